@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { conditions: ["@skerry/source"] },
+  ssr: { resolve: { conditions: ["@skerry/source"] } },
+  test: {
+    name: "checks",
+    environment: "node",
+    include: ["{src,build}/**/*.test.{ts,tsx}"],
+    restoreMocks: true,
+  },
+});

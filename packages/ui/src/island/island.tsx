@@ -1,0 +1,57 @@
+import { createContext, useContext } from "react";
+
+/**
+ * What a widget may know about the page around it. The mount script and the server renderer each
+ * build one per island; a story or a test passes its own.
+ */
+export interface Island {
+  /** Start of every id inside this island, unique on the page, for example `s1-`. */
+  prefix: string;
+  /** BCP 47 tag of the texts, for example `de-AT`. */
+  locale: string;
+  /** The text behind a key, placeholders filled: the page's own text, else the built-in one. */
+  translate(key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** Path of a named route; `undefined` (after one warning) when it cannot be built. */
+  path(route: string, params?: Readonly<Record<string, unknown>>): string | undefined;
+  /** The page's colour scheme. An ancestor with `data-sk-theme` goes before it (style sheet). */
+  colorScheme: "light" | "dark" | "auto";
+  /** Address of a file of the theme. Absolute addresses and `/paths` come back as they are. */
+  asset(path: string): string;
+  /** `action` of the first form in the island's own HTML. Absent on the server. */
+  fallbackAction?: string | undefined;
+  /** The island element. Absent on the server. */
+  element?: HTMLElement | undefined;
+}
+
+const IslandContext = createContext<Island | undefined>(undefined);
+
+/** Gives an island to the widget inside it. */
+export const IslandProvider = IslandContext.Provider;
+
+/**
+ * The island that this component is rendered in.
+ *
+ * @throws Error when there is none: a widget was rendered without `IslandProvider`.
+ */
+export function useIsland(): Island {
+  const island = useContext(IslandContext);
+  if (!island) {
+    throw new Error("useIsland must be used inside an IslandProvider. Wrap the widget in one.");
+  }
+  return island;
+}
+
+/** The id of a part of this island: the island's prefix and the part's name. */
+export function useIslandId(name: string): string {
+  return useIsland().prefix + name;
+}
+
+/**
+ * Class of a widget's root: `sk` (guard and tokens), the widget's own, the page's colour scheme
+ * (light is the style sheet's default and needs none), the page's `className`.
+ */
+export function useRootClass(widget: string, className?: string): string {
+  const { colorScheme } = useIsland();
+  const scheme = colorScheme === "light" ? undefined : `sk-scheme-${colorScheme}`;
+  return ["sk", `sk-${widget}`, scheme, className].filter(Boolean).join(" ");
+}

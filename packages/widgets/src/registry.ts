@@ -1,0 +1,8 @@
+/** Every widget, one line each; the key is the value of `data-widget`. One chunk per widget. */
+export const registry = {
+  "review-card": () => import("./review-card/index.ts"),
+  "search-form": () => import("./search-form/index.ts"),
+};
+
+/** A name that `data-widget` may have. */
+export type WidgetName = keyof typeof registry;
