@@ -1,21 +1,23 @@
+// Every name that stands in a page, in one place. Single constants, so that a bundle holds only
+// those that it uses.
+
 /**
- * Every attribute name of the contract, in one place.
- *
- * `widget` is the only one that a page can rename (configuration key `attribute`), because AdminLTE
- * uses `data-widget` for its own plugins.
+ * The widget's name: one kebab-case word. Written by the page. The only name that a page can change
+ * (configuration key `attribute`), because AdminLTE uses it for its own plugins.
  */
-export const attributes = {
-  /** The widget's name: one kebab-case word. Written by the page. */
-  widget: "data-widget",
-  /** A JSON object, or `#id` of a `<script type="application/json">`. Written by the page. */
-  props: "data-props",
-  /** Triggers, separated by commas. Written by the page. */
-  load: "data-load",
-  /** `waiting`, `loading`, `mounted` or `failed`. Written by the script. */
-  state: "data-widget-state",
-  /** `light`, `dark` or `auto`, on the island or any ancestor. Read by CSS only. */
-  theme: "data-sk-theme",
-} as const;
+export const widgetAttribute = "data-widget";
+
+/** A JSON object, or `#id` of a `<script type="application/json">`. Written by the page. */
+export const propsAttribute = "data-props";
+
+/** Triggers, separated by commas. Written by the page. */
+export const loadAttribute = "data-load";
+
+/** `waiting`, `loading`, `mounted` or `failed`. Written by the script. */
+export const stateAttribute = "data-widget-state";
+
+/** `light`, `dark` or `auto`, on the island or any ancestor. Read by CSS only. */
+export const themeAttribute = "data-sk-theme";
 
 /** The id of the page's configuration block. */
 export const configurationId = "skerry-config";

@@ -1,0 +1,229 @@
+import * as v from "valibot";
+import {
+  loadAttribute,
+  propsAttribute,
+  stateAttribute,
+  themeAttribute,
+  widgetAttribute,
+} from "./attributes.ts";
+import { isSafeAddress } from "./resolve-asset.ts";
+
+/*
+ * The message of a check is what it expects, as a noun phrase: `readConfiguration` makes the
+ * sentence around it.
+ */
+
+/** PHP writes an empty array where it means an empty object. Other lists pass for objects in valibot. */
+const object = v.pipe(
+  v.unknown(),
+  v.transform((value) => (Array.isArray(value) && value.length === 0 ? {} : value)),
+  v.custom<Record<string, unknown>>(
+    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    "an object",
+  ),
+);
+const text = v.pipe(v.string("a text"), v.nonEmpty("a text that is not empty"));
+const flag = v.boolean("true or false");
+
+const label = String.raw`[^\s/:@?#\\*.]+`;
+const host = String.raw`${label}(?:\.${label})*`;
+const partner = v.pipe(
+  v.string("a host name"),
+  v.regex(
+    new RegExp(String.raw`^${host}(?:/[^\s?#]*)?$`),
+    "a host name, with an optional path: no scheme, port or wildcard",
+  ),
+);
+const referrer = v.pipe(
+  v.string("a host name"),
+  v.regex(new RegExp(`^${host}$`), "a host name: no scheme, port, path or wildcard"),
+);
+// RFC 6265 takes the name from RFC 2616: a token.
+const cookieName = v.pipe(
+  v.string("a cookie name"),
+  v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a cookie name: no spaces, quotes, commas, semicolons or ="),
+);
+
+/** Texts by key; keys may be nested. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+
+// Not `v.record`: it drops keys such as `constructor`, which are ordinary words in a text key.
+const texts = v.pipe(
+  object,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [first, ...others] of findOtherThanText(dataset.value)) {
+      if (!first) continue;
+      const input = (others.at(-1) ?? first).value;
+      addIssue({ message: "a text or an object of texts", input, path: [first, ...others] });
+    }
+  }),
+  v.transform((value) => value as Texts),
+);
+
+function findOtherThanText(
+  input: object,
+  before: readonly v.IssuePathItem[] = [],
+): v.IssuePathItem[][] {
+  return Object.entries(input).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === "string") return [];
+    const path = [...before, { type: "unknown", origin: "value", input, key, value } as const];
+    return typeof value === "object" && value !== null ? findOtherThanText(value, path) : [path];
+  });
+}
+
+const takenNames: ReadonlySet<string> = new Set([
+  propsAttribute,
+  loadAttribute,
+  stateAttribute,
+  themeAttribute,
+]);
+
+/** `theme`: where the theme's files are and which colours the widgets have. */
+export const themeSchema = v.object({
+  assets: v.optional(
+    v.pipe(
+      text,
+      v.check(isSafeAddress, "a path or an http(s) address"),
+      v.transform((address) => (address.endsWith("/") ? address : `${address}/`)),
+      v.description("Address of the theme's files. Icons and relative image props start with it."),
+    ),
+    "/skerry/themes/domain-check/assets/",
+  ),
+  colorScheme: v.optional(
+    v.pipe(
+      v.picklist(["light", "dark", "auto"], '"light", "dark" or "auto"'),
+      v.description("Colours of the widgets that are not inside a data-sk-theme."),
+    ),
+    "light",
+  ),
+});
+
+/** `tracking`: marketing attribution and data layer. There is none without this key. */
+export const trackingSchema = v.object({
+  partners: v.optional(
+    v.pipe(
+      v.array(partner, "a list of host names"),
+      v.description(
+        "Hosts whose links and forms get the attribution: host names without port, subdomains included, with an optional path prefix.",
+      ),
+    ),
+    () => [],
+  ),
+  parameter: v.optional(
+    v.pipe(
+      v.string("a parameter name"),
+      v.regex(/^[\w.~-]+$/, 'a parameter name: letters, digits, ".", "_", "~" and "-"'),
+      v.description("Query parameter that carries the attribution to partners."),
+    ),
+    "tid",
+  ),
+  cookie: v.optional(
+    v.pipe(cookieName, v.description("Cookie that keeps the attribution for 30 days.")),
+    "tid",
+  ),
+  affiliateCookie: v.optional(
+    v.pipe(cookieName, v.description("Cookie whose value goes to partners as the parameter awc.")),
+    "awc",
+  ),
+  ignoredReferrers: v.optional(
+    v.pipe(
+      v.array(referrer, "a list of host names"),
+      v.description(
+        "Hosts that never count as referrer, such as the payment provider; subdomains included.",
+      ),
+    ),
+    () => [],
+  ),
+  dataLayer: v.optional(
+    v.pipe(
+      v.string("a variable name"),
+      v.regex(/^[A-Za-z_$][\w$]*$/, "a variable name"),
+      v.description("Global variable that events are pushed to."),
+    ),
+    "dataLayer",
+  ),
+  consent: v.optional(
+    v.pipe(
+      v.picklist(
+        ["granted", "pending", "denied", "consent-mode"],
+        '"granted", "pending", "denied" or "consent-mode"',
+      ),
+      v.description(
+        "Whether attribution may be stored: already granted, pending until the page says so, denied, or as Google Consent Mode says.",
+      ),
+    ),
+    "granted",
+  ),
+  onNewCampaign: v.optional(
+    v.pipe(
+      v.picklist(["ignore", "refill"], '"ignore" or "refill"'),
+      v.description("What a new campaign does within 30 minutes of the last change."),
+    ),
+    "ignore",
+  ),
+});
+
+/** The page configuration, `<script type="application/json" id="skerry-config">`. */
+export const configurationSchema = v.object({
+  product: v.optional(v.pipe(text, v.description("Fills {product} in route names."))),
+  locale: v.optional(
+    v.pipe(
+      v.string("a language tag"),
+      v.regex(/^[a-z]{2,3}(?:[-_][a-z\d]{1,8})*$/i, "a language tag, such as de or de-AT"),
+      v.description("Language of the texts. Default: the page's <html lang>, then en."),
+    ),
+  ),
+  routes: v.optional(
+    v.pipe(
+      object,
+      v.description("Route names and their patterns, or a dump of FOSJsRouting or Ziggy as it is."),
+    ),
+    () => ({}),
+  ),
+  baseUrl: v.optional(
+    v.pipe(
+      v.string("a path"),
+      v.regex(/^(?:\/(?![/\\])[^\s\\?#]*)?$/, 'a path that starts with one "/"'),
+      v.description("Prefix of generated paths."),
+    ),
+  ),
+  translations: v.optional(
+    v.pipe(
+      texts,
+      v.description(
+        "Texts of the page's locale, or of several as {locale: texts}. Nested keys are joined with a dot.",
+      ),
+    ),
+    () => ({}),
+  ),
+  theme: v.optional(
+    v.pipe(object, themeSchema, v.description("Files and colours of the widgets.")),
+    () => ({}),
+  ),
+  tracking: v.optional(
+    v.pipe(
+      object,
+      trackingSchema,
+      v.description("Marketing attribution and data layer. Absent: nothing is tracked."),
+    ),
+  ),
+  attribute: v.optional(
+    v.pipe(
+      v.string("a data attribute"),
+      v.regex(/^data-[a-z][a-z\d_-]*$/, "a data attribute in lower case, such as data-skerry"),
+      v.check((name) => !takenNames.has(name), "a data attribute that has no other meaning here"),
+      v.description(
+        "Attribute that holds the widget's name, for pages where data-widget is taken.",
+      ),
+    ),
+    widgetAttribute,
+  ),
+  observe: v.optional(
+    v.pipe(flag, v.description("Whether islands that are inserted later mount by themselves.")),
+    true,
+  ),
+  debug: v.optional(v.pipe(flag, v.description("Whether the inspector is open.")), false),
+});

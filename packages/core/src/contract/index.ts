@@ -1,0 +1,25 @@
+export {
+  configurationId,
+  loadAttribute,
+  propsAttribute,
+  stateAttribute,
+  themeAttribute,
+  widgetAttribute,
+} from "./attributes.ts";
+export { checkProps } from "./check-props.ts";
+export { closestName } from "./closest-name.ts";
+export { configurationSchema, type Texts } from "./configuration-schema.ts";
+export { diagnoseProps, type Diagnosis } from "./diagnose-props.ts";
+export { formatMarker, parseMarker, toPrefix, type Marker } from "./marker.ts";
+export {
+  readConfiguration,
+  type Configuration,
+  type ConfigurationProblem,
+  type ConfigurationReading,
+} from "./page-configuration.ts";
+export { maxPropsDepth, maxPropsLength, parseProps } from "./parse-props.ts";
+export { PropsError, type PropsErrorCode, type PropsFault } from "./props-error.ts";
+export type { PropsSchema } from "./props-schema.ts";
+export { resolveAsset } from "./resolve-asset.ts";
+export type { Slip } from "./slips.ts";
+export { writePropsAttribute, writePropsScript } from "./write-props.ts";

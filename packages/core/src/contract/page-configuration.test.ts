@@ -1,0 +1,123 @@
+import * as fc from "fast-check";
+import { expect, expectTypeOf, test } from "vitest";
+import * as v from "valibot";
+import { configurationSchema, diagnoseProps, readConfiguration, type Configuration } from "./index.ts";
+import { themeSchema, trackingSchema } from "./configuration-schema.ts";
+import fixtures from "../../fixtures/configuration.json" with { type: "json" };
+
+test.each(fixtures.cases)("$name", ({ text, configuration, problems }) => {
+  const reading = readConfiguration(text, diagnoseProps);
+  expect(reading.configuration).toStrictEqual({ ...fixtures.defaults, ...configuration });
+  expect(reading.problems.map(({ pointer }) => pointer).sort()).toEqual(problems.toSorted());
+});
+
+test("undefined is an absent block", () => {
+  expect(readConfiguration(undefined)).toEqual(readConfiguration(null));
+});
+
+test("a problem says what was expected, what came and what counts instead", () => {
+  expect(readConfiguration('{"theme":{"colorScheme":"blue"}}').problems).toEqual([
+    {
+      pointer: "/theme/colorScheme",
+      expected: '"light", "dark" or "auto"',
+      received: '"blue"',
+      message:
+        'The page configuration has a fault at /theme/colorScheme: expected "light", "dark" or ' +
+        '"auto", but received "blue". It is left out, and its default is used if it has one.',
+    },
+  ]);
+});
+
+test("an unknown key comes with the one that was probably meant, or with all of them", () => {
+  const [close, far] = readConfiguration('{"theme":{"colourScheme":"dark","font":1}}').problems;
+  expect(close).toMatchObject({
+    pointer: "/theme/colourScheme",
+    received: '"colourScheme"',
+    message:
+      "The page configuration has an unknown key at /theme/colourScheme. It is ignored. " +
+      'Did you mean "colorScheme"?',
+  });
+  expect(far?.message).toMatch(/ Known are: assets, colorScheme\.$/);
+});
+
+test("a block that is not JSON is one problem with a way out", () => {
+  const { problems } = readConfiguration("{'product': 'acme'}", diagnoseProps);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.message).toMatch(
+    /^The page configuration \(#skerry-config\) cannot be read: expected .*Every default is used\. .*double quotes/,
+  );
+});
+
+test("a block past the bounds is one problem", () => {
+  const deep = `${'{"a":'.repeat(40)}1${"}".repeat(40)}`;
+  expect(readConfiguration(`{"translations":${deep}}`).problems).toMatchObject([
+    { expected: "at most 32 levels", message: expect.stringContaining("Every default is used.") },
+  ]);
+  expect(readConfiguration(`{"product":"${"x".repeat(1_000_000)}"}`).problems).toMatchObject([
+    { pointer: "", expected: "at most 1000000 characters" },
+  ]);
+});
+
+test("every key has a description", () => {
+  for (const entries of [configurationSchema, themeSchema, trackingSchema].map((s) => s.entries)) {
+    for (const [key, entry] of Object.entries(entries)) {
+      expect(v.getDescription(entry.wrapped), key).toMatch(/\.$/);
+    }
+  }
+});
+
+test("the defaults of one reading are not shared with the next", () => {
+  readConfiguration('{"tracking":{}}').configuration.tracking?.partners.push("a.example");
+  readConfiguration(null).configuration.routes["a"] = "/a";
+  readConfiguration(null).configuration.translations["a"] = "A";
+  expect(readConfiguration('{"tracking":{}}').configuration).toStrictEqual({
+    ...fixtures.defaults,
+    tracking: expect.objectContaining({ partners: [] }),
+  });
+});
+
+test("any JSON is read without throwing, and what comes out has no problem of its own", () => {
+  const key = fc.constantFrom(
+    ...Object.keys(configurationSchema.entries),
+    "assets",
+    "partners",
+    "x",
+  );
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant("data-x")),
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.dictionary(fc.oneof(key, fc.string()), tie("value"), { maxKeys: 4 }),
+    ),
+  }));
+  const section = fc.dictionary(
+    fc.constantFrom(...Object.keys({ ...themeSchema.entries, ...trackingSchema.entries })),
+    fc.oneof(value, fc.array(fc.constantFrom("a.example", "b:1", 5))),
+  );
+  const block = fc
+    .dictionary(key, fc.oneof(value, section))
+    .map((object) => JSON.stringify(object));
+  fc.assert(
+    fc.property(block, (text) => {
+      const { configuration, problems } = readConfiguration(text);
+      expect(readConfiguration(JSON.stringify(configuration))).toEqual({
+        configuration,
+        problems: [],
+      });
+      const pointers = problems.map(({ pointer }) => pointer);
+      expect(new Set(pointers).size).toBe(pointers.length);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("the type has its defaults filled in", () => {
+  expectTypeOf<Configuration["theme"]>().toEqualTypeOf<{
+    assets: string;
+    colorScheme: "light" | "dark" | "auto";
+  }>();
+  expectTypeOf<Configuration["locale"]>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<NonNullable<Configuration["tracking"]>["partners"]>().toEqualTypeOf<string[]>();
+  expectTypeOf<Configuration["routes"]>().toEqualTypeOf<Record<string, unknown>>();
+});

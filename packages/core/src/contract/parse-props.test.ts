@@ -1,0 +1,79 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { maxPropsDepth, maxPropsLength, parseProps, PropsError } from "./index.ts";
+import fixtures from "../../fixtures/props.json" with { type: "json" };
+
+function errorOf(text: string): PropsError {
+  try {
+    parseProps(text);
+  } catch (error) {
+    if (error instanceof PropsError) return error;
+  }
+  throw new Error("parseProps did not throw a PropsError.");
+}
+
+test.each(fixtures.read)("reads: $name", ({ text, value, error }) => {
+  if (error) expect(errorOf(text!)).toMatchObject(error);
+  else expect(parseProps(text)).toStrictEqual(value);
+});
+
+test("the fixtures name the bounds of the code", () => {
+  expect(fixtures.bounds).toEqual({ characters: maxPropsLength, levels: maxPropsDepth });
+});
+
+test("a text up to the bound is read, one character more is not", () => {
+  const text = `{"a":"${"x".repeat(maxPropsLength - 8)}"}`;
+  expect(parseProps(text)).toHaveProperty("a");
+  expect(errorOf(`${text} `)).toMatchObject({
+    code: "too-large",
+    pointer: "",
+    expected: "at most 1000000 characters",
+    received: "1000001",
+  });
+});
+
+test("nesting that fills the whole text is refused, not a crash", () => {
+  const half = maxPropsLength / 2;
+  expect(errorOf(`${"[".repeat(half)}${"]".repeat(half)}`).code).toBe("not-an-object");
+  const levels = 100_000;
+  expect(errorOf(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`).code).toBe("too-deep");
+});
+
+test("merging props into an object never changes a prototype", () => {
+  const props = parseProps(
+    '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+  );
+  expect(Object.assign({}, props)).not.toHaveProperty("polluted");
+  expect(Object.hasOwn(props, "__proto__")).toBe(false);
+  expect({}).not.toHaveProperty("polluted");
+});
+
+test("the error says in words what was expected and what came", () => {
+  expect(errorOf('["com"]')).toMatchObject({
+    name: "PropsError",
+    message: "Expected a JSON object, but received a list.",
+    expected: "a JSON object",
+    received: "a list",
+    hint: undefined,
+  });
+  expect(errorOf("{'tld':'com'}").message).toBe(
+    `Expected a JSON object, but received "{'tld':'com'}".`,
+  );
+  expect(errorOf(`{"a":${"[".repeat(32)}${"]".repeat(32)}}`).message).toMatch(
+    /^Expected at most 32 levels at \/a(\/0){31}, but received more\.$/,
+  );
+  expect(errorOf("x".repeat(500)).received).toHaveLength(63);
+});
+
+test("any text gives an object or a PropsError", () => {
+  const pieces = fc.constantFrom("{", "}", "[", "]", '"', ":", ",", "1", "null", "a", " ", "\\");
+  fc.assert(
+    fc.property(fc.array(pieces), (parts) => {
+      try {
+        expect(Object.prototype.toString.call(parseProps(parts.join("")))).toBe("[object Object]");
+      } catch (error) {
+        expect(error).toBeInstanceOf(PropsError);
+      }
+    }),
+  );
+});

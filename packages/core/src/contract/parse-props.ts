@@ -1,0 +1,69 @@
+import { describeValue } from "./describe-value.ts";
+import { PropsError } from "./props-error.ts";
+import { toPointer } from "./to-pointer.ts";
+
+/** Longest text that is read as props, in UTF-16 code units. */
+export const maxPropsLength = 1_000_000;
+
+/** Deepest nesting of objects and lists in props; the props themselves are level 1. */
+export const maxPropsDepth = 32;
+
+/**
+ * The props that an attribute or a script block holds.
+ *
+ * Absent and blank are `{}`. So are `[]` and `null`, because PHP writes an empty array and Go a nil
+ * map that way. Keys named `__proto__` are removed at every depth: merging them into another object
+ * would change its prototype.
+ *
+ * @throws PropsError `syntax`, `not-an-object`, `too-large` or `too-deep`.
+ */
+export function parseProps(text: string | null | undefined): Record<string, unknown> {
+  if (!text?.trim()) return {};
+  if (text.length > maxPropsLength) {
+    throw new PropsError({
+      code: "too-large",
+      pointer: "",
+      expected: `at most ${maxPropsLength} characters`,
+      received: `${text.length}`,
+    });
+  }
+  const value = parseJson(text);
+  if (value === null || (Array.isArray(value) && value.length === 0)) return {};
+  if (!isRecord(value)) throw notAnObject("not-an-object", value);
+  tidy(value, []);
+  return value;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The browser's own message differs from browser to browser; `diagnoseProps` knows more.
+    throw notAnObject("syntax", text);
+  }
+}
+
+function notAnObject(code: "syntax" | "not-an-object", value: unknown): PropsError {
+  const expected = "a JSON object";
+  return new PropsError({ code, pointer: "", expected, received: describeValue(value) });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && !Array.isArray(value);
+}
+
+/** Removes `__proto__` from a value and everything in it. `path` leads to the value. */
+function tidy(value: object, path: readonly string[]): void {
+  if (path.length >= maxPropsDepth) {
+    throw new PropsError({
+      code: "too-deep",
+      pointer: toPointer(path),
+      expected: `at most ${maxPropsDepth} levels`,
+      received: "more",
+    });
+  }
+  Reflect.deleteProperty(value, "__proto__");
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === "object" && inner !== null) tidy(inner, [...path, key]);
+  }
+}

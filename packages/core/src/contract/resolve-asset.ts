@@ -1,0 +1,25 @@
+/**
+ * The address of an image or another file of the theme.
+ *
+ * Absolute `http(s)` addresses, `/paths` and `//host/paths` come back as they are; everything else
+ * is a file below `assets`. An address with any other scheme (`javascript:`, `data:`, `file:`) is
+ * refused: the answer is `""`, which a widget treats as no file. Never throws.
+ *
+ * @param assets address of the theme's files, with or without a `/` at its end.
+ */
+export function resolveAsset(assets: string, path: string): string {
+  const address = path.trim();
+  if (!isSafeAddress(address)) return "";
+  if (address === "" || /^(?:https?:|[/\\])/i.test(address)) return address;
+  return assets === "" || assets.endsWith("/") ? assets + address : `${assets}/${address}`;
+}
+
+/**
+ * Whether an address has no scheme or one of the web. Browsers ignore white space and control
+ * characters at the start and tabs and line breaks anywhere (https://url.spec.whatwg.org/), so they
+ * do not hide a scheme here either.
+ */
+export function isSafeAddress(address: string): boolean {
+  const [scheme] = /^[a-z][a-z\d+.-]*:/i.exec(address.replace(/[\0- ]+/g, "")) ?? ["http:"];
+  return /^https?:$/i.test(scheme);
+}
