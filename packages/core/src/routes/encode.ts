@@ -1,0 +1,23 @@
+/** How a value is written in an address; `undefined` when it has no place in one. */
+export const toText = (value: unknown): string | undefined =>
+  typeof value === "boolean"
+    ? String(+value)
+    : /string|bigint/.test(typeof value) || Number.isFinite(value)
+      ? String(value)
+      : undefined;
+
+// String.prototype.toWellFormed is younger than the browser floor (Chrome 111, Firefox 119). With
+// the u flag a lone surrogate matches and a pair does not.
+const encode = (text: string): string =>
+  encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, "\uFFFD"));
+
+/** As PHP's `rawurlencode`: everything but letters, digits and `-_.~`. */
+export const encodeQuery = (text: string): string =>
+  encode(text).replace(/[!'-*]/g, (char) => "%2" + "1789A"["!'()*".indexOf(char)]);
+
+/** One path segment. What stays bare is the list of Symfony's `UrlGenerator`, without its `/`. */
+export const encodeSegment = (text: string): string =>
+  encode(text).replace(/%(40|2[BC]|3[ABD]|7C)/g, decodeURIComponent);
+
+/** Path segments with `/` between them. */
+export const encodePath = (text: string): string => encodeSegment(text).replace(/%2F/g, "/");

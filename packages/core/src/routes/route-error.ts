@@ -1,0 +1,20 @@
+/**
+ * - `missing`: a placeholder has no value, or `url` no origin to start from;
+ * - `bad-param`: a value that has no place in an address, or that would change where it leads;
+ * - `unknown-route`: no route has that name;
+ * - `bad-definition`: the pattern, host or base path makes no address.
+ */
+export type RouteErrorKind = "missing" | "bad-param" | "unknown-route" | "bad-definition";
+
+/** Why an address was not built. The message names the route, what is wrong and what to do. */
+export class RouteError extends Error {
+  override readonly name = "RouteError";
+  declare readonly kind: RouteErrorKind;
+  /** The parameters at fault; with `unknown-route` and `bad-definition` the route. */
+  declare readonly names: readonly string[];
+
+  constructor(kind: RouteErrorKind, names: readonly string[], message: string) {
+    super(message);
+    Object.assign(this, { kind, names });
+  }
+}

@@ -1,0 +1,3 @@
+import { buildScript } from "./build-script.ts";
+
+await buildScript();

@@ -1,0 +1,53 @@
+import { type Configuration, readConfiguration } from "@skerry/core/contract/page-configuration";
+import { resolveAsset } from "@skerry/core/contract/resolve-asset";
+import { createTexts, pageCatalogue } from "@skerry/core/i18n";
+import { routes } from "@skerry/core/routes";
+
+/** What the page says of itself: configuration, routes, texts. */
+export interface Page {
+  configuration: Configuration;
+  locale: string;
+  /** @throws RouteError */
+  path(name: string, params?: Readonly<Record<string, unknown>>): string;
+  /** @throws RouteError */
+  url(name: string, params?: Readonly<Record<string, unknown>>): string;
+  /** For widgets: `undefined` after one warning. */
+  tryPath(name: string, params?: Readonly<Record<string, unknown>>): string | undefined;
+  translate(key: string, params?: Readonly<Record<string, string | number>>): string;
+  asset(path: string): string;
+}
+
+/**
+ * Reads the configuration block. Each bad field is reported once and its default is used.
+ *
+ * @param text of the block, `undefined` without one
+ * @param language of the page, when the configuration names no locale
+ * @param builtIn texts of the widgets by locale
+ */
+export function createPage(
+  text: string | undefined,
+  language: string,
+  builtIn: Record<string, Record<string, string>>,
+): Page {
+  const { configuration, problems } = readConfiguration(text);
+  for (const { message } of problems) reportError(new Error(message));
+  const locale = configuration.locale ?? language;
+  const { product, baseUrl } = configuration;
+  const registry = routes(configuration.routes, {
+    baseUrl,
+    origin: location.origin,
+    context: { ...(product && { product }), _locale: locale },
+  });
+  const texts = createTexts([pageCatalogue(configuration.translations, locale), builtIn], {
+    locale,
+  });
+  return {
+    configuration,
+    locale,
+    path: registry.path,
+    url: registry.url,
+    tryPath: (name, params) => registry.tryPath(name, params) ?? undefined,
+    translate: texts.translate,
+    asset: (path) => resolveAsset(configuration.theme.assets, path),
+  };
+}

@@ -1,0 +1,62 @@
+import type { WidgetModule } from "./widget-entry.ts";
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** `window.skerry`. */
+export interface Skerry {
+  /** Mounts what is there, also in a shadow root; on one island: loads it now. */
+  scan(root?: ParentNode): void;
+  /** Unmounts the islands in `root`, putting their HTML back. */
+  unmount(root: Node): void;
+  /** Never rejects: the element when it is `mounted` or `failed`; without one: when every island triggered so far is. */
+  ready(): Promise<void>;
+  ready<E extends Element>(element: E): Promise<E>;
+  /** Adds the site's own React widget. The first definition of a name wins. */
+  define(name: string, load: () => Promise<WidgetModule>): void;
+  /** Path of a named route. Rejects with a `RouteError`. */
+  path(name: string, params?: Params): Promise<string>;
+  /** Absolute address of a named route. Rejects with a `RouteError`. */
+  url(name: string, params?: Params): Promise<string>;
+  /** The text behind a key. */
+  translate(key: string, params?: Readonly<Record<string, string | number>>): Promise<string>;
+  /** Calls `fn` at once. Before the script has loaded, an array in its place keeps it. */
+  push(fn: (skerry: Skerry) => void): void;
+  /** Version of the script, `major.minor.patch`. */
+  readonly version: string;
+}
+
+/** Detail of `skerry:mounted`. */
+export interface MountedDetail {
+  name: string;
+  /** Whether server markup was taken over as it was. */
+  hydrated: boolean;
+  /** Trigger to commit, in milliseconds. */
+  duration: number;
+}
+
+/** Detail of `skerry:failed`. Cancel the event to keep the error out of the console. */
+export interface FailedDetail {
+  name: string;
+  phase: "props" | "load" | "render";
+  error: Error;
+  /** Tries again. */
+  retry(): void;
+}
+
+/** Bubbling events on the island element. */
+export interface SkerryEvents {
+  "skerry:mounted": CustomEvent<MountedDetail>;
+  "skerry:unmounted": CustomEvent<{ name: string }>;
+  "skerry:failed": CustomEvent<FailedDetail>;
+}
+
+/** Value of `data-widget-state`. */
+export type IslandState = "waiting" | "loading" | "mounted" | "failed";
+
+declare global {
+  interface Window {
+    skerry?: Skerry | ((skerry: Skerry) => void)[];
+  }
+  interface HTMLElementEventMap extends SkerryEvents {}
+  interface DocumentEventMap extends SkerryEvents {}
+}
