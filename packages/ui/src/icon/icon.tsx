@@ -1,0 +1,47 @@
+import { iconShapes } from "./icon-shapes.ts";
+
+/** A name that `Icon` has a drawing for. Arrows point where they say, whatever the direction. */
+export type IconName = keyof typeof iconShapes;
+
+interface IconProps {
+  name: IconName;
+  /** What the icon says, where no text beside it does. Without it screen readers skip the icon. */
+  title?: string | undefined;
+}
+
+const warned = new Set<string>();
+
+/**
+ * An icon of the theme, drawn inline: no request, and the colour of the text around it. As large
+ * as that text, or as `--sk-icon-size` says. Draws nothing for an unknown name.
+ */
+export function Icon({ name, title }: IconProps) {
+  if (!Object.hasOwn(iconShapes, name)) {
+    warnOnce(name);
+    return null;
+  }
+  const solid = name === "info_bubble_blue";
+  return (
+    <svg
+      className={solid ? "sk-icon sk-icon--solid" : "sk-icon"}
+      viewBox="0 0 24 24"
+      // Until the style sheet is there; without a size an <svg> fills its line.
+      width="1em"
+      height="1em"
+      role={title ? "img" : undefined}
+      aria-label={title || undefined}
+      aria-hidden={title ? undefined : "true"}
+      focusable="false"
+    >
+      <path d={iconShapes[name]} />
+    </svg>
+  );
+}
+
+function warnOnce(name: string): void {
+  if (warned.has(name)) return;
+  warned.add(name);
+  console.warn(
+    `There is no icon "${name}". Icons are called ${Object.keys(iconShapes).join(", ")}.`,
+  );
+}

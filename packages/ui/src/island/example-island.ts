@@ -1,0 +1,31 @@
+import { resolveAsset } from "@skerry/core/contract";
+import type { Island } from "./island.tsx";
+
+/**
+ * An island for stories and tests: `<IslandProvider value={exampleIsland(texts)}>`.
+ *
+ * @param texts key → text; asking for another key throws, so that no text is forgotten
+ * @param island what is different about this one
+ */
+export function exampleIsland(
+  texts: Readonly<Record<string, string>>,
+  island: Partial<Island> = {},
+): Island {
+  return {
+    prefix: "example-",
+    locale: "en",
+    colorScheme: "light",
+    translate(key, params = {}) {
+      const text = texts[key];
+      if (text === undefined) {
+        throw new Error(`There is no text "${key}". Add it to the widget's English and German.`);
+      }
+      return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+        String(params[name] ?? placeholder),
+      );
+    },
+    path: () => "/domains/search",
+    asset: (path) => resolveAsset("/skerry/themes/domain-check/assets/", path),
+    ...island,
+  };
+}

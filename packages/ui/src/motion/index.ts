@@ -1,0 +1,3 @@
+export { motion, type Motion } from "./motion.ts";
+export { MotionButton } from "./motion-button.tsx";
+export { useMotion } from "./use-motion.ts";

@@ -1,0 +1,5 @@
+import motion from "../motion/motion.en.json" with { type: "json" };
+import review from "../review/review.en.json" with { type: "json" };
+
+/** English texts of the pieces that widgets share: key → text. */
+export const texts = { ...motion, ...review };

@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { readdir, readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { buildIcons } from "./build-icons.ts";
+
+const names = `arrow_down arrow_left arrow_right arrow_small_down arrow_small_left
+  arrow_small_right arrow_small_up arrow_up check close filter info_bubble_blue info_circle loupe
+  search shoppingbag star transfer trash`.split(/\s+/);
+const served = new URL("../themes/domain-check/assets/icons/", import.meta.url);
+
+it("serves the nineteen icons of the theme", async () => {
+  expect((await readdir(served)).sort()).toEqual(names.map((name) => `${name}.svg`));
+});
+
+it("keeps served files and inline shapes equal to the drawings (pnpm exec tsx packages/widgets/build/build-icons.ts)", async () => {
+  const files = await buildIcons();
+  expect(files.size).toBe(names.length + 1);
+  for (const [address, text] of files) {
+    expect(await readFile(new URL(address), "utf8"), address).toBe(text);
+  }
+});
+
+describe.each(names)("%s.svg", (name) => {
+  it("is one path of fixed size without ids, scripts or styles", async () => {
+    const svg = await readFile(new URL(`${name}.svg`, served), "utf8");
+    expect(svg).toMatch(
+      /^<svg xmlns="[^"]+" width="24" height="24" [^<>]*viewBox="0 0 24 24"><path d="[^"]+"\/><\/svg>$/,
+    );
+    expect(svg).not.toMatch(/ (id|style|class|on\w+)=/);
+  });
+
+  it("takes the colour of the text, but for the blue bubble", async () => {
+    const svg = await readFile(new URL(`${name}.svg`, served), "utf8");
+    const colors = [...svg.matchAll(/ (?:fill|stroke)="([^"]+)"/g)].map(([, color]) => color);
+    expect(colors).toEqual(name === "info_bubble_blue" ? ["#2b4fd8"] : ["none", "currentColor"]);
+  });
+});

@@ -1,0 +1,135 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { transform } from "lightningcss";
+import { parse, type Declaration, type Root } from "postcss";
+import { registry } from "../src/registry.ts";
+import { tokenStyles } from "./build-tokens.ts";
+import type { StyleOwner } from "./lift-selector.ts";
+import { liftStyles } from "./lift-styles.ts";
+
+/** The oldest browsers served, in Lightning CSS's form: one byte each for major, minor, patch. */
+const targets = {
+  chrome: 110 << 16,
+  firefox: 110 << 16,
+  safari: (16 << 16) | (4 << 8),
+  ios_saf: (16 << 16) | (4 << 8),
+};
+
+/** A style file: its path from the repository's root and its text. */
+export interface StyleFile {
+  name: string;
+  css: string;
+}
+
+const repository = new URL("../../../", import.meta.url);
+
+/**
+ * The one style sheet of the package: tokens and guard, pieces that widgets share, each widget in
+ * the order of the registry.
+ *
+ * @throws Error naming file, line, column and what to write instead, when a style file breaks a
+ *   rule, is missing, or two files define the same keyframes.
+ */
+export async function buildStyles({ minify }: { minify: boolean }): Promise<string> {
+  const files: StyleFile[] = [];
+  for (const name of await styleFiles()) files.push({ name, css: await read(name) });
+  const sheet = joinStyles(files);
+  if (!minify) return sheet;
+  const { code } = transform({
+    filename: "skerry.css",
+    code: new TextEncoder().encode(sheet),
+    minify,
+    targets,
+  });
+  return new TextDecoder().decode(code);
+}
+
+/**
+ * Style files as one sheet, in their order, without the tokens that nothing reads.
+ *
+ * @throws Error when a file breaks a rule or two files define the same keyframes.
+ */
+export function joinStyles(files: readonly StyleFile[]): string {
+  const sheet = parse("");
+  const keyframes = new Map<string, string>();
+  for (const { name, css } of files) {
+    const lifted = parse(transformStyles(css, name));
+    lifted.walkAtRules("keyframes", ({ params }) => {
+      const other = keyframes.get(params);
+      if (other) {
+        throw new Error(
+          `${name} defines the keyframes "${params}", as ${other} does, and the last one would win everywhere. Give one another name.`,
+        );
+      }
+      keyframes.set(params, name);
+    });
+    sheet.append(lifted.nodes);
+  }
+  removeUnread(sheet);
+  return sheet.toString();
+}
+
+/**
+ * One style file as it stands in the built sheet, for a bundler that takes files one by one:
+ * `styles/guard.css` gets the tokens, everything else is lifted.
+ *
+ * @param fileName path that ends in `widgets/src/<name>/<name>.css`, `ui/src/<name>/<name>.css`
+ *   or `widgets/src/styles/<guard|base>.css`
+ * @throws Error with every fault of the file.
+ */
+export function transformStyles(css: string, fileName: string): string {
+  if (/[\\/]styles[\\/]guard\.css$/.test(fileName)) return `${tokenStyles()}\n${css}`;
+  return liftStyles(css, fileName, styleOwner(fileName));
+}
+
+function styleOwner(fileName: string): StyleOwner {
+  if (/[\\/]styles[\\/]base\.css$/.test(fileName)) return { name: "base", kind: "base" };
+  const [, place, folder, name] =
+    /(widgets|ui)[\\/]src[\\/]([\w-]+)[\\/]([\w-]+)\.css$/.exec(fileName) ?? [];
+  if (!folder || folder !== name) {
+    throw new Error(
+      `${fileName} belongs to no widget: a style file is called widgets/src/<name>/<name>.css or ui/src/<name>/<name>.css.`,
+    );
+  }
+  return { name, kind: place === "ui" ? "piece" : "widget" };
+}
+
+/** Removes private custom properties that no value reads: tokens that no widget needs yet. */
+function removeUnread(sheet: Root): void {
+  const read = new Set<string>();
+  sheet.walkDecls(({ value }) => {
+    for (const [, name = ""] of value.matchAll(/var\(\s*(--_[\w-]+)/g)) read.add(name);
+  });
+  const unread: Declaration[] = [];
+  sheet.walkDecls(/^--_/, (declaration) => {
+    if (!read.has(declaration.prop)) unread.push(declaration);
+  });
+  if (unread.length === 0) return;
+  for (const declaration of unread) declaration.remove();
+  // What only the removed ones have read is unread now.
+  removeUnread(sheet);
+}
+
+/** Paths from the repository's root. */
+async function styleFiles(): Promise<string[]> {
+  const pieces = await readdir(new URL("packages/ui/src/", repository), { recursive: true });
+  return [
+    "packages/widgets/src/styles/guard.css",
+    "packages/widgets/src/styles/base.css",
+    ...pieces
+      .filter((path) => path.endsWith(".css"))
+      .map((path) => `packages/ui/src/${path.replaceAll("\\", "/")}`)
+      .sort(),
+    ...Object.keys(registry).map((name) => `packages/widgets/src/${name}/${name}.css`),
+  ];
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return await readFile(new URL(file, repository), "utf8");
+  } catch {
+    throw new Error(
+      `${fileURLToPath(new URL(file, repository))} is missing. Every widget of the registry has one.`,
+    );
+  }
+}

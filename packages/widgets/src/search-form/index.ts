@@ -1,0 +1,3 @@
+export { SearchForm as Component } from "./search-form.tsx";
+export { schema, type Props } from "./search-form.schema.ts";
+export const load = "idle";

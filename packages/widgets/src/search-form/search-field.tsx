@@ -1,0 +1,77 @@
+import { Icon } from "@skerry/ui/icon";
+import { useIsland } from "@skerry/ui/island";
+import { MotionButton, useMotion } from "@skerry/ui/motion";
+import { type KeyboardEvent, useMemo } from "react";
+import { convertDomains } from "./convert-domains.ts";
+import { pasteList } from "./paste-list.ts";
+import type { Draft } from "./use-draft.ts";
+import { useTypewriter } from "./use-typewriter.ts";
+
+interface SearchFieldProps {
+  draft: Draft;
+  id: string;
+  name: string;
+  /** Names that are typed into the empty field. Without them, the built-in ones. */
+  examples: string[] | undefined;
+  /** Whether the control holds nothing. */
+  empty: boolean;
+  describedBy: string | undefined;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** The control for one name or many, with the button that stops the typing of examples. */
+export function SearchField({
+  draft: { field, multi, start },
+  id,
+  name,
+  examples,
+  empty,
+  describedBy,
+  onKeyDown,
+}: SearchFieldProps) {
+  const { translate } = useIsland();
+  const builtIn = translate("app.ui.search_form.examples");
+  const typed = useMemo(
+    () => (examples ?? convertDomains(builtIn, true).split("\n")).filter((text) => text.trim()),
+    [examples, builtIn],
+  );
+  const moves = !multi && empty && typed.length > 0;
+  const motion = useMotion();
+  useTypewriter(field, typed, moves && motion === "playing");
+
+  // Both take all of these attributes, and all but three have the same value.
+  const Control = (multi ? "textarea" : "input") as "input";
+  return (
+    <div className="sk-search-form__box">
+      <Control
+        className="sk-search-form__field"
+        ref={field}
+        id={id}
+        name={name}
+        type={multi ? undefined : "text"}
+        defaultValue={start}
+        placeholder={multi ? translate("app.ui.search_form.placeholder_multi") : typed[0]}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="url"
+        enterKeyHint={multi ? "enter" : "search"}
+        aria-describedby={describedBy}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain");
+          if (!multi && pasteList(event.currentTarget, pasted)) event.preventDefault();
+        }}
+      />
+      <span className="sk-search-form__loupe">
+        <Icon name="search" />
+      </span>
+      {moves ? (
+        <span className="sk-search-form__motion">
+          <MotionButton />
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { baseProps } from "../base-props.ts";
+
+/** `http(s)://…`, or no scheme: a colon counts as one unless a `/`, `?` or `#` stands before it. */
+const webAddress = /^(https?:\/\/|[^:]*([/?#]|$))/i;
+
+/** Props of `search-form`. */
+export const schema = v.object({
+  tld: v.pipe(
+    v.optional(v.string(), ""),
+    v.description("Top-level domain that is sent along for names without one, for example com."),
+  ),
+  multi: v.pipe(
+    v.optional(v.boolean(), false),
+    v.description("Whether the form starts with a field for many names, one per line."),
+  ),
+  domains: v.pipe(
+    v.optional(v.union([v.string(), v.array(v.string())]), ""),
+    v.description("Names that are in the field at first: a list, or a text with commas."),
+  ),
+  examples: v.pipe(
+    v.optional(v.array(v.string())),
+    v.description("Names that are typed into the empty field. Without them, the built-in ones."),
+  ),
+  route: v.pipe(
+    v.optional(v.string(), "{product}_web_frontend.domains.search"),
+    v.description("Name of the route that the form submits to."),
+  ),
+  action: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(webAddress, "Expected a path, or an http(s) address."))),
+    v.description("Address that the form submits to, in place of the route."),
+  ),
+  ...baseProps,
+});
+
+export type Props = v.InferOutput<typeof schema>;

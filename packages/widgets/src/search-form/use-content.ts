@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { encodedLength } from "./query-fields.ts";
+import type { Draft } from "./use-draft.ts";
+
+/** What the control holds; `unread` on the server and until the widget is hydrated. */
+export type Content = "unread" | "empty" | "filled" | "too-long";
+
+/**
+ * Reads the control after hydration (a visitor types before it, a browser brings old text back),
+ * after new props and after each input. React renders again only when the answer changes.
+ *
+ * @param room characters of the address that are left for the control's value
+ */
+export function useContent({ field }: Draft, room: number): Content {
+  const [content, setContent] = useState<Content>("unread");
+  useEffect(() => {
+    const node = field.current;
+    const read = (): void => {
+      const value = node?.value ?? "";
+      setContent(encodedLength(value) > room ? "too-long" : value ? "filled" : "empty");
+    };
+    read();
+    node?.addEventListener("input", read);
+    return () => node?.removeEventListener("input", read);
+  });
+  return content;
+}

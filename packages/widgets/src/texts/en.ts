@@ -1,0 +1,10 @@
+import { texts as pieces } from "@skerry/ui/texts/en";
+import reviewCard from "../review-card/review-card.en.json" with { type: "json" };
+import searchForm from "../search-form/search-form.en.json" with { type: "json" };
+
+/** Every English text of the widgets: key → text. */
+export const texts = {
+  ...pieces,
+  ...reviewCard,
+  ...searchForm,
+};
