@@ -27,7 +27,10 @@ export interface ZiggyDump {
   readonly defaults?: object;
 }
 
-export type Definitions = RouteDefinitions | FosDump | ZiggyDump;
+/** Routes that were read from a page, of which TypeScript knows nothing. */
+type Unknown = Readonly<Record<string, unknown>>;
+
+export type Definitions = RouteDefinitions | FosDump | ZiggyDump | Unknown;
 
 export type PathValue = string | number | bigint | boolean;
 export type QueryValue = PathValue | object | null | undefined;
@@ -105,10 +108,10 @@ type PatternOf<V> = V extends string
 
 type DefaultOf<V> = V extends { readonly defaults: infer F extends object } ? keyof F : never;
 
-type ParamsOf<D extends Definitions, C extends Context, N extends string> = D extends
-  FosDump | ZiggyDump
-  ? Params<string>
-  : Params<PatternOf<D[Asked<D, N>]>, keyof C | DefaultOf<D[Asked<D, N>]>>;
+type ParamsOf<D extends Definitions, C extends Context, N extends string> =
+  string extends Listed<D>
+    ? Unknown
+    : Params<PatternOf<D[Asked<D, N>]>, keyof C | DefaultOf<D[Asked<D, N>]>>;
 
 /** The arguments after the name: none are needed when the pattern needs none. */
 export type RouteArguments<D extends Definitions, C extends Context, N extends string> =

@@ -90,6 +90,7 @@ describe("names", () => {
     );
     expect(registry.path("home", { _locale: "de", a: 1 })).toBe("/start?a=1");
     expect(registry.path("home")).toBe("/en/home");
+    expect(loose({ home: "/home" }).path("home", { _locale: "de" })).toBe("/home?_locale=de");
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
@@ -262,6 +263,11 @@ describe("base path", () => {
     },
   );
 
+  it("does not hide a pattern without a slash", () => {
+    const registry = loose({ route: "a" }, { baseUrl: "/app" });
+    expect(thrown(() => registry.path("route")).kind).toBe("bad-definition");
+  });
+
   it("does not hide that a value would leave the site", () => {
     const registry = loose({ route: "/{a*}" }, { baseUrl: "/app" });
     expect(thrown(() => registry.path("route", { a: "/evil.test" })).kind).toBe("bad-param");
@@ -416,10 +422,11 @@ describe("a FOSJsRouting dump", () => {
       ),
       shop: route([["text", "/cart"]], {
         hosttokens: [
-          ["text", ".example.org"],
+          ["variable", ".", "[^\\.]++", "tld", true],
+          ["text", ".example"],
           ["variable", "", "[^\\.]++", "sub", true],
         ],
-        defaults: { sub: "www" },
+        defaults: { sub: "www", tld: "org" },
         schemes: ["https"],
       }),
       en__RG__login: route([["text", "/en/login"]]),
