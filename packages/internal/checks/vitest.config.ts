@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  root: import.meta.dirname,
   resolve: { conditions: ["@skerry/source"] },
   ssr: { resolve: { conditions: ["@skerry/source"] } },
   test: {

@@ -1,8 +1,14 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Every package's own tests in one run. Chromium specs are a project of their own. */
+/** Every package's own tests in one run; the Chromium specs (project "e2e") come after the rest. */
 export default defineConfig({
+  root: fileURLToPath(new URL("../../../", import.meta.url)),
   test: {
-    projects: ["../../core", "../../ui", "../../widgets", "../../mount", "../checks", "../e2e"],
+    projects: [
+      "packages/*/vitest.config.ts",
+      "packages/internal/*/vitest.config.ts",
+      "examples/*/vitest.config.ts",
+    ],
   },
 });

@@ -1,15 +1,20 @@
 import { defineConfig } from "vitest/config";
 
-// Real Chromium: specs share one browser per worker, and two workers saturate a small machine.
+// Real Chromium. The files of a worker share one browser (isolate), two workers saturate a small
+// machine, and layout and timing are measured, so no unit test runs at the same time (groupOrder).
 export default defineConfig({
+  root: import.meta.dirname,
   resolve: { conditions: ["@skerry/source"] },
   ssr: { resolve: { conditions: ["@skerry/source"] } },
   test: {
     name: "e2e",
     environment: "node",
     include: ["src/**/*.spec.ts"],
+    pool: "forks",
+    isolate: false,
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
   },
 });

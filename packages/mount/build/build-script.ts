@@ -253,11 +253,9 @@ export async function buildScript(): Promise<void> {
   });
   await writeReact(lists.get("island")?.at(-1) as string);
   await writeFile(join(out, "skerry.css"), await buildStyles({ minify: true }));
-  await cp(
-    join(widgets, "themes/domain-check/assets"),
-    join(out, "themes/domain-check/assets"),
-    { recursive: true },
-  );
+  await cp(join(widgets, "themes/domain-check/assets"), join(out, "themes/domain-check/assets"), {
+    recursive: true,
+  });
   await writeSchemas();
   await writeManifest();
   const report: BuildReport = {

@@ -8,16 +8,16 @@ const requireFromDom = createRequire(require.resolve("react-dom"));
 
 const bodies: Record<string, string> = {
   react: join(dirname(require.resolve("react")), "cjs/react.production.js"),
-  "react/jsx-runtime": join(dirname(require.resolve("react")), "cjs/react-jsx-runtime.production.js"),
+  "react/jsx-runtime": join(
+    dirname(require.resolve("react")),
+    "cjs/react-jsx-runtime.production.js",
+  ),
   "react-dom": join(dirname(require.resolve("react-dom")), "cjs/react-dom.production.js"),
   "react-dom/client": join(
     dirname(require.resolve("react-dom")),
     "cjs/react-dom-client.production.js",
   ),
-  scheduler: join(
-    dirname(requireFromDom.resolve("scheduler")),
-    "cjs/scheduler.production.js",
-  ),
+  scheduler: join(dirname(requireFromDom.resolve("scheduler")), "cjs/scheduler.production.js"),
 };
 
 /** Turns one of React's CommonJS files into a module whose body stands at the top level. */

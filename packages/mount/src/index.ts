@@ -4,13 +4,7 @@ import type { WidgetModule } from "./widget-entry.ts";
 // The page's script does the work. These are the members of `window.skerry` for code that is
 // bundled: they wait for the script if it has not run yet.
 
-export type {
-  FailedDetail,
-  IslandState,
-  MountedDetail,
-  Skerry,
-  SkerryEvents,
-} from "./skerry.ts";
+export type { FailedDetail, IslandState, MountedDetail, Skerry, SkerryEvents } from "./skerry.ts";
 export type { WidgetModule } from "./widget-entry.ts";
 
 /** Calls `fn` with the page's `skerry`: at once, or as soon as the script has run. */

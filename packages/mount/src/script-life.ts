@@ -71,7 +71,9 @@ export const createLives: LivesModule["createLives"] = ({
     runtime: retrying(
       async (attempt) => (await load<{ runtime: Runtime }>(runtime, attempt)).runtime,
     ),
-    report: retrying(async (attempt) => (await all<{ report: Report }>(later.report, attempt)).report),
+    report: retrying(
+      async (attempt) => (await all<{ report: Report }>(later.report, attempt)).report,
+    ),
     page: retrying(async (attempt) => {
       const [{ createPage: create }, { texts }] = await Promise.all([
         all<{ createPage: typeof createPage }>(later.page, attempt),

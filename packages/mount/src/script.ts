@@ -24,14 +24,23 @@ function start(queue: ((skerry: Skerry) => void)[]): void {
   const widgets = new Map<string, WidgetEntry>();
   for (const [name, value] of Object.entries(table.widgetFiles)) {
     const [defaultTrigger, hash, kind, ...imports] = value.split(" ");
-    widgets.set(name, { defaultTrigger, widgetKind: Number(kind), fileNames: [`${name}-${hash}`, ...imports] });
+    widgets.set(name, {
+      defaultTrigger,
+      widgetKind: Number(kind),
+      fileNames: [`${name}-${hash}`, ...imports],
+    });
   }
   const skerry = mount(
     version,
     widgets,
     (attempt, configurationText) =>
       loadLife(attempt).then((life) =>
-        life.createLives({ fileTable: table, loadFile: load, configurationText, buildName: SKERRY_BUILD }),
+        life.createLives({
+          fileTable: table,
+          loadFile: load,
+          configurationText,
+          buildName: SKERRY_BUILD,
+        }),
       ),
     // Side by side: asking only for the last file would find the others one round trip later.
     ({ fileNames = [] }) => {

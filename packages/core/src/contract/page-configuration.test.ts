@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
 import * as v from "valibot";
-import { configurationSchema, diagnoseProps, readConfiguration, type Configuration } from "./index.ts";
+import {
+  configurationSchema,
+  diagnoseProps,
+  readConfiguration,
+  type Configuration,
+} from "./index.ts";
 import { themeSchema, trackingSchema } from "./configuration-schema.ts";
 import fixtures from "../../fixtures/configuration.json" with { type: "json" };
 

@@ -60,7 +60,10 @@ export function beginLife(sources: LifeSources, island: Island, triggered: numbe
   }
 
   /** Its view is gone at once; the words may have to be loaded. */
-  async function failed(phase: FailedDetail["phase"], words: Error | Promise<Error>): Promise<void> {
+  async function failed(
+    phase: FailedDetail["phase"],
+    words: Error | Promise<Error>,
+  ): Promise<void> {
     const mine = attempt;
     view = undefined;
     state = "failed";

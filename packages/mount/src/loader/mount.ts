@@ -128,7 +128,8 @@ export function mount(
 
   function onInteraction(event: Event): void {
     const path = event.composedPath();
-    for (const target of path) islands.get(target as Node)?.happened(event.type, path[0] as EventTarget);
+    for (const target of path)
+      islands.get(target as Node)?.happened(event.type, path[0] as EventTarget);
   }
 
   for (const type of interactions.split(" ")) {

@@ -1,7 +1,8 @@
 /** A form control that holds what a visitor typed or chose. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const selector = "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset],[type=file]),textarea,select";
+const selector =
+  "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset],[type=file]),textarea,select";
 
 /** The controls inside some nodes, in document order. Files cannot be carried over: browsers forbid it. */
 export function controlsIn(roots: Iterable<Node>): Control[] {

@@ -1,7 +1,7 @@
-/** What people put between names: comma and semicolon of any script, tab, end of line. */
-const separator = /[,;،؛，；、\t\n\v\f\r\u0085\u2028\u2029]/;
-const blank = new RegExp(`${separator.source}|\\s`);
-const blanks = new RegExp(blank, "g");
+/** What stands between names: comma and semicolon of any script, tab, every kind of line end. */
+const separator = /[,;،؛，；、\p{Cc}\p{Zl}\p{Zp}]/u;
+const blank = /[,;،؛，；、\p{Cc}\s]/u;
+const blanks = new RegExp(blank, "gu");
 
 /**
  * Writes a text with any number of names the way the field shows it: one per line, or with commas

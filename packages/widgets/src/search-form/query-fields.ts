@@ -14,16 +14,7 @@ export function queryFields(address: string): Field[] {
 /** Length of the address that a browser asks for when a form with these entries is submitted. */
 export function addressLength(action: string, fields: readonly Field[]): number {
   const [path = ""] = action.split(/[?#]/);
-  const entries = fields.map(([name, value]) => encode(name, value).length + 1);
-  return entries.reduce((sum, length) => sum + length, path.length);
-}
-
-/** Length of a value in such an address. */
-export function encodedLength(value: string): number {
-  return encode("", value).length - 1;
-}
-
-function encode(name: string, value: string): string {
   // Forms send every end of line as CR LF.
-  return String(new URLSearchParams([[name, value.replace(/\r?\n/g, "\r\n")]]));
+  const entries = fields.map(([name, value]) => [name, value.replace(/\r?\n/g, "\r\n")]);
+  return `${path}?${new URLSearchParams(entries)}`.length;
 }

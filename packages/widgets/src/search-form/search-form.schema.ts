@@ -8,19 +8,19 @@ const webAddress = /^(https?:\/\/|[^:]*([/?#]|$))/i;
 export const schema = v.object({
   tld: v.pipe(
     v.optional(v.string(), ""),
-    v.description("Top-level domain that is sent along for names without one, for example com."),
+    v.description("Top-level domain for names without one, for example com."),
   ),
   multi: v.pipe(
     v.optional(v.boolean(), false),
-    v.description("Whether the form starts with a field for many names, one per line."),
+    v.description("Whether the form starts with a field for many names."),
   ),
   domains: v.pipe(
     v.optional(v.union([v.string(), v.array(v.string())]), ""),
-    v.description("Names that are in the field at first: a list, or a text with commas."),
+    v.description("Names in the field at first: a list, or a text with commas."),
   ),
   examples: v.pipe(
     v.optional(v.array(v.string())),
-    v.description("Names that are typed into the empty field. Without them, the built-in ones."),
+    v.description("Names that are typed into the empty field."),
   ),
   route: v.pipe(
     v.optional(v.string(), "{product}_web_frontend.domains.search"),
@@ -28,7 +28,7 @@ export const schema = v.object({
   ),
   action: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(webAddress, "Expected a path, or an http(s) address."))),
-    v.description("Address that the form submits to, in place of the route."),
+    v.description("Address that the form submits to, instead of a route."),
   ),
   ...baseProps,
 });

@@ -31,8 +31,10 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(startsMulti, [domains].flat().join("\n"));
   const { multi, switchMode } = draft;
-  const rest: Field[] = [...hidden, [names.domains, ""], [names.search, searchValue]];
-  const content = useContent(draft, longestAddress - addressLength(address, rest));
+  const content = useContent(draft, (value) => {
+    const fields: Field[] = [...hidden, [names.domains, value], [names.search, searchValue]];
+    return addressLength(address, fields) > longestAddress;
+  });
   const [loading, startLoading] = useLoading();
   const opensElsewhere = useRef(false);
 
@@ -64,8 +66,9 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
   };
 
   // With one of these, browsers open the results in another tab or window and this page stays.
-  const onClick = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): void => {
-    opensElsewhere.current = ctrlKey || metaKey || shiftKey || button === 1;
+  // The middle button does not activate a button, see https://dom.spec.whatwg.org/#eventtarget-activation-behavior.
+  const onClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+    opensElsewhere.current = ctrlKey || metaKey || shiftKey;
   };
 
   return (
@@ -99,7 +102,6 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
             aria-disabled={loading || undefined}
             aria-busy={loading || undefined}
             onClick={onClick}
-            onAuxClick={onClick}
           >
             {translate("app.ui.search_form.submit")}
           </button>
@@ -145,6 +147,6 @@ function useAddress({ action, route }: Pick<Props, "action" | "route">): string 
   const address = action ?? path(route) ?? fallbackAction;
   if (address !== undefined) return address;
   throw new Error(
-    `search-form does not know where to send its search. Add the route "${route}" to "routes" in the page's skerry-config, or give the widget an "action", or put a <form action="…"> into its element.`,
+    `search-form has no address to search at. Add the route "${route}" to "routes" in skerry-config, or give the widget an "action", or put a <form action="…"> into its element.`,
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { encodedLength } from "./query-fields.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** What the control holds; `unread` on the server and until the widget is hydrated. */
@@ -9,15 +8,15 @@ export type Content = "unread" | "empty" | "filled" | "too-long";
  * Reads the control after hydration (a visitor types before it, a browser brings old text back),
  * after new props and after each input. React renders again only when the answer changes.
  *
- * @param room characters of the address that are left for the control's value
+ * @param isTooLong whether a value makes the address too long
  */
-export function useContent({ field }: Draft, room: number): Content {
+export function useContent({ field }: Draft, isTooLong: (value: string) => boolean): Content {
   const [content, setContent] = useState<Content>("unread");
   useEffect(() => {
     const node = field.current;
     const read = (): void => {
       const value = node?.value ?? "";
-      setContent(encodedLength(value) > room ? "too-long" : value ? "filled" : "empty");
+      setContent(isTooLong(value) ? "too-long" : value ? "filled" : "empty");
     };
     read();
     node?.addEventListener("input", read);

@@ -29,6 +29,14 @@ export function useDraft(startsMulti: boolean, domains: string): Draft {
   const multi = handover?.multi ?? startsMulti;
   const start = handover?.text ?? convertDomains(domains, multi);
 
+  // React keeps the value of a control that it has filled in itself, whatever `defaultValue` says.
+  const prefill = useRef(start);
+  useLayoutEffect(() => {
+    const node = field.current;
+    if (node && prefill.current !== start && node.value === prefill.current) node.value = start;
+    prefill.current = start;
+  }, [start]);
+
   useLayoutEffect(() => {
     const node = field.current;
     if (!node || !handover) return;

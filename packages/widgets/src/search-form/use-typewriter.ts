@@ -66,10 +66,10 @@ function typeInto(field: HTMLInputElement, examples: readonly string[]): () => v
     onScreen = entries.at(-1)?.isIntersecting ?? false;
     update();
   });
-  observer.observe(field);
   field.addEventListener("focus", onFocus);
   field.addEventListener("blur", onFocus);
   update();
+  observer.observe(field);
   return () => {
     clearTimeout(timer);
     observer.disconnect();

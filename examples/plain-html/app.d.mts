@@ -1,0 +1,13 @@
+import type { Hono } from "hono";
+
+/** Where `pnpm build` puts the files that pages load. */
+export declare const browserFiles: string;
+
+/** The pages, in the order in which the index shows them. */
+export declare const pages: readonly { path: string; about: string }[];
+
+/**
+ * The example site: an index, four pages, and the built files under /skerry/.
+ * `dist`: folder of the built files, default `browserFiles`.
+ */
+export declare function createApp(options?: { dist?: string }): Hono;

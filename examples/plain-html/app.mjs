@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { readSearch } from "./domain-names.mjs";
+import { insertIslands } from "./insert-islands.mjs";
+import { resultsPage } from "./results-page.mjs";
+
+/** Where `pnpm build` puts the files that pages load. */
+export const browserFiles = fileURLToPath(
+  new URL("../../packages/mount/dist/browser", import.meta.url),
+);
+
+/** The pages, in the order in which the index shows them. */
+export const pages = [
+  { path: "/landing", about: "a registrar's landing page" },
+  { path: "/shortest", about: "the shortest page that works" },
+  { path: "/domains/search", about: "the results page, rendered by the server" },
+  { path: "/theme", about: "a theme that somebody else wrote" },
+];
+
+const OWN_PAGES = fileURLToPath(new URL("./pages", import.meta.url));
+const THEME = join(
+  dirname(createRequire(import.meta.url).resolve("startbootstrap-landing-page/package.json")),
+  "dist",
+);
+
+const POLICY = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "img-src": "'self'",
+  "connect-src": "'self'",
+  "form-action": "'self'",
+  "base-uri": "'none'",
+  "require-trusted-types-for": "'script'",
+  "trusted-types": "'none'",
+};
+// The theme has style attributes, and its style sheet has images in data: addresses.
+const THEME_POLICY = {
+  ...POLICY,
+  "style-src-attr": "'unsafe-inline'",
+  "img-src": "'self' data:",
+};
+
+/**
+ * The example site: an index, four pages, and the built files under /skerry/.
+ *
+ * @param {{ dist?: string }} [options] `dist`: folder of the built files, default `browserFiles`
+ * @returns {Hono}
+ */
+export function createApp({ dist = browserFiles } = {}) {
+  const app = new Hono();
+  app.use(compress());
+  app.use(async (c, next) => {
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+  });
+
+  app.get("/", (c) => ownPage(c, "index.html"));
+  app.get("/landing", (c) => ownPage(c, "landing.html"));
+  app.get("/shortest", (c) => ownPage(c, "shortest.html"));
+  app.get("/domains/search", async (c) => {
+    const search = readSearch(new URL(c.req.url).searchParams);
+    return send(c, withChoices(String(await resultsPage(search)), c));
+  });
+  app.get("/favicon.ico", (c) => c.redirect("/favicon.svg"));
+  app.get("/:file{[a-z-]+\\.(?:css|js|svg)}", serveStatic({ root: OWN_PAGES }));
+
+  // The theme's own addresses are relative, so its page has to end in a slash.
+  app.get("/theme", (c) => c.redirect(`/theme/${new URL(c.req.url).search}`));
+  app.get("/theme/", async (c) => {
+    const theme = await readFile(join(THEME, "index.html"), "utf8");
+    return send(c, insertIslands(withoutOtherHosts(theme)), THEME_POLICY);
+  });
+  app.get(
+    "/theme/*",
+    serveStatic({ root: THEME, rewriteRequestPath: (path) => path.slice("/theme".length) }),
+  );
+
+  app.use("/skerry/*", async (c, next) => {
+    await next();
+    const immutable = c.res.ok && c.req.path.startsWith("/skerry/chunks/");
+    c.header("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    // Pages of any origin may load the script; module scripts always ask with CORS.
+    c.header("Access-Control-Allow-Origin", "*");
+  });
+  app.get(
+    "/skerry/*",
+    serveStatic({ root: dist, rewriteRequestPath: (path) => path.slice("/skerry".length) }),
+    (c) => c.text(`There is no ${c.req.path}. Files under /skerry/ come from ${dist}.\n`, 404),
+  );
+
+  app.notFound((c) => c.text(`There is no ${c.req.path}. The pages are listed on /.\n`, 404));
+  return app;
+}
+
+/**
+ * @param {import("hono").Context} c
+ * @param {string} file
+ */
+async function ownPage(c, file) {
+  return send(c, withChoices(await readFile(join(OWN_PAGES, file), "utf8"), c));
+}
+
+/**
+ * @param {import("hono").Context} c
+ * @param {string} page
+ * @param {Record<string, string>} [policy]
+ */
+function send(c, page, policy = POLICY) {
+  const directives = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
+  return c.html(page, 200, {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": directives.join("; "),
+  });
+}
+
+/**
+ * `?dir=rtl` and `?theme=dark` change the page's <html> tag, so that a page can be looked at in
+ * both directions and themes without script.
+ *
+ * @param {string} page
+ * @param {import("hono").Context} c
+ */
+function withChoices(page, c) {
+  const { dir, theme } = c.req.query();
+  return page
+    .replace('dir="ltr"', dir === "rtl" ? 'dir="rtl"' : 'dir="ltr"')
+    .replace(
+      'data-sk-theme="auto"',
+      theme === "light" || theme === "dark" ? `data-sk-theme="${theme}"` : 'data-sk-theme="auto"',
+    );
+}
+
+/**
+ * The theme loads an icon font, a web font and two scripts from other hosts. The examples contact
+ * nobody, so those four tags are left out.
+ *
+ * @param {string} page
+ */
+function withoutOtherHosts(page) {
+  return page
+    .replace(/<link href="https:[^>]*>/g, "")
+    .replace(/<script src="https:[^>]*><\/script>/g, "");
+}

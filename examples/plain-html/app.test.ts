@@ -1,0 +1,406 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp, pages } from "./app.mjs";
+import { listen } from "./listen.mjs";
+
+const STRICT =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+let folder = "";
+let app: ReturnType<typeof createApp>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "skerry-example-"));
+  await mkdir(join(folder, "dist/chunks"), { recursive: true });
+  await writeFile(join(folder, "secret.txt"), "secret");
+  await writeFile(join(folder, "dist/skerry.js"), "export {};\n");
+  await writeFile(join(folder, "dist/skerry.css"), ".sk{}\n");
+  await writeFile(join(folder, "dist/chunks/part-1a2b.js"), "export const part = 1;\n");
+  app = createApp({ dist: join(folder, "dist") });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function text(path: string): Promise<string> {
+  const response = await app.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** The results page for these fields. */
+function results(domains: string, tld = "com"): Promise<string> {
+  const query = new URLSearchParams({
+    "domain_check[domains]": domains,
+    "domain_check[tld]": tld,
+    "domain_check[search]": "1",
+  });
+  return text(`/domains/search?${query}`);
+}
+
+/** The names in a page's list of results, in order. */
+function namesIn(page: string): string[] {
+  return [...page.matchAll(/class="result__name">\s*<bdi dir="ltr">([^<]*)<\/bdi>/g)].map(
+    (m) => m[1] ?? "",
+  );
+}
+
+function unescape(text: string): string {
+  const signs: Record<string, string> = {
+    "&quot;": '"',
+    "&#39;": "'",
+    "&lt;": "<",
+    "&gt;": ">",
+    "&amp;": "&",
+  };
+  return text.replace(/&[a-z0-9#]+;/g, (sign) => signs[sign] ?? sign);
+}
+
+function propsIn(page: string): unknown {
+  const attribute = /data-widget="search-form"\s+data-props="([^"]*)"/.exec(page)?.[1] ?? "";
+  return JSON.parse(unescape(attribute));
+}
+
+describe("the pages", () => {
+  it.each(["/", "/landing", "/shortest", "/domains/search"])(
+    "%s is HTML under the strict policy",
+    async (path) => {
+      const response = await app.request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+      expect(response.headers.get("content-security-policy")).toBe(STRICT);
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
+
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/theme/"])(
+    "%s has nothing that its policy would block, and asks no other host for anything",
+    async (path) => {
+      const page = await text(path);
+      expect(page).not.toMatch(/\son[a-z]+=|<style|href="javascript:/i);
+      expect(page).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
+      expect(page).not.toMatch(/<(script|link|img)[^>]*(src|href)="(https?:)?\/\//);
+      if (path !== "/theme/") expect(page).not.toMatch(/\sstyle="/);
+    },
+  );
+
+  it("are all linked from the index", async () => {
+    const index = await text("/");
+    for (const { path } of pages) expect(index).toMatch(new RegExp(`href="${path}[/?"]`));
+  });
+
+  it("are served as they stand in their files", async () => {
+    const file = new URL("./pages/shortest.html", import.meta.url);
+    expect(await text("/shortest")).toBe(await readFile(file, "utf8"));
+  });
+
+  it("turn to the direction and theme that the address asks for, and to no other", async () => {
+    expect(await text("/landing")).toContain('<html lang="en" dir="ltr" data-sk-theme="auto">');
+    expect(await text("/landing?dir=rtl&theme=dark")).toContain(
+      '<html lang="en" dir="rtl" data-sk-theme="dark">',
+    );
+    expect(await text("/domains/search?dir=%22%3E%3Cb%3E&theme=blue")).toContain(
+      '<html lang="en" dir="ltr" data-sk-theme="auto">',
+    );
+  });
+
+  it("name the route of the search form in their configuration", async () => {
+    for (const path of ["/landing", "/shortest", "/domains/search", "/theme/"]) {
+      const json = /id="skerry-config">([^<]*)</.exec(await text(path))?.[1] ?? "";
+      const { product, routes } = JSON.parse(json);
+      expect(routes[`${product}_web_frontend.domains.search`]).toBe("/domains/search");
+    }
+  });
+
+  it("have a working form in each search form island", async () => {
+    for (const path of ["/landing", "/shortest", "/domains/search", "/theme/"]) {
+      const page = await text(path);
+      const island = page.slice(page.indexOf('data-widget="search-form"'));
+      const form = island.slice(0, island.indexOf("</form>"));
+      expect(form).toContain('action="/domains/search"');
+      for (const field of ["domains", "tld", "search"]) {
+        expect(form).toContain(`name="domain_check[${field}]"`);
+      }
+    }
+  });
+
+  it("serve their style sheets, drawings and scripts", async () => {
+    const types: Record<string, string> = {
+      "/landing.css": "text/css; charset=utf-8",
+      "/index.css": "text/css; charset=utf-8",
+      "/theme-toggle.js": "text/javascript; charset=utf-8",
+      "/favicon.svg": "image/svg+xml; charset=utf-8",
+    };
+    for (const [path, type] of Object.entries(types)) {
+      const response = await app.request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe(type);
+    }
+  });
+
+  it("show prices that the results page agrees with", async () => {
+    const teaser = [
+      ...(await text("/landing")).matchAll(
+        /price__tld">\.([a-z]+)<\/span>\s*<span class="price__sum">([^<]*)</g,
+      ),
+    ].map(([, tld, price]) => ({ tld: tld ?? "", price: price ?? "" }));
+    expect(teaser).toHaveLength(6);
+    for (const { tld, price } of teaser) {
+      // About two names of three are free, so one of these is.
+      expect(await results("ab cd ef gh ij kl mn op qr st uv wx", tld)).toContain(`>${price}<`);
+    }
+  });
+
+  it("answer in plain words when there is no such page", async () => {
+    const response = await app.request("/nowhere");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe("There is no /nowhere. The pages are listed on /.\n");
+  });
+
+  it.each(["/", "/landing", "/domains/search", "/theme/", "/skerry/skerry.js", "/landing.css"])(
+    "%s answers HEAD with the headers of GET and no body",
+    async (path) => {
+      const head = await app.request(path, { method: "HEAD" });
+      const full = await app.request(path);
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe("");
+      for (const name of ["content-type", "cache-control", "content-security-policy"]) {
+        expect(head.headers.get(name)).toBe(full.headers.get(name));
+      }
+    },
+  );
+});
+
+describe("the results page", () => {
+  it("splits at commas, semicolons and white space of any kind", async () => {
+    expect(namesIn(await results("a.de, b.de;c.de\r\nd.de\te.de\u00a0f.de ,;, g.de"))).toEqual([
+      "a.de",
+      "b.de",
+      "c.de",
+      "d.de",
+      "e.de",
+      "f.de",
+      "g.de",
+    ]);
+  });
+
+  it("adds the ending to names that have none", async () => {
+    expect(namesIn(await results("boats boats.de", "shop"))).toEqual(["boats.shop", "boats.de"]);
+    expect(namesIn(await results("boats", ".Co.UK"))).toEqual(["boats.co.uk"]);
+    expect(namesIn(await results("7", "com"))).toEqual(["7.com"]);
+  });
+
+  it("falls back to .com when the ending is none", async () => {
+    for (const tld of ["", " ", "..", "1", "a b", '"><script>', "-", "x".repeat(64)]) {
+      expect(namesIn(await results("boats", tld))).toEqual(["boats.com"]);
+    }
+    const page = await text("/domains/search?domain_check[domains]=boats");
+    expect(namesIn(page)).toEqual(["boats.com"]);
+  });
+
+  it("shows a name once, however it was written", async () => {
+    const page = await results(
+      "BÄCKEREI.de bäckerei.de xn--bckerei-5wa.de bäckerei。de bäckerei.de.",
+    );
+    expect(namesIn(page)).toEqual(["bäckerei.de"]);
+    expect(page).not.toContain("Not domain names");
+  });
+
+  it("shows both forms of an international name and one of any other", async () => {
+    expect(await results("bäckerei.de")).toMatch(
+      /<bdi dir="ltr">bäckerei\.de<\/bdi>\s*<span class="result__ascii"><bdi>xn--bckerei-5wa\.de<\/bdi>/,
+    );
+    expect(await results("bakery.de")).not.toContain("result__ascii");
+  });
+
+  it("takes the name out of a pasted address", async () => {
+    expect(namesIn(await results("https://boats.com/about?a=b http://boats.de:8080"))).toEqual([
+      "boats.com",
+      "boats.de",
+    ]);
+  });
+
+  it("says which entries are not domain names, and keeps them in the form", async () => {
+    const bad = ["-a.com", "a-.com", "a..com", "a_b.com", "10.1", "no!", "xn--zz.com", "."];
+    bad.push(`${"x".repeat(64)}.com`, `${"x.".repeat(126)}com`);
+    const page = await results([...bad, "good.com"].join(" "));
+    expect(namesIn(page)).toEqual(["good.com"]);
+    expect(page).toContain("Not domain names");
+    for (const entry of bad) expect(page).toContain(`<li><bdi>${entry}</bdi></li>`);
+    expect(propsIn(page)).toMatchObject({ domains: expect.arrayContaining(["no!"]) });
+  });
+
+  it("invites to type when nothing was searched", async () => {
+    for (const domains of ["", "  \n ", ",;,"]) {
+      const page = await results(domains, "de");
+      expect(page).toContain("<h1>Search domain names</h1>");
+      expect(page).toContain("A name without an ending gets .de.");
+      expect(page).not.toContain('class="results"');
+    }
+  });
+
+  it("shows the first hundred of a long list and says so", async () => {
+    const many = [...Array(120).keys()].map((n) => `name-${n}.com`);
+    const page = await results(many.join("\n"));
+    expect(namesIn(page)).toEqual(many.slice(0, 100));
+    expect(page).toContain("Results for 120 names");
+    expect(page).toContain("These are the first 100.");
+    expect(propsIn(page)).toMatchObject({ domains: many });
+    expect(await results(many.slice(0, 100).join("\n"))).not.toContain("These are the first");
+  });
+
+  it("gives the same answer each time, says that it is an example, and knows both answers", async () => {
+    const names = "one.de two.de three.de four.de five.de six.de seven.de eight.de nine.de ten.de";
+    const page = await results(names);
+    expect(page).toBe(await results(names));
+    expect(page).toContain("Example data: no registry was asked");
+    expect(page).toMatch(/>\s*Free\s*</);
+    expect(page).toMatch(/>\s*Taken\s*</);
+  });
+
+  it("fills the form with what was typed, in the island and in its fallback", async () => {
+    const one = await results(`o'"neill`, "de");
+    expect(propsIn(one)).toEqual({ tld: "de", multi: false, domains: [`o'"neill`] });
+    const value = /name="domain_check\[domains\]"\s+value="([^"]*)"/.exec(one)?.[1] ?? "";
+    expect(unescape(value)).toBe(`o'"neill`);
+    expect(one).toContain('name="domain_check[tld]" value="de"');
+
+    const many = await results("boats, </textarea>");
+    expect(propsIn(many)).toEqual({ tld: "com", multi: true, domains: ["boats", "</textarea>"] });
+    const text = /<textarea[^>]*>\n([^<]*)<\/textarea/.exec(many)?.[1] ?? "";
+    expect(unescape(text)).toBe("boats\n</textarea>");
+  });
+
+  it.each([
+    "<script>alert(1)</script>",
+    '"><img/src=x/onerror=alert(1)>',
+    "'onfocus='alert(1)",
+    "</title><b>",
+    "a.<b>c</b>",
+    "&lt",
+    "$&$`$'",
+  ])("shows %s as text", async (typed) => {
+    const page = await results(typed);
+    const clean = await results("clean");
+    const tags = (html: string) => (html.match(/<(script|img|b|title)\b/g) ?? []).length;
+    expect(tags(page)).toBe(tags(clean));
+    expect(propsIn(page)).toEqual({ tld: "com", multi: false, domains: [typed] });
+    expect(page).not.toContain(`value="${typed}"`);
+  });
+
+  it("survives broken percent signs and repeated fields", async () => {
+    const page = await text(
+      "/domains/search?domain_check[domains]=%E0%A4%A&domain_check[domains]=a.de&domain_check[domains]=b.de",
+    );
+    expect(namesIn(page)).toEqual(expect.arrayContaining(["a.de", "b.de"]));
+  });
+});
+
+describe("the files under /skerry/", () => {
+  it("are fresh for every request, except chunks, which never change", async () => {
+    const cache = async (path: string) => (await app.request(path)).headers.get("cache-control");
+    expect(await cache("/skerry/skerry.js")).toBe("no-cache");
+    expect(await cache("/skerry/chunks/part-1a2b.js")).toBe("public, max-age=31536000, immutable");
+    expect(await cache("/skerry/chunks/gone.js")).toBe("no-cache");
+  });
+
+  it("have their types and are open to pages of any origin", async () => {
+    for (const [path, type] of [
+      ["/skerry/skerry.js", "text/javascript; charset=utf-8"],
+      ["/skerry/skerry.css", "text/css; charset=utf-8"],
+    ] as const) {
+      const response = await app.request(path);
+      expect(response.headers.get("content-type")).toBe(type);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    }
+  });
+
+  it("are named when they are missing", async () => {
+    const response = await app.request("/skerry/chunks/gone.js");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(
+      `There is no /skerry/chunks/gone.js. Files under /skerry/ come from ${join(folder, "dist")}.\n`,
+    );
+  });
+
+  it("end at their folder: no path leads out of it", async () => {
+    const server = await listen(app, 0);
+    const port = new URL(server.url).port;
+    // The raw path: fetch and Request would resolve the dots before they are sent.
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+        get({ host: "127.0.0.1", port, path }, (response) => {
+          let body = "";
+          response.on("data", (part) => (body += part));
+          response.on("end", () => resolve({ status: response.statusCode, body }));
+        }).on("error", reject);
+      });
+    try {
+      expect((await ask("/skerry/skerry.js")).status).toBe(200);
+      for (const path of [
+        "/skerry/../secret.txt",
+        "/skerry/%2e%2e/secret.txt",
+        "/skerry/..%2fsecret.txt",
+        "/skerry/..%5csecret.txt",
+        "/skerry/chunks/../../secret.txt",
+        `/skerry/${folder}/secret.txt`,
+        "/skerry//etc/hostname",
+        "/theme/../package.json",
+        "/theme/%2e%2e/package.json",
+        "/../app.mjs",
+        "/skerry/chunks",
+        "/skerry/%00",
+      ]) {
+        expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 404 });
+      }
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe("the theme", () => {
+  it("lives under its own folder, so that its relative addresses work", async () => {
+    const response = await app.request("/theme?theme=dark");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/theme/?theme=dark");
+    expect((await app.request("/theme/css/styles.css")).status).toBe(200);
+    expect((await app.request("/theme/assets/img/testimonials-1.jpg")).status).toBe(200);
+  });
+
+  it("keeps its markup, with our tag and two islands added", async () => {
+    const page = await text("/theme/");
+    expect(page.match(/data-widget="[^"]*"/g)).toEqual([
+      'data-widget="search-form"',
+      'data-widget="review-card"',
+    ]);
+    expect(page.indexOf("skerry.js")).toBeLessThan(page.indexOf("</head>"));
+    expect(page.match(/class="testimonial-item/g)).toHaveLength(3);
+    expect(page.match(/class="form-subscribe"/g)).toHaveLength(2);
+  });
+
+  it("has a policy as strict as its own style attributes and images allow", async () => {
+    const policy = (await app.request("/theme/")).headers.get("content-security-policy");
+    expect(policy).toBe(
+      `${STRICT.replace("img-src 'self'", "img-src 'self' data:")}; style-src-attr 'unsafe-inline'`,
+    );
+  });
+});
+
+describe("the server", () => {
+  it("takes the next port when the first is taken and more may be tried", async () => {
+    const first = await listen(app, 0);
+    const port = Number(new URL(first.url).port);
+    const second = await listen(app, port, port + 20);
+    try {
+      expect(Number(new URL(second.url).port)).toBeGreaterThan(port);
+      expect((await fetch(second.url)).status).toBe(200);
+      await expect(listen(app, port)).rejects.toMatchObject({ code: "EADDRINUSE" });
+    } finally {
+      await Promise.all([first.close(), second.close()]);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+
+/** Example prices in EUR for one year, VAT included. */
+export const PRICES = { com: 9.9, de: 5.9, eu: 7.9, org: 11.9, net: 12.9, shop: 19.9 };
+const OTHER_PRICE = 24.9;
+
+/**
+ * A name somebody searched for.
+ * @typedef {object} Name
+ * @property {string} typed as it was typed
+ * @property {string} ascii the form the DNS knows ("xn--…"), empty when this is not a domain name
+ * @property {string} unicode the form people read, empty when this is not a domain name
+ */
+
+/**
+ * Reads the search form's three fields. They are named the way PHP reads them into an array:
+ * domain_check[domains], domain_check[tld], domain_check[search].
+ *
+ * @param {URLSearchParams} query
+ * @returns {{ names: Name[], tld: string }} each name once, in the order they were typed; the
+ *   top-level domain, "com" if the field holds none
+ */
+export function readSearch(query) {
+  const tld = readTld(query.get("domain_check[tld]") ?? "");
+  const names = splitNames(query.getAll("domain_check[domains]").join(" ")).map((typed) =>
+    readName(typed, tld),
+  );
+  return {
+    names: [...new Map(names.map((name) => [name.ascii || name.typed, name])).values()],
+    tld,
+  };
+}
+
+/**
+ * Whether a name is free, and what it costs. No registry is asked: the answer follows from the
+ * letters of the name, so that it is the same each time.
+ *
+ * @param {string} ascii
+ * @returns {{ free: boolean, price: number }}
+ */
+export function exampleOffer(ascii) {
+  const sum = [...ascii].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+  const tld = ascii.slice(ascii.lastIndexOf(".") + 1);
+  return { free: sum % 3 !== 0, price: new Map(Object.entries(PRICES)).get(tld) ?? OTHER_PRICE };
+}
+
+/** @param {string} text */
+function splitNames(text) {
+  return text.split(/[\s,;]+/u).filter((part) => part !== "");
+}
+
+/** @param {string} text */
+function readTld(text) {
+  const name = readName(`example.${text.trim().replace(/^\.+/, "")}`, "");
+  return name.unicode.slice("example.".length) || "com";
+}
+
+/**
+ * @param {string} text
+ * @param {string} tld
+ * @returns {Name}
+ */
+function readName(text, tld) {
+  // People paste addresses: "https://example.com/about" is a search for example.com.
+  const host = text
+    .replace(/^[a-z]+:\/\//i, "")
+    .replace(/[/?#:].*$/, "")
+    // UTS #46 counts these three as dots too.
+    .replace(/[。．｡]/g, ".")
+    .replace(/\.$/, "");
+  const ascii = domainToASCII(host.includes(".") ? host : `${host}.${tld}`);
+  if (!isDomainName(ascii)) return { typed: text, ascii: "", unicode: "" };
+  return { typed: text, ascii, unicode: domainToUnicode(ascii) };
+}
+
+/**
+ * Labels of letters, digits and inner hyphens, 63 octets each, 253 together (RFC 1035, section
+ * 2.3.4), and a last one that is not a number: "10.1" is an address.
+ *
+ * @param {string} ascii
+ */
+function isDomainName(ascii) {
+  const labels = ascii.split(".");
+  return (
+    ascii.length <= 253 &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
+    !/^\d+$/.test(labels[labels.length - 1] ?? "")
+  );
+}

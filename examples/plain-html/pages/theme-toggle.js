@@ -1,0 +1,14 @@
+// The links in the header ask the server for the other theme. With script, no reload is needed,
+// and what was typed into the form stays.
+for (const link of document.querySelectorAll("[data-theme-choice]")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const theme = link.getAttribute("data-theme-choice");
+    document.documentElement.setAttribute("data-sk-theme", theme);
+    const address = new URL(location.href);
+    address.searchParams.set("theme", theme);
+    history.replaceState(history.state, "", address);
+    // This link is hidden now; the other one took its place.
+    document.querySelector(`[data-theme-choice]:not([data-theme-choice="${theme}"])`).focus();
+  });
+}

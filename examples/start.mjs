@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { browserFiles, createApp, pages } from "./plain-html/app.mjs";
+import { listen } from "./plain-html/listen.mjs";
+
+const DEFAULT_PORT = 4000;
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** A port that was asked for is the only one tried; without one, the next free one will do. */
+function readPorts() {
+  const asked = process.env["PORT"] ?? "";
+  if (asked === "") return { first: DEFAULT_PORT, last: DEFAULT_PORT + 99 };
+  const port = Number(asked);
+  if (!/^\d+$/.test(asked) || port > 65_535) {
+    stop(`PORT is ${JSON.stringify(asked)}. Give a number from 0 to 65535, or leave it out.`);
+  }
+  return { first: port, last: port };
+}
+
+if (!existsSync(join(browserFiles, "skerry.js"))) {
+  stop(`There is no skerry.js in ${browserFiles}. Run "pnpm build" first, then start again.`);
+}
+
+const { first, last } = readPorts();
+const server = await listen(createApp(), first, last).catch((error) =>
+  stop(`The server could not open port ${first}: ${error.message}. Set PORT to a free one.`),
+);
+
+console.log(`Skerry examples: ${server.url}`);
+for (const { path, about } of pages) {
+  console.log(`  ${new URL(path, server.url).href}  ${about}`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => server.close().then(() => process.exit(0)));
+}

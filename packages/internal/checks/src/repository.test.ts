@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "postcss";
+import parseSelector from "postcss-selector-parser";
+import { expect, it } from "vitest";
+import { findBadNames, findBlockedWords } from "./find-bad-names.ts";
+import { findForeignWords } from "./find-foreign-words.ts";
+import { repositoryFiles, root } from "./repository.ts";
+
+const files = repositoryFiles();
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+
+it("names every file and folder in kebab-case, for what it holds, past content blockers", () => {
+  expect(findBadNames(files)).toEqual([]);
+});
+
+it.each([
+  ["packages/core/src/readProps.ts", "kebab-case"],
+  ["packages/core/src/Routes/index.ts", "kebab-case"],
+  ["packages/ui/src/utils.ts", "says nothing"],
+  ["packages/ui/src/utils.test.ts", "says nothing"],
+  ["packages/core/src/shared/routes.ts", "says nothing"],
+  ["examples/django/lib/page.py", "says nothing"],
+  ["packages/widgets/src/social-links/index.ts", 'filter "social"'],
+  ["packages/mount/src/tracking.ts", 'filter "tracking"'],
+  ["packages/ui/src/slider/ad.css", 'filter "ad"'],
+])("finds the bad name in %s", (file, advice) => {
+  expect(findBadNames([file]).join("\n")).toContain(advice);
+});
+
+it.each([
+  "packages/widgets/themes/domain-check/assets/icons/arrow_right.svg",
+  "examples/django/manage_site.py",
+  "packages/core/src/tracking/index.ts",
+  "packages/widgets/src/search-form/search-form.en.json",
+  "stories/docs/decisions/0001-light-dom.mdx",
+  ".storybook/main.ts",
+  "packages/core/CONTRACT.md",
+  "packages/ui/src/header/read-adress.ts",
+])("accepts the name %s", (file) => {
+  expect(findBadNames([file])).toEqual([]);
+});
+
+it("holds nothing that means something on one machine only", () => {
+  const texts = files.filter((file) => !/\.(png|ico|woff2)$/.test(file));
+  expect(texts.flatMap((file) => findForeignWords(file, read(file)))).toEqual([]);
+});
+
+// A bar keeps each word from standing in this file.
+it.each([
+  "see /ho|me/somebody/skerry/packages",
+  "open('/wo|rk/main/packages')",
+  "C:\\Us|ers\\somebody",
+  "resolution: https://regis|try.npmjs.org/react",
+  "as shared/vec|tors/tid.json says",
+  "as product|-spec.md says",
+])("finds the foreign word in: %s", (text) => {
+  expect(findForeignWords("a.ts", `first line\n${text.replace("|", "")}`)).toEqual([
+    expect.stringContaining("a.ts:2: "),
+  ]);
+});
+
+it.each(["https://example.com/home/page", "../work/a.ts", "${origin}/home/offer", "/usr/bin/php"])(
+  "accepts %s",
+  (text) => {
+    expect(findForeignWords("a.ts", text)).toEqual([]);
+  },
+);
+
+it("names no class that content blockers hide", () => {
+  const sheets = files.filter((file) => /^packages\/(ui|widgets)\/.*\.css$/.test(file));
+  const hidden = sheets.flatMap((file) =>
+    classesOf(read(file))
+      .filter((name) => findBlockedWords(name).length > 0)
+      .map((name) => `${file}: .${name}`),
+  );
+  expect(hidden).toEqual([]);
+});
+
+it("reads classes wherever a selector has them", () => {
+  const css = "@media print { .sk-slider:not(.sk-slider__track) > .sk-a:is(.sk-b) { color: red } }";
+  expect(classesOf(css)).toEqual(["sk-slider", "sk-slider__track", "sk-a", "sk-b"]);
+});
+
+function classesOf(css: string): string[] {
+  const names: string[] = [];
+  const collect = parseSelector((selectors) => {
+    selectors.walkClasses(({ value }) => void names.push(value));
+  });
+  parse(css).walkRules((rule) => void collect.processSync(rule.selector));
+  return names;
+}
+
+it("has a licence, and pins the pnpm that wrote the lock file", () => {
+  expect(read("LICENSE")).toContain("Permission is hereby granted");
+  const { packageManager } = JSON.parse(read("package.json")) as { packageManager: string };
+  expect(packageManager).toMatch(/^pnpm@12\.\d+\.\d+$/);
+});

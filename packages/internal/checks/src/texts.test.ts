@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { texts as german } from "../../../widgets/src/texts/de.ts";
+import { texts as english } from "../../../widgets/src/texts/en.ts";
+import { findTextProblems } from "./find-text-problems.ts";
+import { repositoryFiles, root } from "./repository.ts";
+
+const catalogues = repositoryFiles().filter((file) =>
+  /^packages\/(ui|widgets)\/src\/.*\.en\.json$/.test(file),
+);
+
+function read(file: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(root, file), "utf8")) as Record<string, string>;
+}
+
+describe.each(catalogues)("%s", (file) => {
+  const [en, de] = [read(file), read(file.replace(".en.json", ".de.json"))];
+
+  it("has the same keys and placeholders in German", () => {
+    expect(findTextProblems(basename(file, ".en.json"), en, de)).toEqual([]);
+  });
+
+  it("is built in", () => {
+    expect(english).toMatchObject(en);
+    expect(german).toMatchObject(de);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+export interface AxeOptions {
+  /** Selector of the part to look at. @default the whole document */
+  include?: string;
+}
+
+export interface AxeViolation {
+  rule: string;
+  impact: string;
+  help: string;
+  /** Selectors of the elements. */
+  elements: string[];
+}
+
+/** WCAG 2.2 A and AA, and what axe's authors call best practice. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const source = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/**
+ * What axe objects to in the page as it stands now. It runs in a world of its own beside the page's
+ * scripts: no Content-Security-Policy or Trusted Types of the page stops it, and no library of the
+ * page that changes built-in objects confuses it.
+ */
+export async function axe(page: Page, { include }: AxeOptions = {}): Promise<AxeViolation[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { frameTree } = await session.send("Page.getFrameTree");
+    const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", {
+      frameId: frameTree.frame.id,
+      worldName: "axe",
+    });
+    const evaluate = async (expression: string): Promise<unknown> => {
+      const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+        contextId,
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (exceptionDetails) {
+        throw new Error(`axe: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+      }
+      return result.value;
+    };
+    await evaluate(`${await readFile(source, "utf8")};undefined`);
+    const options = { runOnly: TAGS, resultTypes: ["violations"] };
+    const results = await evaluate(
+      `axe.run(${include ? JSON.stringify(include) : "document"}, ${JSON.stringify(options)})`,
+    );
+    return (results as AxeResults).violations.map(({ id, impact, help, nodes }) => ({
+      rule: id,
+      impact: String(impact),
+      help,
+      elements: nodes.map(({ target }) => target.join(" ")),
+    }));
+  } finally {
+    await session.detach();
+  }
+}

@@ -1,0 +1,157 @@
+import { expect, it } from "vitest";
+import { axe } from "./axe.ts";
+import { collectFaults } from "./collect-faults.ts";
+import { layoutShifts } from "./layout-shifts.ts";
+import { openPage } from "./open-page.ts";
+import { requests } from "./requests.ts";
+import { screenshotEquals } from "./screenshot-equals.ts";
+import { serveExamples } from "./serve-examples.ts";
+import { servePage } from "./serve-page.ts";
+
+const STRICT =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+function html(body: string, head = ""): string {
+  return `<!doctype html><html lang="en"><head><title>Example</title><meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
+}
+
+it("opens a hand-written page without faults", async () => {
+  const { origin } = await servePage(html("<main><h1>Example</h1></main>"));
+  const page = await openPage();
+  const faults = collectFaults(page);
+  await page.goto(origin);
+  expect(await page.textContent("h1")).toBe("Example");
+  expect(faults).toEqual([]);
+});
+
+it("serves the built files to the page's own and to another origin", async () => {
+  const site = await servePage(html("<main></main>"));
+  const page = await openPage();
+  await page.goto(site.origin);
+  for (const origin of [site.origin, site.otherOrigin]) {
+    const url = `${origin}/skerry/skerry.js`;
+    expect(await page.evaluate(async (file) => (await fetch(file)).status, url)).toBe(200);
+  }
+  expect(site.requests).toEqual(["/", "/skerry/skerry.js", "/skerry/skerry.js"]);
+});
+
+it("opens the example site", async () => {
+  const page = await openPage();
+  await page.goto(await serveExamples());
+  expect(await page.title()).not.toBe("");
+});
+
+it("collects errors, warnings, refused scripts and failed requests", async () => {
+  const script =
+    'console.warn("careful"); console.error("wrong"); setTimeout(() => { throw new Error("thrown"); });';
+  const site = await servePage(
+    {
+      "/": html(
+        '<main></main><img src="/missing.png" alt=""><img src="/cut.png" alt="">',
+        '<script src="/page.js"></script><script>refused()</script>',
+      ),
+      "/page.js": `${script} document.createElement("div").innerHTML = "<b>typed</b>";`,
+    },
+    { headers: { "Content-Security-Policy": STRICT } },
+  );
+  site.fail("/cut.png", 9, "cut");
+  const page = await openPage();
+  const faults = collectFaults(page);
+  await page.goto(site.origin);
+  await expect
+    .poll(() => faults.map(({ kind }) => kind).sort())
+    .toEqual(["console", "console", "error", "error", "policy", "policy", "request", "request"]);
+  expect(faults.map(({ text }) => text).join("\n")).toMatch(/careful[^]*wrong/);
+});
+
+it("finds accessibility violations under a strict policy, and leaves no trace", async () => {
+  const site = await servePage(
+    html('<main><h1>Example</h1><div id="part"><img src="/a.svg"></div></main>'),
+    {
+      headers: { "Content-Security-Policy": STRICT },
+    },
+  );
+  const page = await openPage();
+  await page.goto(site.origin);
+  const violations = await axe(page);
+  expect(violations).toMatchObject([{ rule: "image-alt", elements: ["img"] }]);
+  expect(await axe(page, { include: "h1" })).toEqual([]);
+  expect(await page.evaluate(() => "axe" in window)).toBe(false);
+});
+
+it("answers late, fails and recovers as it was told", async () => {
+  const site = await servePage({ "/": html("<main></main>"), "/data.json": "{}" });
+  const page = await openPage();
+  await page.goto(site.origin);
+  const status = (): Promise<number> =>
+    page.evaluate(async () => (await fetch("/data.json?x")).status);
+  site.fail(/data/, 2);
+  site.delay("/data.json", 300);
+  const started = performance.now();
+  expect([await status(), await status(), await status()]).toEqual([503, 503, 200]);
+  expect(performance.now() - started).toBeGreaterThan(900);
+  site.replace("/data.json", { status: 410, body: "" });
+  expect(await status()).toBe(410);
+});
+
+it("sees what moves, under a strict policy too", async () => {
+  const still = html(
+    '<main><p id="text">Example</p></main>',
+    '<script src="/page.js" defer></script>',
+  );
+  const site = await servePage(
+    {
+      "/": still,
+      "/still": html("<main><p>Example</p></main>"),
+      "/page.js":
+        'requestAnimationFrame(() => setTimeout(() => { const bar = document.createElement("div"); bar.textContent = "Bar"; document.body.prepend(bar); document.title = "moved"; }, 50));',
+    },
+    { headers: { "Content-Security-Policy": STRICT } },
+  );
+  const page = await openPage();
+  await page.goto(site.origin);
+  await page.waitForFunction(() => document.title === "moved");
+  expect(await layoutShifts(page)).toMatchObject([{ afterInput: false, elements: ["body"] }]);
+  await page.goto(`${site.origin}/still`);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+it("lists the page's requests", async () => {
+  const site = await servePage({
+    "/": html("<main></main>", '<link rel="stylesheet" href="/a.css">'),
+    "/a.css": "main{color:red}",
+  });
+  const page = await openPage();
+  const made = requests(page);
+  await page.goto(site.origin);
+  expect(made).toEqual([
+    { url: `${site.origin}/`, method: "GET", type: "document" },
+    { url: `${site.origin}/a.css`, method: "GET", type: "stylesheet" },
+  ]);
+});
+
+it("tells equal screenshots from different ones", async () => {
+  const { origin } = await servePage(html("<main><h1>Example</h1></main>"));
+  const page = await openPage();
+  await page.goto(origin);
+  const [first, second] = [await page.screenshot(), await page.screenshot()];
+  expect(screenshotEquals(first, second).equal).toBe(true);
+  await page.evaluate(() => document.body.append("."));
+  const third = await page.screenshot();
+  expect(screenshotEquals(first, third)).toMatchObject({ equal: false });
+  expect(screenshotEquals(first, third).differentPixels).toBeLessThan(100);
+});
+
+it("restores a page from memory when asked to", async () => {
+  const site = await servePage({ "/": html("<main>one</main>"), "/two": html("<main>two</main>") });
+  const page = await openPage({ bfcache: true });
+  await page.goto(site.origin);
+  await page.evaluate(() => {
+    addEventListener("pageshow", (event) => {
+      document.title = event.persisted ? "restored" : "loaded";
+    });
+  });
+  await page.goto(`${site.origin}/two`);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.title()).toBe("restored");
+});

@@ -1,0 +1,26 @@
+import pixelmatch from "pixelmatch";
+import { PNG } from "pngjs";
+
+export interface Comparison {
+  equal: boolean;
+  differentPixels: number;
+  /** PNG of both, differences in red; `undefined` when the sizes differ. */
+  picture?: Buffer;
+}
+
+/**
+ * Compares two screenshots of the same browser pixel by pixel. Nothing is forgiven but what
+ * anti-aliasing may do to the edge of a letter.
+ */
+export function screenshotEquals(a: Buffer, b: Buffer): Comparison {
+  const [one, other] = [PNG.sync.read(a), PNG.sync.read(b)];
+  const { width, height } = one;
+  if (width !== other.width || height !== other.height) {
+    return { equal: false, differentPixels: Math.max(width * height, other.width * other.height) };
+  }
+  const picture = new PNG({ width, height });
+  const differentPixels = pixelmatch(one.data, other.data, picture.data, width, height, {
+    threshold: 0.02,
+  });
+  return { equal: differentPixels === 0, differentPixels, picture: PNG.sync.write(picture) };
+}
