@@ -1,0 +1,6 @@
+declare module "virtual:skerry.css";
+declare module "*.css";
+declare module "*.css?raw" {
+  const text: string;
+  export default text;
+}

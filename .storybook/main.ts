@@ -1,0 +1,39 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { StorybookConfig } from "@storybook/react-vite";
+import { defaultClientConditions, mergeConfig } from "vite";
+import { styleSheet } from "./style-sheet.ts";
+
+/** A package by its folder: Storybook looks for names from a place that pnpm does not link them to. */
+const folderOf = (name: string): string =>
+  dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)));
+
+const config: StorybookConfig = {
+  framework: folderOf("@storybook/react-vite") as "@storybook/react-vite",
+  addons: [
+    folderOf("@storybook/addon-docs"),
+    folderOf("@storybook/addon-a11y"),
+    folderOf("@storybook/addon-vitest"),
+    folderOf("storybook-addon-pseudo-states"),
+  ],
+  stories: ["../stories/docs/**/*.mdx", "../stories/**/*.stories.tsx"],
+  // Where the script looks for the theme's files, so that props mean the same here and in a page.
+  staticDirs: [
+    {
+      from: "../packages/widgets/themes/domain-check/assets",
+      to: "/skerry/themes/domain-check/assets",
+    },
+  ],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal: (vite) =>
+    mergeConfig(vite, {
+      plugins: [styleSheet()],
+      resolve: {
+        conditions: ["@skerry/source", ...defaultClientConditions],
+        // One copy, and one that the root of the repository need not have: core must not find it.
+        alias: { react: folderOf("react"), "react-dom": folderOf("react-dom") },
+      },
+    }),
+};
+
+export default config;
