@@ -72,10 +72,11 @@ export function createTexts(
 
 function textsOf(catalogues: readonly Catalogue[], tag: string): Map<string, string> {
   const texts = new Map<string, string>();
-  const add = (nested: NestedTexts, prefix: string) => {
-    for (const [name, text] of Object.entries(nested)) {
+  // PHP writes null where it has no texts.
+  const add = (nested: NestedTexts | null, prefix: string) => {
+    for (const [name, text] of Object.entries(nested ?? {})) {
       const key = prefix + name;
-      if (typeof text === "object") add(text ?? {}, `${key}.`);
+      if (typeof text === "object") add(text, `${key}.`);
       else if (!texts.has(key)) texts.set(key, text);
     }
   };

@@ -75,7 +75,7 @@ describe("languages", () => {
         this: Intl.PluralRules,
       ) {
         const options = list.call(this);
-        options.pluralCategories.sort((a, b) => (a < b ? order : -order));
+        options.pluralCategories.sort((a: string, b: string) => (a < b ? order : -order));
         return options;
       });
       const texts = createTexts([{ ar: { a: "zero|one|two|few|many|other" } }], { locale: "ar" });

@@ -47,7 +47,7 @@ function pluralIndex(count: number, locale: string): number {
   const { pluralCategories } = rules.resolvedOptions();
   return (["zero", "one", "two", "few", "many", "other"] as const)
     .filter((category) => pluralCategories.includes(category))
-    .indexOf(rules.select(Math.abs(count)));
+    .indexOf(rules.select(count));
 }
 
 function pluralRules(locale: string): Intl.PluralRules {

@@ -50,7 +50,7 @@ describe.skipIf(missing && !process.env["CI"])(
         fc.dictionary(text, value, { maxKeys: 4, noNullPrototype: true }),
         1000,
       );
-      const registry = routes({ route: "/" });
+      const registry = routes<Record<string, unknown>>({ route: "/" });
       expect(values.map((params) => registry.path("route", params).replace(/^\/\??/, ""))).toEqual(
         phpQueries(values),
       );

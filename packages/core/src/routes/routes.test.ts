@@ -5,7 +5,7 @@ import { routes, RouteError, type Definitions } from "./index.ts";
 interface Case {
   name: string;
   pattern: string;
-  params: object;
+  params: Record<string, unknown>;
   context?: Record<string, string>;
   path?: string;
   error?: { kind: string; names: string[] };
@@ -173,7 +173,7 @@ describe("values", () => {
   });
 
   it("takes own names only", () => {
-    const inherited = Object.create({ a: 1, b: 2 }) as object;
+    const inherited = Object.create({ a: 1, b: 2 }) as Record<string, unknown>;
     expect(thrown(() => loose({ route: "/{a}" }).path("route", inherited)).kind).toBe("missing");
     expect(loose({ route: "/" }).path("route", inherited)).toBe("/");
   });
