@@ -1,10 +1,14 @@
 import { texts as pieces } from "@skerry/ui/texts/de";
+import discountTeaser from "../discount-teaser/discount-teaser.de.json" with { type: "json" };
+import pagination from "../pagination/pagination.de.json" with { type: "json" };
 import reviewCard from "../review-card/review-card.de.json" with { type: "json" };
 import searchForm from "../search-form/search-form.de.json" with { type: "json" };
 
 /** Every German text of the widgets: key → text. */
 export const texts = {
   ...pieces,
+  ...discountTeaser,
+  ...pagination,
   ...reviewCard,
   ...searchForm,
 };

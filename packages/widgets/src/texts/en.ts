@@ -1,10 +1,14 @@
 import { texts as pieces } from "@skerry/ui/texts/en";
+import discountTeaser from "../discount-teaser/discount-teaser.en.json" with { type: "json" };
+import pagination from "../pagination/pagination.en.json" with { type: "json" };
 import reviewCard from "../review-card/review-card.en.json" with { type: "json" };
 import searchForm from "../search-form/search-form.en.json" with { type: "json" };
 
 /** Every English text of the widgets: key → text. */
 export const texts = {
   ...pieces,
+  ...discountTeaser,
+  ...pagination,
   ...reviewCard,
   ...searchForm,
 };

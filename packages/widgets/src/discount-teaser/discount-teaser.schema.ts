@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { baseProps } from "../base-props.ts";
+import { webAddress } from "../web-address.ts";
+
+/** Props of `discount-teaser`. */
+export const schema = v.object({
+  items: v.pipe(
+    v.optional(
+      v.array(
+        v.object({
+          tld: v.pipe(
+            v.string(),
+            v.nonEmpty("Expected a top-level domain."),
+            v.description("Top-level domain, with or without its dot."),
+          ),
+          price: v.pipe(
+            v.number(),
+            v.minValue(0, "Expected a price that is not negative."),
+            v.description("Price in EUR, as a number."),
+          ),
+          href: v.pipe(
+            v.string(),
+            v.regex(webAddress, "Expected a path, or an http(s) address."),
+            v.description("Where the offer leads."),
+          ),
+        }),
+      ),
+      () => [],
+    ),
+    v.description("The offers, in order. Without any nothing is shown."),
+  ),
+  footnote: v.pipe(
+    v.optional(v.string(), ""),
+    v.description("Conditions of the prices. A star at each price points to it."),
+  ),
+  ...baseProps,
+});
+
+export type Props = v.InferOutput<typeof schema>;

@@ -1,0 +1,72 @@
+import { exampleIsland } from "@skerry/ui/example-island";
+import { type Island, IslandProvider } from "@skerry/ui/island";
+import { cleanup, render, screen } from "@testing-library/react";
+import * as v from "valibot";
+import { afterEach, describe, expect, it } from "vitest";
+import texts from "./discount-teaser.en.json" with { type: "json" };
+import german from "./discount-teaser.de.json" with { type: "json" };
+import { DiscountTeaser } from "./discount-teaser.tsx";
+import { schema } from "./discount-teaser.schema.ts";
+
+afterEach(cleanup);
+
+const shop = { tld: "shop", price: 1.99, href: "/domains/shop" };
+
+function show(props: v.InferInput<typeof schema>, words = texts, island: Partial<Island> = {}) {
+  return render(
+    <IslandProvider value={exampleIsland(words, island)}>
+      <DiscountTeaser {...v.parse(schema, props)} />
+    </IslandProvider>,
+  );
+}
+
+describe("discount-teaser", () => {
+  it("is one link per offer, named by top-level domain and price", () => {
+    show({ items: [shop] }, german, { locale: "de" });
+    const link = screen.getByRole("link", { name: ".shop, ab 1,99\u00a0€" });
+    expect(link.getAttribute("href")).toBe("/domains/shop");
+  });
+
+  it("writes the dot once, whether the page gives it or not", () => {
+    show({
+      items: [
+        { ...shop, tld: ".com" },
+        { ...shop, tld: "org" },
+      ],
+    });
+    expect(
+      screen.getAllByRole("link").map((link) => link.querySelector("bdi")?.textContent),
+    ).toEqual([".com", ".org"]);
+  });
+
+  it("points from each price to the footnote", () => {
+    show({ items: [shop], footnote: "For the first year." });
+    const link = screen.getByRole("link");
+    expect(link.textContent).toBe(".shopfrom €1.99*");
+    const note = document.getElementById(link.getAttribute("aria-describedby") ?? "");
+    expect(note?.textContent).toBe("* For the first year.");
+  });
+
+  it("has no star without a footnote", () => {
+    const { container } = show({ items: [shop] });
+    expect(container.textContent).toBe(".shopfrom €1.99");
+    expect(screen.getByRole("link").hasAttribute("aria-describedby")).toBe(false);
+  });
+
+  it("shows nothing without offers", () => {
+    expect(show({ items: [], footnote: "For the first year." }).container.innerHTML).toBe("");
+  });
+
+  it("shows forty offers, also twice the same", () => {
+    show({ items: [..."x".repeat(40)].map(() => shop) });
+    expect(screen.getAllByRole("link")).toHaveLength(40);
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x"])("refuses %s as an address", (href) => {
+    expect(v.safeParse(schema, { items: [{ ...shop, href }] }).success).toBe(false);
+  });
+
+  it.each([Number.NaN, -1, "9.90"])("refuses %j as a price", (price) => {
+    expect(v.safeParse(schema, { items: [{ ...shop, price }] }).success).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { useIsland, useIslandId, useRootClass } from "@skerry/ui/island";
+import type { Props } from "./discount-teaser.schema.ts";
+import { formatEuros } from "./format-euros.ts";
+
+/** What some top-level domains cost, each a link to its offer. */
+export function DiscountTeaser({ items, footnote, className }: Props) {
+  const { locale, translate } = useIsland();
+  const rootClass = useRootClass("discount-teaser", className);
+  const footnoteId = useIslandId("footnote");
+  if (items.length === 0) return null;
+  return (
+    <div className={rootClass}>
+      <ul className="sk-discount-teaser__list">
+        {[...items.entries()].map(([position, { tld, price, href }]) => {
+          const name = `.${tld.replace(/^\.+/, "")}`;
+          const from = translate("app.ui.discount_teaser.from", {
+            price: formatEuros(price, locale),
+          });
+          return (
+            <li className="sk-discount-teaser__item" key={position}>
+              <a
+                className="sk-card sk-card--link sk-discount-teaser__link"
+                href={href}
+                aria-label={`${name}, ${from}`}
+                aria-describedby={footnote ? footnoteId : undefined}
+              >
+                <bdi className="sk-discount-teaser__tld" dir="ltr" translate="no">
+                  {name}
+                </bdi>
+                <span className="sk-discount-teaser__price" translate="no">
+                  {footnote ? `${from}*` : from}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {footnote ? (
+        <p className="sk-discount-teaser__footnote" id={footnoteId}>
+          {`* ${footnote}`}
+        </p>
+      ) : null}
+    </div>
+  );
+}

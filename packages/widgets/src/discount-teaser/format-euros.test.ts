@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { formatEuros } from "./format-euros.ts";
+
+it.each([
+  ["en", 1.99, "€1.99"],
+  ["de", 1.99, "1,99\u00a0€"],
+  ["de_AT", 1234.5, "€\u00a01.234,50"],
+  ["fr", 1234.5, "1\u00a0234,50\u00a0€"],
+  ["en", 0, "€0.00"],
+  ["not a locale", 2, "€2.00"],
+])("%s writes %d as a price with plain no-break spaces", (locale, price, text) => {
+  expect(formatEuros(price, locale)).toBe(text);
+});

@@ -1,0 +1,109 @@
+import { exampleIsland } from "@skerry/ui/example-island";
+import { type Island, IslandProvider } from "@skerry/ui/island";
+import { cleanup, render, screen } from "@testing-library/react";
+import * as v from "valibot";
+import { afterEach, describe, expect, it } from "vitest";
+import texts from "./pagination.en.json" with { type: "json" };
+import { Pagination } from "./pagination.tsx";
+import { schema } from "./pagination.schema.ts";
+
+afterEach(cleanup);
+
+function show(props: v.InferInput<typeof schema>, island: Partial<Island> = {}) {
+  return render(
+    <IslandProvider value={exampleIsland(texts, island)}>
+      <Pagination {...v.parse(schema, { href: "/list?page={page}", ...props })} />
+    </IslandProvider>,
+  );
+}
+
+describe("pagination", () => {
+  it("is a navigation called pagination, or as the page calls it", () => {
+    const { unmount } = show({ page: 1, pages: 3 });
+    screen.getByRole("navigation", { name: "pagination" });
+    unmount();
+    show({ page: 1, pages: 3, label: "Pages of results" });
+    screen.getByRole("navigation", { name: "Pages of results" });
+  });
+
+  it("links to five pages around the current one, each by its number", () => {
+    show({ page: 10, pages: 20 });
+    const links = screen.getAllByRole("link", { name: /^Page/ });
+    expect(links.map((link) => link.textContent)).toEqual(["8", "9", "10", "11", "12"]);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(
+      [8, 9, 10, 11, 12].map((page) => `/list?page=${page}`),
+    );
+  });
+
+  it("marks the current page for screen readers", () => {
+    show({ page: 4, pages: 20 });
+    const current = screen.getAllByRole("link", { current: "page" });
+    expect(current.map((link) => link.textContent)).toEqual(["4"]);
+  });
+
+  it("takes the nearest page for a number outside", () => {
+    const { unmount } = show({ page: 99, pages: 7 });
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("7");
+    unmount();
+    show({ page: -3, pages: 7 });
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("1");
+  });
+
+  it.each([0, 1, -5])("shows nothing for %i pages", (pages) => {
+    expect(show({ page: 1, pages }).container.innerHTML).toBe("");
+  });
+
+  it("has links to the pages before and after, with their relation", () => {
+    show({ page: 4, pages: 20 });
+    const before = screen.getByRole("link", { name: "Previous page" });
+    const after = screen.getByRole("link", { name: "Next page" });
+    expect([before.getAttribute("href"), before.getAttribute("rel")]).toEqual([
+      "/list?page=3",
+      "prev",
+    ]);
+    expect([after.getAttribute("href"), after.getAttribute("rel")]).toEqual([
+      "/list?page=5",
+      "next",
+    ]);
+  });
+
+  it("keeps the place of a step that leads nowhere, switched off", () => {
+    show({ page: 1, pages: 2 });
+    const before = screen.getByRole("link", { name: "Previous page" });
+    expect(before.getAttribute("aria-disabled")).toBe("true");
+    expect(before.hasAttribute("href")).toBe(false);
+    expect(screen.getByRole("link", { name: "Next page" }).getAttribute("href")).toBe(
+      "/list?page=2",
+    );
+  });
+
+  it("builds addresses from a route with the parameter page, which goes before href", () => {
+    show(
+      { page: 1, pages: 2, route: "results" },
+      { path: (name, params) => `/${name}/${String(params?.["page"])}` },
+    );
+    expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe("/results/2");
+  });
+
+  it("uses href when the route is not known", () => {
+    show({ page: 1, pages: 2, route: "gone" }, { path: () => undefined });
+    expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe("/list?page=2");
+  });
+
+  it("says what to add when nothing tells where the pages are", () => {
+    expect(() =>
+      render(
+        <IslandProvider value={exampleIsland(texts)}>
+          <Pagination {...v.parse(schema, { page: 1, pages: 2 })} />
+        </IslandProvider>,
+      ),
+    ).toThrow(/pagination does not know where its pages are.*"route".*"href"/);
+  });
+
+  it.each(["javascript:alert({page})", " javascript:{page}", "data:text/html,{page}"])(
+    "refuses %s as an address",
+    (href) => {
+      expect(v.safeParse(schema, { pages: 2, href }).success).toBe(false);
+    },
+  );
+});
