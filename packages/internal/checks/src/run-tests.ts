@@ -14,7 +14,7 @@ import { runStep } from "./run-step.ts";
 const VITEST = "vitest run --config packages/internal/checks/vitest.workspace.config.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  scripts: { lint: string; typecheck: string; build: string };
+  scripts: Record<"lint" | "typecheck" | "build" | "build:packages", string>;
 };
 const withoutBrowser = process.argv.includes("--no-browser");
 let passed = 0;
@@ -29,6 +29,11 @@ await check(
   "Next: mend the lines above; pnpm typecheck repeats it.",
 );
 const built = await check("build", scripts.build, "Next: mend it; pnpm build repeats this step.");
+await check(
+  "packages",
+  scripts["build:packages"],
+  "Next: mend it; pnpm build:packages repeats this step.",
+);
 await runVitest();
 report();
 

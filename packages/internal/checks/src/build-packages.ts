@@ -1,0 +1,67 @@
+/**
+ * `pnpm build:packages`: what npm gets. Builds every door that a published package names in its
+ * `exports`, with its types, and lets publint look at the result.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { build } from "tsup";
+import { root } from "./repository.ts";
+
+interface Manifest {
+  private?: boolean;
+  exports?: Record<string, { "@skerry/source"?: string; default?: string }>;
+}
+
+const packagesFolder = join(root, "packages");
+let faults = 0;
+
+for (const name of readdirSync(packagesFolder)) {
+  const folder = join(packagesFolder, name);
+  const file = join(folder, "package.json");
+  if (!existsSync(file)) continue;
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  if (manifest.private) continue;
+  await build({
+    config: false,
+    silent: true,
+    format: "esm",
+    target: "es2022",
+    tsconfig: join(folder, "tsconfig.json"),
+    outDir: join(folder, "dist"),
+    entry: entriesOf(folder, manifest),
+    dts: { compilerOptions: { ignoreDeprecations: "6.0", customConditions: ["@skerry/source"] } },
+    esbuildOptions(options) {
+      options.absWorkingDir = folder;
+      options.jsx = "automatic";
+    },
+  });
+  const { messages, pkg } = await publint({ pkgDir: folder, strict: true });
+  for (const message of messages) console.log(`${name}: ${formatMessage(message, pkg)}`);
+  faults += messages.length;
+  console.log(`${name}: built`);
+}
+process.exitCode = faults > 0 ? 1 : 0;
+
+/** Output name without ending → source file. A door with a star stands for every file that fits. */
+function entriesOf(folder: string, { exports = {} }: Manifest): Record<string, string> {
+  const entries: Record<string, string> = {};
+  for (const { "@skerry/source": source, default: output } of Object.values(exports)) {
+    if (!source || !output) continue;
+    const target = output.replace(/^\.\/dist\/|\.js$/g, "");
+    for (const star of source.includes("*") ? starsOf(folder, source) : [""]) {
+      entries[target.replace("*", star)] = join(folder, source.replace("*", star));
+    }
+  }
+  return entries;
+}
+
+/** What the star of a source pattern can stand for. */
+function starsOf(folder: string, source: string): string[] {
+  const [before = "", after = ""] = source.split("*");
+  const names = readdirSync(join(folder, before));
+  return names
+    .map((name) => (after.startsWith("/") ? name : name.slice(0, -after.length)))
+    .filter((name) => existsSync(join(folder, `${before}${name}${after}`)));
+}
