@@ -19,7 +19,14 @@ export function MotionButton() {
       aria-label={translate(paused ? "app.ui.motion.play" : "app.ui.motion.pause")}
       onClick={motion.toggle}
     >
-      <svg className="sk-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg
+        className="sk-icon"
+        viewBox="0 0 24 24"
+        width="1em"
+        height="1em"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d={paused ? "M8.5 5.5v13l10.5-6.5z" : "M9 6v12M15 6v12"} />
       </svg>
     </button>

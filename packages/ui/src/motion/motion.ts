@@ -20,8 +20,9 @@ let reduced: MediaQueryList | undefined;
 export const motion = {
   /** @returns function that ends the subscription; the last one to end stops all listening */
   subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) start();
     listeners.add(listener);
+    // After it, for preact/compat compares the snapshot only before it subscribes.
+    if (listeners.size === 1) start();
     return () => {
       if (listeners.delete(listener) && listeners.size === 0) stop();
     };

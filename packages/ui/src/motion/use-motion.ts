@@ -1,21 +1,9 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { motion, type Motion } from "./motion.ts";
 
-/**
- * Whether things may move by themselves. The first render says `still`, on the server and in the
- * browser alike.
- *
- * Not `useSyncExternalStore`: the one of preact/compat takes no server snapshot, so a widget that
- * is hydrated later than another would render what the server did not
- * (https://github.com/preactjs/preact/blob/10.27.2/compat/src/hooks.js).
- */
+const onServer = (): Motion => "still";
+
+/** Whether things may move by themselves; `still` on a server and while markup is hydrated. */
 export function useMotion(): Motion {
-  const [state, setState] = useState<Motion>("still");
-  useEffect(() => {
-    const update = (): void => setState(motion.getSnapshot());
-    const unsubscribe = motion.subscribe(update);
-    update();
-    return unsubscribe;
-  }, []);
-  return state;
+  return useSyncExternalStore(motion.subscribe, motion.getSnapshot, onServer);
 }

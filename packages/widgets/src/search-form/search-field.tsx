@@ -1,7 +1,8 @@
 import { Icon } from "@skerry/ui/icon";
+import { useInView } from "@skerry/ui/in-view";
 import { useIsland } from "@skerry/ui/island";
 import { MotionButton, useMotion } from "@skerry/ui/motion";
-import { type KeyboardEvent, useMemo } from "react";
+import { type KeyboardEvent, useMemo, useRef } from "react";
 import { convertDomains } from "./convert-domains.ts";
 import { pasteList } from "./paste-list.ts";
 import type { Draft } from "./use-draft.ts";
@@ -36,13 +37,15 @@ export function SearchField({
     [examples, builtIn],
   );
   const moves = !multi && empty && typed.length > 0;
+  const box = useRef<HTMLDivElement>(null);
+  const inView = useInView(box, 0);
   const motion = useMotion();
-  useTypewriter(field, typed, moves && motion === "playing");
+  useTypewriter(field, typed, moves && inView && motion === "playing");
 
   // Both take all of these attributes, and all but three have the same value.
   const Control = (multi ? "textarea" : "input") as "input";
   return (
-    <div className="sk-search-form__box">
+    <div className="sk-search-form__box" ref={box}>
       <Control
         className="sk-search-form__field"
         ref={field}

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
-
-/** `http(s)://…`, or no scheme: a colon counts as one unless a `/`, `?` or `#` stands before it. */
-const webAddress = /^(https?:\/\/|[^:]*([/?#]|$))/i;
+import { webAddress } from "../web-address.ts";
 
 /** Props of `search-form`. */
 export const schema = v.object({

@@ -19,11 +19,12 @@ export function typewriterSteps(examples: readonly string[]): TypewriterStep[] {
 }
 
 /**
- * Types examples into the placeholder of an empty field for as long as it is on screen and has no
- * focus. It writes to the node: React renders nothing meanwhile, and keeps the first example as the
- * placeholder, which is back when the animation ends.
+ * Types examples into the placeholder of an empty field for as long as it has no focus. It writes
+ * to the node: React renders nothing meanwhile, and keeps the first example as the placeholder,
+ * which is back when the animation ends.
  *
  * @param examples the same array as long as nothing changes
+ * @param playing whether somebody can see it and wants to
  */
 export function useTypewriter(
   field: RefObject<HTMLInputElement | null>,
@@ -40,41 +41,30 @@ export function useTypewriter(
 function typeInto(field: HTMLInputElement, examples: readonly string[]): () => void {
   const steps = typewriterSteps(examples);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let focused = field.matches(":focus");
-  let onScreen = false;
-  let next = 0;
 
-  function type(): void {
-    const step = steps[next];
+  function show(position: number): void {
+    const step = steps[position % steps.length];
     if (!step) return;
     field.placeholder = step.text;
-    next = (next + 1) % steps.length;
-    timer = setTimeout(type, step.duration);
+    timer = setTimeout(show, step.duration, position + 1);
   }
-  function update(): void {
+  function stop(): void {
     clearTimeout(timer);
-    if (focused) field.placeholder = "";
-    else if (onScreen) type();
+    field.placeholder = "";
   }
-  function onFocus({ type }: FocusEvent): void {
-    focused = type === "focus";
-    next = 0;
-    update();
+  function start(): void {
+    clearTimeout(timer);
+    show(0);
   }
 
-  const observer = new IntersectionObserver((entries) => {
-    onScreen = entries.at(-1)?.isIntersecting ?? false;
-    update();
-  });
-  field.addEventListener("focus", onFocus);
-  field.addEventListener("blur", onFocus);
-  update();
-  observer.observe(field);
+  field.addEventListener("focus", stop);
+  field.addEventListener("blur", start);
+  if (field.matches(":focus")) stop();
+  else start();
   return () => {
     clearTimeout(timer);
-    observer.disconnect();
-    field.removeEventListener("focus", onFocus);
-    field.removeEventListener("blur", onFocus);
+    field.removeEventListener("focus", stop);
+    field.removeEventListener("blur", start);
     field.placeholder = examples[0] ?? "";
   };
 }
