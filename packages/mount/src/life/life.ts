@@ -1,11 +1,13 @@
 import type { Page } from "../page/page.ts";
 import type { IslandHost, Runtime, View } from "../runtime/runtime.tsx";
-import type { FailedDetail, MountedDetail } from "../skerry.ts";
+import type { MountedDetail } from "../skerry.ts";
 import type { Island } from "../loader/island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
-import { markerOf } from "./marker-of.ts";
+import { checkStyleSheet } from "./check-style-sheet.ts";
+import { explainFailure, type Failure } from "./explain-failure.ts";
+import type { Visitor } from "./follow-visitor.ts";
 import type { Report } from "./report.ts";
-import { whenReleased } from "./when-released.ts";
+import { servedPrefix } from "./served-prefix.ts";
 
 /** An island after its trigger. */
 export interface Life {
@@ -26,95 +28,115 @@ export interface LifeSources {
   report(): Promise<Report>;
 }
 
-function loadError(name: string, cause: unknown): Error {
-  return new Error(
-    `The files of the widget "${name}" could not be loaded. Its own HTML stays. Check that the folder of skerry.js is complete and can be reached.`,
-    { cause },
-  );
-}
+/** Islands whose props have changed since their markup was served: it is not taken over any more. */
+const changed = new WeakSet<Element>();
 
 /**
  * Mounts an island and stays with it.
  *
  * @param triggered `performance.now()` of the trigger
+ * @param begin is called when loading begins; calling what it returns says that it has ended
  */
-export function beginLife(sources: LifeSources, island: Island, triggered: number): Life {
+export function beginLife(
+  sources: LifeSources,
+  visitor: Visitor,
+  island: Island,
+  triggered: number,
+  begin: () => () => void,
+): Life {
   const { islandElement: element, islandName: name, widgetEntry: entry } = island;
   const { build, report } = sources;
   let state: "loading" | "mounted" | "failed" | undefined;
   /** Counts the attempts: what an earlier one still finishes is not wanted any more. */
   let attempt = 0;
   let view: View | undefined;
-  let stale = false;
+  let end: (() => void) | undefined;
 
   function emit(type: string, detail?: Partial<MountedDetail>): void {
     const init = { bubbles: true, detail: { name, ...detail } };
     element.dispatchEvent(new CustomEvent(`skerry:${type}`, init));
   }
 
-  function mounted(shown: View | undefined, hydrated: boolean): void {
-    view = shown;
+  function settle(): void {
+    end?.();
+    end = undefined;
+  }
+
+  function markup(): string | undefined {
+    return changed.has(element) ? undefined : servedPrefix(element, build);
+  }
+
+  function mounted(hydrated: boolean): void {
     state = "mounted";
     island.showState(state);
     emit("mounted", { hydrated, duration: performance.now() - triggered });
+    settle();
+    checkStyleSheet(element, () => {
+      report().then(
+        (say) => say.noStyleSheet(),
+        () => {},
+      );
+    });
   }
 
   /** Its view is gone at once; the words may have to be loaded. */
-  async function failed(
-    phase: FailedDetail["phase"],
-    words: Error | Promise<Error>,
-  ): Promise<void> {
+  async function failed(failure: Failure): Promise<void> {
     const mine = attempt;
     view = undefined;
     state = "failed";
-    const error = await words;
-    if (state === "failed" && attempt === mine) island.reportFailure(phase, error);
+    // A click into what has just crashed must not be made again by the next attempt.
+    delete island.lastPress;
+    const error = await explainFailure(island, failure, report);
+    if (state !== "failed" || attempt !== mine) return;
+    island.reportFailure(failure.phase, error);
+    settle();
   }
 
   async function run(): Promise<void> {
-    if (entry.widgetKind === 1 && !stale && markerOf(element)?.[2] === build) {
-      mounted(undefined, false);
-      return;
-    }
     const mine = ++attempt;
     const isWanted = (): boolean => state === "loading" && attempt === mine;
     state = "loading";
+    end ??= begin();
     island.showState(state);
+    // Whoever has begun this life gets to know it before its first event.
+    await undefined;
+    if (!isWanted()) return;
+    if (entry.widgetKind === 1 && markup() !== undefined) {
+      mounted(false);
+      return;
+    }
     try {
       const [module, page, runtime] = await Promise.all([
         sources.module(entry),
         sources.page(),
         sources.runtime(),
       ]);
-      const marker = markerOf(element);
-      // Hydration keeps the nodes, and with them a click that has just begun.
-      if (marker?.[2] !== build || stale) await whenReleased(island);
+      if (!module?.Component) throw new Error('The module exports no "Component".');
       const host: IslandHost = {
         element,
-        name,
         kind: entry.widgetKind,
-        marker,
-        build,
         page,
-        stale,
-        report,
+        markup,
         isWanted,
+        atRest: () => visitor.atRest(island, entry.widgetKind === 2 || markup() !== undefined),
         takeClick() {
           const [type, target] = island.lastPress ?? [];
           delete island.lastPress;
           return type === "click" ? target : undefined;
         },
+        begun(begun) {
+          view = begun;
+        },
         mounted,
         failed,
       };
       if (isWanted()) runtime.render(module, host);
-    } catch (cause) {
-      if (isWanted()) failed("load", loadError(name, cause));
+    } catch (thrown) {
+      if (isWanted()) failed({ phase: "load", thrown });
     }
   }
 
   function again(): void {
-    if (state === "loading") return;
     triggered = performance.now();
     run();
   }
@@ -123,21 +145,27 @@ export function beginLife(sources: LifeSources, island: Island, triggered: numbe
   return {
     loadNow() {
       if (view) view.update();
-      else if (state === "failed") again();
-    },
-    propsChanged() {
-      if (view) view.update();
-      else {
-        stale = true;
+      else if (state !== "loading") {
+        // Mounted as served, without a view: what its #id names may have changed.
+        if (state === "mounted") changed.add(element);
         again();
       }
     },
+    propsChanged() {
+      changed.add(element);
+      if (view) view.update();
+      else if (state === "loading") run();
+      else again();
+    },
     dropIsland() {
-      const was = state;
+      const wasMounted = state === "mounted";
       state = undefined;
+      delete island.lastPress;
       view?.remove();
       view = undefined;
-      if (was === "mounted") emit("unmounted");
+      island.showState();
+      if (wasMounted) emit("unmounted");
+      settle();
     },
   };
 }

@@ -2,6 +2,7 @@ import { stateAttribute } from "@skerry/core/contract/attributes";
 import type { Island } from "../loader/island.ts";
 import type { Skerry } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
+import { followVisitor } from "./follow-visitor.ts";
 import { beginLife, type Life, type LifeSources } from "./life.ts";
 import type { Report } from "./report.ts";
 
@@ -36,13 +37,27 @@ function readyOne<E extends Element>(element: E): Promise<E> {
   });
 }
 
-async function readyAll(): Promise<void> {
-  const loading = document.querySelectorAll(`[${stateAttribute}="loading"]`);
-  await Promise.all([...loading].map((element) => readyOne(element)));
-}
-
 export function createLives(sources: LifeSources): Lives {
   const { page, report } = sources;
+  const visitor = followVisitor();
+  /** Each resolves when the loading of one island has ended, also by its removal. */
+  const underWay = new Set<Promise<void>>();
+
+  function begin(): () => void {
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = () => {
+        underWay.delete(ended);
+        resolve();
+      };
+    });
+    underWay.add(ended);
+    return end;
+  }
+
+  async function readyAll(): Promise<void> {
+    await Promise.all(underWay);
+  }
 
   /** Words for slips are code of their own; without it the slip stays silent. */
   function tell(say: (report: Report) => void): void {
@@ -50,7 +65,7 @@ export function createLives(sources: LifeSources): Lives {
   }
 
   return {
-    beginLife: (island, triggered) => beginLife(sources, island, triggered),
+    beginLife: (island, triggered) => beginLife(sources, visitor, island, triggered, begin),
     prepareFiles() {
       page().catch(() => {});
     },

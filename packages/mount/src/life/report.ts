@@ -1,14 +1,16 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
 import { closestName } from "@skerry/core/contract/closest-name";
 import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
-import { describeElement } from "../runtime/describe-element.ts";
+import { whenLoaded } from "./check-style-sheet.ts";
+import { describeElement } from "./describe-element.ts";
 
 /** Words for slips of page authors. Loads only on pages that have one. */
 export interface Report {
-  /** The likely slip behind broken JSON and what to do about it. */
+  /** Where a text stops being a JSON object, the likely slip behind it and what to do about it. */
   diagnosis(text: string): string | undefined;
   definedTwice(name: string): void;
   nested(element: Element, name: string, outer: string): void;
+  noStyleSheet(): void;
   unknownTrigger(element: Element, name: string, trigger: string): void;
   /** Waits until the page has loaded: the site's own widgets may be defined late. */
   unknownWidget(element: Element, name: string, widgets: ReadonlyMap<string, unknown>): void;
@@ -16,13 +18,13 @@ export interface Report {
 
 const warn = (text: string): void => console.warn(`Skerry: ${text}`);
 
-function whenLoaded(call: () => void): void {
-  if (document.readyState === "complete") call();
-  else addEventListener("load", call, { once: true });
-}
-
 export const report: Report = {
-  diagnosis: (text) => diagnoseProps(text)?.hint,
+  diagnosis(text) {
+    const found = diagnoseProps(text);
+    if (!found) return undefined;
+    const place = found.pointer && ` at ${found.pointer}`;
+    return `Expected ${found.expected}${place}, but received ${found.received} (character ${found.position + 1}). ${found.hint}`;
+  },
 
   definedTwice(name) {
     warn(`the widget "${name}" is already defined. The first definition stays in use.`);
@@ -31,6 +33,12 @@ export const report: Report = {
   nested(element, name, outer) {
     warn(
       `the widget "${name}" at ${describeElement(element)} is inside the widget "${outer}", which owns its content. It is not mounted. Move it out.`,
+    );
+  },
+
+  noStyleSheet() {
+    warn(
+      'the style sheet is missing. Add <link rel="stylesheet" href="…/skerry.css"> to the page, from the folder of skerry.js.',
     );
   },
 

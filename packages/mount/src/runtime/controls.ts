@@ -1,29 +1,33 @@
 /** A form control that holds what a visitor typed or chose. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Files cannot be carried over: browsers forbid it. */
 const selector =
   "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=reset],[type=file]),textarea,select";
 
-/** The controls inside some nodes, in document order. Files cannot be carried over: browsers forbid it. */
-export function controlsIn(roots: Iterable<Node>): Control[] {
-  const controls: Control[] = [];
-  for (const root of roots) {
-    if (!(root instanceof Element)) continue;
-    if (root.matches(selector)) controls.push(root as Control);
-    controls.push(...root.querySelectorAll<Control>(selector));
-  }
-  return controls;
-}
+/** The controls inside an element, in document order. */
+export const controlsIn = (element: Element): Control[] => [
+  ...element.querySelectorAll<Control>(selector),
+];
+
+const isSelect = (control: Control): control is HTMLSelectElement => control.localName === "select";
 
 const isCheckable = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
+  /^(checkbox|radio)$/.test(control.type);
+
+/** State of one kind means nothing to another. */
+type Kind = "text" | "list" | "checkbox" | "radio";
+
+const kindOf = (control: Control): Kind =>
+  isSelect(control) ? "list" : isCheckable(control) ? (control.type as Kind) : "text";
 
 /** Whether its state differs from what the markup says. */
 export function isDirty(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const served = [...control.options].some((option) => option.defaultSelected);
-    return [...control.options].some((option, index) =>
-      served || control.multiple
+  if (isSelect(control)) {
+    const options = [...control.options];
+    const isServed = options.some((option) => option.defaultSelected);
+    return options.some((option, index) =>
+      isServed || control.multiple
         ? option.selected !== option.defaultSelected
         : option.selected !== (index === 0),
     );
@@ -35,57 +39,73 @@ export function isDirty(control: Control): boolean {
 
 /** What a visitor did to a control. */
 export interface ControlState {
+  kind: Kind;
   value: string;
   checked: boolean;
-  chosen: string[];
-  selection: [start: number | null, end: number | null];
+  /** Values of the chosen options. */
+  chosen: Set<string>;
 }
 
+/** Start and end, `null` where there is none: number and e-mail fields, boxes, lists. */
+export type Selection = [start: number | null, end: number | null, direction: string | null];
+
 export function stateOf(control: Control): ControlState {
-  const select = control instanceof HTMLSelectElement;
-  // Number and e-mail fields have no selection and throw or answer null.
-  const text = !select && !isCheckable(control) ? control : undefined;
   return {
+    kind: kindOf(control),
     value: control.value,
     checked: isCheckable(control) && control.checked,
-    chosen: select ? [...control.selectedOptions].map((option) => option.value) : [],
-    selection: [text?.selectionStart ?? null, text?.selectionEnd ?? null],
+    chosen: new Set(
+      isSelect(control) ? [...control.selectedOptions].map(({ value }) => value) : [],
+    ),
   };
 }
 
-/**
- * Sets a property past React, which replaces it on the node to notice changes. Without this, the
- * event that follows looks to React like no change at all (facebook/react#11488).
- */
-function setNatively(control: Control, property: "value" | "checked", to: string | boolean): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(control, to);
+export function selectionOf(control: Control): Selection {
+  if (isSelect(control)) return [null, null, null];
+  return [control.selectionStart, control.selectionEnd, control.selectionDirection];
 }
 
-/** Gives a control the state of another one and tells the widget as if the visitor had done it. */
-export function applyState(control: Control, state: ControlState): void {
-  if (control instanceof HTMLSelectElement) {
-    for (const option of control.options) option.selected = state.chosen.includes(option.value);
-  } else if (isCheckable(control)) {
-    setNatively(control, "checked", state.checked);
-  } else {
-    // A one-line field drops line breaks and would glue the words together.
-    const oneLine = control instanceof HTMLInputElement;
-    setNatively(control, "value", oneLine ? state.value.replace(/\s*\n\s*/g, ", ") : state.value);
-  }
+/** Puts the caret or the selection back. */
+export function applySelection(control: Control, [start, end, direction]: Selection): void {
+  // A new control of a type without selection throws at the attempt.
+  if (start === null || isSelect(control) || control.selectionStart === null) return;
+  control.setSelectionRange(start, end, (direction ?? "none") as "none");
+}
+
+/** Sets the value past React, which replaces the property on the node to notice changes (react#11488). */
+function setValueNatively(control: Control, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
+    control,
+    value,
+  );
+}
+
+/**
+ * Gives a control a state and tells the widget as if the visitor had just made it.
+ *
+ * @param isKept the visitor made it in this very control, before the widget was there. React has
+ *   taken what it found for what it knows already: that has to be undone, or nothing changes.
+ */
+export function applyState(control: Control, state: ControlState, isKept: boolean): void {
+  if (kindOf(control) !== state.kind) return;
   if (isCheckable(control)) {
-    // React listens to `click` on these (its synthetic change event), not to `change`.
-    control.dispatchEvent(new Event("click", { bubbles: true }));
+    // A radio button that is not chosen any more follows the one that is.
+    if (control.type === "radio" && !state.checked) return;
+    if (isKept) control.checked = !state.checked;
+    // React listens to `click` on these, so does everybody else who wants to know.
+    if (control.checked !== state.checked) control.click();
+    return;
+  }
+  if (isSelect(control)) {
+    if (!isKept) {
+      for (const option of control.options) option.selected = state.chosen.has(option.value);
+    }
+  } else {
+    if (isKept) control.value = control.defaultValue;
+    // A one-line field drops line breaks and would glue the words together.
+    const oneLine = control.localName === "input";
+    setValueNatively(control, oneLine ? state.value.replace(/\s*\n\s*/g, ", ") : state.value);
   }
   control.dispatchEvent(new Event("input", { bubbles: true }));
   control.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** Puts the caret or selection back. */
-export function applySelection(control: Control, { selection: [start, end] }: ControlState): void {
-  if (start === null || control instanceof HTMLSelectElement) return;
-  try {
-    control.setSelectionRange(start, end);
-  } catch {
-    // The new control is of a type without selection.
-  }
 }

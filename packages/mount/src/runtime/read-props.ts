@@ -1,5 +1,4 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
-import { parseProps } from "@skerry/core/contract/parse-props";
 import { PropsError } from "@skerry/core/contract/props-error";
 
 const child = `script[${propsAttribute}]`;
@@ -30,9 +29,4 @@ export function propsText(element: Element, script?: Element): string | null {
     received: "no element with this id",
     hint: `Write the script before the island, or the JSON itself into ${propsAttribute}.`,
   });
-}
-
-/** An island's props as they are in the page. */
-export function readProps(element: Element, script?: Element): Record<string, unknown> {
-  return parseProps(propsText(element, script));
 }

@@ -1,19 +1,17 @@
 import { checkProps } from "@skerry/core/contract/check-props";
-import { PropsError } from "@skerry/core/contract/props-error";
+import { parseProps } from "@skerry/core/contract/parse-props";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
 import { IslandProvider, type Island } from "@skerry/ui/island";
 import type { ComponentType, ReactNode } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { flushSync } from "react-dom";
-import type { Report } from "../life/report.ts";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import type { Failure } from "../life/explain-failure.ts";
 import type { Page } from "../page/page.ts";
-import type { FailedDetail } from "../skerry.ts";
 import type { WidgetModule } from "../widget-entry.ts";
-import { Boundary } from "./boundary.tsx";
-import { describeElement } from "./describe-element.ts";
-import { propsScript, propsText, readProps } from "./read-props.ts";
+import { Boundary, type Watch } from "./boundary.tsx";
+import { propsScript, propsText } from "./read-props.ts";
 import { inTimeSlices } from "./time-slices.ts";
-import { noteVisitorInput } from "./visitor-input.ts";
+import { noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
 
 /** A rendered widget. */
 export interface View {
@@ -26,63 +24,56 @@ export interface View {
 /** What the runtime is given for one island. */
 export interface IslandHost {
   element: HTMLElement;
-  name: string;
   kind: number;
-  /** Served markup: the marker, its prefix, its build. */
-  marker: RegExpExecArray | null;
-  build: string;
   page: Page;
-  /** The served markup no longer fits the props: render from scratch. */
-  stale: boolean;
-  report(): Promise<Report>;
-  /** The last click inside, once. */
-  takeClick(): EventTarget | undefined;
+  /** Start of every id in served markup that can be taken over as it is now. */
+  markup(): string | undefined;
   /** Whether the island still waits for this rendering. */
   isWanted(): boolean;
+  /** Resolves when the visitor is not in the middle of a click or a word. */
+  atRest(): Promise<void>;
+  /** The last click inside, once. */
+  takeClick(): EventTarget | undefined;
+  /** Rendering begins: from now on it can be removed. */
+  begun(view: View): void;
   /** The widget is in the page. */
-  mounted(view: View, hydrated: boolean): void;
-  /** It is not (any more); its HTML has been put back. */
-  failed(phase: FailedDetail["phase"], error: Promise<Error>): void;
+  mounted(hydrated: boolean): void;
+  /** It is not (any more); the island's own HTML has been put back. */
+  failed(failure: Failure): void;
 }
 
 /** Renders islands. Loads with the first trigger of a page. */
 export interface Runtime {
   /** Reads the props, renders, and says through `host` how it went. */
-  render(module: WidgetModule, host: IslandHost): void;
+  render(module: WidgetModule, host: IslandHost): Promise<void>;
 }
 
 type Props = Record<string, unknown>;
 
+/** Where an island's props are. */
+interface PropsSource {
+  text(): string | null;
+  /** Checked and completed by the widget's schema. */
+  read(): Promise<Props>;
+}
+
 /** Roots that were rendered from scratch in this page: their ids start with this number. */
 let roots = 0;
-let styleSheetChecked = false;
 
-const asError = (thrown: unknown): Error =>
-  thrown instanceof Error ? thrown : new Error(String(thrown));
-
-/** Props of an island, checked and completed by the widget's schema. */
-async function propsOf(
-  element: Element,
-  module: WidgetModule,
-  script: Element | undefined,
-): Promise<Props> {
-  const props = readProps(element, script);
-  return module.schema ? checkProps(module.schema as PropsSchema<Props>, props) : props;
+function propsSource(element: Element, schema: unknown): PropsSource {
+  // It leaves the island when the widget takes over.
+  const script = propsScript(element);
+  const text = (): string | null => propsText(element, script);
+  return {
+    text,
+    async read() {
+      const props = parseProps(text());
+      return schema ? checkProps(schema as PropsSchema<Props>, props) : props;
+    },
+  };
 }
 
-/** The one style sheet is easily forgotten; without it the widgets are bare and nothing says why. */
-function checkStyleSheet(element: Element): void {
-  if (styleSheetChecked || document.readyState !== "complete") return;
-  const root = element.querySelector(".sk");
-  if (!root) return;
-  styleSheetChecked = true;
-  if (!getComputedStyle(root).getPropertyValue("--_accent")) {
-    console.warn(
-      'Skerry: the style sheet is missing. Add <link rel="stylesheet" href="…/skerry.css"> to the page, from the folder of skerry.js.',
-    );
-  }
-}
-
+/** What the widget may know about the page around it. */
 function islandOf({ element, page }: IslandHost, prefix: string): Island {
   const { configuration, locale, translate, tryPath, asset } = page;
   return {
@@ -97,111 +88,142 @@ function islandOf({ element, page }: IslandHost, prefix: string): Island {
   };
 }
 
-/** What went wrong where, with the likely slip when the JSON itself is broken. */
-async function explain(
-  { element, name, report }: IslandHost,
-  phase: "props" | "render",
-  thrown: unknown,
-  script: Element | undefined,
-): Promise<Error> {
-  const error = asError(thrown);
-  const place = `The widget "${name}" at ${describeElement(element)}`;
-  if (phase === "render") {
-    const text = `${place} crashed: ${error.message} Its own HTML was put back.`;
-    return new Error(text, { cause: thrown });
-  }
-  let text = `${place} got bad props. ${error.message}`;
-  if (error instanceof PropsError && error.code === "syntax") {
-    const hint = await report().then(
-      (say) => say.diagnosis(propsText(element, script) ?? ""),
-      () => undefined,
-    );
-    if (hint) text += ` ${hint}`;
-  }
-  return new Error(text, { cause: thrown });
-}
+const isBlank = (node: Node): boolean =>
+  node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim();
 
 /**
- * Puts a widget into its island and keeps it there.
- *
- * @throws what the first rendering threw; the island has its own HTML back then
+ * Takes out of an island what does not belong to the markup. React throws all of it away (error 418)
+ * when a template's indentation stands before it.
  */
+function tidyMarkup(element: Element): void {
+  propsScript(element)?.remove();
+  const blank = [...element.childNodes].filter(isBlank);
+  for (const node of blank) element.removeChild(node);
+}
+
+/** Puts a widget into its island and keeps it there. */
 function show(
   host: IslandHost,
-  module: WidgetModule,
+  Component: ComponentType<Props>,
   firstProps: Props,
-  script: Element | undefined,
+  source: PropsSource,
 ): void {
   const { element } = host;
   const isOverlay = host.kind === 2;
-  const Component = module.Component as ComponentType<Props>;
-  const { marker } = host;
-  const hydrated = !host.stale && !isOverlay && marker?.[2] === host.build;
-  const prefix = hydrated ? (marker?.[1] as string) : `c${roots++}-`;
-  const island = islandOf(host, prefix);
-  const input = noteVisitorInput(isOverlay ? [] : element.childNodes, host.takeClick());
-
-  // What is put back on any failure: the very same nodes, or a copy of those that React takes over.
-  const own = [...(hydrated ? element.cloneNode(true) : element).childNodes];
   const container = isOverlay ? document.createElement("span") : element;
+  const servedPrefix = isOverlay ? undefined : host.markup();
+  let hydrated = servedPrefix !== undefined;
+  const prefix = servedPrefix ?? `c${roots++}-`;
+  const island = islandOf(host, prefix);
+  // What is put back: the very same nodes, or a copy of those that React takes over.
+  const own = [...(hydrated ? element.cloneNode(true) : element).childNodes];
+
   let root: Root | undefined;
-  let crash: { error: unknown } | undefined;
-  let isShown = false;
+  let input: VisitorInput | undefined;
+  let crash: { thrown: unknown } | undefined;
+  /** What was in the island when the widget was new. */
+  let shown: Node[] = [];
+  let isIn = false;
+  let isStarting = true;
+  let isAnnounced = false;
   let updates = 0;
 
-  function restore(): void {
-    const current = root;
-    root = undefined;
-    try {
-      if (current) flushSync(() => current.unmount());
-    } catch {
-      // A host script has taken our nodes away, and React's clean-up finds them missing.
-    }
-    if (isOverlay) container.remove();
-    else element.replaceChildren(...own);
-  }
+  const watch: Watch = {
+    rendering() {
+      if (!isIn && !isOverlay) input = noteVisitorInput(element);
+    },
+    entered() {
+      isIn = true;
+      shown = [...element.childNodes];
+      if (!isStarting) queueMicrotask(settle);
+    },
+    crashed(thrown) {
+      // On its way out it changes nothing any more, but must not be lost.
+      if (!root && !isStarting && !(thrown instanceof DOMException)) reportError(thrown);
+      crash ??= { thrown };
+      // React is still committing: a root cannot be unmounted from inside.
+      if (!isStarting) queueMicrotask(settle);
+    },
+    left() {
+      isIn = false;
+    },
+  };
 
-  function onError(error: unknown): void {
-    if (crash) return;
-    crash = { error };
-    if (!isShown) return;
-    // React is still committing; a root cannot be unmounted from inside.
-    queueMicrotask(() => {
-      if (!root) return;
-      restore();
-      host.failed("render", explain(host, "render", error, script));
-    });
-  }
-
-  function tree(props: Props): ReactNode {
-    return (
-      <Boundary onError={onError}>
-        <IslandProvider value={island}>
-          <Component {...props} />
-        </IslandProvider>
-      </Boundary>
-    );
-  }
+  const tree = (props: Props): ReactNode => (
+    <Boundary watch={watch}>
+      <IslandProvider value={island}>
+        <Component {...props} />
+      </IslandProvider>
+    </Boundary>
+  );
 
   const options = {
     identifierPrefix: prefix,
     onCaughtError() {},
-    onUncaughtError: onError,
+    onUncaughtError: watch.crashed,
     onRecoverableError(error: unknown) {
+      hydrated = false;
       if (host.page.configuration.debug) {
-        console.warn(`The served markup of ${describeElement(element)} was rendered again.`, error);
+        console.warn("Skerry: served markup did not fit and was rendered again.", element, error);
       }
     },
   };
 
-  /** Indentation of a template before the markup makes React throw all of it away (error 418). */
-  function trimStart(): void {
-    script?.remove();
-    while (element.firstChild?.nodeType === Node.TEXT_NODE) element.firstChild.remove();
+  /** @param present the nodes in the island before React took its own away */
+  function putBack(present: Node[]): void {
+    // React did not find its nodes: the page has put something else in their place, and that stays.
+    const isReplaced =
+      crash?.thrown instanceof DOMException &&
+      !present.every(isBlank) &&
+      !shown.some((node) => present.some((one) => one.contains(node)));
+    if (isOverlay) container.remove();
+    else element.replaceChildren(...(isReplaced ? present : own));
+  }
+
+  function remove(): void {
+    const current = root;
+    if (!current) return;
+    root = undefined;
+    const present = [...element.childNodes];
+    flushSync(() => current.unmount());
+    // React is at work and unmounts when it is done: somebody unmounts from inside an effect.
+    if (isIn) queueMicrotask(() => putBack(present));
+    else putBack(present);
+  }
+
+  function fail(failure: Failure): void {
+    remove();
+    if (!isAnnounced) input?.refocus();
+    host.failed(failure);
+  }
+
+  /** After a commit: the widget is in the page, or it has crashed. */
+  function settle(): void {
+    if (!root) return;
+    if (crash) fail({ phase: "render", ...crash });
+    else if (isIn && !isAnnounced) {
+      isAnnounced = true;
+      input?.handOver();
+      replayClick(host.takeClick(), element);
+      // One of their handlers may have unmounted it.
+      if (root) host.mounted(hydrated);
+    }
+  }
+
+  async function update(): Promise<void> {
+    const mine = ++updates;
+    const isCurrent = (): boolean => root !== undefined && mine === updates;
+    try {
+      const props = await source.read();
+      if (isCurrent()) flushSync(() => root?.render(tree(props)));
+    } catch (thrown) {
+      if (isCurrent()) fail({ phase: "props", thrown, propsText: source.text });
+    }
   }
 
   if (isOverlay) element.append(container);
-  if (hydrated) trimStart();
+  else if (hydrated) tidyMarkup(element);
+  host.begun({ update, remove });
   flushSync(() => {
     if (hydrated) root = hydrateRoot(element, tree(firstProps), options);
     else {
@@ -209,56 +231,23 @@ function show(
       root.render(tree(firstProps));
     }
   });
-  if (crash) {
-    restore();
-    input.replayValues(own, false);
-    throw (crash as { error: unknown }).error;
-  }
-  isShown = true;
-  if (!isOverlay) {
-    input.replayValues(element.childNodes, hydrated);
-    input.replayClick(element.childNodes, hydrated);
-  }
-  host.mounted(
-    {
-      update() {
-        const mine = ++updates;
-        const isCurrent = (): boolean => root !== undefined && mine === updates;
-        propsOf(element, module, script).then(
-          (props) => {
-            if (isCurrent()) flushSync(() => root?.render(tree(props)));
-          },
-          (error: unknown) => {
-            if (!isCurrent()) return;
-            restore();
-            host.failed("props", explain(host, "props", error, script));
-          },
-        );
-      },
-      remove: restore,
-    },
-    hydrated,
-  );
-  checkStyleSheet(element);
+  isStarting = false;
+  settle();
 }
 
-async function render(module: WidgetModule, host: IslandHost): Promise<void> {
-  const script = propsScript(host.element);
+async function render({ Component, schema }: WidgetModule, host: IslandHost): Promise<void> {
+  const source = propsSource(host.element, schema);
   let props: Props;
   try {
-    props = await propsOf(host.element, module, script);
-  } catch (error) {
-    if (host.isWanted()) host.failed("props", explain(host, "props", error, script));
+    props = await source.read();
+  } catch (thrown) {
+    if (host.isWanted()) host.failed({ phase: "props", thrown, propsText: source.text });
     return;
   }
+  await host.atRest();
   inTimeSlices(() => {
     // It may have been unmounted meanwhile.
-    if (!host.isWanted()) return;
-    try {
-      show(host, module, props, script);
-    } catch (error) {
-      host.failed("render", explain(host, "render", error, script));
-    }
+    if (host.isWanted()) show(host, Component as ComponentType<Props>, props, source);
   });
 }
 

@@ -13,10 +13,11 @@ function yieldToBrowser(): Promise<void> {
   if (scheduler?.postTask) return scheduler.postTask(() => {});
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    port1.addEventListener("message", () => {
       port1.close();
       resolve();
-    };
+    });
+    port1.start();
     port2.postMessage(0);
   });
 }
@@ -37,7 +38,12 @@ export async function inTimeSlices(job: () => void): Promise<void> {
   await Promise.resolve();
   let end = performance.now() + slice;
   for (let next = jobs.shift(); next; next = jobs.shift()) {
-    next();
+    try {
+      next();
+    } catch (error) {
+      // One job must not end the others.
+      reportError(error);
+    }
     if (jobs.length && performance.now() > end) {
       await yieldToBrowser();
       end = performance.now() + slice;

@@ -4,71 +4,90 @@ import {
   type Control,
   controlsIn,
   isDirty,
+  selectionOf,
   stateOf,
 } from "./controls.ts";
 
 /** What a visitor did in an island before its widget took over. */
 export interface VisitorInput {
-  /** Gives values, selection and focus to these nodes, or to the served ones if they were kept. */
-  replayValues(nodes: Iterable<Node>, kept: boolean): void;
-  /** Makes the last click again. */
-  replayClick(nodes: Iterable<Node>, kept: boolean): void;
+  /** Gives values, selection and focus to the widget that is in the island now. */
+  handOver(): void;
+  /** Only the focus, to the island's own HTML that is back. */
+  refocus(): void;
 }
 
 /** The n-th control of a name stays the n-th control of that name. */
-const keyOf = (control: Control, controls: Control[]): string =>
-  `${controls.filter((one) => one.name === control.name).indexOf(control)} ${control.name}`;
+function twinOf(control: Control, served: Control[], island: Element): Control | undefined {
+  if (island.contains(control)) return control;
+  const { name } = control;
+  const sameName = (controls: Control[]): Control[] => controls.filter((one) => one.name === name);
+  return name ? sameName(controlsIn(island))[sameName(served).indexOf(control)] : undefined;
+}
+
+/** Buttons, and everything else with a name that can be clicked. */
+type Named = HTMLButtonElement | HTMLInputElement;
+const named = "button[name],input[name]";
+
+/** The control with the same name and value as a node that is gone. */
+function successorOf(node: Element, island: Element): HTMLElement | undefined {
+  const gone = node.closest<Named>(named);
+  if (!gone?.name) return undefined;
+  return [...island.querySelectorAll<Named>(named)].find(
+    ({ name, value }) => name === gone.name && value === gone.value,
+  );
+}
 
 /** Where a click would do something by itself: the browser has already done it. */
 const actsByItself =
-  "a[href],area[href],label,select,option,textarea,summary,input:not([type=button]),form button:not([type=button])";
+  "a[href],area[href],label,select,option,textarea,summary,audio,video,input:not([type=button]),form button:not([type=button]),button[form]:not([type=button]),[popovertarget],[commandfor],[contenteditable]";
 
-/** The control that stands for a clicked one after rendering from scratch. */
-function successor(clicked: Element, nodes: Iterable<Node>): Element | undefined {
-  const control = clicked.closest<HTMLButtonElement | HTMLInputElement>("[name]");
-  if (!control?.name) return undefined;
-  const query = `[name="${CSS.escape(control.name)}"]`;
-  for (const node of nodes) {
-    if (!(node instanceof Element)) continue;
-    for (const one of [node, ...node.querySelectorAll(query)]) {
-      if (one.matches(query) && (one as HTMLButtonElement).value === control.value) return one;
-    }
-  }
-  return undefined;
+/**
+ * Makes the visitor's last click again: on the same node if it is still there, else on the control
+ * with the same name and value. React 18 and later do not replay it (react#26974).
+ */
+export function replayClick(clicked: EventTarget | undefined, island: Element): void {
+  if (!(clicked instanceof Element) || clicked.closest(actsByItself)) return;
+  const target = island.contains(clicked) ? clicked : successorOf(clicked, island);
+  // Not `click()`: what lies inside a button may be an SVG, which has no such method.
+  target?.dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }),
+  );
 }
 
 /**
- * Notes values, selection, focus and the last click of an island, to be called right before the
- * commit: React 18 and later replay neither (facebook/react#26974).
+ * Notes values, selection and focus of an island, to be called right before the commit: React
+ * replays no change that came before it (react#26974).
  */
-export function noteVisitorInput(
-  nodes: Iterable<Node>,
-  clicked: EventTarget | undefined,
-): VisitorInput {
-  const served = controlsIn(nodes);
+export function noteVisitorInput(island: Element): VisitorInput {
+  const served = controlsIn(island);
   const dirty = served
     .filter((control) => isDirty(control))
-    .map((control) => ({ control, key: keyOf(control, served), state: stateOf(control) }));
-  const focused = served.find((control) => control === document.activeElement);
-  const focus = focused && { key: keyOf(focused, served), state: stateOf(focused) };
+    .map((control) => ({ control, state: stateOf(control) }));
+  const { activeElement } = island.getRootNode() as Document;
+  const focused = activeElement && island.contains(activeElement) ? activeElement : undefined;
+  const field = served.find((control) => control === focused);
+  const selection = field && selectionOf(field);
+
+  function refocus(): void {
+    if (!focused) return;
+    const target = field
+      ? twinOf(field, served, island)
+      : island.contains(focused)
+        ? focused
+        : successorOf(focused, island);
+    // Not only when it has lost the focus: setting its value has moved the caret.
+    (target as HTMLElement | undefined)?.focus({ preventScroll: true });
+    if (target && selection) applySelection(target as Control, selection);
+  }
 
   return {
-    replayValues(nodes, kept) {
-      const controls = kept ? served : controlsIn(nodes);
-      const byKey = new Map(controls.map((control) => [keyOf(control, controls), control]));
-      for (const { key, state } of dirty) {
-        const control = byKey.get(key);
-        if (control) applyState(control, state);
+    handOver() {
+      for (const { control, state } of dirty) {
+        const target = twinOf(control, served, island);
+        if (target) applyState(target, state, target === control);
       }
-      const control = !kept && focus && byKey.get(focus.key);
-      if (!control) return;
-      control.focus({ preventScroll: true });
-      applySelection(control, focus.state);
+      refocus();
     },
-    replayClick(nodes, kept) {
-      if (!(clicked instanceof Element) || clicked.closest(actsByItself)) return;
-      const target = kept && clicked.isConnected ? clicked : successor(clicked, nodes);
-      (target as HTMLElement | undefined)?.click();
-    },
+    refocus,
   };
 }

@@ -1,0 +1,484 @@
+import type { Skerry } from "@skerry/mount";
+import { describe, expect, it } from "vitest";
+import { counter, openIslandPage } from "./island-page.ts";
+
+const island = (id: string, props: string, content = `<p>Own HTML of ${id}</p>`): string =>
+  `<div id="${id}" data-widget="counter" data-load="eager" data-props='${props}'>${content}</div>`;
+
+const one = island("a", '{"label":"one"}');
+
+describe("an island that mounts", () => {
+  it("says so after the commit, with state and a bubbling event", async () => {
+    const { events, state, page } = await openIslandPage(one, {
+      script: `addEventListener("skerry:mounted", ({ target }) => {
+        window.seen = [target.dataset.widgetState, target.textContent];
+      });`,
+    });
+    await state("a", "mounted");
+    expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual([
+      "mounted",
+      "one 0More",
+    ]);
+    const [mounted, ...others] = await events();
+    expect(others).toEqual([]);
+    expect(mounted).toMatchObject({ type: "mounted", id: "a", name: "counter", hydrated: false });
+    expect(mounted?.duration).toBeGreaterThan(0);
+    expect(mounted?.duration).toBeLessThan(10_000);
+  });
+
+  it("says so only when a widget that suspends has committed", async () => {
+    const { events, state, text, page } = await openIslandPage(island("a", "{}"), {
+      widgets: {
+        counter: `
+          import { jsx, lazy } from "/skerry/react.js";
+          export const load = "eager";
+          const Late = lazy(() => new Promise((resolve) => { window.arrive = () =>
+            resolve({ default: () => jsx("b", { children: "late" }) }); }));
+          export const Component = () => jsx(Late, {});`,
+      },
+    });
+    await page.waitForFunction(() => "arrive" in window);
+    expect(await text("#a")).toBe("Own HTML of a");
+    expect(await page.getAttribute("#a", "data-widget-state")).toBe("loading");
+    expect(await events()).toEqual([]);
+    await page.evaluate(() => (window as unknown as { arrive(): void }).arrive());
+    await state("a", "mounted");
+    expect(await text("#a")).toBe("late");
+    expect(await events()).toMatchObject([{ type: "mounted", hydrated: false }]);
+  });
+
+  it("never shows a widget that was unmounted while it was suspended", async () => {
+    const { events, text, page } = await openIslandPage(island("a", "{}"), {
+      widgets: {
+        counter: `
+          import { jsx, lazy } from "/skerry/react.js";
+          export const load = "eager";
+          const Late = lazy(() => new Promise((resolve) => { window.arrive = () =>
+            resolve({ default: () => jsx("b", { children: "late" }) }); }));
+          export const Component = () => jsx(Late, {});`,
+      },
+    });
+    await page.waitForFunction(() => "arrive" in window);
+    await page.evaluate(async () => {
+      (window.skerry as Skerry).unmount(document);
+      (window as unknown as { arrive(): void }).arrive();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(await text("#a")).toBe("Own HTML of a");
+    expect(await page.getAttribute("#a", "data-widget-state")).toBeNull();
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe("an island that leaves the document", () => {
+  it("unmounts, gets the very same nodes back, and mounts again when it is inserted again", async () => {
+    const { page, state } = await openIslandPage(`<main>${one}</main>`);
+    await page.evaluate(() => {
+      const element = document.querySelector("#a") as HTMLElement;
+      // Too early for the script: the nodes are the served ones.
+      Object.assign(window, { element, own: [...element.childNodes] });
+    });
+    await state("a", "mounted");
+    const removed = await page.evaluate(async () => {
+      const { element } = window as unknown as { element: HTMLElement };
+      const heard: unknown[] = [];
+      element.addEventListener("skerry:unmounted", ({ detail }) => {
+        heard.push([detail, element.dataset.widgetState, element.textContent]);
+      });
+      element.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      return {
+        heard,
+        text: element.textContent,
+        alive: (window as unknown as { alive: number }).alive,
+        attributes: element.getAttributeNames(),
+      };
+    });
+    expect(removed).toEqual({
+      heard: [[{ name: "counter" }, undefined, "Own HTML of a"]],
+      text: "Own HTML of a",
+      alive: 0,
+      attributes: ["id", "data-widget", "data-load", "data-props"],
+    });
+    await page.evaluate(() => {
+      document.querySelector("main")?.append((window as unknown as { element: Node }).element);
+    });
+    await state("a", "mounted");
+    expect(await page.textContent("#a")).toBe("one 0More");
+  });
+
+  it("has exactly the nodes back that it had before", async () => {
+    const { page, state } = await openIslandPage(
+      island("a", "{}", "\n <p id=p>Text</p><!-- note --><form><input name=q></form>\n"),
+      {
+        script: `addEventListener("DOMContentLoaded", () => {
+          window.own = [...document.querySelector("#a").childNodes];
+        });`,
+      },
+    );
+    await state("a", "mounted");
+    const same = await page.evaluate(() => {
+      const element = document.querySelector("#a") as HTMLElement;
+      (window.skerry as Skerry).unmount(element);
+      const { own } = window as unknown as { own: Node[] };
+      return own.length === 5 && [...element.childNodes].every((node, i) => node === own[i]);
+    });
+    expect(same).toBe(true);
+  });
+
+  it("mounts nothing when it leaves while its code is loading", async () => {
+    const { page, state, events } = await openIslandPage(one + island("b", "{}"), {
+      before: (site) => site.delay("/widgets/counter.js", 300),
+    });
+    await state("a", "loading");
+    const left = await page.evaluate(() => {
+      const element = document.querySelector("#a") as HTMLElement;
+      Object.assign(window, { element });
+      element.remove();
+      return new Promise((resolve) => {
+        addEventListener("skerry:mounted", () =>
+          setTimeout(() => resolve([element.textContent, element.dataset.widgetState]), 50),
+        );
+      });
+    });
+    expect(left).toEqual(["Own HTML of a", undefined]);
+    expect(await events()).toMatchObject([{ type: "mounted", id: "b" }]);
+    await page.evaluate(() =>
+      document.body.append((window as unknown as { element: Node }).element),
+    );
+    await state("a", "mounted");
+  });
+});
+
+describe("an island that is moved", () => {
+  const list = `<section id="from">${one}</section><section id="to"></section>`;
+  const moves: Record<string, string> = {
+    "appended elsewhere": "to.append(a)",
+    "moved twice": "to.append(a); from.append(a); to.append(a)",
+    "taken out and put back microtasks later":
+      "a.remove(); for (let i = 0; i < 20; i++) await null; to.append(a)",
+    "moved with its ancestor": "to.append(from)",
+    "put into a fragment and back":
+      "const f = new DocumentFragment(); f.append(a); await null; to.append(f)",
+    "put into another document and back":
+      "document.implementation.createHTMLDocument('').body.append(a); to.append(a)",
+  };
+
+  it.each(Object.entries(moves))("keeps its state when it is %s", async (_, code) => {
+    const { page, state, events } = await openIslandPage(list);
+    await state("a", "mounted");
+    await page.click("#a button");
+    await page.evaluate(async (code) => {
+      const [from, to, a] = ["#from", "#to", "#a"].map((id) => document.querySelector(id));
+      const move = Object.getPrototypeOf(async () => {}).constructor("from", "to", "a", code);
+      await move(from, to, a);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }, code);
+    await page.click("#a button");
+    expect(await page.textContent("#to #a output")).toBe("one 2");
+    expect(await events()).toMatchObject([{ type: "mounted" }]);
+  });
+
+  it("keeps its state in a list that is sorted", async () => {
+    const ids = ["a", "b", "c", "d"];
+    const { page, state } = await openIslandPage(
+      `<ul>${ids.map((id) => `<li>${island(id, `{"label":"${id}"}`)}</li>`).join("")}</ul>`,
+    );
+    for (const id of ids) {
+      await state(id, "mounted");
+      for (let i = 0; i < ids.indexOf(id); i++) await page.click(`#${id} button`);
+    }
+    await page.evaluate(async () => {
+      const list = document.querySelector("ul") as HTMLElement;
+      for (const item of [...list.children].reverse()) list.append(item);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(await page.locator("output").allTextContents()).toEqual(["d 3", "c 2", "b 1", "a 0"]);
+  });
+
+  it("starts anew when it comes back in a later task", async () => {
+    const { page, state, events } = await openIslandPage(list);
+    await state("a", "mounted");
+    await page.click("#a button");
+    await page.evaluate(async () => {
+      const a = document.querySelector("#a") as HTMLElement;
+      a.remove();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      document.querySelector("#to")?.append(a);
+    });
+    await state("a", "mounted");
+    expect(await page.textContent("#to #a output")).toBe("one 0");
+    expect(await events()).toMatchObject([{ type: "mounted" }, { type: "mounted" }]);
+  });
+});
+
+describe("skerry.unmount", () => {
+  it("puts the HTML back at once and keeps it until scan", async () => {
+    const { page, state, events } = await openIslandPage(`<main>${one}</main>${island("b", "{}")}`);
+    await state("a", "mounted");
+    await state("b", "mounted");
+    const seen = await page.evaluate(async () => {
+      const main = document.querySelector("main") as HTMLElement;
+      const a = document.querySelector("#a") as HTMLElement;
+      const skerry = window.skerry as Skerry;
+      skerry.unmount(main);
+      const texts = [a.textContent];
+      a.dataset.props = '{"label":"changed"}';
+      main.append(a);
+      skerry.define("another", () => Promise.reject(new Error("never asked for")));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      texts.push(a.textContent, String(a.dataset.widgetState));
+      skerry.scan(main);
+      await skerry.ready(a);
+      texts.push(a.textContent);
+      return texts;
+    });
+    expect(seen).toEqual(["Own HTML of a", "Own HTML of a", "undefined", "changed 0More"]);
+    expect(await page.textContent("#b output")).toBe("no label 0");
+    const ofA = (await events()).filter(({ id }) => id === "a");
+    expect(ofA.map(({ type }) => type)).toEqual(["mounted", "unmounted", "mounted"]);
+  });
+
+  it("works from inside the widget's own handlers and effects", async () => {
+    const { page, state, errors, faults } = await openIslandPage(
+      island("a", "{}") + island("b", "{}") + island("c", "{}"),
+      {
+        widgets: {
+          counter: `
+            import { jsx, useEffect, useLayoutEffect, useState } from "/skerry/react.js";
+            export const load = "eager";
+            export function Component() {
+              const [how, setHow] = useState("");
+              useLayoutEffect(() => { if (how === "layout") skerry.unmount(document.querySelector("#b")); });
+              useEffect(() => { if (how === "effect") skerry.unmount(document.querySelector("#c")); });
+              window["set"] ??= []; window.set.push(setHow);
+              return jsx("button", { type: "button", onClick: () => skerry.unmount(document.querySelector("#a")), children: "Close" });
+            }`,
+        },
+      },
+    );
+    for (const id of ["a", "b", "c"]) await state(id, "mounted");
+    await page.click("#a button");
+    expect(await page.textContent("#a")).toBe("Own HTML of a");
+    await page.evaluate(() => {
+      const { set } = window as unknown as { set: ((how: string) => void)[] };
+      set[1]?.("layout");
+      set[2]?.("effect");
+    });
+    await expect.poll(() => page.textContent("#b")).toBe("Own HTML of b");
+    await expect.poll(() => page.textContent("#c")).toBe("Own HTML of c");
+    expect(await errors()).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+it("gives the page its own HTML back before Turbo keeps a copy of it", async () => {
+  const { page, state } = await openIslandPage(one);
+  await state("a", "mounted");
+  const html = await page.evaluate(() => {
+    document.dispatchEvent(new Event("turbo:before-cache"));
+    return document.querySelector("#a")?.outerHTML;
+  });
+  expect(html).toBe(
+    `<div id="a" data-widget="counter" data-load="eager" data-props="{&quot;label&quot;:&quot;one&quot;}"><p>Own HTML of a</p></div>`,
+  );
+});
+
+it("mounts 200 islands in slices, so that no task is long", async () => {
+  const { page } = await openIslandPage("", {
+    script: `
+      window.longest = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+      }).observe({ type: "longtask" });`,
+  });
+  // React itself is evaluated before, so that only the islands count.
+  await page.evaluate(
+    async (html) => {
+      document.body.insertAdjacentHTML("beforeend", html);
+      await (window.skerry as Skerry).ready(document.querySelector("#first") as Element);
+    },
+    island("first", "{}"),
+  );
+  const result = await page.evaluate(
+    async (html) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      Object.assign(window, { longest: 0 });
+      document.body.insertAdjacentHTML("beforeend", html);
+      const islands = [...document.querySelectorAll("[data-widget]")];
+      await Promise.all(islands.map((one) => (window.skerry as Skerry).ready(one)));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const { longest } = window as unknown as { longest: number };
+      return { longest, mounted: document.querySelectorAll(".counter").length };
+    },
+    Array.from({ length: 200 }, (_, i) => island(`i${i}`, `{"label":"${i}"}`)).join(""),
+  );
+  expect(result.mounted).toBe(201);
+  expect(result.longest).toBeLessThan(150);
+});
+
+it("leaves no listeners, timers or nodes behind after 50 mounts and unmounts", async () => {
+  const { page, state } = await openIslandPage(one, {
+    widgets: {
+      counter: counter.replace(
+        "return () =>",
+        `const tick = setInterval(() => {}, 1000);
+         const onResize = () => {};
+         addEventListener("resize", onResize);
+         return () => { clearInterval(tick); removeEventListener("resize", onResize); window.alive -= 1; }; () =>`,
+      ),
+    },
+  });
+  await state("a", "mounted");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  async function count(): Promise<{ listeners: number; nodes: number; documents: number }> {
+    await session.send("HeapProfiler.collectGarbage");
+    const { metrics } = await session.send("Performance.getMetrics");
+    const value = (name: string): number => metrics.find((one) => one.name === name)?.value ?? -1;
+    return {
+      listeners: value("JSEventListeners"),
+      nodes: value("Nodes"),
+      documents: value("Documents"),
+    };
+  }
+  async function cycle(times: number): Promise<void> {
+    await page.evaluate(async (times) => {
+      const skerry = window.skerry as Skerry;
+      for (let i = 0; i < times; i++) {
+        const old = document.querySelector("#a") as HTMLElement;
+        const next = old.cloneNode() as HTMLElement;
+        next.innerHTML = "<p>Own HTML</p>";
+        old.replaceWith(next);
+        await skerry.ready(next);
+        // The event comes before the effects of the next frame.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }, times);
+  }
+  await cycle(5);
+  const before = await count();
+  await cycle(50);
+  const after = await count();
+  expect(await page.evaluate(() => (window as unknown as { alive: number }).alive)).toBe(1);
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(5);
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
+  expect(after.documents).toBe(before.documents);
+});
+
+describe("skerry.ready", () => {
+  it("resolves with the element when it is mounted or failed, also when it already is", async () => {
+    const { page } = await openIslandPage(one + island("b", '{"label":'));
+    const result = await page.evaluate(async () => {
+      const skerry = window.skerry as Skerry;
+      const [a, b] = ["#a", "#b"].map((id) => document.querySelector(id) as HTMLElement);
+      const answers = await Promise.all([a, b, a, b].map((one) => skerry.ready(one as Element)));
+      const states = answers.map((one) => one.getAttribute("data-widget-state"));
+      return [states, answers[0] === a, (await skerry.ready(a as Element)) === a];
+    });
+    expect(result).toEqual([["mounted", "failed", "mounted", "failed"], true, true]);
+  });
+
+  it("waits for the trigger of one island, and without an argument not", async () => {
+    const { page, state } = await openIslandPage(
+      one + `<div id="b" data-widget="counter" data-load="never"><p>Own</p></div>`,
+    );
+    await state("b", "waiting");
+    const result = await page.evaluate(async () => {
+      const skerry = window.skerry as Skerry;
+      const b = document.querySelector("#b") as HTMLElement;
+      await skerry.ready();
+      const first = document.querySelector("#a")?.getAttribute("data-widget-state");
+      const waiting = skerry.ready(b);
+      const early = await Promise.race([
+        waiting.then(() => "resolved"),
+        new Promise((resolve) => setTimeout(resolve, 100, "waits")),
+      ]);
+      skerry.scan(b);
+      await skerry.ready();
+      return [first, early, b.dataset.widgetState, (await waiting) === b];
+    });
+    expect(result).toEqual(["mounted", "waits", "mounted", true]);
+  });
+
+  it("does not wait for an island that was removed while it was loading", async () => {
+    const { page, state } = await openIslandPage(one + island("b", "{}"), {
+      before: (site) => site.delay("/widgets/counter.js", 300),
+    });
+    await state("a", "loading");
+    await page.evaluate(async () => {
+      const ready = (window.skerry as Skerry).ready();
+      document.querySelector("#a")?.remove();
+      await ready;
+    });
+    expect(await page.getAttribute("#b", "data-widget-state")).toBe("mounted");
+  });
+
+  it("counts islands in shadow roots", async () => {
+    const { page } = await openIslandPage('<div id="host"></div>');
+    const result = await page.evaluate(async (html) => {
+      const skerry = window.skerry as Skerry;
+      const host = document.querySelector("#host") as HTMLElement;
+      const shadow = host.attachShadow({ mode: "open" });
+      shadow.innerHTML = html;
+      skerry.scan(shadow);
+      await skerry.ready();
+      return shadow.querySelector("#a")?.getAttribute("data-widget-state");
+    }, one);
+    expect(result).toBe("mounted");
+  });
+});
+
+describe("skerry.define", () => {
+  it("mounts islands that have been waiting for their widget", async () => {
+    const { page, state } = await openIslandPage(one, {
+      widgets: {},
+      files: { "/late.js": counter },
+    });
+    await page.waitForFunction(() => document.readyState === "complete");
+    expect(await page.getAttribute("#a", "data-widget-state")).toBeNull();
+    await page.addScriptTag({ content: 'skerry.define("counter", () => import("/late.js"));' });
+    await state("a", "mounted");
+    expect(await page.textContent("#a output")).toBe("one 0");
+  });
+
+  it("keeps the first definition and warns once for each further one", async () => {
+    const { page, state, faults } = await openIslandPage(one);
+    await state("a", "mounted");
+    await page.evaluate(async () => {
+      const skerry = window.skerry as Skerry;
+      const other = (): Promise<never> => Promise.reject(new Error("never asked for"));
+      skerry.define("counter", other);
+      skerry.define("review-card", other);
+    });
+    await expect
+      .poll(() => faults.map(({ text }) => text))
+      .toEqual([
+        'Skerry: the widget "counter" is already defined. The first definition stays in use.',
+        'Skerry: the widget "review-card" is already defined. The first definition stays in use.',
+      ]);
+    expect(await page.textContent("#a output")).toBe("one 0");
+  });
+});
+
+it("lets the outer of two nested islands own its content, with one warning that names both", async () => {
+  const { page, state, faults, text } = await openIslandPage(
+    `<div id="outer" data-widget="counter" data-props='{"label":"outer"}'><p>Own</p>${island("inner", "{}")}</div>`,
+    { widgets: { counter, other: counter } },
+  );
+  await state("outer", "mounted");
+  expect(await text("#outer output")).toBe("outer 0");
+  await expect.poll(() => faults.length).toBe(1);
+  expect(faults[0]?.text).toMatch(/widget "counter" at #inner is inside the widget "counter"/);
+  const state2 = await page.evaluate(() => {
+    (window.skerry as Skerry).unmount(document);
+    return document.querySelector("#inner")?.getAttribute("data-widget-state");
+  });
+  expect(state2).toBeNull();
+  expect(await text("#outer")).toBe("OwnOwn HTML of inner");
+  await page.evaluate(async () => {
+    (window.skerry as Skerry).scan();
+    await (window.skerry as Skerry).ready();
+  });
+  expect(faults).toHaveLength(1);
+});

@@ -1,0 +1,309 @@
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { browserFiles } from "@skerry/example-plain-html/app";
+import { describe, expect, it } from "vitest";
+import { collectFaults } from "./harness/collect-faults.ts";
+import { listen } from "./harness/listen.ts";
+import { openPage } from "./harness/open-page.ts";
+import { servePage } from "./harness/serve-page.ts";
+import { whenFinished } from "./harness/when-finished.ts";
+import { counter, openIslandPage } from "./island-page.ts";
+
+const queue =
+  '<script>(window.skerry ??= []).push((skerry) => skerry.define("counter", () => import("/widgets/counter.js")));</script>';
+const island = '<div id="a" data-widget="counter" data-load="eager"><p>Own</p></div>';
+const style = '<link rel="stylesheet" href="/skerry/skerry.css">';
+
+/** Opens a page written by hand and waits until its island is mounted. */
+async function opened(html: string, edit = (text: string, _other: string): string => text) {
+  const site = await servePage({ "/": "", "/widgets/counter.js": counter });
+  site.replace(
+    "/",
+    edit(`<!doctype html><html lang="en"><title>Example</title>${html}`, site.otherOrigin),
+  );
+  // The page's one copy of React is the one beside the script.
+  site.replace("/widgets/counter.js", {
+    headers: { "Content-Type": "text/javascript" },
+    body: edit(counter.replace('"/skerry', '"OTHER/skerry'), site.otherOrigin).replace("OTHER", ""),
+  });
+  const page = await openPage();
+  page.setDefaultTimeout(10_000);
+  const faults = collectFaults(page);
+  await page.goto(site.origin);
+  await page.waitForSelector('#a[data-widget-state="mounted"]');
+  return { page, site, faults };
+}
+
+const src = "/skerry/skerry.js";
+
+describe("the script works", () => {
+  it.each([
+    [
+      "with async in the head",
+      `${style}${queue}<script type="module" src="${src}" async></script>${island}`,
+    ],
+    [
+      "deferred, as modules are",
+      `${style}${queue}<script type="module" src="${src}"></script>${island}`,
+    ],
+    [
+      "at the end of the body",
+      `${style}${queue}${island}<script type="module" src="${src}"></script>`,
+    ],
+    [
+      "with a query behind its address",
+      `${style}${queue}${island}<script type="module" src="${src}?v=1.2"></script>`,
+    ],
+    [
+      "under a base address elsewhere",
+      `<base href="https://elsewhere.example/deep/">${style.replace('href="', 'href="ORIGIN')}${queue.replace('"/widgets', '"ORIGIN/widgets')}${island}<script type="module" src="ORIGIN${src}"></script>`,
+    ],
+    [
+      "where an element has its name as id",
+      `<b id="skerry"></b>${style}<script>addEventListener("load", () => skerry.define("counter", () => import("/widgets/counter.js")))</script><script type="module" src="${src}"></script>${island}`,
+    ],
+  ])("%s", async (_, html) => {
+    const site = await servePage({ "/": "", "/widgets/counter.js": counter });
+    site.replace(
+      "/",
+      `<!doctype html><html lang="en"><title>Example</title>${html.replaceAll("ORIGIN", site.origin)}`,
+    );
+    const page = await openPage();
+    page.setDefaultTimeout(10_000);
+    const faults = collectFaults(page);
+    await page.goto(site.origin);
+    await page.waitForSelector('#a[data-widget-state="mounted"]');
+    expect(faults).toEqual([]);
+  });
+
+  it("when it is added long after the page has loaded", async () => {
+    const { page, site, faults } = await openIslandPage("<main></main>", { widgets: {} });
+    site.replace("/", `<!doctype html><title>Example</title>${style}${queue}${island}`);
+    site.replace("/widgets/counter.js", {
+      headers: { "Content-Type": "text/javascript" },
+      body: counter,
+    });
+    await page.goto(site.origin);
+    await page.evaluate((address) => {
+      const script = document.createElement("script");
+      script.type = "module";
+      script.src = address;
+      document.head.append(script);
+    }, src);
+    await page.waitForSelector('#a[data-widget-state="mounted"]');
+    expect(faults).toEqual([]);
+  });
+
+  it("from another origin, and takes its files from there", async () => {
+    const { site, page, faults } = await opened(
+      `<link rel="stylesheet" href="OTHER/skerry/skerry.css">${queue}${island}<script type="module" src="OTHER${src}"></script>`,
+      (html, other) => html.replaceAll("OTHER", other),
+    );
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+    const chunks = files.filter((file) => file.includes("/chunks/"));
+    expect(chunks.length).toBeGreaterThan(3);
+    expect(chunks.filter((file) => !file.startsWith(site.otherOrigin))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ["the same address twice", src, src],
+    ["two addresses", src, `${src}?second`],
+  ])("once when it is included by %s", async (_, first, second) => {
+    const { page, site, faults } = await opened(
+      `${style}${queue}${island}<script type="module" src="${first}"></script><script type="module" src="${second}"></script>`,
+    );
+    await page.waitForFunction(() => document.readyState === "complete");
+    expect(await page.locator(".counter").count()).toBe(1);
+    expect(site.requests.filter((path) => path.includes("life-"))).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+  it("not, and says so once, where another major version is already at work", async () => {
+    const {
+      page,
+      state: _state,
+      faults,
+    } = await openIslandPage(island, {
+      widgets: {},
+      script: 'window.skerry = { version: "7.0.0", push() {} };',
+    });
+    await expect.poll(() => faults.length).toBe(1);
+    expect(faults[0]?.text).toMatch(/does nothing: version 7\.0\.0 is already on this page/);
+    expect(await page.getAttribute("#a", "data-widget-state")).toBe(null);
+    expect(await page.evaluate(() => (window.skerry as { version: string }).version)).toBe("7.0.0");
+  });
+});
+
+describe("what was queued before the script", () => {
+  it("is called in order, and one that throws stops no other", async () => {
+    const { page, errors } = await openIslandPage("", {
+      script:
+        'window.order = []; skerry.push(() => order.push(1)); skerry.push(() => { throw new Error("queued"); }); skerry.push((skerry) => order.push(typeof skerry.version));',
+    });
+    await page.waitForFunction(
+      () => (window as unknown as { order: unknown[] }).order.length === 2,
+    );
+    expect(await page.evaluate(() => (window as unknown as { order: unknown[] }).order)).toEqual([
+      1,
+      "string",
+    ]);
+    expect(await errors()).toEqual(["Uncaught Error: queued"]);
+  });
+});
+
+/** Sends a page in pieces; each waits until the test lets it go. */
+async function streamed(pieces: readonly string[]) {
+  const gates = pieces.map(() => Promise.withResolvers?.<void>() ?? gate());
+  const files = await servePage({ "/widgets/counter.js": counter });
+  const server = createServer(async (request, response) => {
+    if (request.url !== "/") {
+      const answer = await fetch(`${files.origin}${request.url}`);
+      const headers = { "Content-Type": answer.headers.get("content-type") ?? "text/plain" };
+      response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+      return;
+    }
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+    for (const [index, piece] of pieces.entries()) {
+      await gates[index]?.promise;
+      response.write(piece);
+    }
+    response.end();
+  });
+  const origin = await listen(server);
+  whenFinished(async () => server.closeAllConnections());
+  return { origin, send: (index: number) => gates[index]?.resolve() };
+}
+
+function gate(): { promise: Promise<void>; resolve(): void } {
+  let resolve!: () => void;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+describe("while a page still arrives", () => {
+  const head = `<!doctype html><html lang="en"><title>Example</title>${style}${queue}`;
+  const block = '<script type="application/json" id="skerry-config">{}</script>';
+  const script = `<script type="module" src="${src}" async></script>`;
+  const started = () => Boolean(window.skerry && "scan" in window.skerry);
+
+  it("an island is touched only when its end tag has arrived, and then before the page ends", async () => {
+    const { origin, send } = await streamed([
+      `${head}${block}${script}<main><div id="a" data-widget="counter" data-load="eager"><p>One</p>`,
+      "<p>Two</p>",
+      "</div><p>After</p>",
+      "</main>",
+    ]);
+    const page = await openPage();
+    page.setDefaultTimeout(10_000);
+    send(0);
+    await page.goto(origin, { waitUntil: "commit" });
+    await page.waitForFunction(started);
+    send(1);
+    await page.waitForFunction(() => document.querySelectorAll("#a p").length === 2);
+    expect(await page.getAttribute("#a", "data-widget-state")).toBe(null);
+    send(2);
+    await page.waitForSelector('#a[data-widget-state="mounted"]');
+    expect(await page.evaluate(() => document.readyState)).toBe("loading");
+    send(3);
+  });
+
+  it("nothing mounts before its end without a configuration block", async () => {
+    const { origin, send } = await streamed([
+      `${head}${script}<main>${island}<p>After</p>`,
+      "</main>",
+    ]);
+    const page = await openPage();
+    page.setDefaultTimeout(10_000);
+    send(0);
+    await page.goto(origin, { waitUntil: "commit" });
+    await page.waitForFunction(started);
+    await page.waitForSelector("main > p", { state: "attached" });
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    expect(await page.getAttribute("#a", "data-widget-state")).toBe(null);
+    send(1);
+    await page.waitForSelector('#a[data-widget-state="mounted"]');
+  });
+});
+
+describe("files", () => {
+  it("of one widget are asked for in at most two steps, each once, React once for all", async () => {
+    const { state, site } = await openIslandPage(
+      '<div id="a" data-widget="search-form" data-load="eager"><form action="/x"></form></div><div id="b" data-widget="review-card" data-load="eager" data-props=\'{"text":"Fine."}\'></div>',
+      { widgets: {}, before: (server) => server.delay(/chunks\//, 300) },
+    );
+    await state("a", "mounted");
+    await state("b", "mounted");
+    const chunks = site.requests.filter((path) => path.includes("/chunks/"));
+    expect(new Set(chunks).size).toBe(chunks.length);
+    expect(chunks.filter((path) => path.includes("island-"))).toHaveLength(1);
+  });
+
+  it("that cannot be had are asked for three times within five seconds, then the island has failed", async () => {
+    const { page, site, state, events, errors, faults } = await openIslandPage(
+      '<div id="a" data-widget="review-card" data-load="eager" data-props=\'{"text":"Fine."}\'><p>Own</p></div><div id="b" data-widget="counter" data-load="eager"></div>',
+      { before: (server) => server.fail(/chunks\/review-card-/, 99) },
+    );
+    await state("b", "mounted");
+    await state("a", "failed");
+    const asked = site.requests.filter((path) => path.includes("review-card-"));
+    expect(new Set(asked).size).toBe(3);
+    expect(await page.innerHTML("#a")).toBe("<p>Own</p>");
+    const failures = (await events()).filter(({ type }) => type === "failed");
+    expect(failures).toMatchObject([{ id: "a", name: "review-card", phase: "load" }]);
+    expect(await errors()).toHaveLength(1);
+    expect(failures[0]?.message).toMatch(/"review-card".*could not be loaded/);
+    expect(faults.filter(({ kind }) => kind === "error")).toHaveLength(1);
+  });
+
+  it("that come back later mount the island after retry()", async () => {
+    const { page, site, state } = await openIslandPage(
+      '<div id="a" data-widget="review-card" data-load="never" data-props=\'{"text":"Fine."}\'></div>',
+      {
+        before: (server) => server.fail(/chunks\/review-card-/, 3),
+        script:
+          'addEventListener("skerry:failed", ({ detail }) => { window.retry = detail.retry; });',
+      },
+    );
+    await state("a", "waiting");
+    await page.evaluate(() => {
+      if (window.skerry && "scan" in window.skerry) {
+        window.skerry.scan(document.querySelector("#a") as Element);
+      }
+    });
+    await state("a", "failed");
+    const before = site.requests.length;
+    await page.evaluate(() => (window as unknown as { retry(): void }).retry());
+    await state("a", "mounted");
+    expect(site.requests.length).toBeGreaterThan(before);
+  });
+
+  it("that follow every trigger fail the island and nothing else when they cannot be had", async () => {
+    const { page, state, events, errors } = await openIslandPage(island, {
+      before: (server) => server.fail(/chunks\/life-/, 99),
+    });
+    await state("a", "failed");
+    expect(await events()).toMatchObject([{ type: "failed", id: "a", phase: "load" }]);
+    expect(await errors()).toHaveLength(1);
+    expect(await page.innerHTML("#a")).toBe("<p>Own</p>");
+  });
+
+  it("have the sizes and the integrity that the manifest names, and names that no blocker filters", async () => {
+    const manifest = JSON.parse(
+      await readFile(join(browserFiles, "manifest.json"), "utf8"),
+    ) as Record<string, { size: number; integrity: string }>;
+    expect(Object.keys(manifest)).toEqual(
+      expect.arrayContaining(["skerry.js", "react.js", "skerry.css"]),
+    );
+    for (const [file, { size, integrity }] of Object.entries(manifest)) {
+      const bytes = await readFile(join(browserFiles, file));
+      const digest = createHash("sha384").update(bytes).digest("base64");
+      expect([file, size, integrity]).toEqual([file, bytes.length, `sha384-${digest}`]);
+      expect(file).not.toMatch(/\bads?\b|advert|analytic|track|social|banner|sponsor|pixel/i);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+let checked = false;
+
+/** Calls back when the page has loaded, at once if it has. */
+export function whenLoaded(call: () => void): void {
+  if (document.readyState === "complete") call();
+  else addEventListener("load", call, { once: true });
+}
+
+/**
+ * The one style sheet is easily forgotten; without it the widgets are bare and nothing says why.
+ * Looks once per page, at the first widget with styles that is still there when the page has loaded.
+ */
+export function checkStyleSheet(island: Element, warn: () => void): void {
+  if (checked) return;
+  const root = island.querySelector(".sk");
+  if (!root) return;
+  checked = true;
+  whenLoaded(() => {
+    if (!root.isConnected) checked = false;
+    else if (!getComputedStyle(root).getPropertyValue("--_accent")) warn();
+  });
+}

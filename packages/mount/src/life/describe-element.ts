@@ -1,0 +1,19 @@
+/** A CSS path that finds an element, and no other one: `body > main > div:nth-of-type(2)`; an id ends it early. */
+export function describeElement(element: Element): string {
+  const steps: string[] = [];
+  const root = element.getRootNode() as ParentNode;
+  for (let node: Element | null = element; node; node = node.parentElement) {
+    const id: string = node.id && `#${CSS.escape(node.id)}`;
+    // Pages repeat ids; such a one finds the first element that has it.
+    if (id && root.querySelector(id) === node) {
+      steps.unshift(id);
+      break;
+    }
+    const name = CSS.escape(node.localName);
+    const { localName, parentElement: parent } = node;
+    const twins = [...(parent?.children ?? [])].filter((one) => one.localName === localName);
+    steps.unshift(twins.length > 1 ? `${name}:nth-of-type(${twins.indexOf(node) + 1})` : name);
+    if (localName === "body") break;
+  }
+  return steps.join(" > ");
+}
