@@ -1,5 +1,9 @@
 // The page's one copy of React under a stable address, for widgets that a site defines itself.
 export {
+  Activity,
+  addTransitionType,
+  cache,
+  cacheSignal,
   Children,
   cloneElement,
   Component,
@@ -12,6 +16,7 @@ export {
   isValidElement,
   lazy,
   memo,
+  Profiler,
   PureComponent,
   startTransition,
   StrictMode,
@@ -36,6 +41,7 @@ export {
   useSyncExternalStore,
   useTransition,
   version,
+  ViewTransition,
 } from "react";
 export { createRoot, hydrateRoot } from "react-dom/client";
 export { jsx, jsxs } from "react/jsx-runtime";

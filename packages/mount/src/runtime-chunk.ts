@@ -1,5 +1,9 @@
 // One file with React and the runtime: they are always needed together. `react.js` re-exports from it.
 export {
+  Activity,
+  addTransitionType,
+  cache,
+  cacheSignal,
   Children,
   cloneElement,
   Component,
@@ -12,6 +16,7 @@ export {
   isValidElement,
   lazy,
   memo,
+  Profiler,
   PureComponent,
   startTransition,
   StrictMode,
@@ -36,6 +41,7 @@ export {
   useSyncExternalStore,
   useTransition,
   version,
+  ViewTransition,
 } from "react";
 export { createRoot, hydrateRoot } from "react-dom/client";
 export { jsx, jsxs } from "react/jsx-runtime";

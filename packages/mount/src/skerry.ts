@@ -59,4 +59,5 @@ declare global {
   }
   interface HTMLElementEventMap extends SkerryEvents {}
   interface DocumentEventMap extends SkerryEvents {}
+  interface WindowEventMap extends SkerryEvents {}
 }

@@ -1,6 +1,7 @@
 /** Every widget, one line each; the key is the value of `data-widget`. One chunk per widget. */
 export const registry = {
   "discount-teaser": () => import("./discount-teaser/index.ts"),
+  "feature-filter": () => import("./feature-filter/index.ts"),
   pagination: () => import("./pagination/index.ts"),
   "review-card": () => import("./review-card/index.ts"),
   "search-form": () => import("./search-form/index.ts"),

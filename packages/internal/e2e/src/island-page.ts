@@ -4,7 +4,7 @@ import { collectFaults, type Fault } from "./harness/collect-faults.ts";
 import { openPage } from "./harness/open-page.ts";
 import { type PageResponse, type PageServer, servePage } from "./harness/serve-page.ts";
 
-/** An event of an island, as a listener on the document and on the islands got it. */
+/** An event of an island, as it arrives at the window. One that has left the document sends none there. */
 export interface IslandEvent {
   type: "mounted" | "unmounted" | "failed";
   /** Id of the island element. */
@@ -55,23 +55,20 @@ declare global {
   }
 }
 
-/** `events()` and `errors()`. Unmounted islands have left the document: `hear` listens on them. */
+/** What `events()` and `errors()` give. */
 const RECORDER = `
 window.islandEvents = [];
 window.pageErrors = [];
-window.hear = (target) => {
-  for (const type of ["mounted", "unmounted", "failed"]) {
-    target.addEventListener("skerry:" + type, ({ target, detail }) => {
-      const { error, retry, ...rest } = detail;
-      islandEvents.push({ type, id: target.id, ...rest, ...(error && { message: error.message }) });
-    });
-  }
-};
-hear(window);
+for (const type of ["mounted", "unmounted", "failed"]) {
+  addEventListener("skerry:" + type, ({ target, detail }) => {
+    const { error, retry, ...rest } = detail;
+    islandEvents.push({ type, id: target.id, ...rest, ...(error && { message: error.message }) });
+  });
+}
 addEventListener("error", ({ message }) => pageErrors.push(message));
 `;
 
-/** A counter: keeps state, takes a `label`, leaves traces of its effects in \`window.alive\`. */
+/** A counter: keeps state, takes a `label`, counts in `window.alive` how many of it there are. */
 export const counter = `
 import { jsx, jsxs, useEffect, useState } from "/skerry/react.js";
 export const load = "eager";

@@ -158,7 +158,7 @@ describe("what was queued before the script", () => {
 
 /** Sends a page in pieces; each waits until the test lets it go. */
 async function streamed(pieces: readonly string[]) {
-  const gates = pieces.map(() => Promise.withResolvers?.<void>() ?? gate());
+  const gates = pieces.map(() => gate());
   const files = await servePage({ "/widgets/counter.js": counter });
   const server = createServer(async (request, response) => {
     if (request.url !== "/") {

@@ -1,10 +1,6 @@
-let checked = false;
+import { whenLoaded } from "./when-loaded.ts";
 
-/** Calls back when the page has loaded, at once if it has. */
-export function whenLoaded(call: () => void): void {
-  if (document.readyState === "complete") call();
-  else addEventListener("load", call, { once: true });
-}
+let checked = false;
 
 /**
  * The one style sheet is easily forgotten; without it the widgets are bare and nothing says why.

@@ -4,14 +4,15 @@ export function describeElement(element: Element): string {
   const root = element.getRootNode() as ParentNode;
   for (let node: Element | null = element; node; node = node.parentElement) {
     const id: string = node.id && `#${CSS.escape(node.id)}`;
-    // Pages repeat ids; such a one finds the first element that has it.
-    if (id && root.querySelector(id) === node) {
+    // Pages repeat ids; such a one does not tell which.
+    if (id && root.querySelectorAll(id).length === 1) {
       steps.unshift(id);
       break;
     }
     const name = CSS.escape(node.localName);
-    const { localName, parentElement: parent } = node;
-    const twins = [...(parent?.children ?? [])].filter((one) => one.localName === localName);
+    const { localName, parentNode } = node;
+    const siblings = (parentNode as ParentNode | null)?.children ?? [];
+    const twins = [...siblings].filter((one) => one.localName === localName);
     steps.unshift(twins.length > 1 ? `${name}:nth-of-type(${twins.indexOf(node) + 1})` : name);
     if (localName === "body") break;
   }

@@ -1,4 +1,4 @@
-import { PropsError } from "@skerry/core/contract/props-error";
+import type { PropsError } from "@skerry/core/contract/props-error";
 import type { Island } from "../loader/island.ts";
 import type { FailedDetail } from "../skerry.ts";
 import { describeElement } from "./describe-element.ts";
@@ -22,12 +22,16 @@ function messageOf(thrown: unknown): string {
   }
 }
 
+/** By its name: the class that threw it is another file's copy. */
+const isPropsError = (thrown: unknown): thrown is PropsError =>
+  (thrown as Partial<Error> | null)?.name === "PropsError";
+
 /** What is wrong with the props, and the slip behind it: templates often break the JSON itself. */
 async function explainProps(
   { thrown, propsText }: Failure,
   report: () => Promise<Report>,
 ): Promise<string> {
-  if (!(thrown instanceof PropsError)) return messageOf(thrown);
+  if (!isPropsError(thrown)) return messageOf(thrown);
   if (thrown.code === "syntax" || thrown.code === "not-an-object") {
     // The words for slips are code of their own. Without it the plain words must do.
     const said = await report().then(
@@ -38,7 +42,8 @@ async function explainProps(
   }
   const message = messageOf(thrown);
   // Schemas other than valibot's need not say what came.
-  return message.includes(thrown.received) ? message : `${message} Received ${thrown.received}.`;
+  const { received } = thrown;
+  return message.includes(`eceived ${received}`) ? message : `${message} Received ${received}.`;
 }
 
 /** The error that is reported: which widget, where, what, and what became of it. */

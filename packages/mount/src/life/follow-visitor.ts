@@ -3,8 +3,8 @@ import type { Island } from "../loader/island.ts";
 /** How long a press is waited for, in milliseconds, when its end may have been missed. */
 const longest = 1000;
 
-/** After a touch the click comes in a task of its own. */
-const untilClick = 100;
+/** Milliseconds. After a touch the click may come 300 ms late: there may be a second tap to zoom. */
+const untilClick = 350;
 
 /** On these the space bar clicks when it is released. */
 const clickedByKey =

@@ -1,5 +1,6 @@
 import type { Page } from "../page/page.ts";
-import type { IslandHost, Runtime, View } from "../runtime/runtime.tsx";
+import type { IslandHost, View } from "../runtime/island-host.ts";
+import type { Runtime } from "../runtime/runtime.tsx";
 import type { MountedDetail } from "../skerry.ts";
 import type { Island } from "../loader/island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
@@ -28,29 +29,29 @@ export interface LifeSources {
   report(): Promise<Report>;
 }
 
+/** What all islands of a page share. */
+export interface LifeContext extends LifeSources {
+  visitor: Visitor;
+  /** Loading begins; calling what it returns says that it has ended, in whatever way. */
+  beginLoading(): () => void;
+}
+
 /** Islands whose props have changed since their markup was served: it is not taken over any more. */
-const changed = new WeakSet<Element>();
+const outdated = new WeakSet<Element>();
 
 /**
  * Mounts an island and stays with it.
  *
  * @param triggered `performance.now()` of the trigger
- * @param begin is called when loading begins; calling what it returns says that it has ended
  */
-export function beginLife(
-  sources: LifeSources,
-  visitor: Visitor,
-  island: Island,
-  triggered: number,
-  begin: () => () => void,
-): Life {
+export function beginLife(context: LifeContext, island: Island, triggered: number): Life {
   const { islandElement: element, islandName: name, widgetEntry: entry } = island;
-  const { build, report } = sources;
+  const { report } = context;
   let state: "loading" | "mounted" | "failed" | undefined;
   /** Counts the attempts: what an earlier one still finishes is not wanted any more. */
   let attempt = 0;
   let view: View | undefined;
-  let end: (() => void) | undefined;
+  let endLoading: (() => void) | undefined;
 
   function emit(type: string, detail?: Partial<MountedDetail>): void {
     const init = { bubbles: true, detail: { name, ...detail } };
@@ -58,12 +59,13 @@ export function beginLife(
   }
 
   function settle(): void {
-    end?.();
-    end = undefined;
+    endLoading?.();
+    endLoading = undefined;
   }
 
-  function markup(): string | undefined {
-    return changed.has(element) ? undefined : servedPrefix(element, build);
+  /** Start of every id in markup that can be taken over as it is. */
+  function prefix(): string | undefined {
+    return outdated.has(element) ? undefined : servedPrefix(element, context.build);
   }
 
   function mounted(hydrated: boolean): void {
@@ -96,36 +98,37 @@ export function beginLife(
     const mine = ++attempt;
     const isWanted = (): boolean => state === "loading" && attempt === mine;
     state = "loading";
-    end ??= begin();
+    endLoading ??= context.beginLoading();
     island.showState(state);
     // Whoever has begun this life gets to know it before its first event.
     await undefined;
     if (!isWanted()) return;
-    if (entry.widgetKind === 1 && markup() !== undefined) {
+    if (entry.widgetKind === 1 && prefix() !== undefined) {
       mounted(false);
       return;
     }
     try {
       const [module, page, runtime] = await Promise.all([
-        sources.module(entry),
-        sources.page(),
-        sources.runtime(),
+        context.module(entry),
+        context.page(),
+        context.runtime(),
       ]);
       if (!module?.Component) throw new Error('The module exports no "Component".');
       const host: IslandHost = {
         element,
         kind: entry.widgetKind,
         page,
-        markup,
+        servedPrefix: prefix,
         isWanted,
-        atRest: () => visitor.atRest(island, entry.widgetKind === 2 || markup() !== undefined),
+        atRest: () =>
+          context.visitor.atRest(island, entry.widgetKind === 2 || prefix() !== undefined),
         takeClick() {
           const [type, target] = island.lastPress ?? [];
           delete island.lastPress;
           return type === "click" ? target : undefined;
         },
-        begun(begun) {
-          view = begun;
+        begun(shown) {
+          view = shown;
         },
         mounted,
         failed,
@@ -147,12 +150,12 @@ export function beginLife(
       if (view) view.update();
       else if (state !== "loading") {
         // Mounted as served, without a view: what its #id names may have changed.
-        if (state === "mounted") changed.add(element);
+        if (state === "mounted") outdated.add(element);
         again();
       }
     },
     propsChanged() {
-      changed.add(element);
+      outdated.add(element);
       if (view) view.update();
       else if (state === "loading") run();
       else again();

@@ -2,6 +2,7 @@ import { stateAttribute } from "@skerry/core/contract/attributes";
 import type { Island } from "../loader/island.ts";
 import type { Skerry } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
+import { describeElement } from "./describe-element.ts";
 import { followVisitor } from "./follow-visitor.ts";
 import { beginLife, type Life, type LifeSources } from "./life.ts";
 import type { Report } from "./report.ts";
@@ -39,11 +40,11 @@ function readyOne<E extends Element>(element: E): Promise<E> {
 
 export function createLives(sources: LifeSources): Lives {
   const { page, report } = sources;
-  const visitor = followVisitor();
   /** Each resolves when the loading of one island has ended, also by its removal. */
   const underWay = new Set<Promise<void>>();
+  const context = { ...sources, visitor: followVisitor(), beginLoading };
 
-  function begin(): () => void {
+  function beginLoading(): () => void {
     let end = (): void => {};
     const ended = new Promise<void>((resolve) => {
       end = () => {
@@ -65,18 +66,20 @@ export function createLives(sources: LifeSources): Lives {
   }
 
   return {
-    beginLife: (island, triggered) => beginLife(sources, visitor, island, triggered, begin),
+    beginLife: (island, triggered) => beginLife(context, island, triggered),
     prepareFiles() {
       page().catch(() => {});
     },
     // Reading it reports it, with the place and the likely slip.
     badConfiguration: () => tell(() => page()),
     definedTwice: (name) => tell((say) => say.definedTwice(name)),
-    notMounted: (element, name, widgets, owner) =>
+    notMounted(element, name, widgets, owner) {
+      const place = describeElement(element);
       tell((say) => {
-        if (owner) say.nested(element, name, owner);
+        if (owner) say.nested(place, name, owner);
         else say.unknownWidget(element, name, widgets);
-      }),
+      });
+    },
     unknownTrigger: ({ islandElement, islandName }, trigger) =>
       tell((say) => say.unknownTrigger(islandElement, islandName, trigger)),
     ready: ((element?: Element) => (element ? readyOne(element) : readyAll())) as Skerry["ready"],

@@ -1,15 +1,16 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
 import { closestName } from "@skerry/core/contract/closest-name";
 import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
-import { whenLoaded } from "./check-style-sheet.ts";
 import { describeElement } from "./describe-element.ts";
+import { whenLoaded } from "./when-loaded.ts";
 
 /** Words for slips of page authors. Loads only on pages that have one. */
 export interface Report {
   /** Where a text stops being a JSON object, the likely slip behind it and what to do about it. */
   diagnosis(text: string): string | undefined;
   definedTwice(name: string): void;
-  nested(element: Element, name: string, outer: string): void;
+  /** @param place path of the element: it may have left the page by now, when the outer widget mounted */
+  nested(place: string, name: string, outer: string): void;
   noStyleSheet(): void;
   unknownTrigger(element: Element, name: string, trigger: string): void;
   /** Waits until the page has loaded: the site's own widgets may be defined late. */
@@ -30,9 +31,9 @@ export const report: Report = {
     warn(`the widget "${name}" is already defined. The first definition stays in use.`);
   },
 
-  nested(element, name, outer) {
+  nested(place, name, outer) {
     warn(
-      `the widget "${name}" at ${describeElement(element)} is inside the widget "${outer}", which owns its content. It is not mounted. Move it out.`,
+      `the widget "${name}" at ${place} is inside the widget "${outer}", which owns its content. It is not mounted. Move it out.`,
     );
   },
 

@@ -18,6 +18,20 @@ export interface Page {
 }
 
 /**
+ * Reports each fault of the configuration block once. Where broken JSON breaks is found by code that
+ * only pages with a fault load; without it the plain words must do.
+ */
+async function reportProblems(text: string | undefined): Promise<void> {
+  const diagnose = await import("@skerry/core/contract/diagnose-props").then(
+    ({ diagnoseProps }) => diagnoseProps,
+    () => undefined,
+  );
+  for (const { message } of readConfiguration(text, diagnose).problems) {
+    reportError(new Error(message));
+  }
+}
+
+/**
  * Reads the configuration block. Each bad field is reported once and its default is used.
  *
  * @param text of the block, `undefined` without one
@@ -30,7 +44,7 @@ export function createPage(
   builtIn: Record<string, Record<string, string>>,
 ): Page {
   const { configuration, problems } = readConfiguration(text);
-  for (const { message } of problems) reportError(new Error(message));
+  if (problems.length) reportProblems(text);
   const locale = configuration.locale ?? language;
   const { product, baseUrl } = configuration;
   const registry = routes(configuration.routes, {

@@ -21,6 +21,18 @@ type Kind = "text" | "list" | "checkbox" | "radio";
 const kindOf = (control: Control): Kind =>
   isSelect(control) ? "list" : isCheckable(control) ? (control.type as Kind) : "text";
 
+/** What the markup says. Ranges and colours have a value also when it says none. */
+function servedValue(control: Control): string {
+  const { defaultValue } = control as HTMLInputElement;
+  if (control.localName !== "input" || control.value === defaultValue) return defaultValue;
+  const fresh = document.createElement("input");
+  for (const name of ["type", "min", "max", "step", "value"]) {
+    const value = control.getAttribute(name);
+    if (value !== null) fresh.setAttribute(name, value);
+  }
+  return fresh.value;
+}
+
 /** Whether its state differs from what the markup says. */
 export function isDirty(control: Control): boolean {
   if (isSelect(control)) {
@@ -34,7 +46,17 @@ export function isDirty(control: Control): boolean {
   }
   return isCheckable(control)
     ? control.checked !== control.defaultChecked
-    : control.value !== control.defaultValue;
+    : control.value !== servedValue(control);
+}
+
+/** Copies of the nodes in an element. Browsers copy what is typed and checked, but not what is chosen. */
+export function copyContent(element: Element): Node[] {
+  const copy = element.cloneNode(true) as Element;
+  const options = element.querySelectorAll("option");
+  for (const [index, option] of copy.querySelectorAll("option").entries()) {
+    option.selected = options[index]?.selected ?? false;
+  }
+  return [...copy.childNodes];
 }
 
 /** What a visitor did to a control. */
@@ -97,9 +119,7 @@ export function applyState(control: Control, state: ControlState, isKept: boolea
     return;
   }
   if (isSelect(control)) {
-    if (!isKept) {
-      for (const option of control.options) option.selected = state.chosen.has(option.value);
-    }
+    for (const option of control.options) option.selected = state.chosen.has(option.value);
   } else {
     if (isKept) control.value = control.defaultValue;
     // A one-line field drops line breaks and would glue the words together.

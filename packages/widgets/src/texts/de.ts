@@ -1,5 +1,6 @@
 import { texts as pieces } from "@skerry/ui/texts/de";
 import discountTeaser from "../discount-teaser/discount-teaser.de.json" with { type: "json" };
+import featureFilter from "../feature-filter/feature-filter.de.json" with { type: "json" };
 import pagination from "../pagination/pagination.de.json" with { type: "json" };
 import reviewCard from "../review-card/review-card.de.json" with { type: "json" };
 import searchForm from "../search-form/search-form.de.json" with { type: "json" };
@@ -8,6 +9,7 @@ import searchForm from "../search-form/search-form.de.json" with { type: "json" 
 export const texts = {
   ...pieces,
   ...discountTeaser,
+  ...featureFilter,
   ...pagination,
   ...reviewCard,
   ...searchForm,

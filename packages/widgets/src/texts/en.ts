@@ -1,5 +1,6 @@
 import { texts as pieces } from "@skerry/ui/texts/en";
 import discountTeaser from "../discount-teaser/discount-teaser.en.json" with { type: "json" };
+import featureFilter from "../feature-filter/feature-filter.en.json" with { type: "json" };
 import pagination from "../pagination/pagination.en.json" with { type: "json" };
 import reviewCard from "../review-card/review-card.en.json" with { type: "json" };
 import searchForm from "../search-form/search-form.en.json" with { type: "json" };
@@ -8,6 +9,7 @@ import searchForm from "../search-form/search-form.en.json" with { type: "json" 
 export const texts = {
   ...pieces,
   ...discountTeaser,
+  ...featureFilter,
   ...pagination,
   ...reviewCard,
   ...searchForm,

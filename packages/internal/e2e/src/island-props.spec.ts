@@ -1,0 +1,267 @@
+import type { Skerry } from "@skerry/mount";
+import { describe, expect, it } from "vitest";
+import { counter, openIslandPage } from "./island-page.ts";
+
+/** Shows its props as JSON and counts its renderings by clicks, so that lost state is seen. */
+const mirror = `
+import { jsx, jsxs, useState } from "/skerry/react.js";
+export function Component(props) {
+  const [clicks, setClicks] = useState(0);
+  return jsxs("div", {
+    className: "mirror",
+    children: [
+      jsx("code", { children: JSON.stringify(props) }),
+      jsx("button", { type: "button", onClick: () => setClicks(clicks + 1), children: "clicks " + clicks }),
+    ],
+  });
+}
+`;
+
+const widgets = { mirror };
+const island = (attributes: string, content = "<p>Own</p>"): string =>
+  `<div id="a" data-widget="mirror" data-load="eager" ${attributes}>${content}</div>`;
+
+describe("the props of an island", () => {
+  const cases: [title: string, html: string, props: unknown][] = [
+    ["are empty without the attribute", island(""), {}],
+    ["are empty when it is blank", island('data-props=" "'), {}],
+    ["are empty for [], PHP's empty array", island('data-props="[]"'), {}],
+    ["are empty for null, Go's nil map", island('data-props="null"'), {}],
+    [
+      "are the JSON of the attribute",
+      island(`data-props='{"a":[1,{"b":"ü"}]}'`),
+      { a: [1, { b: "ü" }] },
+    ],
+    [
+      "are the JSON of the script that #id names",
+      `<script type="application/json" id="the:props">{"a":1}</script>${island('data-props="#the:props"')}`,
+      { a: 1 },
+    ],
+    [
+      "are the JSON of a script that is their child",
+      island("", '<p>Own</p><script type="application/json" data-props>{"a":2}</script>'),
+      { a: 2 },
+    ],
+    [
+      "are not those of a script deeper inside",
+      island("", '<p>Own<script type="application/json" data-props>{"a":2}</script></p>'),
+      {},
+    ],
+    [
+      "prefer the attribute to the child",
+      island(`data-props='{"a":1}'`, '<script type="application/json" data-props>{"a":2}</script>'),
+      { a: 1 },
+    ],
+    [
+      "keep keys that objects have by themselves, but never a prototype",
+      island(
+        `data-props='{"constructor":1,"toString":"x","__proto__":{"a":1},"b":{"__proto__":{"c":1}}}'`,
+      ),
+      { constructor: 1, toString: "x", b: {} },
+    ],
+  ];
+
+  it.each(cases)("%s", async (_, html, props) => {
+    const { state, text, page } = await openIslandPage(html, { widgets });
+    await state("a", "mounted");
+    expect(JSON.parse((await text("#a code")) ?? "")).toEqual(props);
+    expect(await page.evaluate(() => "a" in {} || "c" in {})).toBe(false);
+  });
+});
+
+describe("changed props", () => {
+  it("reach the mounted widget, which keeps its state", async () => {
+    const { page, state, text, events } = await openIslandPage(island(`data-props='{"a":1}'`), {
+      widgets,
+    });
+    await state("a", "mounted");
+    await page.click("#a button");
+    await page.$eval("#a", (element) => element.setAttribute("data-props", '{"a":2}'));
+    await expect.poll(() => text("#a")).toBe('{"a":2}clicks 1');
+    await page.$eval("#a", (element) => element.removeAttribute("data-props"));
+    await expect.poll(() => text("#a")).toBe("{}clicks 1");
+    expect(await events()).toHaveLength(1);
+  });
+
+  it("arrive in order: the last of many counts", async () => {
+    const { page, state, text } = await openIslandPage(island(""), { widgets });
+    await state("a", "mounted");
+    const [last] = await page.evaluate(async () => {
+      const element = document.querySelector("#a") as HTMLElement;
+      for (let i = 0; i <= 50; i++) {
+        element.dataset.props = JSON.stringify({ i });
+        if (i % 3 === 0) await Promise.resolve();
+        if (i % 7 === 0) await new Promise((resolve) => setTimeout(resolve));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return [element.textContent];
+    });
+    expect(last).toBe('{"i":50}clicks 0');
+    expect(await text("#a")).toBe('{"i":50}clicks 0');
+  });
+
+  it("count also when they change while the widget is loading", async () => {
+    const { page, state, text, events } = await openIslandPage(island(`data-props='{"a":1}'`), {
+      widgets,
+      before: (site) => site.delay("/widgets/mirror.js", 300),
+    });
+    await state("a", "loading");
+    await page.$eval("#a", (element) => element.setAttribute("data-props", '{"a":2}'));
+    await state("a", "mounted");
+    expect(await text("#a code")).toBe('{"a":2}');
+    expect(await events()).toHaveLength(1);
+  });
+
+  it("put the island's HTML back when they are bad, and good ones mount it again", async () => {
+    const { page, state, text, events, errors } = await openIslandPage(island(""), { widgets });
+    await state("a", "mounted");
+    await page.$eval("#a", (element) => element.setAttribute("data-props", '{"a":'));
+    await state("a", "failed");
+    expect(await text("#a")).toBe("Own");
+    await page.$eval("#a", (element) => element.setAttribute("data-props", '{"a":3}'));
+    await state("a", "mounted");
+    expect(await text("#a")).toBe('{"a":3}clicks 0');
+    expect(await events()).toMatchObject([
+      { type: "mounted" },
+      { type: "failed", phase: "props" },
+      { type: "mounted" },
+    ]);
+    expect(await errors()).toHaveLength(1);
+  });
+
+  it("of a #id script count after scan of the island", async () => {
+    const { page, state, text } = await openIslandPage(
+      `<script type="application/json" id="p">{"a":1}</script>${island('data-props="#p"')}`,
+      { widgets },
+    );
+    await state("a", "mounted");
+    await page.click("#a button");
+    await page.evaluate(async () => {
+      (document.querySelector("#p") as HTMLElement).textContent = '{"a":2}';
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(await text("#a code")).toBe('{"a":1}');
+    await page.evaluate(() =>
+      (window.skerry as Skerry).scan(document.querySelector("#a") as Element),
+    );
+    await expect.poll(() => text("#a")).toBe('{"a":2}clicks 1');
+  });
+
+  it("of a child script count after scan of the island", async () => {
+    const { page, state, text } = await openIslandPage(
+      island("", '<p>Own</p><script type="application/json" data-props>{"a":1}</script>'),
+      { widgets },
+    );
+    await state("a", "mounted");
+    await page.evaluate(() => {
+      const element = document.querySelector("#a") as HTMLElement;
+      const script = document.createElement("script");
+      script.type = "application/json";
+      script.dataset.props = "";
+      script.textContent = '{"a":2}';
+      element.append(script);
+      (window.skerry as Skerry).scan(element);
+    });
+    await expect.poll(() => text("#a code")).toBe('{"a":2}');
+    const own = await page.evaluate(() => {
+      (window.skerry as Skerry).unmount(document);
+      return document.querySelector("#a")?.innerHTML;
+    });
+    expect(own).toBe('<p>Own</p><script type="application/json" data-props="">{"a":1}</script>');
+  });
+});
+
+describe("a schema of a site's own widget", () => {
+  /** Written by hand after https://standardschema.dev, checking asynchronously. */
+  const checked = `${mirror}
+    window.checks = [];
+    export const schema = {
+      "~standard": {
+        version: 1,
+        vendor: "site",
+        async validate(value) {
+          await new Promise((resolve) => setTimeout(resolve, value.slow ?? 0));
+          window.checks.push(value);
+          if (typeof value.item?.label !== "string")
+            return { issues: [{ message: "must be text", path: ["item", { key: "label" }] }] };
+          return { value: { size: "small", item: value.item } };
+        },
+      },
+    };`;
+
+  it("fills in defaults and drops what it does not know", async () => {
+    const { state, text } = await openIslandPage(
+      island(`data-props='{"item":{"label":"x"},"unknown":1}'`),
+      { widgets: { mirror: checked } },
+    );
+    await state("a", "mounted");
+    expect(await text("#a code")).toBe('{"size":"small","item":{"label":"x"}}');
+  });
+
+  it("names widget, element, pointer, what was expected and what came", async () => {
+    const { state, errors, text } = await openIslandPage(
+      island(`data-props='{"item":{"label":5}}'`),
+      { widgets: { mirror: checked } },
+    );
+    await state("a", "failed");
+    expect(await text("#a")).toBe("Own");
+    const [message] = await errors();
+    expect(message).toMatch(/widget "mirror" at #a got bad props/);
+    expect(message).toMatch(/\/item\/label: must be text/);
+    expect(message).toMatch(/Received 5\.$/);
+  });
+
+  it("lets the last props win, however long each check takes", async () => {
+    const { page, state, text, errors } = await openIslandPage(
+      island(`data-props='{"item":{"label":"first"}}'`),
+      { widgets: { mirror: checked } },
+    );
+    await state("a", "mounted");
+    await page.evaluate(async () => {
+      const element = document.querySelector("#a") as HTMLElement;
+      element.dataset.props = '{"item":{"label":"slow"},"slow":200}';
+      await new Promise((resolve) => setTimeout(resolve));
+      element.dataset.props = '{"item":{"label":false},"slow":100}';
+      await new Promise((resolve) => setTimeout(resolve));
+      element.dataset.props = '{"item":{"label":"last"}}';
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    });
+    expect(await page.evaluate(() => (window as unknown as { checks: [] }).checks.length)).toBe(4);
+    expect(await text("#a code")).toBe('{"size":"small","item":{"label":"last"}}');
+    expect(await errors()).toEqual([]);
+  });
+
+  it("that changes its mind about props that change while it checks is asked again", async () => {
+    const { page, state, text } = await openIslandPage(
+      island(`data-props='{"item":{"label":"old"},"slow":300}'`),
+      { widgets: { mirror: checked } },
+    );
+    await page.waitForFunction(() => "checks" in window);
+    await page.evaluate(() => {
+      const element = document.querySelector("#a") as HTMLElement;
+      element.dataset.props = '{"item":{"label":"new"}}';
+    });
+    await state("a", "mounted");
+    await page.waitForFunction(
+      () => (window as unknown as { checks: unknown[] }).checks.length === 2,
+    );
+    expect(await text("#a code")).toContain("new");
+  });
+
+  it("that throws fails its own island only, in words", async () => {
+    const { state, errors } = await openIslandPage(
+      `${island("")}<div id="b" data-widget="counter" data-load="eager"></div>`,
+      {
+        widgets: {
+          mirror: `${mirror} export const schema = { "~standard": { validate() { throw new TypeError("The schema is broken"); } } };`,
+          counter,
+        },
+      },
+    );
+    await state("a", "failed");
+    await state("b", "mounted");
+    expect(await errors()).toEqual([
+      expect.stringMatching(/widget "mirror" at #a got bad props. The schema is broken\.$/),
+    ]);
+  });
+});

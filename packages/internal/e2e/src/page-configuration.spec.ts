@@ -1,0 +1,190 @@
+import type { Skerry } from "@skerry/mount";
+import { describe, expect, it } from "vitest";
+import { counter, openIslandPage } from "./island-page.ts";
+
+const review = (id: string, props = '{"text":"Good."}'): string =>
+  `<div id="${id}" data-widget="review-card" data-load="eager" data-props='${props}'><p>Own</p></div>`;
+
+describe("a page configuration with faults", () => {
+  it("is reported once per fault, with defaults in their places", async () => {
+    const { state, errors, text, page } = await openIslandPage(review("a") + review("b"), {
+      config: {
+        locale: 5,
+        theme: { colorScheme: "blue" },
+        routes: "none",
+        productt: "acme",
+        translations: { "app.ui.review_card.anonymous": "Somebody", other: 7 },
+      },
+    });
+    await state("a", "mounted");
+    await state("b", "mounted");
+    const messages = await errors();
+    expect(messages).toHaveLength(5);
+    for (const pointer of [
+      "/locale",
+      "/theme/colorScheme",
+      "/routes",
+      "/productt",
+      "/translations/other",
+    ]) {
+      expect(messages.filter((message) => message.includes(` at ${pointer}`))).toHaveLength(1);
+    }
+    expect(messages.find((message) => message.includes("/productt"))).toContain(
+      'Did you mean "product"?',
+    );
+    expect(await text("#a")).toContain("Somebody");
+    expect(await page.getAttribute("#a .sk", "class")).toBe("sk sk-review-card");
+  });
+
+  it("that is broken JSON is reported once, with the likely slip; every default counts", async () => {
+    const { state, errors, text } = await openIslandPage(review("a"), {
+      config: "{'product': 'acme'}",
+    });
+    await state("a", "mounted");
+    await expect.poll(errors).toHaveLength(1);
+    const [message] = await errors();
+    expect(message).toMatch(/page configuration \(#skerry-config\) cannot be read: expected a key/);
+    expect(message).toMatch(/Python/);
+    expect(await text("#a")).toContain("Anonymous");
+  });
+
+  it("that is broken JSON is reported without an island too", async () => {
+    const { errors } = await openIslandPage("", { config: '{"product": ' });
+    await expect.poll(errors).toHaveLength(1);
+  });
+});
+
+describe("the texts of a page", () => {
+  it.each([
+    ["en", undefined, "Anonymous"],
+    ["de-AT", undefined, "Anonym"],
+    ["fr", undefined, "Anonymous"],
+    ["en", { locale: "de" }, "Anonym"],
+    ["en", { translations: { app: { ui: { review_card: { anonymous: "Nested" } } } } }, "Nested"],
+    [
+      "de",
+      {
+        translations: {
+          de: { "app.ui.review_card.anonymous": "Unbekannt" },
+          en: { "app.ui.review_card.anonymous": "Unknown" },
+        },
+      },
+      "Unbekannt",
+    ],
+  ])("in <html lang=%s> with the configuration %j: %s", async (lang, config, expected) => {
+    const { state, page } = await openIslandPage(review("a"), {
+      lang,
+      ...(config && { config }),
+    });
+    await state("a", "mounted");
+    expect(await page.locator("#a").getByText(expected, { exact: true }).count()).toBe(1);
+  });
+});
+
+describe("skerry.path, url and translate", () => {
+  const config = {
+    product: "acme",
+    baseUrl: "/shop",
+    routes: { "acme_front.search": "/search/{term}", "acme_front.home": { path: "/" } },
+    translations: { hello: "Hello {name}" },
+  };
+
+  it("answer from the page's configuration, also on a page without islands", async () => {
+    const { page, site, faults } = await openIslandPage("", { config });
+    expect(site.requests.filter((path) => path.includes("chunks"))).toEqual([]);
+    const answers = await page.evaluate(async () => {
+      const skerry = window.skerry as Skerry;
+      return Promise.all([
+        skerry.path("{product}_front.search", { term: "a b", page: 2 }),
+        skerry.url("acme_front.home"),
+        skerry.translate("hello", { name: "you" }),
+        skerry.translate("app.ui.review_card.anonymous"),
+      ]);
+    });
+    expect(answers).toEqual([
+      "/shop/search/a%20b?page=2",
+      `${site.origin}/shop/`,
+      "Hello you",
+      "Anonymous",
+    ]);
+    expect(site.requests.some((path) => path.includes("chunks/island"))).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  it("reject when there is no such address, and say which", async () => {
+    const { page, faults } = await openIslandPage("", { config });
+    const reasons = await page.evaluate(async () => {
+      const skerry = window.skerry as Skerry;
+      const calls = [
+        skerry.path("nowhere"),
+        skerry.url("nowhere"),
+        skerry.path("acme_front.search"),
+      ];
+      const all = await Promise.allSettled(calls);
+      return all.map((one) => one.status === "rejected" && String(one.reason));
+    });
+    for (const reason of reasons) expect(reason).toMatch(/RouteError.*(nowhere|term)/);
+    expect(faults).toEqual([]);
+  });
+});
+
+it("puts the configured colour scheme on the widget's own root, never on the island", async () => {
+  for (const [colorScheme, expected] of [
+    ["dark", "sk sk-review-card sk-scheme-dark"],
+    ["auto", "sk sk-review-card sk-scheme-auto"],
+    ["light", "sk sk-review-card"],
+  ]) {
+    const { state, page } = await openIslandPage(review("a"), {
+      config: { theme: { colorScheme } },
+    });
+    await state("a", "mounted");
+    expect(await page.getAttribute("#a .sk", "class")).toBe(expected);
+    expect(await page.getAttribute("#a", "class")).toBeNull();
+  }
+});
+
+describe("the style sheet", () => {
+  const warning = expect.stringMatching(/^Skerry: the style sheet is missing\. Add <link/);
+
+  it("is missed in exactly one warning, however many islands there are", async () => {
+    const { state, faults } = await openIslandPage(review("a") + review("b"), { head: "" });
+    await state("a", "mounted");
+    await state("b", "mounted");
+    await expect.poll(() => faults.map(({ text }) => text)).toEqual([warning]);
+  });
+
+  it("is missed also when the page takes long to load", async () => {
+    const { state, faults, page } = await openIslandPage(
+      `${review("a")}<img src="/slow.svg" alt="">`,
+      {
+        head: "",
+        files: { "/slow.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+        before: (site) => site.delay("/slow.svg", 700),
+      },
+    );
+    await state("a", "mounted");
+    await page.waitForLoadState("load");
+    await expect.poll(() => faults.map(({ text }) => text)).toEqual([warning]);
+  });
+
+  it("is not missed when it is there, comes late, or no widget has styles", async () => {
+    const there = await openIslandPage(review("a"));
+    const late = await openIslandPage(review("a"), {
+      head: '<link rel="preload" as="style" href="/skerry/skerry.css"><script>addEventListener("DOMContentLoaded", () => { const link = document.createElement("link"); link.rel = "stylesheet"; link.href = "/skerry/skerry.css"; document.head.append(link); });</script>',
+      before: (site) => site.delay("/skerry/skerry.css", 500),
+    });
+    const bare = await openIslandPage(
+      '<div id="a" data-widget="counter" data-load="eager"></div>',
+      {
+        head: "",
+        widgets: { counter },
+      },
+    );
+    for (const { state, page, faults } of [there, late, bare]) {
+      await state("a", "mounted");
+      await page.waitForLoadState("load");
+      await page.waitForTimeout(200);
+      expect(faults).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { PropsError } from "@skerry/core/contract/props-error";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Island } from "../loader/island.ts";
+import { explainFailure, type Failure } from "./explain-failure.ts";
+import { report } from "./report.ts";
+
+let island: Island;
+
+beforeEach(() => {
+  document.body.innerHTML = "<main><div></div></main>";
+  island = {
+    islandElement: document.querySelector("div"),
+    islandName: "search-form",
+    widgetEntry: { widgetKind: 0 },
+  } as unknown as Island;
+});
+
+const explain = async (failure: Failure, words = async () => report): Promise<string> =>
+  (await explainFailure(island, failure, words)).message;
+
+const place = 'The widget "search-form" at body > main > div';
+
+describe("bad props", () => {
+  const syntax = new PropsError({
+    code: "syntax",
+    pointer: "",
+    expected: "a JSON object",
+    received: '"{"',
+  });
+
+  it("are explained with place, pointer, expected, received and advice", async () => {
+    const failure: Failure = {
+      phase: "props",
+      thrown: syntax,
+      propsText: () => '{"item": {"tld": com}}',
+    };
+    expect(await explain(failure)).toMatch(
+      new RegExp(
+        `^${place} got bad props\\. Expected a value at /item/tld, but received "com}}" \\(character 18\\)\\. .+\\.$`,
+      ),
+    );
+  });
+
+  it("are told in plain words when the others cannot be loaded", async () => {
+    const failure: Failure = { phase: "props", thrown: syntax, propsText: () => "{" };
+    const dead = (): Promise<never> => Promise.reject(new Error("offline"));
+    expect(await explain(failure, dead)).toBe(
+      `${place} got bad props. Expected a JSON object, but received "{".`,
+    );
+  });
+
+  it("say what came when a schema has only said what is wrong", async () => {
+    const thrown = new PropsError({
+      code: "invalid",
+      pointer: "/tld",
+      expected: "must be text",
+      received: "5",
+      message: "The props do not fit the widget:\n/tld: must be text",
+    });
+    expect(await explain({ phase: "props", thrown })).toBe(
+      `${place} got bad props. The props do not fit the widget:\n/tld: must be text. Received 5.`,
+    );
+  });
+});
+
+describe("a failed load", () => {
+  const thrown = new TypeError("Failed to fetch");
+
+  it("of a built-in widget points to the folder", async () => {
+    expect(await explain({ phase: "load", thrown })).toBe(
+      `${place} could not be loaded: Failed to fetch. Its own HTML stays. Check that the folder of skerry.js is complete and can be reached.`,
+    );
+  });
+
+  it("of a site's own widget points to its module", async () => {
+    island.widgetEntry.importer = () => Promise.reject(thrown);
+    expect(await explain({ phase: "load", thrown })).toMatch(
+      /Check the module that skerry\.define\("search-form", …\) imports\.$/,
+    );
+  });
+});
+
+describe("a crash", () => {
+  it.each([
+    [new Error("Out of range."), "Out of range."],
+    [new Error("Out of range"), "Out of range."],
+    ["text", "text."],
+    [undefined, "undefined."],
+    [null, "null."],
+    [Symbol("odd"), "Symbol(odd)."],
+    [Object.create(null), "Something that is no error was thrown."],
+  ])("is told whatever was thrown: %#", async (thrown, words) => {
+    const error = await explainFailure(island, { phase: "render", thrown }, async () => report);
+    expect(error.message).toBe(`${place} crashed: ${words} Its own HTML was put back.`);
+    expect(error.cause).toBe(thrown);
+  });
+});

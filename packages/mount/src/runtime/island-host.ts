@@ -1,0 +1,31 @@
+import type { Failure } from "../life/explain-failure.ts";
+import type { Page } from "../page/page.ts";
+
+/** A rendered widget. */
+export interface View {
+  /** Reads the props again. */
+  update(): void;
+  /** Unmounts and puts the island's own HTML back. */
+  remove(): void;
+}
+
+/** What the runtime is given for one island. */
+export interface IslandHost {
+  element: HTMLElement;
+  kind: number;
+  page: Page;
+  /** Start of every id in the markup, if it can be taken over as it is now. */
+  servedPrefix(): string | undefined;
+  /** Whether the island still waits for this rendering. */
+  isWanted(): boolean;
+  /** Resolves when the visitor is not in the middle of a click or a word. */
+  atRest(): Promise<void>;
+  /** The last click inside, once. */
+  takeClick(): EventTarget | undefined;
+  /** Rendering begins: from now on it can be removed. */
+  begun(view: View): void;
+  /** The widget is in the page. */
+  mounted(hydrated: boolean): void;
+  /** It is not (any more); the island's own HTML has been put back. */
+  failed(failure: Failure): void;
+}

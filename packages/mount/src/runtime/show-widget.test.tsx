@@ -1,0 +1,121 @@
+import { useIsland } from "@skerry/ui/island";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createPage } from "../page/page.ts";
+import type { IslandHost, View } from "./island-host.ts";
+import { propsSource } from "./props-source.ts";
+import { showWidget } from "./show-widget.tsx";
+
+const own = '<a href="/here">Host\'s link</a> and <div data-widget="review-card">another</div>';
+
+let element: HTMLElement;
+let view: View | undefined;
+
+function hostOf(kind: number, more: Partial<IslandHost> = {}): IslandHost {
+  return {
+    element,
+    kind,
+    page: createPage('{"theme":{"colorScheme":"dark"}}', "de", { de: { key: "Text" } }),
+    servedPrefix: () => undefined,
+    isWanted: () => true,
+    atRest: () => Promise.resolve(),
+    takeClick: () => undefined,
+    begun(begun) {
+      view = begun;
+    },
+    mounted: vi.fn<(hydrated: boolean) => void>(),
+    failed: vi.fn<IslandHost["failed"]>(),
+    ...more,
+  };
+}
+
+const show = (host: IslandHost, Component: () => React.ReactNode): void =>
+  showWidget(host, Component, {}, propsSource(element, undefined));
+
+beforeEach(() => {
+  document.body.innerHTML = `<section>${own}</section>`;
+  element = document.querySelector("section") as HTMLElement;
+  view = undefined;
+});
+
+describe("an overlay", () => {
+  it("leaves the content alone and adds one element at its end", () => {
+    const before = [...element.childNodes];
+    const host = hostOf(2);
+    show(host, () => <b>Overlay</b>);
+    expect(element.innerHTML).toBe(`${own}<span><b>Overlay</b></span>`);
+    expect([...element.childNodes].slice(0, -1)).toEqual(before);
+    expect(before.every((node) => node.parentNode === element)).toBe(true);
+    expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
+    view?.remove();
+    expect(element.innerHTML).toBe(own);
+  });
+
+  it("never takes over markup", () => {
+    const host = hostOf(2, { servedPrefix: () => "s1-" });
+    show(host, () => <b>Overlay</b>);
+    expect(element.innerHTML).toBe(`${own}<span><b>Overlay</b></span>`);
+    expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it("that crashes leaves nothing behind", async () => {
+    let crash = (): void => {};
+    const host = hostOf(2);
+    show(host, () => {
+      const [crashed, set] = useState(false);
+      crash = () => set(true);
+      if (crashed) throw new Error("boom");
+      return <b>Overlay</b>;
+    });
+    flushSync(() => crash());
+    await Promise.resolve();
+    expect(element.innerHTML).toBe(own);
+    expect(host.failed).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ phase: "render", thrown: new Error("boom") }),
+    );
+  });
+});
+
+describe("a widget", () => {
+  it("knows its page and its island", () => {
+    element.innerHTML = '<form action="/search"></form>';
+    const seen: unknown[] = [];
+    show(hostOf(0), () => {
+      const { prefix, translate, fallbackAction, asset, ...island } = useIsland();
+      seen.push([
+        prefix.replace(/\d+/, "0"),
+        translate("key"),
+        fallbackAction,
+        asset("a.svg"),
+        island.locale,
+        island.colorScheme,
+        island.element === element,
+      ]);
+      return null;
+    });
+    expect(seen).toEqual([
+      ["c0-", "Text", "/search", "/skerry/themes/domain-check/assets/a.svg", "de", "dark", true],
+    ]);
+  });
+
+  it("that renders from scratch has ids of its own", () => {
+    const prefixes = new Set<string>();
+    for (let i = 0; i < 3; i++) {
+      show(hostOf(0), () => {
+        prefixes.add(useIsland().prefix);
+        return null;
+      });
+      view?.remove();
+    }
+    expect(prefixes.size).toBe(3);
+  });
+
+  it("can be removed twice", () => {
+    show(hostOf(0), () => <b>Widget</b>);
+    view?.remove();
+    element.textContent = "The page's";
+    view?.remove();
+    expect(element.textContent).toBe("The page's");
+  });
+});

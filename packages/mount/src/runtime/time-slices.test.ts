@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { inTimeSlices } from "./time-slices.ts";
+
+let now = 0;
+let yields: (() => void)[] = [];
+const done: string[] = [];
+
+/** A job that takes so many milliseconds. */
+const job = (name: string, milliseconds: number) => (): void => {
+  now += milliseconds;
+  done.push(name);
+};
+
+beforeEach(() => {
+  now = 0;
+  yields = [];
+  done.length = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.stubGlobal("scheduler", { yield: () => new Promise<void>((resolve) => yields.push(resolve)) });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => {
+  for (const name of ["a", "b", "c", "d", "e"]) void inTimeSlices(job(name, 15));
+  expect(done).toEqual([]);
+  await settle();
+  expect(done).toEqual(["a", "b", "c"]);
+  expect(yields).toHaveLength(1);
+  yields[0]?.();
+  await settle();
+  expect(done).toEqual(["a", "b", "c", "d", "e"]);
+  expect(yields).toHaveLength(1);
+});
+
+it("begins a new slice for a job that comes later", async () => {
+  void inTimeSlices(job("a", 100));
+  await settle();
+  void inTimeSlices(job("b", 10));
+  await settle();
+  expect(done).toEqual(["a", "b"]);
+  expect(yields).toEqual([]);
+});
+
+it("goes on after a job that throws, and reports it", async () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  const error = new Error("boom");
+  void inTimeSlices(() => {
+    throw error;
+  });
+  void inTimeSlices(job("b", 1));
+  await settle();
+  void inTimeSlices(job("c", 1));
+  await settle();
+  expect(done).toEqual(["b", "c"]);
+  expect(reported.mock.calls).toEqual([[error]]);
+});
+
+it("works in browsers without a scheduler", async () => {
+  vi.stubGlobal("scheduler", undefined);
+  for (const name of ["a", "b", "c"]) void inTimeSlices(job(name, 50));
+  await vi.waitFor(() => expect(done).toEqual(["a", "b", "c"]));
+});

@@ -1,0 +1,90 @@
+import { Heading } from "@skerry/ui/heading";
+import { useIslandId } from "@skerry/ui/island";
+import { useLayoutEffect, useRef } from "react";
+import { FeatureCard } from "./feature-card.tsx";
+import type { Category } from "./group-features.ts";
+
+/**
+ * How much of a category is seen, and what has just come into view: `first` nothing, `switched` the
+ * whole category, `expanded` what the button has shown.
+ */
+export type View = "first" | "switched" | "expanded";
+
+/** The narrowest screens show this many features at first; a category with more has a button. */
+const fewest = 2;
+
+interface CategoryPanelProps {
+  category: Category;
+  selected: boolean;
+  /** Whether a tab controls it. */
+  tab: boolean;
+  headingLevel: number;
+  view: View;
+  onView(view: View): void;
+}
+
+/** One category: its name, its features and the button that shows all of them. */
+export function CategoryPanel({
+  category: { id, name, showMessage, hideMessage, features },
+  selected,
+  tab,
+  headingLevel,
+  view,
+  onView,
+}: CategoryPanelProps) {
+  const panelId = useIslandId(`category-${id}`);
+  const tabId = useIslandId(`tab-${id}`);
+  const listId = useIslandId(`features-${id}`);
+  const list = useRef<HTMLUListElement>(null);
+  const collapsing = useRef(false);
+  const expanded = view === "expanded";
+
+  useLayoutEffect(() => {
+    if (!collapsing.current) return;
+    collapsing.current = false;
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list.current?.scrollIntoView({ behavior: reduced ? "instant" : "smooth" });
+  });
+
+  return (
+    <section
+      className="sk-feature-filter__panel"
+      id={panelId}
+      role={tab ? "tabpanel" : undefined}
+      aria-labelledby={tab ? tabId : undefined}
+      tabIndex={tab ? 0 : undefined}
+      hidden={tab && !selected}
+      data-current={selected || undefined}
+      data-count={features.length}
+    >
+      <Heading level={headingLevel} className="sk-feature-filter__heading">
+        {name}
+      </Heading>
+      <ul
+        className="sk-feature-filter__list"
+        id={listId}
+        ref={list}
+        data-collapsed={!expanded || undefined}
+        data-view={view}
+      >
+        {[...features.entries()].map(([position, feature]) => (
+          <FeatureCard key={position} feature={feature} headingLevel={headingLevel + 1} />
+        ))}
+      </ul>
+      {features.length > fewest ? (
+        <button
+          className="sk-button sk-button--quiet sk-feature-filter__toggle"
+          type="button"
+          aria-expanded={expanded}
+          aria-controls={listId}
+          onClick={() => {
+            collapsing.current = expanded;
+            onView(expanded ? "first" : "expanded");
+          }}
+        >
+          {expanded ? hideMessage : showMessage}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Island } from "@skerry/ui/island";
+import type { Feature, Filter } from "./group-features.ts";
+
+/** Built-in categories by the name of their texts, each with its number of features. */
+const categories = Object.entries({ domains: 9, mail: 4, hosting: 3, security: 2 });
+
+/** What a page without filters has: the ids count from 1. */
+export function builtInFilters(translate: Island["translate"]): Filter[] {
+  return categories.map(([category], index) => ({
+    id: index + 1,
+    name: translate(`app.ui.feature_filter.${category}.name`),
+    showMessage: translate(`app.ui.feature_filter.${category}.show`),
+    hideMessage: translate(`app.ui.feature_filter.${category}.hide`),
+  }));
+}
+
+/** What a page without features has. */
+export function builtInFeatures(translate: Island["translate"]): Feature[] {
+  return categories.flatMap(([category, count], index) =>
+    [...Array(count).keys()].map((position) => {
+      const key = `app.ui.feature_filter.${category}.${position + 1}`;
+      return {
+        category: index + 1,
+        title: translate(`${key}.title`),
+        description: translate(`${key}.description`),
+      };
+    }),
+  );
+}
