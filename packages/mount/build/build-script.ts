@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { toJsonSchema } from "@valibot/to-json-schema";
@@ -8,8 +8,9 @@ import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { registry, type WidgetName } from "@skerry/widgets/registry";
 import type { Metafile } from "esbuild";
 import { build } from "tsup";
-import type { FileTable, LaterFiles } from "../src/file-table.ts";
+import type { FileName, LaterFiles } from "../src/file-table.ts";
 import { reactModules } from "./react-modules.ts";
+import { shortNames } from "./short-names.ts";
 
 const mount = dirname(dirname(fileURLToPath(import.meta.url)));
 const widgets = join(mount, "../widgets");
@@ -33,22 +34,16 @@ export interface BuildReport {
 const internalNames = [
   "armTriggers",
   "badConfiguration",
-  "baseFiles",
   "beginLife",
-  "buildName",
-  "configurationText",
   "defaultTrigger",
   "definedTwice",
   "dropIsland",
-  "fileNames",
-  "fileTable",
   "happened",
+  "hasNewProps",
   "importer",
   "islandElement",
   "islandName",
   "lastPress",
-  "lifeFile",
-  "loadFile",
   "loadNow",
   "notMounted",
   "prepareFiles",
@@ -57,16 +52,21 @@ const internalNames = [
   "showState",
   "unknownTrigger",
   "widgetEntry",
-  "widgetFiles",
   "widgetKind",
+  "widgetName",
 ];
 
-const shortNames = Object.fromEntries(
+const shortProperties = Object.fromEntries(
   internalNames.map((name, index) => [
     name,
     String.fromCharCode(index < 26 ? 97 + index : 39 + index),
   ]),
 );
+
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(mount, "package.json"), "utf8"));
+  return version as string;
+}
 
 /** Settings that every file for browsers shares. */
 async function bundle(options: {
@@ -102,13 +102,26 @@ async function bundle(options: {
       esbuild.legalComments = "none";
       esbuild.charset = "utf8";
       esbuild.mangleProps = new RegExp(`^(${internalNames.join("|")})$`);
-      esbuild.mangleCache = shortNames;
+      esbuild.mangleCache = shortProperties;
     },
   });
-  const file = join(out, "metafile-esm.json");
-  const metafile = JSON.parse(await readFile(file, "utf8")) as Metafile;
-  await rm(file);
-  return metafile;
+  return shortenNames(join(out, "metafile-esm.json"));
+}
+
+/** Shortens the hashes in the names of the files that were just built, and wherever they stand. */
+async function shortenNames(metafile: string): Promise<Metafile> {
+  const text = await readFile(metafile, "utf8");
+  await rm(metafile);
+  const { outputs } = JSON.parse(text) as Metafile;
+  const names = shortNames(Object.keys(outputs).map((path) => basename(path)));
+  const shorten = (text: string): string =>
+    [...names].reduce((text, [name, short]) => text.replaceAll(name, short), text);
+  for (const path of Object.keys(outputs)) {
+    const file = join(mount, path);
+    await writeFile(file, shorten(await readFile(file, "utf8")));
+    await rename(file, shorten(file));
+  }
+  return JSON.parse(shorten(text)) as Metafile;
 }
 
 /** Everything that is loaded when a trigger fires: one entry each. */
@@ -116,7 +129,6 @@ async function bundleChunks(): Promise<Metafile> {
   const entry: Record<string, string> = {
     island: join(mount, "src/runtime-chunk.ts"),
     page: join(mount, "src/page/page.ts"),
-    report: join(mount, "src/life/report.ts"),
   };
   for (const locale of locales) entry[`texts-${locale}`] = join(widgets, `src/texts/${locale}.ts`);
   for (const name of Object.keys(registry)) entry[name] = join(widgets, `src/${name}/index.ts`);
@@ -139,7 +151,7 @@ function fileLists(metafile: Metafile): Map<string, string[]> {
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (!entryPoint) continue;
     const file = relative(out, join(mount, path));
-    const name = basename(file).replace(/-[A-Z0-9]{8}\.js$/, "");
+    const name = basename(file).replace(/-[A-Z0-9]+\.js$/, "");
     lists.set(name, [...closure(metafile, file)]);
   }
   return lists;
@@ -147,60 +159,53 @@ function fileLists(metafile: Metafile): Map<string, string[]> {
 
 const fileName = (file: string): string => basename(file, ".js");
 
-/** Files that every page with a widget needs: the runtime's, and those that most widgets import. */
-function baseFiles(lists: Map<string, string[]>): string[] {
-  const names = Object.keys(registry);
-  const runtime = lists.get("island") as string[];
-  const imported = names.flatMap((name) => (lists.get(name) as string[]).slice(0, -1));
-  const common = [...new Set(imported)].filter(
-    (file) => imported.filter((one) => one === file).length * 2 > names.length,
-  );
-  return [...new Set([...common, ...runtime])];
-}
-
-/** The second file of the script, which imports nothing by itself. */
-async function bundleLife(lists: Map<string, string[]>): Promise<string> {
-  const names = (name: string): string[] => (lists.get(name) as string[]).map(fileName);
-  const files: LaterFiles = {
-    page: names("page"),
-    report: names("report"),
-    texts: Object.fromEntries(
-      locales.map((locale) => [locale, names(`texts-${locale}`).at(-1) as string]),
-    ),
-  };
+/** A file that imports nothing. */
+async function bundleAlone(
+  name: string,
+  source: string,
+  define: Record<string, string> = {},
+): Promise<string> {
   const metafile = await bundle({
-    entry: { life: join(mount, "src/script-life.ts") },
+    entry: { [name]: join(mount, source) },
     names: "chunks/[name]-[hash]",
     splitting: false,
-    define: { SKERRY_LATER_FILES: JSON.stringify(files) },
+    define,
   });
   return relative(out, join(mount, Object.keys(metafile.outputs)[0] as string));
 }
 
-/** JSON whose keys are shortened as in the code: esbuild leaves those of a definition alone. */
-function shortened(table: FileTable): string {
-  const entries = Object.entries(table).map(([key, value]) => [shortNames[key], value]);
-  return JSON.stringify(Object.fromEntries(entries));
+/** The second file of the script. */
+async function bundleLife(lists: Map<string, string[]>): Promise<string> {
+  const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
+  const files: LaterFiles = {
+    runtime: names("island"),
+    page: names("page"),
+    // Shares nothing, because only pages with a slip load it.
+    report: [fileName(await bundleAlone("report", "src/life/report.ts"))],
+    texts: Object.fromEntries(locales.map((locale) => [locale, names(`texts-${locale}`)])),
+    widgets: Object.fromEntries(Object.keys(registry).map((name) => [name, names(name)])),
+  };
+  return bundleAlone("life", "src/script-life.ts", {
+    SKERRY_VERSION: JSON.stringify(await readVersion()),
+    SKERRY_BUILD: JSON.stringify(await buildId()),
+    SKERRY_LATER_FILES: JSON.stringify(files),
+  });
 }
 
-async function fileTable(lists: Map<string, string[]>, life: string): Promise<FileTable> {
-  const base = baseFiles(lists);
-  const table: FileTable = {
-    widgetFiles: {},
-    lifeFile: fileName(life),
-    baseFiles: base.map(fileName),
-  };
+/**
+ * What the loader knows of each widget (`WidgetEntry`), with the keys shortened as in the code:
+ * esbuild leaves those of a definition alone.
+ */
+async function widgetTable(): Promise<string> {
+  const table: Record<string, Record<string, unknown>> = {};
   for (const [name, load] of Object.entries(registry)) {
     const module: { load: string; still?: boolean; overlay?: boolean } = await load();
-    const kind = module.still ? 1 : module.overlay ? 2 : 0;
-    const files = lists.get(name) as string[];
-    const imports = files.slice(0, -1).filter((file) => !base.includes(file));
-    const hash = fileName(files.at(-1) as string).slice(name.length + 1);
-    table.widgetFiles[name] = [module.load, hash, kind, ...imports.map(fileName)]
-      .join(" ")
-      .replace(/ 0$/, "");
+    table[name] = {
+      [shortProperties.defaultTrigger as string]: module.load,
+      [shortProperties.widgetKind as string]: module.still ? 1 : module.overlay ? 2 : 0,
+    };
   }
-  return table;
+  return JSON.stringify(table);
 }
 
 /** The page's one copy of React under a stable address, for widgets that a site defines itself. */
@@ -238,7 +243,6 @@ async function writeManifest(): Promise<void> {
 /** Writes `dist/browser`: everything that a site serves under `/skerry/`. */
 export async function buildScript(): Promise<void> {
   await rm(out, { recursive: true, force: true });
-  const { version } = JSON.parse(await readFile(join(mount, "package.json"), "utf8"));
   const lists = fileLists(await bundleChunks());
   const life = await bundleLife(lists);
   await bundle({
@@ -246,9 +250,10 @@ export async function buildScript(): Promise<void> {
     names: "[name]",
     splitting: false,
     define: {
-      SKERRY_FILES: shortened(await fileTable(lists, life)),
-      SKERRY_BUILD: JSON.stringify(await buildId()),
-      SKERRY_VERSION: JSON.stringify(version),
+      SKERRY_WIDGETS: await widgetTable(),
+      SKERRY_LIFE: JSON.stringify(fileName(life)),
+      SKERRY_RUNTIME: JSON.stringify(fileName(lists.get("island")?.at(-1) as string)),
+      SKERRY_VERSION: JSON.stringify(await readVersion()),
     },
   });
   await writeReact(lists.get("island")?.at(-1) as string);

@@ -1,28 +1,49 @@
-import type { FileName, FileTable, LaterFiles } from "./file-table.ts";
-import { createLives as createLivesOf, type Lives } from "./life/lives.ts";
+import type { FileName, LaterFiles, LoadFile } from "./file-table.ts";
+import type { LifeSources } from "./life/life.ts";
+import { createLives, type Lives } from "./life/lives.ts";
+import { servedPrefix } from "./life/served-prefix.ts";
 import type { Report } from "./life/report.ts";
-import { retrying } from "./loader/retrying.ts";
-import type { createPage } from "./page/page.ts";
+import type { Island } from "./loader/island.ts";
+import type { createPage, Page } from "./page/page.ts";
 import type { Runtime } from "./runtime/runtime.tsx";
-import type { WidgetEntry, WidgetModule } from "./widget-entry.ts";
+import type { Skerry } from "./skerry.ts";
+
+export interface PageLives extends Omit<Lives, "prepareFiles"> {
+  /** Starts to load what an island needs. */
+  prepareFiles(island: Island): void;
+}
 
 /** What the script needs once the first trigger has happened. */
 export interface LivesModule {
-  createLives(options: LivesOptions): Lives;
-  otherVersion(version: string, present: string): void;
+  /**
+   * The page's lives; made once.
+   *
+   * @param configuration text of the page's configuration block
+   */
+  livesOf(load: LoadFile, configuration: string): PageLives;
+  /** Says that the script stays inert beside another major version. */
+  otherVersion(): void;
 }
 
-export interface LivesOptions {
-  fileTable: FileTable;
-  loadFile<T>(name: FileName, attempt: number): Promise<T>;
-  /** Text of the page's configuration block. */
-  configurationText: string;
-  buildName: string;
-}
-
+declare const SKERRY_VERSION: string;
+declare const SKERRY_BUILD: string;
 declare const SKERRY_LATER_FILES: LaterFiles;
 
 const later: LaterFiles = SKERRY_LATER_FILES;
+let lives: PageLives | undefined;
+
+/**
+ * Asks for a file and, side by side, for what it imports: the browser would find that one round trip
+ * later. Not by way of `load`: under a second address those would be second copies.
+ */
+function loadAll<T>(load: LoadFile, names: FileName[]): Promise<T> {
+  for (const name of names.slice(0, -1)) {
+    // Not written into import(): esbuild would look for such files while it bundles.
+    const path = `./${name}.js`;
+    import(path).catch(() => {});
+  }
+  return load(names.at(-1) as FileName);
+}
 
 /** The language of the page, before the configuration has been checked. */
 function languageOf(configuration: string): string {
@@ -38,54 +59,54 @@ function languageOf(configuration: string): string {
   return Object.hasOwn(later.texts, language) ? language : "en";
 }
 
-export const createLives: LivesModule["createLives"] = ({
-  fileTable,
-  loadFile: load,
-  configurationText: configuration,
-  buildName: build,
-}) => {
-  const modules = new Map<WidgetEntry, () => Promise<WidgetModule>>();
-  const runtime = fileTable.baseFiles.at(-1) as FileName;
+function createPageLives(load: LoadFile, configuration: string): PageLives {
   const language = languageOf(configuration);
+  let page: Promise<Page> | undefined;
 
-  /** Side by side; only the last one, which imports the others, is asked for anew. */
-  async function all<T>(names: FileName[], attempt: number): Promise<T> {
-    const imports = names.slice(0, -1).map((name) => load(name, 0));
-    const [module] = await Promise.all([load<T>(names.at(-1) as FileName, attempt), ...imports]);
-    return module;
+  async function readPage(): Promise<Page> {
+    const [{ createPage: create }, { texts }] = await Promise.all([
+      loadAll<{ createPage: typeof createPage }>(load, later.page),
+      loadAll<{ texts: Record<string, string> }>(load, later.texts[language] as FileName[]),
+    ]);
+    return create(configuration, document.documentElement.lang || "en", { [language]: texts });
   }
 
-  return createLivesOf({
-    build,
-    module(entry) {
-      const { fileNames, importer } = entry;
-      let module = modules.get(entry);
-      if (!module) {
-        module = retrying((attempt) =>
-          importer ? importer() : load<WidgetModule>(fileNames?.[0] as FileName, attempt),
-        );
-        modules.set(entry, module);
-      }
-      return module();
-    },
-    runtime: retrying(
-      async (attempt) => (await load<{ runtime: Runtime }>(runtime, attempt)).runtime,
-    ),
-    report: retrying(
-      async (attempt) => (await all<{ report: Report }>(later.report, attempt)).report,
-    ),
-    page: retrying(async (attempt) => {
-      const [{ createPage: create }, { texts }] = await Promise.all([
-        all<{ createPage: typeof createPage }>(later.page, attempt),
-        load<{ texts: Record<string, string> }>(later.texts[language] as FileName, attempt),
-      ]);
-      return create(configuration, document.documentElement.lang || "en", { [language]: texts });
-    }),
-  });
-};
+  // Turbo keeps a copy of the page: it must hold the server's HTML, not a widget without its code.
+  document.addEventListener("turbo:before-cache", () =>
+    (window.skerry as Skerry).unmount(document),
+  );
 
-export const otherVersion: LivesModule["otherVersion"] = (version, present) => {
+  const sources: LifeSources = {
+    build: SKERRY_BUILD,
+    module: ({ widgetName, importer }) =>
+      importer?.() ?? loadAll(load, later.widgets[widgetName as string] as FileName[]),
+    runtime: async () => (await loadAll<{ runtime: Runtime }>(load, later.runtime)).runtime,
+    report: async () => (await loadAll<{ report: Report }>(load, later.report)).report,
+    page: () =>
+      (page ??= readPage().catch((error: unknown) => {
+        page = undefined;
+        throw error;
+      })),
+  };
+  return {
+    ...createLives(sources),
+    prepareFiles({ islandElement, widgetEntry }) {
+      if (widgetEntry.widgetKind === 1 && servedPrefix(islandElement, SKERRY_BUILD) !== undefined)
+        return;
+      // What fails here is reported by the island that needs it.
+      for (const loading of [sources.module(widgetEntry), sources.runtime(), sources.page()]) {
+        loading.catch(() => {});
+      }
+    },
+  };
+}
+
+export const livesOf: LivesModule["livesOf"] = (load, configuration) =>
+  (lives ??= createPageLives(load, configuration));
+
+export const otherVersion: LivesModule["otherVersion"] = () => {
+  const { version } = window.skerry as Skerry;
   console.warn(
-    `Skerry ${version} does nothing: version ${present} is already on this page. Remove one of the two scripts.`,
+    `Skerry ${SKERRY_VERSION} does nothing: version ${version} is already on this page. Remove one of the two scripts.`,
   );
 };

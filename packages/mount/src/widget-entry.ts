@@ -1,5 +1,3 @@
-import type { FileName } from "./file-table.ts";
-
 /** What a widget's module exports. */
 export interface WidgetModule {
   Component: unknown;
@@ -9,15 +7,15 @@ export interface WidgetModule {
 
 /** What the loader knows of a widget before it has loaded it. */
 export interface WidgetEntry {
+  /** Known once an island has been met. */
+  widgetName?: string;
   /** Default of `data-load`. A site's own widget says it in its module, so it is not known yet. */
-  defaultTrigger?: string | undefined;
+  defaultTrigger?: string;
   /**
    * 0: as usual. 1: nothing can change it, equal server markup stays as served, without React.
    * 2: it leaves the island's content alone and adds one element (tooltip); islands inside it mount.
    */
   widgetKind: number;
-  /** Its file, then those that it imports. */
-  fileNames?: FileName[];
-  /** Imports a site's own widget. */
+  /** Imports a site's own widget, once; tries three times. */
   importer?(): Promise<WidgetModule>;
 }

@@ -164,7 +164,8 @@ describe("an island loads", () => {
       `<!doctype html><script>(window.skerry ??= []).push((skerry) => skerry.define("counter", () => import("/widgets/counter.js")))</script><script type="module" src="/skerry/skerry.js"></script>${island("a", "eager")}`,
     );
     await page.goto(site.origin);
-    await page.waitForSelector('#a[data-widget-state="waiting"]');
+    await page.waitForFunction(() => document.readyState === "complete");
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
     expect(later(site.requests)).toEqual([]);
     await page.evaluate(() => {
       Object.defineProperty(document, "prerendering", { value: false });

@@ -52,6 +52,7 @@ export function beginLife(context: LifeContext, island: Island, triggered: numbe
   let attempt = 0;
   let view: View | undefined;
   let endLoading: (() => void) | undefined;
+  if (island.hasNewProps) outdated.add(element);
 
   function emit(type: string, detail?: Partial<MountedDetail>): void {
     const init = { bubbles: true, detail: { name, ...detail } };

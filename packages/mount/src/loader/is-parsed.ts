@@ -1,7 +1,8 @@
 /**
- * Whether the parser has passed the end tag of an element: the whole document has been read, or
- * something follows the element or one of its ancestors. Before that its content is not complete.
+ * Whether the parser has passed the end of a node: the whole document has been read, or something
+ * follows the node or one of its ancestors. Before that its content may not be complete. Shadow roots
+ * are filled by scripts, so what ends in one is complete.
  */
-export const isParsed = (element: Element | null): unknown =>
+export const isParsed = (node: Node | null): unknown =>
   document.readyState !== "loading" ||
-  (element && (element.nextSibling || isParsed(element.parentElement)));
+  (node !== document && (!node || node.nextSibling || isParsed(node.parentNode)));

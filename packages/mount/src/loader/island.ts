@@ -1,6 +1,6 @@
 import { loadAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import type { Life } from "../life/life.ts";
-import type { Lives } from "../life/lives.ts";
+import type { PageLives } from "../script-life.ts";
 import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -11,6 +11,8 @@ export interface Island {
   readonly islandElement: HTMLElement;
   readonly islandName: string;
   readonly widgetEntry: WidgetEntry;
+  /** The served markup no longer fits them. */
+  hasNewProps?: boolean;
   /** The visitor's last `pointerdown`, `keydown` or `click` inside, and where. */
   lastPress?: [type: string, target: EventTarget];
   showState(state?: IslandState): void;
@@ -28,8 +30,8 @@ export interface Island {
   dropIsland(): void;
 }
 
-/** Commas inside the parentheses of a media query do not separate triggers. */
-const separator = /,(?![^(]*\))/;
+/** A word and what belongs to it; commas inside the parentheses of a media query do. */
+const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
 
 /**
  * Makes an island of an element, not armed yet.
@@ -42,56 +44,60 @@ export function createIsland(
   element: HTMLElement,
   name: string,
   entry: WidgetEntry,
-  lives: () => Promise<Lives>,
-  tell: (say: (lives: Lives) => void) => void,
-  download: () => void,
+  lives: () => Promise<PageLives>,
+  tell: (say: (lives: PageLives) => void) => unknown,
+  download: (island: Island) => void,
 ): Island {
-  let stops: (() => void)[] = [];
-  let armed = false;
-  let interaction = false;
-  let loading: object | undefined;
+  /** While it waits for its triggers; ends that. */
+  let waiting: AbortController | undefined;
+  /** Whether something may happen that loads it: then it is worth to start the download early. */
+  let isExpected = false;
+  let isInteractive = false;
+  let isLoading = false;
   let life: Life | undefined;
 
   function disarm(): void {
-    for (const stop of stops) stop();
-    stops = [];
-    armed = interaction = false;
+    waiting?.abort();
+    waiting = undefined;
+    isExpected = isInteractive = false;
   }
 
-  /** A trigger happened. While the page is prerendered nobody looks at it yet. */
   function fire(): void {
-    if ((document as { prerendering?: boolean }).prerendering) {
-      document.addEventListener("prerenderingchange", fire, { once: true });
-    } else if (armed) island.loadNow();
+    if (waiting) island.loadNow();
   }
 
-  const triggers: Record<string, (query: string) => void> = {
-    // @ts-expect-error: a prototype, so that "constructor" is no trigger.
-    __proto__: null,
-    eager: fire,
-    idle: () => whenIdle(fire),
-    visible: () => stops.push(whenVisible(element, fire)),
-    interaction: () => (interaction = true),
-    media(query) {
-      const list = matchMedia(query);
+  /** @returns whether there is such a trigger */
+  function listen(trigger: string): boolean {
+    // Of a list, one before it may have happened at once.
+    if (!waiting || trigger === "never") return true;
+    const { signal } = waiting;
+    isExpected = true;
+    if (trigger === "eager") fire();
+    else if (trigger === "idle") whenIdle(fire);
+    else if (trigger === "visible") whenVisible(element, fire, signal);
+    else if (trigger === "interaction") {
+      isInteractive = true;
+      // It may have happened while a site's own widget was asked for its default.
+      if (island.lastPress) fire();
+    } else if (trigger.startsWith("media")) {
+      const list = matchMedia(trigger.slice(5));
       const check = (): void => {
         if (list.matches) fire();
       };
-      list.addEventListener("change", check);
-      stops.push(() => list.removeEventListener("change", check));
+      list.addEventListener("change", check, { signal });
       check();
-    },
-    never() {},
-  };
+    } else return false;
+    return true;
+  }
 
-  /** @returns the trigger that nobody knows, if there is one */
-  const start = (load: string): string | undefined =>
-    load.split(separator).find((trigger) => {
-      const [, kind, query] = /^\s*(\w*)(.*)/.exec(trigger) as unknown as [string, string, string];
-      const listen = triggers[kind];
-      listen?.(query);
-      return !listen;
-    });
+  /** @returns whether the list has triggers, and only such that there are */
+  function arm(list: string): unknown {
+    return list
+      .match(triggers)
+      ?.every(
+        (trigger) => listen(trigger.trim()) || tell((say) => say.unknownTrigger(island, trigger)),
+      );
+  }
 
   const island: Island = {
     islandElement: element,
@@ -111,49 +117,54 @@ export function createIsland(
       if (element.dispatchEvent(event)) reportError(error);
     },
     async armTriggers() {
-      if (armed || loading) return;
-      armed = true;
+      if (waiting || isLoading) return;
+      waiting = new AbortController();
       island.showState("waiting");
-      const asked = element.getAttribute(loadAttribute);
-      const unknown = asked ? start(asked) : "";
-      if (unknown === undefined) return;
-      if (unknown) tell((say) => say.unknownTrigger(island, unknown));
+      if (arm(element.getAttribute(loadAttribute) ?? "")) return;
       // A site's own widget names its default in its module.
-      entry.defaultTrigger ??= (await entry.importer?.().catch(() => undefined))?.load ?? "visible";
-      start(entry.defaultTrigger);
+      const module = await entry.importer?.().catch(() => undefined);
+      entry.defaultTrigger ??= `${module?.load ?? "visible"}`;
+      if (waiting && !arm(entry.defaultTrigger)) arm("visible");
     },
     loadNow() {
       if (life) life.loadNow();
-      else if (!loading) {
+      else if (!isLoading && element.isConnected) {
         const triggered = performance.now();
-        const mine = (loading = {});
         disarm();
+        isLoading = true;
         island.showState("loading");
-        if (entry.widgetKind !== 1) download();
+        download(island);
         lives().then(
           (lives) => {
-            if (loading === mine) life = lives.beginLife(island, triggered);
+            // It may have been dropped, and perhaps loaded again, meanwhile.
+            if (isLoading) life ??= lives.beginLife(island, triggered);
           },
-          (error) => {
-            if (loading === mine) island.reportFailure("load", error);
-            loading = undefined;
+          (cause) => {
+            if (!isLoading) return;
+            isLoading = false;
+            island.reportFailure(
+              "load",
+              new Error(`The widget "${name}" could not be loaded.`, { cause }),
+            );
           },
         );
       }
     },
     propsChanged() {
+      island.hasNewProps = true;
       life?.propsChanged();
     },
     happened(type, target) {
-      const over = type === "pointerover";
+      const isOver = type === "pointerover";
       if (/down|click/.test(type)) island.lastPress = [type, target];
-      if (interaction && (!over || entry.widgetKind === 2)) fire();
-      else if (armed && (over || type === "focusin")) download();
+      if (isInteractive && (!isOver || entry.widgetKind === 2)) fire();
+      else if (isExpected && (isOver || type === "focusin")) download(island);
     },
     dropIsland() {
       disarm();
       life?.dropIsland();
-      life = loading = undefined;
+      life = undefined;
+      isLoading = false;
       island.showState();
     },
   };

@@ -1,7 +1,7 @@
 import { configurationId, propsAttribute, widgetAttribute } from "@skerry/core/contract/attributes";
-import type { Lives } from "../life/lives.ts";
+import type { PageLives } from "../script-life.ts";
 import type { Skerry } from "../skerry.ts";
-import type { WidgetEntry } from "../widget-entry.ts";
+import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
 import { createIsland, type Island } from "./island.ts";
 import { isParsed } from "./is-parsed.ts";
 import { retrying } from "./retrying.ts";
@@ -12,54 +12,95 @@ const manyNodes = 64;
 /** What starts an island when it happens inside, or only its download. */
 const interactions = "pointerdown click keydown input touchstart focusin pointerover";
 
+/** At `window`, so that nothing on the page can stop an event before. */
+function on(types: string, call: (event: Event) => void): void {
+  for (const type of types.split(" ")) addEventListener(type, call, true);
+}
+
+/** Whether at most so many letters of one name are wrong, missing or too many in another. */
+const isClose = (a: string, b: string, slips: number): boolean =>
+  a && a[0] === b[0]
+    ? isClose(a.slice(1), b.slice(1), slips)
+    : a === b ||
+      (slips > 0 &&
+        (isClose(a.slice(1), b, slips - 1) ||
+          isClose(a, b.slice(1), slips - 1) ||
+          isClose(a.slice(1), b.slice(1), slips - 1)));
+
 /**
  * Brings the islands of this page to life, now and when they appear.
  *
  * @param version of the script
  * @param widgets by name; `define` adds to them
- * @param loadLives loads what comes after a trigger; attempts after the first (0) must ask for
- *   another address
- * @param download starts to load what a widget needs beside that
+ * @param loadLives loads what comes after a trigger; tries three times
+ * @param loadRuntime loads what every widget needs beside that; tries three times
  * @returns the browser interface, for `window.skerry`
  */
 export function mount(
   version: string,
   widgets: Map<string, WidgetEntry>,
-  loadLives: (attempt: number, configuration: string) => Promise<Lives>,
-  download: (entry: WidgetEntry) => void,
+  loadLives: (configuration: string) => Promise<PageLives>,
+  loadRuntime: () => Promise<unknown>,
 ): Skerry {
-  /** `undefined`: looked at, but unknown or nested; each is told once. */
-  const islands = new Map<Node, Island | undefined>();
-  const lives = retrying((attempt) => loadLives(attempt, text));
-  let text = "{}";
-  let fields: { attribute?: unknown; observe?: unknown } = {};
+  const islands = new Map<Node, Island>();
+  /** Unknown and nested ones: each is told once. */
+  const told = new WeakSet<Element>();
   let attribute: string = widgetAttribute;
+  let observes = true;
+  let text = "{}";
   let selector = "";
+  let start: () => void;
+  const started = new Promise<void>((resolve) => (start = resolve));
+  const lives = (): Promise<PageLives> => started.then(() => loadLives(text));
 
   /** Words for a slip are code that only pages with a slip load. */
-  function tell(say: (lives: Lives) => void): void {
-    lives().then(say, () => {});
+  function tell(say: (lives: PageLives) => void): void {
+    lives()
+      .then(say)
+      .catch(() => {});
   }
 
-  /** Reads the configuration block, which stands before the first island. */
-  function configure(): void {
+  /**
+   * Reads the configuration block, which stands before the first island. Without one the whole page
+   * has to be there. While the page is prerendered nobody looks at it yet, and nothing is loaded.
+   *
+   * @returns whether that has been done
+   */
+  function tryStart(): unknown {
     const block = document.getElementById(configurationId);
-    if (selector || !isParsed(block)) return;
-    try {
-      text = block?.textContent || text;
-      fields = JSON.parse(text) || fields;
-    } catch {
-      tell((say) => say.badConfiguration());
+    if (
+      !selector &&
+      !(document as { prerendering?: boolean }).prerendering &&
+      isParsed(block ?? document)
+    ) {
+      try {
+        text = block?.textContent || text;
+        const { attribute: own, observe } = JSON.parse(text) ?? {};
+        if (/^data-[a-z][a-z\d_-]*$/.test(own)) attribute = own;
+        observes = observe !== false;
+      } catch {
+        tell((say) => say.badConfiguration());
+      }
+      selector = `[${attribute}]`;
+      start();
     }
-    if (/^data-[\w-]+$/.test(fields.attribute as string)) attribute = fields.attribute as string;
-    selector = `[${attribute}]`;
+    return selector;
   }
 
   /** The name of the nearest island around an element that owns its content. */
   function ownerOf({ parentElement }: Element): string | null | undefined {
     if (!parentElement) return undefined;
     const name = parentElement.getAttribute(attribute);
-    return (widgets.get(name as string)?.widgetKind ?? 2) < 2 ? name : ownerOf(parentElement);
+    return (widgets.get(name as string)?.widgetKind as number) < 2 ? name : ownerOf(parentElement);
+  }
+
+  /** Asks for what an island needs. What fails here is reported when the island needs it. */
+  function download(island: Island): void {
+    const { widgetKind, importer } = island.widgetEntry;
+    // Served markup of the other kind may stay as it is, without React.
+    if (widgetKind !== 1) loadRuntime().catch(() => {});
+    importer?.().catch(() => {});
+    tell((lives) => lives.prepareFiles(island));
   }
 
   /** Looks at one element that carries the attribute. */
@@ -69,60 +110,61 @@ export function mount(
     const entry = widgets.get(name);
     const owner = entry && ownerOf(element);
     if (entry && !owner) {
-      const island = createIsland(element as HTMLElement, name, entry, lives, tell, () => {
-        download(entry);
-        tell((lives) => lives.prepareFiles());
-      });
+      entry.widgetName = name;
+      const island = createIsland(element as HTMLElement, name, entry, lives, tell, download);
       islands.set(element, island);
       island.armTriggers();
-    } else if (
-      // Every page may use this attribute for its own purposes; only what looks like a slip is told.
-      !islands.has(element) &&
-      (owner ||
+    } else if (!told.has(element) && (owner || document.readyState === "complete")) {
+      // Every page may use this attribute for its own purposes, and define widgets late.
+      told.add(element);
+      if (
+        owner ||
         element.hasAttribute(propsAttribute) ||
-        [...widgets.keys()].some((known) => known.slice(0, 3) === name.slice(0, 3)))
-    ) {
-      islands.set(element, undefined);
-      tell((say) => say.notMounted(element, name, widgets, owner));
+        [...widgets.keys()].some((known) => isClose(known, name, 3))
+      ) {
+        tell((say) => say.notMounted(element, name, widgets, owner));
+      }
     }
   }
 
-  function look(root: Node): void {
-    configure();
-    if (!selector) return;
-    const element = root as Element;
-    if (element.matches?.(selector)) meet(element);
-    element.querySelectorAll?.(selector).forEach(meet);
+  function look(root: Node | Element): void {
+    if (!tryStart()) return;
+    if ((root as Element).matches?.(selector)) meet(root as Element);
+    (root as Element).querySelectorAll?.(selector).forEach(meet);
   }
 
   const lookAtAll = (): void => look(document);
 
-  function unmount(root: Node): void {
+  /**
+   * A node that is moved is removed first and may be back some microtasks later. Nothing tells when
+   * the last of them has run, and a task would be too late for hosts that look at the node in theirs.
+   */
+  async function sweepLater(): Promise<void> {
+    for (let waits = 0; waits < 99; waits++) await undefined;
     islands.forEach((island, element) => {
-      if (root.contains(element)) island?.dropIsland();
+      if (!element.isConnected && islands.delete(element)) island.dropIsland();
     });
   }
 
-  function sweep(): void {
+  function unmount(root: Node): void {
     islands.forEach((island, element) => {
-      if (!element.isConnected && islands.delete(element)) island?.dropIsland();
+      if (root.contains(element)) island.dropIsland();
     });
+    sweepLater();
   }
 
   function onMutations(records: MutationRecord[]): void {
     const added: Node[] = [];
     let removed: Node | undefined;
-    configure();
-    if (fields.observe === false) return;
+    if (!tryStart() || !observes) return;
     for (const { attributeName, target, addedNodes, removedNodes } of records) {
       if (attributeName) islands.get(target)?.propsChanged();
-      if (added.length <= manyNodes) added.push(...addedNodes);
       removed ??= removedNodes[0];
+      for (const node of addedNodes) added.push(node);
     }
-    // A node that is moved is removed first: it may be back a microtask later.
-    if (removed) queueMicrotask(sweep);
+    if (removed) sweepLater();
     // What follows an island tells that it has been parsed, so a page that still loads is asked whole.
-    if (added.length > manyNodes || document.readyState === "loading") lookAtAll();
+    if (added.length > manyNodes || !isParsed(document)) lookAtAll();
     else added.forEach(look);
   }
 
@@ -132,12 +174,8 @@ export function mount(
       islands.get(target as Node)?.happened(event.type, path[0] as EventTarget);
   }
 
-  for (const type of interactions.split(" ")) {
-    document.addEventListener(type, onInteraction, { capture: true, passive: true });
-  }
-  // Turbo keeps a copy of the page: it must hold the server's HTML, not a widget without its code.
-  document.addEventListener("turbo:before-cache", () => unmount(document));
-  document.addEventListener("DOMContentLoaded", lookAtAll);
+  on(interactions, onInteraction);
+  on("DOMContentLoaded load prerenderingchange", lookAtAll);
   lookAtAll();
   new MutationObserver(onMutations).observe(document, {
     subtree: true,
@@ -147,25 +185,36 @@ export function mount(
 
   const skerry = {
     version,
-    scan(root: Node = document) {
+    scan(root: ParentNode = document) {
+      if (!tryStart()) {
+        started.then(() => skerry.scan(root));
+        return;
+      }
       look(root);
+      sweepLater();
       islands.forEach((island, element) => {
-        if (element === root) island?.loadNow();
-        else if (root.contains(element)) island?.armTriggers();
+        if (element === root) island.loadNow();
+        else if (root.contains(element)) island.armTriggers();
       });
     },
     unmount,
-    define(name: string, importer: NonNullable<WidgetEntry["importer"]>) {
+    define(name: string, importer: () => Promise<WidgetModule>) {
       if (widgets.has(name)) tell((say) => say.definedTwice(name));
       else {
-        widgets.set(name, { widgetKind: 0, importer });
+        widgets.set(name, { widgetKind: 0, importer: retrying(() => importer()) });
         lookAtAll();
       }
     },
+    // Without its second file no island changes any more.
+    ready: (element?: Element) =>
+      lives().then(
+        (lives) => lives.ready(element as Element),
+        () => element,
+      ),
     push: (call: (skerry: Skerry) => void) => call(skerry),
   } as Skerry;
-  for (const member of ["ready", "path", "url", "translate"] as const) {
-    skerry[member] = async (...args: unknown[]) => ((await lives())[member] as Function)(...args);
+  for (const member of ["path", "url", "translate"] as const) {
+    skerry[member] = async (...args: [string]) => (await lives())[member](...args);
   }
   return skerry;
 }

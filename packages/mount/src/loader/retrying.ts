@@ -3,21 +3,22 @@
  * are over by then, and a dead server is not hammered. A failure is not kept: the next call tries
  * again.
  *
- * @param load gets the number of the attempt, from 0
+ * @param load gets the number of the attempt, from 0; the count goes on in later calls
  */
 export function retrying<T>(load: (attempt: number) => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined;
-  async function run(attempt: number): Promise<T> {
+  let attempts = 0;
+  async function run(pause: number): Promise<T> {
     try {
-      return await load(attempt);
+      return await load(attempts++);
     } catch (error) {
-      if (attempt > 1) {
+      if (pause > 3000) {
         promise = undefined;
         throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, 1500 * ++attempt));
-      return run(attempt);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      return run(pause + 1500);
     }
   }
-  return () => (promise ??= run(0));
+  return () => (promise ??= run(1500));
 }

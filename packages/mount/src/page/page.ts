@@ -60,7 +60,11 @@ export function createPage(
     locale,
     path: registry.path,
     url: registry.url,
-    tryPath: (name, params) => registry.tryPath(name, params) ?? undefined,
+    // A page without routes has its addresses elsewhere: in a fallback form, in props.
+    tryPath: (name, params) =>
+      Object.keys(configuration.routes).length
+        ? (registry.tryPath(name, params) ?? undefined)
+        : undefined,
     translate: texts.translate,
     asset: (path) => resolveAsset(configuration.theme.assets, path),
   };
