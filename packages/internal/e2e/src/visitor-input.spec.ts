@@ -340,39 +340,6 @@ it("never shows an island empty: not while it loads, at the take-over, at a cras
   expect(shown).toEqual(["Own HTML", "Widget"]);
 });
 
-it.each([
-  ["from scratch", async () => markup],
-  ["hydrated", async () => (await marker()) + markup],
-])("lets an input method finish its word first (%s)", async (_, content) => {
-  const opened = await openIslandPage(island("controlled", "never", await content()), {
-    widgets: { controlled },
-    before: (site) => site.delay("/widgets/controlled.js", 300),
-  });
-  const { page } = opened;
-  await opened.state("a", "waiting");
-  await page.focus("[name=text]");
-  const loaded = page.waitForResponse(/controlled\.js/);
-  await page.evaluate(() =>
-    (window.skerry as Skerry).scan(document.querySelector("#a") as Element),
-  );
-  const session = await page.context().newCDPSession(page);
-  const compose = (text: string): Promise<unknown> =>
-    session.send("Input.imeSetComposition", {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  await compose("に");
-  await loaded;
-  await compose("にほ");
-  await page.waitForTimeout(300);
-  expect(await page.getAttribute("#a", "data-widget-state")).toBe("loading");
-  await session.send("Input.insertText", { text: "日本" });
-  await opened.state("a", "mounted");
-  expect(JSON.parse((await opened.text("#a output")) ?? "").text).toBe("日本");
-  expect(await focus(opened)).toEqual(["text", 2, 2]);
-});
-
 /** Buttons that count their clicks: `more` twice with different values, one without a name. */
 const buttons = `
 import { jsx, jsxs, useState } from "/skerry/react.js";
