@@ -110,39 +110,42 @@ describe("markup of the same build", () => {
     expect(opened.faults).toEqual([]);
   });
 
-  it("gets a copy of itself back after a crash, and is taken over again by retry", async () => {
-    const opened = await openIslandPage(
-      `<div id="a" data-widget="crasher" data-load="eager">${await marker()}<p><button type="button">served</button><select name="s"><option>1</option><option>2</option></select></p></div>`,
-      {
-        widgets: {
-          crasher: `import { jsx, jsxs, useState } from "/skerry/react.js";
+  it.each(['new Error("boom")', 'new DOMException("boom", "NotFoundError")'])(
+    "gets a copy of itself back after a crash, and is taken over again by retry: %s",
+    async (thrown) => {
+      const opened = await openIslandPage(
+        `<div id="a" data-widget="crasher" data-load="eager">${await marker()}<p><button type="button">served</button><select name="s"><option>1</option><option>2</option></select></p></div>`,
+        {
+          widgets: {
+            crasher: `import { jsx, jsxs, useState } from "/skerry/react.js";
             export function Component() {
               const [crashed, crash] = useState(false);
-              if (crashed) throw new Error("boom");
+              if (crashed) throw ${thrown};
               return jsxs("p", { children: [
                 jsx("button", { type: "button", onClick: () => crash(true), children: "served" }),
                 jsxs("select", { name: "s", children: [jsx("option", { children: "1" }), jsx("option", { children: "2" })] }),
               ] });
             }`,
+          },
+          script:
+            'addEventListener("skerry:failed", ({ detail }) => { window.retry = detail.retry; });',
         },
-        script:
-          'addEventListener("skerry:failed", ({ detail }) => { window.retry = detail.retry; });',
-      },
-    );
-    await opened.state("a", "mounted");
-    const before = await opened.page.innerHTML("#a");
-    await opened.page.click("#a button");
-    await opened.state("a", "failed");
-    expect(await opened.page.innerHTML("#a")).toBe(before);
-    await opened.page.evaluate(() => (window as unknown as { retry(): void }).retry());
-    await opened.state("a", "mounted");
-    expect(await opened.events()).toMatchObject([
-      { type: "mounted", hydrated: true },
-      { type: "failed", phase: "render" },
-      { type: "mounted", hydrated: true },
-    ]);
-    expect(await opened.errors()).toHaveLength(1);
-  });
+      );
+      await opened.state("a", "mounted");
+      const before = await opened.page.innerHTML("#a");
+      await opened.page.click("#a button");
+      await opened.state("a", "failed");
+      expect(await opened.page.innerHTML("#a")).toBe(before);
+      await opened.page.evaluate(() => (window as unknown as { retry(): void }).retry());
+      await opened.state("a", "mounted");
+      expect(await opened.events()).toMatchObject([
+        { type: "mounted", hydrated: true },
+        { type: "failed", phase: "render" },
+        { type: "mounted", hydrated: true },
+      ]);
+      expect(await opened.errors()).toHaveLength(1);
+    },
+  );
 });
 
 it("gives markup back with what was typed in it when the widget crashes at once", async () => {

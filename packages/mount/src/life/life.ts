@@ -47,6 +47,7 @@ const outdated = new WeakSet<Element>();
 export function beginLife(context: LifeContext, island: Island, triggered: number): Life {
   const { islandElement: element, islandName: name, widgetEntry: entry } = island;
   const { report } = context;
+  const isOverlay = entry.widgetKind === 2;
   let state: "loading" | "mounted" | "failed" | undefined;
   /** Counts the attempts: what an earlier one still finishes is not wanted any more. */
   let attempt = 0;
@@ -117,12 +118,11 @@ export function beginLife(context: LifeContext, island: Island, triggered: numbe
       if (!module?.Component) throw new Error('The module exports no "Component".');
       const host: IslandHost = {
         element,
-        kind: entry.widgetKind,
+        isOverlay,
         page,
         servedPrefix: prefix,
         isWanted,
-        atRest: () =>
-          context.visitor.atRest(island, entry.widgetKind === 2 || prefix() !== undefined),
+        atRest: () => context.visitor.atRest(island, isOverlay || prefix() !== undefined),
         takeClick() {
           const [type, target] = island.lastPress ?? [];
           delete island.lastPress;

@@ -12,7 +12,8 @@ export interface View {
 /** What the runtime is given for one island. */
 export interface IslandHost {
   element: HTMLElement;
-  kind: number;
+  /** It leaves the island's content alone and adds one element (tooltip). */
+  isOverlay: boolean;
   page: Page;
   /** Start of every id in the markup, if it can be taken over as it is now. */
   servedPrefix(): string | undefined;

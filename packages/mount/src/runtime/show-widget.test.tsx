@@ -12,10 +12,10 @@ const own = '<a href="/here">Host\'s link</a> and <div data-widget="review-card"
 let element: HTMLElement;
 let view: View | undefined;
 
-function hostOf(kind: number, more: Partial<IslandHost> = {}): IslandHost {
+function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost {
   return {
     element,
-    kind,
+    isOverlay,
     page: createPage('{"theme":{"colorScheme":"dark"}}', "de", { de: { key: "Text" } }),
     servedPrefix: () => undefined,
     isWanted: () => true,
@@ -42,7 +42,7 @@ beforeEach(() => {
 describe("an overlay", () => {
   it("leaves the content alone and adds one element at its end", () => {
     const before = [...element.childNodes];
-    const host = hostOf(2);
+    const host = hostOf(true);
     show(host, () => <b>Overlay</b>);
     expect(element.innerHTML).toBe(`${own}<span><b>Overlay</b></span>`);
     expect([...element.childNodes].slice(0, -1)).toEqual(before);
@@ -53,7 +53,7 @@ describe("an overlay", () => {
   });
 
   it("never takes over markup", () => {
-    const host = hostOf(2, { servedPrefix: () => "s1-" });
+    const host = hostOf(true, { servedPrefix: () => "s1-" });
     show(host, () => <b>Overlay</b>);
     expect(element.innerHTML).toBe(`${own}<span><b>Overlay</b></span>`);
     expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
@@ -61,7 +61,7 @@ describe("an overlay", () => {
 
   it("that crashes leaves nothing behind", async () => {
     let crash = (): void => {};
-    const host = hostOf(2);
+    const host = hostOf(true);
     show(host, () => {
       const [crashed, set] = useState(false);
       crash = () => set(true);
@@ -81,7 +81,7 @@ describe("a widget", () => {
   it("knows its page and its island", () => {
     element.innerHTML = '<form action="/search"></form>';
     const seen: unknown[] = [];
-    show(hostOf(0), () => {
+    show(hostOf(false), () => {
       const { prefix, translate, fallbackAction, asset, ...island } = useIsland();
       seen.push([
         prefix.replace(/\d+/, "0"),
@@ -102,7 +102,7 @@ describe("a widget", () => {
   it("that renders from scratch has ids of its own", () => {
     const prefixes = new Set<string>();
     for (let i = 0; i < 3; i++) {
-      show(hostOf(0), () => {
+      show(hostOf(false), () => {
         prefixes.add(useIsland().prefix);
         return null;
       });
@@ -112,7 +112,7 @@ describe("a widget", () => {
   });
 
   it("can be removed twice", () => {
-    show(hostOf(0), () => <b>Widget</b>);
+    show(hostOf(false), () => <b>Widget</b>);
     view?.remove();
     element.textContent = "The page's";
     view?.remove();

@@ -47,8 +47,7 @@ export function showWidget(
   firstProps: Props,
   source: PropsSource,
 ): void {
-  const { element } = host;
-  const isOverlay = host.kind === 2;
+  const { element, isOverlay } = host;
   const container = isOverlay ? document.createElement("span") : element;
   const servedPrefix = isOverlay ? undefined : host.servedPrefix();
   let hydrated = servedPrefix !== undefined;
