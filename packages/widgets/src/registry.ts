@@ -3,8 +3,11 @@ export const registry = {
   "discount-teaser": () => import("./discount-teaser/index.ts"),
   "feature-filter": () => import("./feature-filter/index.ts"),
   pagination: () => import("./pagination/index.ts"),
+  "partners-strip": () => import("./partners-strip/index.ts"),
   "review-card": () => import("./review-card/index.ts"),
+  "screenshot-slider": () => import("./screenshot-slider/index.ts"),
   "search-form": () => import("./search-form/index.ts"),
+  testimonials: () => import("./testimonials/index.ts"),
 };
 
 /** A name that `data-widget` may have. */

@@ -2,8 +2,11 @@ import { texts as pieces } from "@skerry/ui/texts/de";
 import discountTeaser from "../discount-teaser/discount-teaser.de.json" with { type: "json" };
 import featureFilter from "../feature-filter/feature-filter.de.json" with { type: "json" };
 import pagination from "../pagination/pagination.de.json" with { type: "json" };
+import partnersStrip from "../partners-strip/partners-strip.de.json" with { type: "json" };
 import reviewCard from "../review-card/review-card.de.json" with { type: "json" };
+import screenshotSlider from "../screenshot-slider/screenshot-slider.de.json" with { type: "json" };
 import searchForm from "../search-form/search-form.de.json" with { type: "json" };
+import testimonials from "../testimonials/testimonials.de.json" with { type: "json" };
 
 /** Every German text of the widgets: key → text. */
 export const texts = {
@@ -11,6 +14,9 @@ export const texts = {
   ...discountTeaser,
   ...featureFilter,
   ...pagination,
+  ...partnersStrip,
   ...reviewCard,
+  ...screenshotSlider,
   ...searchForm,
+  ...testimonials,
 };

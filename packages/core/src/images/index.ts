@@ -1,0 +1,1 @@
+export { preloadImages, type ImageStatus, type PreloadOptions } from "./preload-images.ts";

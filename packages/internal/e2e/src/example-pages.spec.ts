@@ -1,0 +1,330 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { axe } from "./harness/axe.ts";
+import { layoutShifts } from "./harness/layout-shifts.ts";
+import { type ExamplePage, mountAll, openExample } from "./example-site.ts";
+
+const FIELD = '[name="domain_check[domains]"]';
+const SUBMIT = '[name="domain_check[search]"]';
+const SWITCH = ".sk-search-form__switch";
+const RESULTS =
+  "/domains/search?domain_check[domains]=paper-boats%0D%0Ab%C3%A4ckerei.de&domain_check[tld]=com&domain_check[search]=1";
+
+/** Pages that hold the search form. */
+const forms = ["/shortest", "/landing", "/theme/"];
+/** Pages that are ours down to the last character. */
+const own = ["/", "/shortest", "/landing", "/domains/search", RESULTS];
+/** The widths on both sides of where layouts change. */
+const widths = [320, 375, 480, 481, 767, 768, 1280];
+
+const ways: Record<string, (page: Page) => Promise<void>> = {
+  "a click on the button": (page) => page.click(SUBMIT),
+  Enter: (page) => page.press(FIELD, "Enter"),
+  "form.requestSubmit()": (page) =>
+    page.$eval(FIELD, (field) => (field as HTMLInputElement).form?.requestSubmit()),
+};
+
+/** The domains on the results page. */
+const found = (page: Page): Promise<string[]> =>
+  page.locator('.result__name bdi[dir="ltr"]').allTextContents();
+
+async function switchMode(page: Page): Promise<void> {
+  await page.click(SWITCH);
+}
+
+/** What makes the search unlike any other: three fields, each once, in whatever order. */
+function expectSearch({ requests, searches }: ExamplePage, domains: string, tld = "com"): void {
+  expect(searches().map((query) => [...query].sort())).toEqual([
+    [
+      ["domain_check[domains]", domains],
+      ["domain_check[search]", "1"],
+      ["domain_check[tld]", tld],
+    ],
+  ]);
+  expect(requests.find(({ url }) => url.includes("/domains/search?"))?.method).toBe("GET");
+}
+
+/** Bounding boxes of the islands, in the document. */
+const boxes = (page: Page): Promise<object[]> =>
+  page.locator("[data-widget]").evaluateAll((islands) =>
+    islands.map((island) => {
+      const { x, y, width, height } = island.getBoundingClientRect();
+      const [left, top] = [x + scrollX, y + scrollY];
+      return { name: (island as HTMLElement).dataset["widget"], left, top, width, height };
+    }),
+  );
+
+/** How far the page can be scrolled sideways. */
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+describe.each(forms)("the search form on %s", (path) => {
+  it.each(Object.keys(ways))("asks once for the results after %s", async (way) => {
+    const example = await openExample(path);
+    const { page, faults } = example;
+    await page.click(FIELD);
+    await page.keyboard.type("paper-boats");
+    await ways[way]?.(page);
+    await page.waitForURL("**/domains/search?**");
+    expect(await found(page)).toEqual(["paper-boats.com"]);
+    expect(await page.inputValue(FIELD)).toBe("paper-boats");
+    expectSearch(example, "paper-boats");
+    expect(faults).toEqual([]);
+  });
+
+  it("asks once for three names on three lines", async () => {
+    const example = await openExample(path);
+    const { page, faults } = example;
+    await switchMode(page);
+    await page.click(FIELD);
+    for (const name of ["a1.de", "b2.de"]) {
+      await page.keyboard.type(name);
+      await page.keyboard.press("Enter");
+    }
+    await page.keyboard.type("c3.de");
+    await page.click(SUBMIT);
+    await page.waitForURL("**/domains/search?**");
+    expect(await found(page)).toEqual(["a1.de", "b2.de", "c3.de"]);
+    expectSearch(example, "a1.de\r\nb2.de\r\nc3.de");
+
+    await mountAll(page);
+    expect(await page.inputValue(FIELD)).toBe("a1.de\nb2.de\nc3.de");
+    expect(faults).toEqual([]);
+  });
+
+  it("sends an international name as it was typed, in UTF-8", async () => {
+    const example = await openExample(path);
+    const { page, requests } = example;
+    await page.fill(FIELD, "müller.de");
+    await page.click(SUBMIT);
+    await page.waitForURL("**/domains/search?**");
+    expect(await found(page)).toEqual(["müller.de"]);
+    expect(await page.textContent(".result__ascii")).toBe("xn--mller-kva.de");
+    expectSearch(example, "müller.de");
+    expect(requests.find(({ url }) => url.includes("search?"))?.url).toContain("m%C3%BCller.de");
+  });
+
+  it("is as the visitor left it when the page comes back from memory", async () => {
+    const { page } = await openExample(path, { bfcache: true });
+    await page.evaluate(() => {
+      addEventListener("pageshow", ({ persisted }) => {
+        document.documentElement.dataset["persisted"] = String(persisted);
+      });
+    });
+    await switchMode(page);
+    await page.fill(FIELD, "a1.de\nb2.de");
+    await page.click(SUBMIT);
+    await page.waitForURL("**/domains/search?**");
+    await page.evaluate(() => history.back());
+    await page.waitForSelector("html[data-persisted=true]");
+    expect(await page.locator("[aria-busy], [aria-disabled]").count()).toBe(0);
+    expect(await page.locator(`textarea${FIELD}`).inputValue()).toBe("a1.de\nb2.de");
+    // And it works again.
+    await page.click(SUBMIT);
+    await page.waitForURL("**/domains/search?**");
+    expect(await found(page)).toEqual(["a1.de", "b2.de"]);
+  });
+
+  it("keeps what was typed before the script came", async () => {
+    const { page, release } = await openExample(path, { hold: true });
+    await page.click(FIELD);
+    await page.keyboard.type("paper-boat");
+    await page.keyboard.press("ArrowLeft");
+    await release();
+    expect(await page.locator(`.sk ${FIELD}`).inputValue()).toBe("paper-boat");
+    await page.keyboard.type("_");
+    expect(await page.inputValue(FIELD)).toBe("paper-boa_t");
+  });
+
+  it.each(widths)("moves nothing when it takes over, %i px wide", async (width) => {
+    const { page, release } = await openExample(path, {
+      hold: true,
+      viewport: { width, height: 800 },
+    });
+    await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+    // Pictures of the theme come late, and fonts: only the islands are in question.
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxes(page);
+    await release();
+    expect(await layoutShifts(page)).toEqual([]);
+    // The shortest page has no style sheet of its own that could keep the room free.
+    if (path !== "/shortest") expect(await boxes(page)).toEqual(before);
+  });
+});
+
+describe("the results page", () => {
+  it("shows one name in a field for one", async () => {
+    const { page, output } = await openExample(
+      "/domains/search?domain_check[domains]=paper-boats&domain_check[tld]=de",
+    );
+    expect(await page.locator(`.sk input${FIELD}`).inputValue()).toBe("paper-boats");
+    expect(await page.inputValue('[name="domain_check[tld]"]')).toBe("de");
+    expect(output).toEqual([]);
+  });
+
+  it("shows several names on lines", async () => {
+    const { page } = await openExample(RESULTS);
+    expect(await page.locator(`.sk textarea${FIELD}`).inputValue()).toBe(
+      "paper-boats\nbäckerei.de",
+    );
+    await switchMode(page);
+    expect(await page.inputValue(`input${FIELD}`)).toBe("paper-boats, bäckerei.de");
+  });
+
+  it.each(widths)("moves nothing when its form comes to life, %i px wide", async (width) => {
+    const { page, release } = await openExample(RESULTS, {
+      hold: true,
+      viewport: { width, height: 800 },
+    });
+    await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+    const before = await boxes(page);
+    await release();
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(await boxes(page)).toEqual(before);
+  });
+});
+
+describe.each(own)("%s", (path) => {
+  it("has nothing to say to the console and asks nobody but its own server", async () => {
+    const { page, origin, faults, output, requests } = await openExample(path);
+    await page.evaluate(async () => {
+      scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(faults).toEqual([]);
+    expect(output).toEqual([]);
+    expect(requests.filter(({ url }) => !url.startsWith(`${origin}/`))).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  // The shortest page has no style sheet, so it is always light.
+  it.each(["light", "dark"] as const)("has no barrier that axe could find, %s", async (theme) => {
+    const { page } = await openExample(path, { colorScheme: theme });
+    expect(await axe(page)).toEqual([]);
+    if ((await page.locator(SWITCH).count()) === 0) return;
+    await switchMode(page);
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it("fits a narrow screen, with a word of sixty letters and with letters twice as large", async () => {
+    const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamter";
+    const { page } = await openExample(path, { viewport: { width: 320, height: 640 } });
+    expect(await overhang(page)).toBe(0);
+
+    await page.evaluate((word) => {
+      for (const card of document.querySelectorAll<HTMLElement>('[data-widget="review-card"]')) {
+        card.dataset["props"] = JSON.stringify({ name: word, source: word, text: word });
+      }
+    }, word);
+    if ((await page.locator('[data-widget="review-card"]').count()) > 0) {
+      await page.waitForFunction((word) => document.body.textContent?.includes(word), word);
+    }
+    if ((await page.locator(FIELD).count()) > 0) await page.fill(FIELD, word);
+    expect(await overhang(page)).toBe(0);
+
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await overhang(page)).toBe(0);
+  });
+
+  it("fits a narrow screen from right to left", async () => {
+    const { page } = await openExample(path, { viewport: { width: 320, height: 640 } });
+    await page.evaluate(() => (document.documentElement.dir = "rtl"));
+    expect(await overhang(page)).toBe(0);
+    // What sticks out on the left can be scrolled to from right to left.
+    expect(await page.evaluate(() => (scrollTo({ left: -9, behavior: "instant" }), scrollX))).toBe(
+      0,
+    );
+  });
+});
+
+it("lists a name as long as the DNS allows without a scroll bar", async () => {
+  const name = `${"x".repeat(63)}.${"y".repeat(63)}.com`;
+  const { page } = await openExample(`/domains/search?domain_check[domains]=${name}`, {
+    viewport: { width: 320, height: 640 },
+  });
+  expect(await found(page)).toEqual([name]);
+  expect(await overhang(page)).toBe(0);
+});
+
+describe("the islands in the foreign theme", () => {
+  it("report nothing and are refused nothing", async () => {
+    const { page, faults } = await openExample("/theme/");
+    await switchMode(page);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([320, 640])(
+    "stay inside their column at %i px with letters twice as large",
+    async (width) => {
+      const { page } = await openExample("/theme/", { viewport: { width, height: 640 } });
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      const outside = await page.locator("[data-widget] *").evaluateAll((elements) =>
+        elements
+          .filter((element) => !element.closest(".sk-visually-hidden"))
+          .filter((element) => {
+            const island = element.closest("[data-widget]")?.getBoundingClientRect() as DOMRect;
+            const box = element.getBoundingClientRect();
+            return (
+              box.width > 0 && (box.left < island.left - 0.5 || box.right > island.right + 0.5)
+            );
+          })
+          .map((element) => element.className),
+      );
+      expect(outside).toEqual([]);
+    },
+  );
+
+  it("have no barrier that axe could find", async () => {
+    const { page } = await openExample("/theme/");
+    for (const include of ["[data-widget=search-form]", "[data-widget=review-card]"]) {
+      expect(await axe(page, { include })).toEqual([]);
+    }
+  });
+});
+
+describe("the landing page", () => {
+  const barColour = (page: Page): Promise<string> =>
+    page.$eval(".sk-search-form__bar", (bar) => getComputedStyle(bar).backgroundColor);
+
+  it("turns dark with its widgets, and keeps what was typed", async () => {
+    const { page, requests } = await openExample("/landing", { colorScheme: "light" });
+    await page.fill(FIELD, "paper-boats");
+    const light = await barColour(page);
+    const loads = (): number => requests.filter(({ type }) => type === "document").length;
+    expect(loads()).toBe(1);
+
+    await page.getByRole("link", { name: "Dark theme" }).press("Enter");
+    expect(await barColour(page)).not.toBe(light);
+    expect(await page.inputValue(FIELD)).toBe("paper-boats");
+    expect(new URL(page.url()).searchParams.get("theme")).toBe("dark");
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(
+      "Light theme",
+    );
+
+    await page.keyboard.press("Enter");
+    expect(await barColour(page)).toBe(light);
+    expect(loads()).toBe(1);
+  });
+
+  it("follows the system where nobody has chosen", async () => {
+    const { page } = await openExample("/landing", { colorScheme: "dark" });
+    const dark = await barColour(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await barColour(page)).not.toBe(dark);
+  });
+
+  it("turns over from right to left, widgets and all", async () => {
+    const left = (page: Page, selector: string): Promise<number> =>
+      page.$eval(selector, (element) => Math.round(element.getBoundingClientRect().left));
+    const { page } = await openExample("/landing?dir=rtl", {
+      viewport: { width: 1280, height: 800 },
+    });
+    expect(await left(page, ".sk-search-form__loupe")).toBeGreaterThan(
+      await left(page, ".sk-search-form__submit"),
+    );
+    expect(await left(page, ".sk-review__avatar")).toBeGreaterThan(
+      await left(page, ".sk-review__author"),
+    );
+    expect(await overhang(page)).toBe(0);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { collectFaults, type Fault } from "./harness/collect-faults.ts";
+import { openPage, type PageOptions } from "./harness/open-page.ts";
+import { type PageRequest, requests } from "./harness/requests.ts";
+import { serveExamples } from "./harness/serve-examples.ts";
+
+export interface ExamplePage {
+  page: Page;
+  origin: string;
+  faults: Fault[];
+  /** Whatever a script of the page has written to the console. */
+  output: string[];
+  requests: PageRequest[];
+  /** Query of every request for the results page, in order. */
+  searches(): URLSearchParams[];
+  /** Lets the script through that was held, and waits until every island is mounted. */
+  release(): Promise<void>;
+}
+
+export interface ExampleOptions extends PageOptions {
+  /** Come back before the script has run: it arrives with `release()`. @default false */
+  hold?: boolean;
+}
+
+/**
+ * Opens a page of the example site and scrolls through it until every island is mounted. Requests
+ * to other hosts, which only the foreign theme makes, come to nothing.
+ */
+export async function openExample(
+  path: string,
+  { hold = false, ...options }: ExampleOptions = {},
+): Promise<ExamplePage> {
+  const origin = await serveExamples();
+  const page = await openPage(options);
+  const output: string[] = [];
+  const faults = collectFaults(page);
+  const made = requests(page);
+  page.on("console", (message) => output.push(message.text()));
+  await page.route(
+    (url) => url.origin !== origin,
+    (route) => route.abort("aborted"),
+  );
+  let letThrough = (): void => {};
+  if (hold) {
+    const released = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
+  }
+  await page.goto(origin + path, { waitUntil: hold ? "domcontentloaded" : "load" });
+  if (!hold && options.javaScriptEnabled !== false) await mountAll(page);
+  return {
+    page,
+    origin,
+    faults,
+    output,
+    requests: made,
+    searches: () =>
+      made
+        .map(({ url }) => new URL(url))
+        .filter(({ pathname }) => pathname === "/domains/search")
+        .map(({ searchParams }) => searchParams),
+    async release() {
+      letThrough();
+      await mountAll(page);
+    },
+  };
+}
+
+/** Brings every island into view, waits until it is mounted, and goes back to the top. */
+export async function mountAll(page: Page): Promise<void> {
+  for (const island of await page.locator("[data-widget]").all()) {
+    await island.evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+    await island.and(page.locator("[data-widget-state=mounted]")).waitFor({ state: "attached" });
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+}

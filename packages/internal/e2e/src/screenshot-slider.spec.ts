@@ -1,0 +1,322 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { axe } from "./harness/axe.ts";
+import { layoutShifts } from "./harness/layout-shifts.ts";
+import { island, servedIsland } from "./island-markup.ts";
+import { openWidgetPage, type WidgetPageOptions } from "./widget-page.ts";
+
+const css =
+  "body { margin: 0; padding: 16px; font: 16px/1.5 sans-serif } .space { block-size: 1500px }";
+const viewport = ".sk-screenshot-slider__viewport";
+const picture = (width: number, height: number) => ({
+  headers: { "Content-Type": "image/svg+xml" },
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
+});
+/** Pictures of other shapes than the frame's, and one that is not there. */
+const pictures = { "/wide.svg": picture(900, 90), "/tall.svg": picture(90, 900) };
+const mixed = {
+  slides: [
+    { src: "/wide.svg", alt: "Wide" },
+    { src: "/tall.svg", alt: "caption ".repeat(38).trim() },
+    { src: "/missing.svg", alt: "Missing" },
+    { src: "screenshots/cart.svg", alt: "x".repeat(60) },
+  ],
+};
+
+/** Opens a page with the slider as a server has rendered it. */
+async function open(
+  props: object = {},
+  { prefix = "", before, ...options }: WidgetPageOptions & { prefix?: string } = {},
+) {
+  const opened = await openWidgetPage(prefix + (await servedIsland("screenshot-slider", props)), {
+    css,
+    before: async (site, page) => {
+      for (const [path, answer] of Object.entries(pictures)) site.replace(path, answer);
+      await before?.(site, page);
+    },
+    ...options,
+  });
+  const { page } = opened;
+  return {
+    ...opened,
+    button: (name: string | RegExp) => page.getByRole("button", { name }),
+    /** Slides that can be reached, from 1; one at a time. */
+    shown: () =>
+      page
+        .locator(".sk-screenshot-slider__slide")
+        .evaluateAll((slides) =>
+          slides.flatMap((slide, place) =>
+            slide.hasAttribute("inert") || getComputedStyle(slide).visibility === "hidden"
+              ? []
+              : [place + 1],
+          ),
+        ),
+    status: () => page.locator(".sk-screenshot-slider output").textContent(),
+  };
+}
+
+/** Places of everything that could move, to a tenth of a pixel. */
+const places = (page: Page) =>
+  page
+    .locator(
+      ".sk-screenshot-slider, .sk-screenshot-slider__slide:first-child *, .sk-slider__bar, #after",
+    )
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height].map((length) => Math.round(length * 10) / 10);
+      }),
+    );
+
+const isWider = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth;
+  });
+
+describe("served markup", () => {
+  it.each([320, 375, 480, 481, 767, 768, 1280])(
+    "moves by nothing when script takes over and pictures come, %i px wide",
+    async (width) => {
+      const size = { viewport: { width, height: 900 } };
+      const { page: still } = await open(mixed, { script: false, ...size });
+      const { page } = await open(mixed, {
+        before: (site) => site.delay("/wide.svg", 300),
+        ...size,
+      });
+      await page.waitForLoadState("networkidle");
+      expect(await places(page)).toEqual(await places(still));
+      expect(await layoutShifts(page)).toEqual([]);
+      expect(await isWider(page)).toBe(false);
+    },
+  );
+
+  it("is hydrated under the strict policy, and asks no other origin", async () => {
+    const { page, faults, requests, site, shown } = await open();
+    expect(await shown()).toEqual([1]);
+    expect(await page.locator(".sk-screenshot-slider__list--stacked").count()).toBe(1);
+    await page.waitForLoadState("networkidle");
+    expect(faults).toEqual([]);
+    expect(requests.filter(({ url }) => !url.startsWith(site.origin))).toEqual([]);
+    expect(requests.filter(({ url }) => /swiper/.test(url))).toEqual([]);
+  });
+
+  it("renders the same from scratch", async () => {
+    const { page, faults } = await openWidgetPage(island("screenshot-slider"), { css });
+    expect(await page.locator(".sk-screenshot-slider__slide").count()).toBe(4);
+    expect(faults).toEqual([]);
+  });
+
+  it("is a row of figures with captions to scroll without script", async () => {
+    const { page, button, shown } = await open({}, { javaScriptEnabled: false });
+    expect(await button(/./).count()).toBe(0);
+    expect(await shown()).toEqual([1, 2, 3, 4]);
+    expect(await page.locator("figcaption:visible").count()).toBe(4);
+    await page.locator(viewport).focus();
+    await page.keyboard.press("ArrowRight");
+    const left = () => page.locator(viewport).evaluate((row) => row.scrollLeft);
+    await expect.poll(left).toBeGreaterThan(0);
+    expect(await isWider(page)).toBe(false);
+  });
+
+  it("begins with the slide that the visitor has scrolled to", async () => {
+    const { page, shown } = await open(
+      {},
+      {
+        before: async (site, page) => {
+          site.delay(/chunks\/screenshot-slider/, 1500);
+          await page.addInitScript(() => {
+            addEventListener("load", () => {
+              const row = document.querySelector(".sk-screenshot-slider__viewport") as Element;
+              row.scrollLeft = row.clientWidth * 2;
+            });
+          });
+        },
+      },
+    );
+    expect(await shown()).toEqual([3]);
+    expect(await page.locator(viewport).evaluate((row) => row.scrollLeft)).toBe(0);
+  });
+});
+
+describe("turning", () => {
+  it("goes round both ways, keeps the focus on the button and says where it is", async () => {
+    const { page, shown, button, status } = await open();
+    expect(await status()).toBe("");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    for (const [place, key] of ["Enter", "Space", "Enter"].entries()) {
+      await page.keyboard.press(key);
+      await expect.poll(shown).toEqual([place + 2]);
+    }
+    expect(await status()).toMatch(/^4 of 4: The cart/);
+    await page.keyboard.press("Enter");
+    await expect.poll(shown).toEqual([1]);
+    expect(await button("Next slide").evaluate((next) => next === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(shown).toEqual([4]);
+  });
+
+  it("changes no size, whatever the shape of a picture and the length of a caption", async () => {
+    const { page, shown, button } = await open(mixed, { viewport: { width: 375, height: 900 } });
+    const sizes = async () => {
+      await page.waitForTimeout(300);
+      return page
+        .locator(".sk-screenshot-slider, .sk-screenshot-slider__frame, #after")
+        .evaluateAll((elements) =>
+          elements.map((element) => {
+            const { y, width, height } = element.getBoundingClientRect();
+            return [y, width, height].map(Math.round);
+          }),
+        );
+    };
+    const before = await sizes();
+    for (const place of [2, 3, 4, 1]) {
+      await button("Next slide").click();
+      await expect.poll(shown).toEqual([place]);
+      expect(await sizes()).toEqual(before);
+    }
+    const [frame] = before.slice(1);
+    expect((frame?.[1] ?? 0) / (frame?.[2] ?? 1)).toBeCloseTo(8 / 5, 1);
+  });
+
+  it("shows the caption in the frame of a picture that is missing", async () => {
+    const { page, button } = await open(mixed);
+    await button("Previous slide").click();
+    await button("Previous slide").click();
+    await expect
+      .poll(() => page.locator(".sk-screenshot-slider__missing").allTextContents())
+      .toEqual(["Missing"]);
+    expect(await page.getByText("Missing").first().isVisible()).toBe(true);
+  });
+
+  it("does so too when the picture had failed before script came", async () => {
+    const { page } = await open(
+      { slides: [{ src: "/missing.svg", alt: "Missing" }] },
+      { before: (site) => site.delay(/chunks\/screenshot-slider/, 600) },
+    );
+    await page.waitForSelector(".sk-screenshot-slider__missing");
+  });
+
+  it("loads the pictures beside the one that is shown, and no others", async () => {
+    const slides = [...Array(7).keys()].map((place) => ({
+      src: `/wide.svg?${place}`,
+      alt: "Wide",
+    }));
+    const { site, button } = await open({ slides });
+    const loaded = () =>
+      [...new Set(site.requests.flatMap((url) => /wide\.svg\?(\d)/.exec(url)?.[1] ?? []))].sort();
+    await expect.poll(loaded).toEqual(["0", "1", "6"]);
+    await button("Next slide").click();
+    await expect.poll(loaded).toEqual(["0", "1", "2", "6"]);
+  });
+
+  it("follows a finger that swipes it, and lets one pass that scrolls the page", async () => {
+    const { page, shown, status } = await open(
+      {},
+      { hasTouch: true, isMobile: true, viewport: { width: 375, height: 300 } },
+    );
+    const session = await page.context().newCDPSession(page);
+    const swipe = async (fromX: number, fromY: number, toX: number, toY: number) => {
+      const point = (share: number) => [
+        { x: fromX + (toX - fromX) * share, y: fromY + (toY - fromY) * share },
+      ];
+      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: point(0) });
+      for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+        await session.send("Input.dispatchTouchEvent", {
+          type: "touchMove",
+          touchPoints: point(share),
+        });
+      }
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe(300, 200, 100, 205);
+    await expect.poll(shown).toEqual([2]);
+    expect(await status()).toBe("");
+    await swipe(180, 250, 200, 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    expect(await shown()).toEqual([2]);
+  });
+
+  it("goes in reading direction from right to left", async () => {
+    const { page, shown, button } = await open({}, { html: 'lang="en" dir="rtl"' });
+    await page.locator(viewport).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(shown).toEqual([2]);
+    const x = async (name: string) => (await button(name).boundingBox())?.x ?? 0;
+    expect(await x("Next slide")).toBeLessThan(await x("Previous slide"));
+  });
+
+  it("takes no time under reduced motion", async () => {
+    const { page } = await open({}, { reducedMotion: "reduce" });
+    const duration = await page
+      .locator(".sk-screenshot-slider__slide")
+      .first()
+      .evaluate((slide) => getComputedStyle(slide).transitionDuration);
+    expect(Number.parseFloat(duration)).toBeLessThanOrEqual(0.001);
+  });
+});
+
+it("stands in full on paper", async () => {
+  const { page, button } = await open({}, { viewport: { width: 800, height: 900 } });
+  await button("Next slide").click();
+  await page.emulateMedia({ media: "print" });
+  const figures = await page.locator("figure:visible").evaluateAll((figures) =>
+    figures.map((figure) => {
+      const { top, bottom } = figure.getBoundingClientRect();
+      return { top, bottom, opacity: getComputedStyle(figure.parentElement as Element).opacity };
+    }),
+  );
+  expect(figures).toHaveLength(4);
+  for (const [place, { top, opacity }] of figures.entries()) {
+    expect(top).toBeGreaterThanOrEqual(figures[place - 1]?.bottom ?? 0);
+    expect(opacity).toBe("1");
+  }
+  expect(await page.locator("img:visible").count()).toBe(4);
+  expect(await button(/./).count()).toBe(0);
+});
+
+it.each(["light", "dark"])("has nothing that axe objects to, %s", async (theme) => {
+  const { page, button } = await open(mixed, {
+    html: `lang="en" data-sk-theme="${theme}"`,
+    css: `${css} [data-sk-theme=dark] { background: #0e1116; color: #eee }`,
+  });
+  expect(await axe(page)).toEqual([]);
+  await button("Previous slide").click();
+  await button("Previous slide").click();
+  await page.waitForTimeout(300);
+  expect(await axe(page)).toEqual([]);
+});
+
+it("leaves no listener behind after 50 rounds", async () => {
+  const { page } = await open();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const listeners = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "JSEventListeners")?.value ?? 0;
+  };
+  const round = () =>
+    page.evaluate(async () => {
+      const island = document.querySelector("#island") as HTMLElement;
+      const { skerry } = window as unknown as {
+        skerry: {
+          unmount(root: Node): void;
+          scan(root: Node): void;
+          ready(e: Element): Promise<void>;
+        };
+      };
+      skerry.unmount(island);
+      skerry.scan(island);
+      await skerry.ready(island);
+    });
+  await round();
+  const before = await listeners();
+  for (let count = 0; count < 50; count++) await round();
+  // Some come and go with the page's own work; one that is left in each round makes fifty.
+  expect(await listeners()).toBeLessThan(before + 25);
+});

@@ -1,0 +1,56 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { Icon } from "../icon/icon.tsx";
+import { useIsland } from "../island/island.tsx";
+import { arrowStep } from "./arrow-step.ts";
+
+interface SliderBarProps {
+  /** The slide that is shown, counted from 0. */
+  index: number;
+  count: number;
+  onStep(by: 1 | -1): void;
+  /** Further controls, before the other ones. */
+  children?: ReactNode;
+}
+
+/**
+ * Which slide it is, previous and next. Stands before the slides in the markup; keeps its place free
+ * until script can make it work.
+ */
+export function SliderBar({ index, count, onStep, children }: SliderBarProps) {
+  return (
+    <div className="sk-slider__bar sk-slider__bar--idle" ref={show}>
+      <span className="sk-slider__counter" aria-hidden="true">{`${index + 1} / ${count}`}</span>
+      {children}
+      <StepButton by={-1} onStep={onStep} />
+      <StepButton by={1} onStep={onStep} />
+    </div>
+  );
+}
+
+/** React leaves a class alone whose attribute it has no other value for. */
+function show(bar: HTMLElement | null): void {
+  bar?.classList.remove("sk-slider__bar--idle");
+}
+
+function StepButton({ by, onStep }: Pick<SliderBarProps, "onStep"> & { by: 1 | -1 }) {
+  const { translate } = useIsland();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = arrowStep(event.key, event.currentTarget);
+    if (!step) return;
+    event.preventDefault();
+    onStep(step);
+  };
+  return (
+    <button
+      className="sk-button sk-button--quiet sk-button--icon"
+      type="button"
+      aria-label={translate(by < 0 ? "app.ui.slider.previous" : "app.ui.slider.next")}
+      onClick={() => onStep(by)}
+      onKeyDown={onKeyDown}
+    >
+      <span className="sk-mirrored">
+        <Icon name={by < 0 ? "arrow_left" : "arrow_right"} />
+      </span>
+    </button>
+  );
+}

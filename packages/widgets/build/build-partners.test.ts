@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { readdir, readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { buildPartners } from "./build-partners.ts";
+import { contrastRatio } from "./contrast.ts";
+
+const served = new URL("../themes/domain-check/assets/partners/", import.meta.url);
+const names = Array.from({ length: 12 }, (_, index) => `partner-${index + 1}.svg`);
+
+it("serves the logos of the twelve built-in partners", async () => {
+  expect((await readdir(served)).sort()).toEqual([...names].sort());
+});
+
+it("keeps the served files equal to the drawings (pnpm exec tsx packages/widgets/build/build-partners.ts)", async () => {
+  const files = await buildPartners();
+  expect(files.size).toBe(names.length);
+  for (const [address, text] of files) {
+    expect(await readFile(new URL(address), "utf8"), address).toBe(text);
+  }
+});
+
+describe.each(names)("%s", (name) => {
+  const read = () => readFile(new URL(name, served), "utf8");
+
+  // Older Firefox says 0 × 0 for an SVG without them: https://github.com/whatwg/html/issues/3510
+  it("says how wide and high it is, the same for all, and stays under 1 kB", async () => {
+    const svg = await read();
+    expect(svg).toMatch(
+      /^<svg xmlns="[^"]+" (?=[^>]*\bwidth="160")(?=[^>]*\bheight="64")[^>]*\bviewBox="0 0 160 64"[^>]*>/,
+    );
+    expect(svg.length).toBeLessThan(1000);
+  });
+
+  it("has forms only: no ids, letters, scripts, styles, pictures or addresses", async () => {
+    const svg = await read();
+    const elements = [...svg.matchAll(/<(\w+)/g)].map(([, element]) => element);
+    for (const element of elements) expect(element).toMatch(/^(svg|g|path|circle|ellipse|rect)$/);
+    expect(svg).not.toMatch(/ (id|class|style|href|on\w+)=|url\(/);
+  });
+
+  it("has two or three colours, one of them dark enough for a light plate", async () => {
+    const colors = new Set([...(await read()).matchAll(/#[\da-f]{3,6}\b/g)].map(([hex]) => hex));
+    expect([2, 3]).toContain(colors.size);
+    const ratios = [...colors].map((color) => contrastRatio(longForm(color), "#eef0f4"));
+    expect(Math.max(...ratios)).toBeGreaterThan(4.5);
+  });
+});
+
+/** `#abc` as `#aabbcc`. */
+function longForm(color: string): string {
+  return color.length === 4 ? color.replace(/[\da-f]/g, "$&$&") : color;
+}

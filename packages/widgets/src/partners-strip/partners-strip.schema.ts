@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { baseProps } from "../base-props.ts";
+
+/** Props of `partners-strip`. */
+export const schema = v.object({
+  headline: v.pipe(
+    v.optional(v.string()),
+    v.description("Words above the logos. Without them, the built-in ones."),
+  ),
+  partners: v.pipe(
+    v.optional(
+      v.array(
+        v.object({
+          name: v.pipe(
+            v.string(),
+            v.description("Name of the partner, which stands for the logo where it is not seen."),
+          ),
+          logo: v.pipe(
+            v.string(),
+            v.description("Picture of the logo: an address, or a path in the theme's assets."),
+          ),
+        }),
+      ),
+    ),
+    v.description("Partners, the first six of them seen first. Without them, the built-in twelve."),
+  ),
+  ...baseProps,
+});
+
+export type Props = v.InferOutput<typeof schema>;
+
+/** One of the partners. */
+export type Partner = NonNullable<Props["partners"]>[number];

@@ -1,0 +1,32 @@
+import { useIsland, useRootClass } from "@skerry/ui/island";
+import { useMemo } from "react";
+import { LogoWall } from "./logo-wall.tsx";
+import { builtInLogos } from "./partners-strip-content.ts";
+import type { Props } from "./partners-strip.schema.ts";
+
+/** Logos of partners, six at a time. */
+export function PartnersStrip({ headline, partners, headingLevel, className }: Props) {
+  const { translate } = useIsland();
+  const rootClass = useRootClass("partners-strip", className);
+  const shown = useMemo(
+    () =>
+      partners ??
+      builtInLogos.map((logo, index) => ({
+        name: translate("app.ui.partners_strip.partner", { number: index + 1 }),
+        logo,
+      })),
+    [partners, translate],
+  );
+  if (shown.length === 0) return null;
+  return (
+    <div className={rootClass}>
+      <LogoWall
+        // Other partners start anew; the same ones, written again, do not.
+        key={JSON.stringify(shown)}
+        headline={headline?.trim() || translate("app.ui.testimonials.partners_headline")}
+        headingLevel={headingLevel}
+        partners={shown}
+      />
+    </div>
+  );
+}

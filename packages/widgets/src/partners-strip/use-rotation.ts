@@ -1,0 +1,101 @@
+import { useIsland } from "@skerry/ui/island";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { loadLogo } from "./load-logo.ts";
+import type { Partner } from "./partners-strip.schema.ts";
+import { applySwap, drawSwap, type Rotation, startRotation, type Swap } from "./rotation.ts";
+import { useBroken } from "./use-broken.ts";
+
+/** Partners that are seen at a time. */
+const slots = 6;
+/** Milliseconds from one swap to the next. */
+const pace = 5000;
+
+interface RotationOptions {
+  /** Whether the wall can be seen. Before, no logo is loaded but those that the markup shows. */
+  inView: boolean;
+  /** Whether it may move. */
+  playing: boolean;
+  /** The wall, a block element. */
+  wall: RefObject<HTMLElement | null>;
+}
+
+interface Wall extends Rotation {
+  /** Whether anybody hidden could come. */
+  canMove: boolean;
+  /** Whether the wall has ever been in view; not before hydration. */
+  wasInView: boolean;
+  /** Logos, as the page gave them, that cannot be loaded. */
+  broken: ReadonlySet<string>;
+  addBroken(logo: string): void;
+}
+
+/**
+ * Swaps a hidden partner with a seen one every five seconds, provided that the logo of the former is
+ * loaded by then. After a rest it goes on where it was and catches up on nothing. A partner with a
+ * broken logo does not come again once hidden.
+ *
+ * @param partners the same array as long as nothing changes
+ */
+export function useRotation(
+  partners: readonly Partner[],
+  { inView, playing, wall }: RotationOptions,
+): Wall {
+  const { asset } = useIsland();
+  const [broken, addBroken] = useBroken(partners);
+  const [rotation, setRotation] = useState(() => startRotation(partners.length, slots));
+  const next = useRef<Swap>(undefined);
+  const canMove = rotation.hidden.some((partner) => isUsable(partners, partner, broken));
+  const moves = inView && playing && canMove;
+
+  // An image that has failed before the widget was hydrated has told nobody.
+  const [wasInView, setWasInView] = useState(false);
+  if (inView && !wasInView) setWasInView(true);
+  useEffect(() => {
+    if (!wasInView) return undefined;
+    const ends = partners.slice(0, slots).map(({ logo }) =>
+      loadLogo(asset(logo), wall.current, (isLoaded) => {
+        if (!isLoaded) addBroken(logo);
+      }),
+    );
+    return () => ends.forEach((end) => end());
+  }, [wasInView, partners, asset, wall, addBroken]);
+
+  // One logo ahead and no more: a page may have a thousand partners.
+  useEffect(() => {
+    const swap = drawSwap(
+      rotation,
+      (partner) => isUsable(partners, partner, broken),
+      () => Math.random(),
+    );
+    const logo = partners[swap?.partner ?? -1]?.logo;
+    if (!moves || logo === undefined) return undefined;
+    const end = loadLogo(asset(logo), wall.current, (isLoaded) => {
+      if (isLoaded) next.current = swap;
+      else addBroken(logo);
+    });
+    return () => {
+      end();
+      next.current = undefined;
+    };
+  }, [moves, rotation, partners, broken, asset, wall, addBroken]);
+
+  useEffect(() => {
+    if (!moves) return undefined;
+    const timer = setInterval(() => {
+      const swap = next.current;
+      next.current = undefined;
+      if (swap) setRotation((current) => applySwap(current, swap));
+    }, pace);
+    return () => clearInterval(timer);
+  }, [moves]);
+
+  return { ...rotation, canMove, wasInView, broken, addBroken };
+}
+
+function isUsable(
+  partners: readonly Partner[],
+  partner: number,
+  broken: ReadonlySet<string>,
+): boolean {
+  return !broken.has(partners[partner]?.logo ?? "");
+}

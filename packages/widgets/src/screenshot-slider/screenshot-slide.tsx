@@ -1,0 +1,79 @@
+import { useIsland } from "@skerry/ui/island";
+import { memo, useEffect, useRef, useState } from "react";
+
+interface ScreenshotSlideProps {
+  src: string;
+  alt: string;
+  /** Counted from 0. */
+  place: number;
+  count: number;
+  /**
+   * `open`: served as one of a row. In the stack there is one that is `shown`, the ones `next` to
+   * it, whose pictures may load, and those that are `far`.
+   */
+  state: "open" | "shown" | "next" | "far";
+}
+
+/** A picture and its caption, whose box has the same size with and without the picture. */
+export const ScreenshotSlide = memo(function ScreenshotSlide({
+  src,
+  alt,
+  place,
+  count,
+  state,
+}: ScreenshotSlideProps) {
+  const { translate, asset } = useIsland();
+  const address = asset(src);
+  const [broken, setBroken] = useState("");
+  const picture = useRef<HTMLImageElement>(null);
+
+  // It may have failed before this script came. In Firefox an SVG without a size of its own looks
+  // the same (https://github.com/whatwg/html/issues/3510), so the browser is asked once more.
+  useEffect(() => {
+    const image = picture.current;
+    if (!image?.complete || image.naturalWidth) return undefined;
+    const probe = new Image();
+    probe.addEventListener("error", onError);
+    probe.src = address;
+    return () => probe.removeEventListener("error", onError);
+
+    function onError(): void {
+      setBroken(address);
+    }
+  }, [address]);
+
+  const hidden = state === "next" || state === "far";
+  return (
+    <li
+      className={`sk-screenshot-slider__slide sk-screenshot-slider__slide--${state}`}
+      inert={hidden || undefined}
+    >
+      <figure
+        className="sk-screenshot-slider__figure"
+        aria-roledescription={translate("app.ui.slider.slide")}
+        aria-label={translate("app.ui.slider.position", { position: place + 1, count })}
+      >
+        <div className="sk-screenshot-slider__frame">
+          {address && address !== broken ? (
+            <img
+              className="sk-screenshot-slider__picture"
+              ref={picture}
+              src={address}
+              alt={alt}
+              width={1280}
+              height={800}
+              loading={place === 0 ? "eager" : "lazy"}
+              decoding="async"
+              onError={() => setBroken(address)}
+            />
+          ) : (
+            <span className="sk-screenshot-slider__missing">{alt}</span>
+          )}
+        </div>
+        <figcaption className="sk-screenshot-slider__caption" aria-hidden="true">
+          {alt}
+        </figcaption>
+      </figure>
+    </li>
+  );
+});

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { baseProps } from "../base-props.ts";
+
+/** Props of `screenshot-slider`. */
+export const schema = v.object({
+  slides: v.pipe(
+    v.optional(
+      v.array(
+        v.object({
+          src: v.pipe(
+            v.string(),
+            v.description("The picture: an address, or a path in the theme's assets."),
+          ),
+          alt: v.pipe(
+            v.string(),
+            v.description(
+              "What the picture shows: its text for those who do not see it, and caption.",
+            ),
+          ),
+        }),
+      ),
+    ),
+    v.description("Slides in their order. Without them, four drawn screens of a domain shop."),
+  ),
+  ...baseProps,
+});
+
+export type Props = v.InferOutput<typeof schema>;

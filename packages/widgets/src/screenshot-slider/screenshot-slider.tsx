@@ -1,0 +1,104 @@
+import { useIsland, useRootClass } from "@skerry/ui/island";
+import { SliderBar } from "@skerry/ui/slider";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { ScreenshotSlide } from "./screenshot-slide.tsx";
+import { builtInScreens } from "./screenshot-slider-content.ts";
+import type { Props } from "./screenshot-slider.schema.ts";
+import { useGestures } from "./use-gestures.ts";
+
+/** A role that no element has: `<fieldset>` is for controls. */
+const group = "group";
+
+/** Pictures with captions, one at a time: a row to scroll, until script lays them on one stack. */
+export function ScreenshotSlider({ slides: given, className }: Props) {
+  const { translate } = useIsland();
+  const rootClass = useRootClass("screenshot-slider", className);
+  const builtIn = useMemo(
+    () =>
+      builtInScreens.map((name) => ({
+        src: `screenshots/${name}.svg`,
+        alt: translate(`app.ui.screenshot_slider.${name}`),
+      })),
+    [translate],
+  );
+  const slides = given ?? builtIn;
+  const count = slides.length;
+
+  const viewport = useRef<HTMLDivElement>(null);
+  /** Undefined as long as it is a row. */
+  const [place, setPlace] = useState<number>();
+  const [isAsked, setAsked] = useState(false);
+  const index = (place ?? 0) % count;
+  useLayoutEffect(() => {
+    const row = viewport.current;
+    const stack = (): void =>
+      setPlace(Math.round(Math.abs(row?.scrollLeft ?? 0) / (row?.clientWidth || 1)));
+    stack();
+  }, []);
+
+  const turn = useCallback(
+    (by: 1 | -1, isAsked: boolean) => {
+      setPlace((place = 0) => (place + by + count) % count);
+      setAsked(isAsked);
+    },
+    [count],
+  );
+  const step = useCallback((by: 1 | -1) => turn(by, true), [turn]);
+  const swipe = useCallback((by: 1 | -1) => turn(by, false), [turn]);
+  useGestures(viewport, { onSwipe: swipe, onArrow: step });
+
+  if (count === 0) return null;
+  const label = translate("app.ui.screenshot_slider.label");
+  const status = {
+    position: index + 1,
+    count,
+    caption: slides[index]?.alt ?? "",
+  };
+  return (
+    <div className={rootClass}>
+      <section
+        className={`sk-screenshot-slider__slider${count > 1 ? " sk-screenshot-slider__slider--many" : ""}`}
+        aria-roledescription={translate("app.ui.slider.carousel")}
+        aria-label={label}
+      >
+        {count > 1 ? (
+          <div className="sk-screenshot-slider__controls">
+            <SliderBar index={index} count={count} onStep={step} />
+          </div>
+        ) : null}
+        <div
+          className="sk-screenshot-slider__viewport"
+          ref={viewport}
+          role={group}
+          aria-label={label}
+          tabIndex={count > 1 ? 0 : undefined}
+        >
+          <ul
+            className={`sk-screenshot-slider__list${place === undefined ? "" : " sk-screenshot-slider__list--stacked"}`}
+          >
+            {[...slides.entries()].map(([position, { src, alt }]) => (
+              <ScreenshotSlide
+                key={position}
+                src={src}
+                alt={alt}
+                place={position}
+                count={count}
+                state={place === undefined ? "open" : stateOf(position, index, count)}
+              />
+            ))}
+          </ul>
+        </div>
+        <output className="sk-visually-hidden">
+          {isAsked ? translate("app.ui.screenshot_slider.status", status) : null}
+        </output>
+      </section>
+    </div>
+  );
+}
+
+/** Where a slide lies in the stack; the first one is next to the last. */
+function stateOf(position: number, index: number, count: number): "shown" | "next" | "far" {
+  const distance = (position - index + count) % count;
+  if (distance === 0) return "shown";
+  return distance === 1 || distance === count - 1 ? "next" : "far";
+}

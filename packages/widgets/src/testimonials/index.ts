@@ -1,0 +1,3 @@
+export { Testimonials as Component } from "./testimonials.tsx";
+export { schema, type Props } from "./testimonials.schema.ts";
+export const load = "visible";

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { baseProps } from "../base-props.ts";
+
+/** Props of `testimonials`. */
+export const schema = v.object({
+  reviews: v.pipe(
+    v.optional(
+      v.array(
+        v.object({
+          name: v.pipe(
+            v.string(),
+            v.description("Who says it. With an empty name the review is anonymous."),
+          ),
+          avatar: v.pipe(
+            v.optional(v.string()),
+            v.description(
+              "Picture of the author: an address, or a path in the theme's assets. Without it, initials.",
+            ),
+          ),
+          source: v.pipe(
+            v.string(),
+            v.description("Where it was said, for example the name of a review site."),
+          ),
+          homepage: v.pipe(
+            v.optional(v.string()),
+            v.description("Address of the review there. Only http: and https: become a link."),
+          ),
+          text: v.pipe(
+            v.string(),
+            v.description("What is said. A review without words is not shown."),
+          ),
+          verified: v.pipe(
+            v.optional(v.boolean(), false),
+            v.description("Whether you have checked that the review is genuine: shows a badge."),
+          ),
+        }),
+      ),
+    ),
+    v.description("Reviews in their order. Without them, fourteen examples that are marked so."),
+  ),
+  ...baseProps,
+});
+
+export type Props = v.InferOutput<typeof schema>;

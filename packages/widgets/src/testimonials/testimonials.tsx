@@ -1,0 +1,106 @@
+import { useIsland, useRootClass } from "@skerry/ui/island";
+import { Review } from "@skerry/ui/review";
+import { RotationButton, SliderBar, useRotation } from "@skerry/ui/slider";
+import { memo, useEffect, useRef, useState } from "react";
+import type { Props } from "./testimonials.schema.ts";
+import { type ShownReview, useReviews } from "./use-reviews.ts";
+import { useRow } from "./use-row.ts";
+
+/** Milliseconds from one turn to the next. */
+const pace = 6000;
+/** A role that no element has: `<fieldset>` is for controls. */
+const group = "group";
+
+/** Reviews in a row that turns by itself while it can be seen. */
+export function Testimonials({ reviews: given, className }: Props) {
+  const { translate } = useIsland();
+  const rootClass = useRootClass("testimonials", className);
+  const reviews = useReviews(given);
+  const count = reviews.length;
+
+  const slider = useRef<HTMLElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const [canMove, onCanMove] = useState(false);
+  const { rotating, on, toggle, stop } = useRotation(slider, canMove);
+  const [position, step] = useRow(viewport, count, { onCanMove, onTurn: stop });
+  const index = Math.min(position, count - 1);
+
+  useEffect(() => {
+    if (!rotating) return undefined;
+    const timer = setInterval(step, pace, 1);
+    return () => clearInterval(timer);
+  }, [rotating, step]);
+
+  const turn = (by: 1 | -1): void => {
+    stop();
+    step(by);
+  };
+
+  if (count === 0) return null;
+  const label = translate("app.ui.testimonials.label");
+  return (
+    <div className={rootClass}>
+      <section
+        className={`sk-testimonials__slider${count === 2 ? " sk-testimonials__slider--pair" : ""}`}
+        ref={slider}
+        aria-roledescription={translate("app.ui.slider.carousel")}
+        aria-label={label}
+      >
+        {count > 1 ? (
+          <SliderBar index={index} count={count} onStep={turn}>
+            <RotationButton on={on} onPress={toggle} />
+          </SliderBar>
+        ) : null}
+        <div
+          className="sk-testimonials__viewport"
+          ref={viewport}
+          role={group}
+          aria-label={label}
+          tabIndex={count > 1 ? 0 : undefined}
+        >
+          <ul className="sk-testimonials__list">
+            {[...reviews.entries()].map(([place, review]) => (
+              <Slide key={place} review={review} place={place} count={count} />
+            ))}
+          </ul>
+        </div>
+        {count > 1 ? (
+          <p className="sk-visually-hidden" aria-live={rotating ? "off" : "polite"}>
+            {translate("app.ui.testimonials.status", { position: index + 1, count })}
+          </p>
+        ) : null}
+      </section>
+    </div>
+  );
+}
+
+interface SlideProps {
+  review: ShownReview;
+  /** Counted from 0. */
+  place: number;
+  count: number;
+}
+
+/** Memorised, because a turn changes the bar only and there may be a thousand reviews. */
+const Slide = memo(function Slide({ review, place, count }: SlideProps) {
+  const { translate } = useIsland();
+  return (
+    <li className="sk-testimonials__slide">
+      <div
+        className="sk-card sk-testimonials__card"
+        role={group}
+        aria-roledescription={translate("app.ui.slider.slide")}
+        aria-label={translate("app.ui.slider.position", { position: place + 1, count })}
+      >
+        <Review
+          name={review.name}
+          avatar={review.avatar}
+          source={review.source}
+          homepage={review.homepage}
+          text={review.text}
+          badge={review.badge}
+        />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,271 @@
+import { exampleIsland } from "@skerry/ui/example-island";
+import { IslandProvider } from "@skerry/ui/island";
+import { Component as PartnersStrip, schema } from "@skerry/widgets/partners-strip";
+import { texts } from "@skerry/widgets/texts/en";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { renderToString } from "react-dom/server";
+import { expect, spyOn, userEvent, waitFor, within } from "storybook/test";
+import * as v from "valibot";
+import example from "../../packages/widgets/src/partners-strip/partners-strip.example.json";
+
+const meta = {
+  component: PartnersStrip,
+  args: v.parse(schema, {}),
+} satisfies Meta<typeof PartnersStrip>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte";
+
+/** So many partners with the built-in marks. */
+const many = (count: number) =>
+  [...Array(count).keys()].map((position) => ({
+    name: `Partner ${position + 1}`,
+    logo: `partners/partner-${(position % 12) + 1}.svg`,
+  }));
+
+const missing = (name: string) => ({ name, logo: "partners/missing.svg" });
+
+/** What is seen, by name. */
+const seen = (canvasElement: HTMLElement) =>
+  within(canvasElement)
+    .getAllByRole("listitem")
+    .map(({ lastElementChild: logo }) => logo?.getAttribute("alt") ?? logo?.textContent);
+
+/** Makes five seconds a quarter of one, and chance the same each time. */
+function hurry(): () => void {
+  let seed = 7;
+  spyOn(Math, "random").mockImplementation(() => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  });
+  const { setInterval } = window;
+  Object.assign(window, {
+    setInterval: (run: () => void, pace: number) => setInterval(run, pace === 5000 ? 250 : pace),
+  });
+  return () => Object.assign(window, { setInterval });
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits for swaps and checks each: one slot, and another one than the last time. */
+async function watchSwaps(canvasElement: HTMLElement, count: number): Promise<void> {
+  let lastSlot = -1;
+  for (let done = 0; done < count; done += 1) {
+    const before = seen(canvasElement);
+    await waitFor(() => expect(seen(canvasElement)).not.toEqual(before), { interval: 20 });
+    const now = seen(canvasElement);
+    const changed = [...now.keys()].filter((slot) => now[slot] !== before[slot]);
+    await expect(changed).toHaveLength(1);
+    await expect(changed[0]).not.toBe(lastSlot);
+    await expect(new Set(now).size).toBe(6);
+    lastSlot = changed[0] ?? -1;
+  }
+}
+
+/** The twelve built-in marks, six at a time. */
+export const Default: Story = { tags: ["visual"] };
+
+export const Playground: Story = { args: v.parse(schema, example) };
+
+export const AllProps: Story = {
+  args: v.parse(schema, { ...example, headingLevel: 3, className: "my-partners" }),
+};
+
+export const Empty: Story = {
+  args: { partners: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("heading")).toBeNull();
+    await expect(canvas.queryByRole("list")).toBeNull();
+  },
+};
+
+export const One: Story = {
+  args: { partners: many(1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(1);
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+export const Many: Story = {
+  args: { partners: many(1000) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(6);
+    await canvas.findByRole("button", { name: "Pause animations" });
+  },
+};
+
+export const LongWords: Story = {
+  args: {
+    headline: longWord,
+    partners: [longWord, ...many(7).map(({ name }) => name)].map(missing),
+  },
+};
+
+/** Names stand in for logos that cannot be loaded. */
+export const MissingImages: Story = {
+  tags: ["visual"],
+  args: { partners: [missing("Example partner"), missing("شريك للمثال"), ...many(4)] },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Example partner");
+    await canvas.findByText("شريك للمثال");
+  },
+};
+
+export const Rtl: Story = { globals: { direction: "rtl" } };
+
+export const Dark: Story = { globals: { theme: "dark" }, tags: ["visual"] };
+
+export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+
+export const InHostile: Story = {
+  globals: { host: "hostile" },
+  play: async ({ canvas }) => {
+    const tops = canvas.getAllByRole("listitem").map((cell) => cell.getBoundingClientRect().top);
+    await expect(new Set(tops).size).toBe(1);
+    for (const logo of canvas.getAllByRole("img")) {
+      await expect(logo.getBoundingClientRect().width).toBeGreaterThan(90);
+    }
+  },
+};
+
+export const NarrowColumn: Story = {
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: 280 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+export const Rotation: Story = {
+  beforeEach: hurry,
+  play: ({ canvasElement }) => watchSwaps(canvasElement, 5),
+};
+
+export const SixOnly: Story = {
+  args: { partners: many(6) },
+  beforeEach: hurry,
+  play: async ({ canvas, canvasElement }) => {
+    const before = seen(canvasElement);
+    await pause(1000);
+    await expect(seen(canvasElement)).toEqual(before);
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+export const SevenOnly: Story = {
+  args: { partners: many(7) },
+  beforeEach: hurry,
+  play: ({ canvasElement }) => watchSwaps(canvasElement, 3),
+};
+
+/** Two hidden logos are missing: they never come, and each is one warning in the console. */
+export const LogoFails: Story = {
+  args: {
+    partners: [
+      ...many(8),
+      missing("Missing partner"),
+      { name: "Lost partner", logo: "partners/lost.svg" },
+    ],
+  },
+  beforeEach: hurry,
+  play: async ({ canvasElement }) => {
+    const warn = spyOn(console, "warn").mockImplementation(() => {});
+    const failed = () =>
+      warn.mock.calls
+        .map(([message]) => String(message))
+        .filter((text) => /^failed to preload/.test(text));
+    await waitFor(() => expect(failed()).toHaveLength(2), { timeout: 10_000 });
+    await watchSwaps(canvasElement, 3);
+    await expect(seen(canvasElement).join()).not.toMatch(/Missing|Lost/);
+    await expect(failed()).toHaveLength(2);
+  },
+};
+
+export const Paused: Story = {
+  beforeEach: hurry,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Pause animations" }));
+    const before = seen(canvasElement);
+    await pause(1000);
+    await expect(seen(canvasElement)).toEqual(before);
+    await userEvent.click(canvas.getByRole("button", { name: "Play animations" }));
+    await watchSwaps(canvasElement, 2);
+  },
+};
+
+export const KeyboardOnly: Story = {
+  beforeEach: hurry,
+  play: async ({ canvas, canvasElement }) => {
+    const button = await canvas.findByRole("button", { name: "Pause animations" });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    const before = seen(canvasElement);
+    await pause(1000);
+    await expect(seen(canvasElement)).toEqual(before);
+    await userEvent.keyboard("{Enter}");
+    await expect(button).toHaveAccessibleName("Play animations");
+    await userEvent.keyboard(" ");
+    await watchSwaps(canvasElement, 2);
+  },
+};
+
+/** What visitors get whose system asks for reduced motion. */
+export const ReducedMotion: Story = {
+  beforeEach() {
+    hurry();
+    const { matchMedia } = window;
+    spyOn(window, "matchMedia").mockImplementation((query) =>
+      query.includes("reduced-motion")
+        ? matchMedia.call(window, "all")
+        : matchMedia.call(window, query),
+    );
+  },
+  decorators: [
+    (Story) => (
+      <>
+        <style>
+          {
+            ".sk .sk-partners-strip__foot.sk-partners-strip__foot:not(#sk-iso) { display: flex; justify-content: center; margin-block-start: 1rem }"
+          }
+        </style>
+        <Story />
+      </>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    const button = await canvas.findByRole("button", { name: "Show all partners" });
+    const before = seen(canvasElement);
+    await pause(1000);
+    await expect(seen(canvasElement)).toEqual(before);
+    await userEvent.click(button);
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(12);
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await userEvent.click(button);
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(6);
+  },
+};
+
+/** Server markup in a frame that runs no script. */
+export const NoJs: Story = {
+  render: (args) => {
+    const markup = renderToString(
+      <IslandProvider value={exampleIsland(texts)}>
+        <PartnersStrip {...args} />
+      </IslandProvider>,
+    );
+    const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
+    return (
+      <iframe
+        title="Without script"
+        sandbox=""
+        srcDoc={`<!doctype html><html lang="en"><style>${styles.join("\n")}</style>${markup}`}
+        style={{ inlineSize: "100%", blockSize: 360, border: 0 }}
+      />
+    );
+  },
+};
