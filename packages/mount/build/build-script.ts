@@ -9,6 +9,7 @@ import { registry, type WidgetName } from "@skerry/widgets/registry";
 import type { Metafile } from "esbuild";
 import { build } from "tsup";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
+import { ownEntries } from "./own-entries.ts";
 import { reactModules } from "./react-modules.ts";
 import { shortNames } from "./short-names.ts";
 
@@ -82,8 +83,7 @@ async function bundle(options: {
     format: "esm",
     platform: "browser",
     target: ["chrome110", "firefox110", "safari16.4"],
-    // The loader is counted in bytes; for the chunks esbuild's own minifier is as good and faster.
-    minify: options.splitting ? true : "terser",
+    minify: "terser",
     terserOptions: { module: true, ecma: 2020, toplevel: true, compress: { passes: 3 } },
     treeshake: false,
     metafile: true,
@@ -93,7 +93,7 @@ async function bundle(options: {
     splitting: options.splitting,
     noExternal: [/./],
     define: { "process.env.NODE_ENV": '"production"', ...options.define },
-    esbuildPlugins: [reactModules()],
+    esbuildPlugins: [reactModules(), ownEntries()],
     esbuildOptions(esbuild) {
       esbuild.absWorkingDir = mount;
       esbuild.conditions = ["@skerry/source"];

@@ -20,22 +20,33 @@ const bodies: Record<string, string> = {
   scheduler: join(dirname(requireFromDom.resolve("scheduler")), "cjs/scheduler.production.js"),
 };
 
-/** Turns one of React's CommonJS files into a module whose body stands at the top level. */
+/**
+ * Turns one of React's CommonJS files into a module whose body stands at the top level. Each export
+ * becomes a variable, so that what nobody imports is left out.
+ */
 function toModule(source: string): string {
   const imports: string[] = [];
-  const body = source.replace(/require\("([^"]+)"\)/g, (_, name: string) => {
-    imports.push(`import required${imports.length} from ${JSON.stringify(name)};`);
-    return `required${imports.length - 1}`;
+  let body = source.replace(/\bvar ((?:\w+ = require\("[^"]+"\)[,;]\s*)+)/g, (_, list: string) => {
+    // As imports, not as variables: then what is used of them can be seen.
+    for (const [, name, path] of list.matchAll(/(\w+) = require\("([^"]+)"\)/g)) {
+      imports.push(`import * as ${name} from "${path}";`);
+    }
+    return "";
   });
-  const names = [...new Set([...body.matchAll(/\bexports\.(\w+) =/g)].map((match) => match[1]))];
+  const names = [...new Set([...body.matchAll(/\bexports\.(\w+)/g)].map((match) => match[1]))];
+  for (const name of names) {
+    const isAssignedOnce = body.match(new RegExp(`\\bexports\\.${name} =`, "g"))?.length === 1;
+    if (isAssignedOnce) body = body.replace(`\nexports.${name} =`, `\nconst exports.${name} =`);
+    else imports.push(`let exported_${name};`);
+  }
+  // The body has functions of the same names.
+  const exported = names.map((name) => `exported_${name} as ${name}`).join(", ");
+  const object = names.map((name) => `${name}: exported_${name}`).join(", ");
   return [
     ...imports,
-    "const exports = {};",
-    body,
-    "export default exports;",
-    // The body has functions of the same names.
-    `const { ${names.map((name) => `${name}: exported_${name}`).join(", ")} } = exports;`,
-    `export { ${names.map((name) => `exported_${name} as ${name}`).join(", ")} };`,
+    body.replace(/\bexports\.(\w+)/g, "exported_$1"),
+    `export { ${exported} };`,
+    `export default { ${object} };`,
   ].join("\n");
 }
 

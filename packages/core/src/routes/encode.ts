@@ -15,9 +15,12 @@ const encode = (text: string): string =>
 export const encodeQuery = (text: string): string =>
   encode(text).replace(/[!'-*]/g, (char) => "%2" + "1789A"["!'()*".indexOf(char)]);
 
-/** One path segment. What stays bare is the list of Symfony's `UrlGenerator`, without its `/`. */
-export const encodeSegment = (text: string): string =>
-  encode(text).replace(/%(40|2[BC]|3[ABD]|7C)/g, decodeURIComponent);
-
-/** Path segments with `/` between them. */
-export const encodePath = (text: string): string => encodeSegment(text).replace(/%2F/g, "/");
+/**
+ * One path segment. What stays bare is the list of Symfony's `UrlGenerator`; its `/` does in the
+ * rest of a path only.
+ */
+export const encodePath = (text: string, isRest?: boolean): string =>
+  encode(text).replace(
+    isRest ? /%(2[BCF]|3[ABD]|40|7C)/g : /%(2[BC]|3[ABD]|40|7C)/g,
+    decodeURIComponent,
+  );

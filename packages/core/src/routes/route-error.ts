@@ -13,8 +13,8 @@ export class RouteError extends Error {
   /** The parameters at fault; with `unknown-route` and `bad-definition` the route. */
   declare readonly names: readonly string[];
 
-  constructor(kind: RouteErrorKind, names: readonly string[], message: string) {
-    super(message);
+  constructor(route: string, kind: RouteErrorKind, names: readonly string[]) {
+    super(`Route "${route}": ${kind} ${names}. Write /a/{b}/{c?}, pass text, numbers, booleans.`);
     Object.assign(this, { kind, names });
   }
 }

@@ -10,27 +10,10 @@ export interface RouteDefinitions {
   readonly [name: string]: string | RouteDefinition;
 }
 
-/** What Symfony's FOSJsRoutingBundle dumps. */
-export interface FosDump {
-  readonly base_url: string;
-  readonly routes: object;
-  readonly prefix?: string | null;
-  readonly scheme?: string;
-  readonly host?: string;
-  readonly locale?: string | null;
-}
-
-/** What Laravel's Ziggy writes. */
-export interface ZiggyDump {
-  readonly url: string;
-  readonly routes: object;
-  readonly defaults?: object;
-}
-
 /** Routes that were read from a page, of which TypeScript knows nothing. */
 type Unknown = Readonly<Record<string, unknown>>;
 
-export type Definitions = RouteDefinitions | FosDump | ZiggyDump | Unknown;
+export type Definitions = RouteDefinitions | Unknown;
 
 export type PathValue = string | number | bigint | boolean;
 export type QueryValue = PathValue | object | null | undefined;
@@ -79,7 +62,7 @@ type Unlocalised<N extends string> = N extends `${infer Start}.${infer End}`
   ? Start | `${Start}.${Unlocalised<End>}`
   : never;
 
-type Listed<D extends Definitions> = D extends FosDump | ZiggyDump ? string : keyof D & string;
+type Listed<D extends Definitions> = keyof D & string;
 
 /** The names under which a route can be asked for. */
 export type RouteName<D extends Definitions, C extends Context = Context> =

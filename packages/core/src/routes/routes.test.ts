@@ -102,20 +102,12 @@ describe("names", () => {
     },
   );
 
-  it("says what is nearest to an unknown name", () => {
-    const registry = loose({
-      "acme.cart": "/cart",
-      "acme.domains.search": "/domains",
-      "acme.domains.list": "/list",
-    });
-    expect(thrown(() => registry.path("acme.domains.serach"))).toMatchObject({
+  it("says which name is unknown", () => {
+    expect(thrown(() => loose({ home: "/" }).path("acme.serach"))).toMatchObject({
       kind: "unknown-route",
-      names: ["acme.domains.serach"],
-      message: 'Route "acme.domains.serach" is unknown: did you mean acme.domains.search?',
+      names: ["acme.serach"],
+      message: expect.stringMatching(/^Route "acme.serach": unknown-route acme.serach. Write /),
     });
-    expect(thrown(() => loose({}).path("home")).message).toBe(
-      'Route "home" is unknown: did you mean to add it to the routes?',
-    );
   });
 });
 
@@ -128,10 +120,11 @@ describe("values", () => {
     );
   });
 
-  it.each([Number.NaN, Infinity, Symbol("a"), () => 1, new Date(Number.NaN)])(
+  it.each([Number.NaN, Infinity, Symbol("a"), () => 1])(
     "refuses %s in path, query, list and fragment",
     (value) => {
-      const registry = loose({ path: "/{a}", query: "/q", tail: "/q?a={a}" });
+      const registry = loose({ path: "/{a}", query: "/q", tail: "/q?a={a}", folded: "/{a?}" });
+      expect(thrown(() => registry.path("folded", { a: value })).names).toEqual(["a"]);
       expect(thrown(() => registry.path("path", { a: value }))).toMatchObject({
         kind: "bad-param",
         names: ["a"],
@@ -178,15 +171,15 @@ describe("values", () => {
     expect(loose({ route: "/" }).path("route", inherited)).toBe("/");
   });
 
-  it("says every missing parameter at once, with the route and the next step", () => {
+  it("says every missing parameter at once, with the route", () => {
     expect(thrown(() => loose({ user: "/{id}/{tab}" }).path("user")).message).toBe(
-      'Route "user" needs id,tab: pass it as a parameter, in the context or as a default.',
+      'Route "user": missing id,tab. Write /a/{b}/{c?}, pass text, numbers, booleans.',
     );
   });
 
   it("says which value does not fit, and what does", () => {
     expect(thrown(() => loose({ user: "/{id}" }).path("user", { id: "..", a: 1 })).message).toBe(
-      'Route "user" cannot take this id: pass text, finite numbers or booleans, no empty or dot segments; a query takes dates, lists and objects too, 8 deep.',
+      'Route "user": bad-param id. Write /a/{b}/{c?}, pass text, numbers, booleans.',
     );
   });
 
@@ -216,9 +209,9 @@ describe("definitions", () => {
     expect(registry.path("book", { page: 2 })).toBe("/book?page=2");
   });
 
-  it("never runs requirements, and lets slashes through where they ask for it", () => {
-    const requirements = { id: "(a+)+$", file: ".+" };
-    const registry = loose({ route: { path: "/{id}/{file}", requirements } });
+  it("never runs requirements", () => {
+    const requirements = { id: "(a+)+$", file: "x" };
+    const registry = loose({ route: { path: "/{id}/{file*}", requirements } });
     expect(registry.path("route", { id: `${"a".repeat(40)}!`, file: "x/y" })).toBe(
       `/${"a".repeat(40)}!/x/y`,
     );
@@ -230,17 +223,10 @@ describe("definitions", () => {
     expect(thrown(() => registry.path("bad", { b: 1 }))).toMatchObject({
       kind: "bad-definition",
       names: ["bad"],
-      message: 'Route "bad" cannot use {c-d}: write it like /a/{b}/{c?}, {d*} or {e:default}.',
+      message: expect.stringMatching(/^Route "bad": bad-definition bad. Write /),
     });
     expect(thrown(() => registry.path("worse")).kind).toBe("bad-definition");
     expect(thrown(() => registry.path("none")).kind).toBe("unknown-route");
-  });
-
-  it("may have routes called like the keys of a dump", () => {
-    const registry = loose({ routes: { path: "/r" }, url: "/u", host: "/h", base_url: "/b" });
-    expect(registry.path("routes")).toBe("/r");
-    expect(registry.path("base_url")).toBe("/b");
-    expect(loose({ routes: "/r" }).path("routes")).toBe("/r");
   });
 });
 
@@ -300,9 +286,6 @@ describe("url", () => {
     const registry = loose({ route: { path: "/a", host: "{sub}.example.org" } }, { origin });
     expect(registry.url("route", { sub: "my-1" })).toBe("https://my-1.example.org:8443/a");
     expect(registry.path("route", { sub: "my-1" })).toBe("/a");
-    expect(loose({ route: { path: "/a", host: "x.test:81" } }, { origin }).url("route")).toBe(
-      "https://x.test:81/a",
-    );
     expect(loose({ route: { path: "/a", host: "x.test" } }).url("route")).toBe("https://x.test/a");
   });
 
@@ -342,8 +325,8 @@ describe("tryPath", () => {
     expect(registry.tryPath("route")).toBeNull();
     expect(registry.tryPath("constructor")).toBeNull();
     expect(warn.mock.calls).toEqual([
-      [expect.stringMatching(/^RouteError: Route "route" needs a/)],
-      [expect.stringMatching(/^RouteError: Route "constructor" is unknown/)],
+      [expect.stringMatching(/^RouteError: Route "route": missing a/)],
+      [expect.stringMatching(/^RouteError: Route "constructor": unknown-route/)],
     ]);
   });
 });
@@ -364,170 +347,5 @@ describe("form", () => {
       ],
     });
     expect(loose({ route: "/" }).form("route").fields).toEqual([]);
-  });
-});
-
-// Shape: FOS\JsRoutingBundle\Response\RoutesResponse and Symfony's Route::compile().
-describe("a FOSJsRouting dump", () => {
-  const route = (tokens: unknown[], rest = {}) => ({
-    tokens,
-    defaults: [],
-    requirements: [],
-    hosttokens: [],
-    methods: [],
-    schemes: [],
-    ...rest,
-  });
-  const dump = {
-    base_url: "/app.php",
-    routes: {
-      home: route([["text", "/"]]),
-      "home.de": route([["text", "/start"]]),
-      user: route(
-        [
-          ["variable", "/", "[^/]++", "tab", true],
-          ["variable", "/", "\\d+", "id", true],
-          ["text", "/user"],
-        ],
-        { requirements: { id: "\\d+" } },
-      ),
-      blog: route(
-        [
-          ["variable", ".", "html|json", "_format", true],
-          ["variable", "/", "\\d+", "page", true],
-          ["text", "/blog"],
-        ],
-        { defaults: { page: 1, _format: null } },
-      ),
-      important: route(
-        [
-          ["variable", "/", "\\d+", "page", true, true],
-          ["text", "/news"],
-        ],
-        { defaults: { page: 1 } },
-      ),
-      localised: route(
-        [
-          ["text", "/about"],
-          ["variable", "/", "en|de", "_locale", true],
-        ],
-        { defaults: { _locale: "en" } },
-      ),
-      file: route(
-        [
-          ["variable", "/", ".+", "path", true],
-          ["text", "/50% {ü}?"],
-        ],
-        { requirements: { path: ".+" } },
-      ),
-      shop: route([["text", "/cart"]], {
-        hosttokens: [
-          ["variable", ".", "[^\\.]++", "tld", true],
-          ["text", ".example"],
-          ["variable", "", "[^\\.]++", "sub", true],
-        ],
-        defaults: { sub: "www", tld: "org" },
-        schemes: ["https"],
-      }),
-      en__RG__login: route([["text", "/en/login"]]),
-      path: route([["text", "/path"]]),
-    },
-    prefix: "en__RG__",
-    host: "localhost:8080",
-    port: "8080",
-    scheme: "http",
-    locale: "de",
-  };
-  const registry = loose(dump);
-
-  it("is read from the last token to the first", () => {
-    expect(registry.path("user", { id: "no number", tab: "a/b" })).toBe(
-      "/app.php/user/no%20number/a%2Fb",
-    );
-    expect(registry.path("path")).toBe("/app.php/path");
-  });
-
-  it("leaves trailing values out that are the default, as Symfony does", () => {
-    expect(registry.path("blog")).toBe("/app.php/blog");
-    expect(registry.path("blog", { page: 1, extra: 1 })).toBe("/app.php/blog?extra=1");
-    expect(registry.path("blog", { page: 2 })).toBe("/app.php/blog/2");
-    expect(registry.path("blog", { _format: "json" })).toBe("/app.php/blog/1.json");
-    expect(registry.path("important")).toBe("/app.php/news/1");
-  });
-
-  it("takes locale and prefix of the dump", () => {
-    expect(registry.path("localised")).toBe("/app.php/de/about");
-    expect(loose(dump, { context: { _locale: "fr" } }).path("localised")).toBe("/app.php/fr/about");
-    expect(loose({ ...dump, locale: null }).path("localised")).toBe("/app.php/en/about");
-    expect(registry.path("login")).toBe("/app.php/en/login");
-  });
-
-  it("finds localised routes behind their plain name", () => {
-    const { home: _, ...routes } = dump.routes;
-    expect(registry.path("home")).toBe("/app.php/");
-    expect(loose({ ...dump, routes }).path("home")).toBe("/app.php/start");
-  });
-
-  it("encodes its texts, and lets slashes through where the requirement does", () => {
-    expect(registry.path("file", { path: "a/b" })).toBe("/app.php/50%25%20%7B%C3%BC%7D%3F/a/b");
-  });
-
-  it("takes scheme, host and port", () => {
-    expect(registry.url("home")).toBe("http://localhost:8080/app.php/");
-    expect(registry.url("shop")).toBe("https://www.example.org:8080/app.php/cart");
-    expect(registry.url("shop", { sub: "de" })).toBe("https://de.example.org:8080/app.php/cart");
-    expect(registry.path("shop", { sub: "de" })).toBe("/app.php/cart");
-  });
-
-  it("yields to the options", () => {
-    const other = loose(dump, { baseUrl: "", origin: "https://x.test" });
-    expect(other.url("home")).toBe("https://x.test/");
-  });
-
-  it("may be empty, which PHP writes as a list", () => {
-    expect(loose({ base_url: "", routes: [] }).has("home")).toBe(false);
-  });
-});
-
-describe("a Ziggy object", () => {
-  const ziggy = {
-    url: "https://x.test:81/sub",
-    port: 81,
-    defaults: { locale: "de" },
-    routes: {
-      home: { uri: "/", methods: ["GET", "HEAD"] },
-      "posts.show": {
-        uri: "{locale}/posts/{post?}",
-        methods: ["GET", "HEAD"],
-        wheres: { post: "[0-9]+" },
-        parameters: ["locale", "post"],
-        bindings: { post: "id" },
-      },
-      team: { uri: "users/{id}", methods: ["GET"], domain: "{team}.x.test" },
-      search: { uri: "search/{search}", methods: ["GET"], wheres: { search: ".*" } },
-    },
-  };
-  const registry = loose(ziggy);
-
-  it("takes uri, defaults and the path of its url", () => {
-    expect(registry.path("home")).toBe("/sub/");
-    expect(registry.path("posts.show")).toBe("/sub/de/posts");
-    expect(registry.path("posts.show", { post: "x", locale: "en" })).toBe("/sub/en/posts/x");
-    expect(registry.path("search", { search: "a/b" })).toBe("/sub/search/a/b");
-  });
-
-  it("takes origin, port and domain", () => {
-    expect(registry.url("home", { a: [1] })).toBe("https://x.test:81/sub/?a%5B0%5D=1");
-    expect(registry.url("team", { team: "red", id: 1 })).toBe("https://red.x.test:81/sub/users/1");
-  });
-
-  it("yields to the options, defaults one by one", () => {
-    const other = loose(ziggy, { origin: "http://y.test", context: { product: "acme" } });
-    expect(other.url("posts.show")).toBe("http://y.test/sub/de/posts");
-    expect(loose(ziggy, { context: { locale: "fr" } }).path("posts.show")).toBe("/sub/fr/posts");
-  });
-
-  it("may have no defaults, which PHP writes as a list", () => {
-    expect(loose({ ...ziggy, url: "https://x.test", defaults: [] }).path("home")).toBe("/");
   });
 });

@@ -1,22 +1,14 @@
-import { readDefinition, type AnyDefinition } from "./definition.ts";
-import { encodePath, encodeQuery, encodeSegment, toText } from "./encode.ts";
+import type { RouteDefinition } from "./definition.ts";
+import { encodePath, encodeQuery, toText } from "./encode.ts";
 import { queryPairs } from "./query.ts";
 import { RouteError, type RouteErrorKind } from "./route-error.ts";
-import type {
-  Context,
-  Definitions,
-  FosDump,
-  RouteArguments,
-  RouteName,
-  RouteUrl,
-  ZiggyDump,
-} from "./route-params.ts";
+import type { Context, Definitions, RouteArguments, RouteName, RouteUrl } from "./route-params.ts";
 
 /** What a page knows beside its routes. */
 export interface RouteOptions<C extends Context = Context> {
-  /** Put in front of every path as it is; default: that of the dump, else nothing. */
+  /** Put in front of every path as it is. @default "" */
   readonly baseUrl?: string | undefined;
-  /** Where `url` starts, for example `https://shop.example`; default: that of the dump. */
+  /** Where `url` starts, for example `https://shop.example`. */
   readonly origin?: string | undefined;
   /** Values for placeholders and for `{tokens}` in names. `_locale` picks localised routes. */
   readonly context?: C | undefined;
@@ -60,110 +52,69 @@ export interface Routes<D extends Definitions = Definitions, C extends Context =
 
 type Dictionary = Record<string, unknown>;
 
-/** What a dump of either kind may say of itself. */
-type Dump = Partial<Omit<FosDump & ZiggyDump, "routes">> & { readonly routes: object };
+type Cut = [text: string, separator: string, name: string, kind?: string];
 
-type Cut = [
-  text: string,
-  separator: string,
-  name: string,
-  rest?: string,
-  optional?: string,
-  preset?: string,
-];
+// Separator, name, and "?", "*" or ":default". The separator goes when an optional placeholder does.
+const PLACEHOLDER = /([\W_]?)\{(\w+)([?*]|:[^{}]*)?\}/;
 
-// Separator, name, rest, optional, default. The separator goes when an optional placeholder does.
-const PLACEHOLDER = /([\W_]?)\{(\w+)(?:(\*)|(\?)|:([^{}]*))?\}/;
+// Path, query, fragment of a pattern: "?" of "{name?}" is none.
+const PARTS = /((?:[^?#]|\?\})*)\??([^#]*)(.*)/s;
 
-// As much of a text as is a path. Not in it: empty segments ("//host"), segments of dots (the URL
-// standard folds them, encoded or not), characters that browsers drop or read as "/".
-const PATH = /^(\/(?!\.\.?(\/|$))[^\s\\/?#{}]+)*\/?/;
-
-// Symfony and Laravel let "/" into a placeholder only by such a requirement.
-const REST = /^\.[*+]/;
+// Scheme, path, base path, host, rest. Not in a path: empty segments ("//host"), segments of dots (the
+// URL standard folds them, encoded or not), characters that browsers drop or read as "/".
+const ADDRESS = /^https? ((\/(?!\.\.?[/ ])[^\s\\/?#{}]+)*\/? ){3}[^\s{}]*$/;
 
 // `__proto__` and `constructor` are names like any other in it.
 const dictionary = (object?: object | null): Dictionary =>
   ({ __proto__: null, ...object }) as unknown as Dictionary;
 
-const decodePair = (pair: string) => {
-  const [, name, value] = /([^=]*)=?(.*)/.exec(pair.replace(/\+/g, " "))!;
-  return [decodeURIComponent(name!), decodeURIComponent(value!)] as const;
-};
+const decodePair = (pair: string) =>
+  /([^=]*)=?(.*)/.exec(pair.replace(/\+/g, " "))!.slice(1).map(decodeURIComponent) as [
+    name: string,
+    value: string,
+  ];
 
 /**
  * Builds addresses from route names.
  *
- * @param definitions `{name: pattern}` or `{name: {path, host, defaults, requirements, schemes}}`,
- *   or a FOSJsRouting dump or a Ziggy object as they are. A route is read when it is first asked
- *   for, so that a bad one harms no other.
+ * @param definitions `{name: pattern}` or `{name: {path, host, defaults, requirements, schemes}}`.
+ *   A route is read when it is first asked for, so that a bad one harms no other.
  */
 export function routes<const D extends Definitions, const C extends Context = Record<never, never>>(
   definitions: D,
   options: RouteOptions<C> = {},
 ): Routes<D, C> {
-  // A route may be called "routes" too: then it has a path.
-  const listed = (definitions as { routes?: string | { path?: unknown } }).routes ?? "";
-  const dump = (
-    typeof (Object(listed).path ?? listed) === "string" ? { routes: definitions } : definitions
-  ) as Dump;
-  const context = dictionary({ _locale: dump.locale, ...dump.defaults, ...options.context });
+  const context = dictionary(options.context);
   const [, scheme = "https", authority, port = ""] =
-    /^(https?):\/\/(.+?)(:\d+)?(\/|$)/.exec(
-      options.origin ?? dump.url ?? `${dump.scheme}://${dump.host}`,
-    ) ?? [];
-  const baseUrl = (
-    options.baseUrl ??
-    dump.base_url ??
-    dump.url?.replace(/^\w+:..[^/]+/, "") ??
-    ""
-  ).replace(/\/+$/, "");
-
-  const prefix = dump.prefix ?? "";
+    /^(https?):\/\/(.+?)(:\d+)?\/?$/.exec(options.origin ?? "") ?? [];
+  const baseUrl = (options.baseUrl ?? "").replace(/\/+$/, "");
 
   const fillName = (name: string) =>
     name.replace(/\{(\w+)\}/g, (token, key: string) => toText(context[key]) ?? token);
 
-  const table = dictionary(dump.routes);
+  const table = dictionary(definitions);
   for (const name of Object.keys(table)) table[fillName(name)] ??= table[name];
 
   const find = (name: string, locale = toText(context["_locale"])) => {
     const filled = fillName(name);
-    const get = (suffix: string) => table[filled + suffix] ?? table[prefix + filled + suffix];
-    let found = table[name] ?? get("");
+    let found = table[name] ?? table[filled];
     for (; !found && locale; locale = locale.replace(/[-_]?[^-_]*$/, "")) {
-      found = get(`.${locale}`) ?? get(`.${locale.replace("-", "_")}`);
+      found = table[`${filled}.${locale.replace("-", "_")}`];
     }
     return found;
   };
 
   /** [path with what goes before it, query, fragment with its "#"] */
   const build = (name: string, params?: object | null, absolute?: boolean) => {
-    const fail = (kind: RouteErrorKind, names: string[], text: string): never => {
-      throw new RouteError(kind, names, `Route "${name}" ${text}`);
+    const fail = (names: readonly string[], kind: RouteErrorKind = "bad-param"): never => {
+      throw new RouteError(name, kind, names);
     };
-    const reject = (names: string[]) =>
-      fail(
-        "bad-param",
-        names,
-        `cannot take this ${names}: pass text, finite numbers or booleans, no empty or dot segments; a query takes dates, lists and objects too, 8 deep.`,
-      );
-    // How many pairs of letters a known name shares with the one asked for.
-    const likeness = (known: string) =>
-      [...name].filter((_, at) => known.includes(name.slice(at, at + 2))).length * 2 - known.length;
 
     const given = dictionary(params);
-    const found =
-      find(name, toText(given["_locale"])) ??
-      fail(
-        "unknown-route",
-        [name],
-        `is unknown: did you mean ${Object.keys(table).sort((a, b) => likeness(b) - likeness(a))[0] ?? "to add it to the routes"}?`,
-      );
-    const [template, hostTemplate, presets, requirements, schemes] = readDefinition(
-      found as AnyDefinition,
-    );
-    const defaults = dictionary(presets);
+    const found = (find(name, toText(given["_locale"])) ??
+      fail([name], "unknown-route")) as RouteDefinition;
+    const defaults = dictionary(found.defaults);
+    const template = String(found.path ?? found);
     const missing: string[] = [];
     const suspects: string[] = [];
     const { _fragment, _query, ...extras } = given;
@@ -171,22 +122,20 @@ export function routes<const D extends Definitions, const C extends Context = Re
     if (find(name, "") !== found) delete extras["_locale"];
 
     // From the end, because an optional placeholder folds away while all after it have.
-    const fill = (template: string, encode: (text: string, rest: unknown) => string) => {
+    const fill = (template: string, encode: (text: string, isRest: boolean) => string) => {
       const cut = template.split(PLACEHOLDER);
       let out = cut.pop()!;
       while (cut.length) {
-        const [text, separator, key, rest, optional, preset] = cut.splice(-6) as Cut;
-        const value = [given[key], context[key], defaults[key], preset].find(
+        const [text, separator, key, kind] = cut.splice(-4) as Cut;
+        const value = [given[key], context[key], defaults[key], kind?.slice(1)].find(
           (value) => (value ?? "") !== "",
         );
         const written = toText(value);
         delete extras[key];
         // Symfony leaves a value out that the server would put in by itself.
-        if (!optional || out || (written ?? value) !== (toText(defaults[key]) || undefined)) {
+        if (kind !== "?" || out || String(value ?? "") !== String(defaults[key] ?? "")) {
           // What cannot be written stays as it is, which no address may hold.
-          const encoded =
-            (written && encode(written, rest ?? REST.test(requirements?.[key] ?? ""))) ||
-            `{${key}}`;
+          const encoded = (written && encode(written, kind === "*")) || "{";
           if (value === undefined) missing.unshift(key);
           else if (/\{|(^|\/)\.{0,2}(\/|$)/.test(encoded)) suspects.unshift(key);
           out = separator + encoded + out;
@@ -196,51 +145,32 @@ export function routes<const D extends Definitions, const C extends Context = Re
       return out;
     };
 
-    const at = template.search(/[?#](?!\})|$/);
-    const own = fill(hostTemplate, (text) => (/^[a-z0-9-]+$/i.test(text) ? text : ""));
-    const tail = fill(template.slice(at), encodeQuery);
-    const path =
-      fill(template.slice(0, at), (text, rest) => (rest ? encodePath : encodeSegment)(text)) || "/";
+    const own = fill(found.host ?? "", (text) => (/^[a-z0-9-]+$/i.test(text) ? text : ""));
+    const [path, query, hash] = PARTS.exec(template)!
+      .slice(1)
+      .map((part, at) => fill(part, at ? encodeQuery : encodePath)) as [string, string, string];
     const host = own || authority;
     if (absolute && !host) missing.push("origin");
-    if (missing[0]) {
-      fail(
-        "missing",
-        missing,
-        `needs ${missing}: pass it as a parameter, in the context or as a default.`,
-      );
-    }
-    const wanted = schemes?.includes(scheme) ? scheme : (schemes?.[0] ?? scheme);
-    const broken = [path, baseUrl + path, `/${host}`]
-      .map((part) => part.replace(PATH, ""))
-      .concat(tail.replace(/^[^{}]*$/, ""), wanted.replace(/^https?$/, ""))
-      .find(Boolean);
-    if (broken) {
-      if (suspects[0]) reject(suspects);
-      fail(
-        "bad-definition",
-        [name],
-        `cannot use ${broken}: write it like /a/{b}/{c?}, {d*} or {e:default}.`,
-      );
+    if (missing[0]) fail(missing, "missing");
+    const wanted = found.schemes?.includes(scheme) ? scheme : (found.schemes?.[0] ?? scheme);
+    if (!ADDRESS.test([wanted, path, baseUrl, `/${host}`, query + hash].join(" "))) {
+      if (suspects[0]) fail(suspects);
+      fail([name], "bad-definition");
     }
 
-    const [, query, hash] = /^\??([^#]*)(.*)/s.exec(tail)!;
-    if (typeof (_query ?? {}) !== "object") reject(["_query"]);
-    const pairs = queryPairs({ ...extras, ...(_query as object) }, reject);
+    if (_query && typeof _query !== "object") fail(["_query"]);
+    const pairs = queryPairs({ ...extras, ...(_query as object) }, fail);
     if (query) pairs.unshift(query);
-    const fragment = toText(_fragment ?? "") ?? reject(["_fragment"]);
-    const start = absolute ? `${wanted}://${host}${own.includes(":") ? "" : port}` : "";
+    const fragment = toText(_fragment ?? "") ?? fail(["_fragment"]);
     return [
-      start + baseUrl + path,
-      pairs.join("&"),
-      fragment ? `#${encodeQuery(fragment)}` : hash!,
+      (absolute ? `${wanted}://${host}${port}` : "") + baseUrl + (path || "/"),
+      pairs[0] ? `?${pairs.join("&")}` : "",
+      fragment ? `#${encodeQuery(fragment)}` : hash,
     ] as const;
   };
 
-  const join = (name: string, params?: object | null, absolute?: boolean) => {
-    const [path, query, hash] = build(name, params, absolute);
-    return (path + (query && `?${query}`) + hash) as RouteUrl;
-  };
+  const join = (name: string, params?: object | null, absolute?: boolean) =>
+    build(name, params, absolute).join("") as RouteUrl;
 
   const warned = dictionary();
   const registry: Routes = {
@@ -259,7 +189,7 @@ export function routes<const D extends Definitions, const C extends Context = Re
       return {
         action: (path + hash) as RouteUrl,
         method: "get",
-        fields: query ? query.split("&").map(decodePair) : [],
+        fields: query ? query.slice(1).split("&").map(decodePair) : [],
       };
     },
     has: (name) => !!find(name),

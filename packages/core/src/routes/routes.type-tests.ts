@@ -1,4 +1,11 @@
-import { routes, type Params, type RouteDefinitions, type Routes, type RouteUrl } from "./index.ts";
+import {
+  readDump,
+  routes,
+  type Params,
+  type RouteDefinitions,
+  type Routes,
+  type RouteUrl,
+} from "./index.ts";
 
 // Checked by tsc, never run and never shipped.
 export function typesOfRoutes() {
@@ -62,8 +69,7 @@ export function typesOfRoutes() {
   const definitions: RouteDefinitions = { home: "/" };
   routes(definitions).path("anything", { id: 1 });
   routes(JSON.parse("{}") as Record<string, unknown>).path("anything", { id: 1 });
-  routes({ base_url: "", routes: { home: { tokens: [["text", "/"]] } } }).path("home", { id: 1 });
-  routes({ url: "https://x.test", port: null, defaults: [], routes: {} }).path("home");
+  routes(readDump({ url: "https://x.test", routes: {} }).definitions).path("home");
   const loose: Routes = routes({ home: "/" } as RouteDefinitions);
 
   return { text, built, asked, empty, known, loose };

@@ -153,6 +153,9 @@ const oldLibraries = {
     Array.from = (x) => x == null ? [] : Array.isArray(x) ? x : [x];
     Function.prototype.bind = (function (bind) { return function () { return bind.apply(this, arguments); }; })(Function.prototype.bind);
     String.prototype.contains = Array.prototype.contains = function (x) { return this.indexOf(x) > -1; };`,
+  "scripts that add to Object.prototype": `
+    Object.prototype.extend = function () {};
+    Object.prototype.name = "from the prototype";`,
 };
 
 it.each(Object.entries(oldLibraries))("works beside %s", async (_, script) => {

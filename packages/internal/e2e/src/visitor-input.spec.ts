@@ -340,6 +340,43 @@ it("never shows an island empty: not while it loads, at the take-over, at a cras
   expect(shown).toEqual(["Own HTML", "Widget"]);
 });
 
+it("lets an input method finish its word first", async () => {
+  for (const content of [markup, (await marker()) + markup]) {
+    const opened = await openIslandPage(island("controlled", "eager", content), {
+      widgets: { controlled },
+      before: (site) => site.delay("/widgets/controlled.js", 500),
+    });
+    const { page } = opened;
+    await opened.state("a", "loading");
+    await page.focus("[name=text]");
+    const session = await page.context().newCDPSession(page);
+    await page.waitForFunction(
+      () => performance.getEntriesByName(`${location.origin}/skerry/skerry.js`).length,
+    );
+    await session.send("Input.imeSetComposition", {
+      text: "に",
+      selectionStart: 1,
+      selectionEnd: 1,
+    });
+    await page
+      .evaluate(async () => {
+        await import("/widgets/controlled.js" as string);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      })
+      .catch(() => page.waitForTimeout(1000));
+    await session.send("Input.imeSetComposition", {
+      text: "にほ",
+      selectionStart: 2,
+      selectionEnd: 2,
+    });
+    expect(await page.getAttribute("#a", "data-widget-state")).toBe("loading");
+    await session.send("Input.insertText", { text: "日本" });
+    await opened.state("a", "mounted");
+    expect(JSON.parse((await opened.text("#a output")) ?? "").text).toBe("日本");
+    expect(await focus(opened)).toEqual(["text", 2, 2]);
+  }
+});
+
 /** Buttons that count their clicks: `more` twice with different values, one without a name. */
 const buttons = `
 import { jsx, jsxs, useState } from "/skerry/react.js";

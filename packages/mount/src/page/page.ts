@@ -1,7 +1,7 @@
 import { type Configuration, readConfiguration } from "@skerry/core/contract/page-configuration";
 import { resolveAsset } from "@skerry/core/contract/resolve-asset";
 import { createTexts, pageCatalogue } from "@skerry/core/i18n";
-import { routes } from "@skerry/core/routes";
+import { readDump, routes } from "@skerry/core/routes";
 
 /** What the page says of itself: configuration, routes, texts. */
 export interface Page {
@@ -47,10 +47,12 @@ export function createPage(
   if (problems.length) reportProblems(text);
   const locale = configuration.locale ?? language;
   const { product, baseUrl } = configuration;
-  const registry = routes(configuration.routes, {
-    baseUrl,
+  const dump = readDump(configuration.routes);
+  const registry = routes(dump.definitions, {
+    baseUrl: baseUrl ?? dump.baseUrl,
+    // Not the dump's: one that was made on the command line says "localhost".
     origin: location.origin,
-    context: { ...(product && { product }), _locale: locale },
+    context: { ...dump.context, ...(product && { product }), _locale: locale },
   });
   const texts = createTexts([pageCatalogue(configuration.translations, locale), builtIn], {
     locale,
