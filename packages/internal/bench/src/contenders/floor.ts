@@ -1,0 +1,46 @@
+import { bundle } from "../harness/bundle.ts";
+import type { Contender } from "./contender.ts";
+import { propsWithPrefix, writeIsland } from "./write-island.ts";
+
+const withoutFiles: Contender = {
+  name: "no script",
+  files: new Map(),
+  head: "",
+  island: (place) =>
+    writeIsland(
+      "div",
+      { "data-widget": place.widget, "data-props": propsWithPrefix(place) },
+      place,
+    ),
+};
+
+/** The page without script: the base line that is taken off everything. */
+export const noScript: Contender = withoutFiles;
+
+/** A hand-written loop of `createRoot` or `hydrateRoot` over known elements, in one file. */
+export async function floor(): Promise<Contender> {
+  return {
+    ...withoutFiles,
+    name: "floor, React",
+    files: await bundle({ "floor/page": "src/contenders/floor-page.ts" }),
+    head: '<script type="module" src="/floor/page.js"></script>',
+  };
+}
+
+/** The same loop and the same components on Preact. */
+export async function preactFloor(): Promise<Contender> {
+  return {
+    ...withoutFiles,
+    name: "floor, Preact",
+    files: await bundle(
+      { "preact/page": "src/contenders/floor-page.ts" },
+      {
+        react: "preact/compat",
+        "react/jsx-runtime": "preact/jsx-runtime",
+        "react-dom": "preact/compat",
+        "react-dom/client": "preact/compat/client",
+      },
+    ),
+    head: '<script type="module" src="/preact/page.js"></script>',
+  };
+}

@@ -1,0 +1,15 @@
+// What is used of packages that bring no types, and of those that only this folder installs.
+
+declare module "@11ty/is-land/is-land.js" {
+  export class Island extends HTMLElement {
+    static addInitType(name: string, start: (element: HTMLElement) => Promise<void>): void;
+  }
+}
+
+declare module "react_ujs" {
+  const ujs: {
+    getConstructor(name: string): unknown;
+    mountComponents(): void;
+  };
+  export default ujs;
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { buildId } from "../../../../widgets/build/build-id.ts";
+import type { Contender, Place } from "./contender.ts";
+import { writeIsland } from "./write-island.ts";
+
+const dist = join(import.meta.dirname, "../../../../mount/dist/browser");
+
+/** Skerry as it is built, included as its contract says. */
+export async function skerry(): Promise<Contender> {
+  const [build, files] = await Promise.all([buildId(), readFiles("/skerry/")]);
+  const scripts = [...files].filter(([path]) => path.endsWith(".js"));
+  if (!scripts.some(([, content]) => content.includes(build))) {
+    throw new Error(
+      'The built files do not fit the widgets\' source, so no markup would be hydrated. Run "pnpm build" first.',
+    );
+  }
+  return {
+    name: "Skerry",
+    files,
+    head: '<script type="module" src="/skerry/skerry.js" async></script>',
+    island(place: Place) {
+      const marker = `<!--skerry ${place.prefix} ${build}-->`;
+      return writeIsland(
+        "div",
+        { "data-widget": place.widget, "data-props": place.props, "data-load": place.load },
+        { ...place, ...(place.markup && { markup: marker + place.markup }) },
+      );
+    },
+    leavesReviews: true,
+  };
+}
+
+/**
+ * The same files, but for one sign in the loader: its table no longer says that nothing can change a
+ * review card. So every island is hydrated, as by the others.
+ */
+export async function skerryHydratingAll(): Promise<Contender> {
+  const [contender, files] = await Promise.all([skerry(), readFiles("/skerry-all/")]);
+  const loader = String(files.get("/skerry-all/skerry.js"));
+  const hydrating = loader.replace(/(?<="review-card":\{[^}]*)\b1\b/, "0");
+  if (hydrating === loader) {
+    throw new Error(
+      "skerry.js no longer says in its table that review-card can stay as served. Adapt the pattern in contenders/skerry.ts.",
+    );
+  }
+  return {
+    ...contender,
+    name: "Skerry, hydrating all",
+    files: files.set("/skerry-all/skerry.js", Buffer.from(hydrating)),
+    head: contender.head.replace("/skerry/", "/skerry-all/"),
+    leavesReviews: false,
+  };
+}
+
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    files.set(folder + relative(dist, file).replaceAll("\\", "/"), await readFile(file));
+  }
+  return files;
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { extname } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+export interface FileServer {
+  origin: string;
+  /** Adds a file, or takes another content for it. */
+  offer(path: string, content: Uint8Array | string): void;
+  /** What was asked for since the last call, with its size in bytes as sent. */
+  takeRequests(): { path: string; bytes: number }[];
+  close(): void;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+};
+
+/** Serves files from memory, compressed beforehand with brotli at quality 11. */
+export async function serveFiles(): Promise<FileServer> {
+  const files = new Map<string, Buffer>();
+  let requests: { path: string; bytes: number }[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    // Chromium asks for an icon by itself, now and then.
+    if (path === "/favicon.ico") return void response.writeHead(204).end();
+    const body = files.get(path);
+    requests.push({ path, bytes: body?.length ?? 0 });
+    if (!body) return void response.writeHead(404).end();
+    response.writeHead(200, {
+      "Content-Type": contentTypes[extname(path)],
+      "Content-Encoding": "br",
+      "Content-Length": body.length,
+    });
+    response.end(body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("The server has no port.");
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    offer(path, content) {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+      files.set(path, brotliCompressSync(content, { params }));
+    },
+    takeRequests() {
+      const taken = requests;
+      requests = [];
+      return taken;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

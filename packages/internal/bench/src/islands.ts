@@ -1,0 +1,197 @@
+/**
+ * What do islands cost? `pnpm bench` measures, `--quick` takes a fast look, `--write` puts the
+ * results into the README. `--islands 1000` and `--rounds 3` measure something else.
+ */
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import type { Contender, Place } from "./contenders/contender.ts";
+import { floor, noScript, preactFloor } from "./contenders/floor.ts";
+import { isLand } from "./contenders/is-land.ts";
+import { reactUjs } from "./contenders/react-ujs.ts";
+import { skerry, skerryHydratingAll } from "./contenders/skerry.ts";
+import { describeRun } from "./harness/describe-run.ts";
+import { markdownTable } from "./harness/markdown-table.ts";
+import { measureLoad } from "./harness/measure-load.ts";
+import { median } from "./harness/median.ts";
+import { openBrowser } from "./harness/open-browser.ts";
+import { type FileServer, serveFiles } from "./harness/serve-files.ts";
+import { writeResults } from "./harness/write-results.ts";
+import { checkIslands } from "./page/check-islands.ts";
+import { makePlaces } from "./page/make-places.tsx";
+import { writePage } from "./page/write-page.ts";
+
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    islands: { type: "string", multiple: true },
+    rounds: { type: "string" },
+  },
+});
+const counts = flags.islands?.map(Number) ?? (flags.quick ? [20] : [1, 20, 200]);
+const rounds = Number(flags.rounds ?? (flags.quick ? 3 : 7));
+
+interface Bench {
+  browser: Browser;
+  server: FileServer;
+  /** The widgets' style sheet, the same for all. */
+  styles: string;
+}
+
+/** A page of each contender; the first one is the base line. */
+interface Question {
+  contenders: readonly Contender[];
+  places: readonly Place[];
+  where: "spread" | "end";
+  check(page: Page, contender: Contender): Promise<void>;
+}
+
+interface Result {
+  name: string;
+  /** Processor time beyond the base line in each round, in milliseconds. */
+  added: number[];
+  /** JavaScript files, compressed. */
+  requests: number;
+  bytes: number;
+}
+
+/** Round after round through all contenders, so that a busy minute of the machine hits them alike. */
+async function compare(
+  { browser, server, styles }: Bench,
+  { contenders, places, where, check }: Question,
+): Promise<Result[]> {
+  const results = contenders.map(
+    ({ name }) => ({ name, added: [], requests: 0, bytes: 0 }) as Result,
+  );
+  for (const [index, contender] of contenders.entries()) {
+    server.offer(`/${index}.html`, writePage(contender, places, styles, where));
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const times: number[] = [];
+    for (let turn = 0; turn < contenders.length; turn += 1) {
+      const index = (turn + round) % contenders.length;
+      const [contender, result] = [contenders[index] as Contender, results[index] as Result];
+      server.takeRequests();
+      times[index] = await measureLoad(browser, `${server.origin}/${index}.html`, async (page) => {
+        const scripts = server.takeRequests().filter(({ path }) => path.endsWith(".js"));
+        result.requests = scripts.length;
+        result.bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+        if (contender.files.size > 0) await check(page, contender);
+      });
+      process.stderr.write(".");
+    }
+    for (const [index, result] of results.entries()) {
+      result.added.push((times[index] as number) - (times[0] as number));
+    }
+  }
+  process.stderr.write("\n");
+  return results.slice(1);
+}
+
+/** Islands among the rest of the page, all brought to life at once. */
+async function askEager(
+  bench: Bench,
+  contenders: readonly Contender[],
+  served: boolean,
+): Promise<string> {
+  const columns: Result[][] = [];
+  for (const count of counts) {
+    process.stderr.write(`${served ? "hydrate" : "from scratch"}, ${count} `);
+    const places = makePlaces(count, { served, load: "eager" });
+    const reviews = places.filter(({ widget }) => widget === "review-card").length;
+    const check = async (page: Page, { leavesReviews = false }: Contender): Promise<void> =>
+      checkIslands(page, {
+        islands: count,
+        reviews,
+        served,
+        leavesReviews: served && leavesReviews,
+      });
+    columns.push(await compare(bench, { contenders, places, where: "spread", check }));
+  }
+  const floors = columns.map(([first]) => median(first?.added ?? []));
+  const rows = (columns[0] ?? []).map(({ name }, row) => {
+    const cells = columns.map((column, index) => {
+      const added = median(column[row]?.added ?? []);
+      return `${added.toFixed(0)} ms, ${(added / (floors[index] as number)).toFixed(2)}`;
+    });
+    const { bytes = 0, requests = 0 } = columns.at(-1)?.[row] ?? {};
+    return [name, ...cells, kilobytes(bytes), String(requests)];
+  });
+  const head = counts.map((count) => `${count} island${count > 1 ? "s" : ""}`);
+  return markdownTable(["", ...head, "JS br", "requests"], rows);
+}
+
+/** 200 islands after the end of the screen: what a visitor pays who never scrolls there. */
+async function askBelowTheFold(bench: Bench, contenders: readonly Contender[]): Promise<string> {
+  const count = 200;
+  process.stderr.write(`nothing visible, ${count} `);
+  const places = makePlaces(count, { served: true, load: "visible" });
+  const results = await compare(bench, {
+    contenders,
+    places,
+    where: "end",
+    async check(page) {
+      // The last one is a review: it must be able to come to life, where anything can.
+      const form = page.locator(".sk-search-form__switch").last();
+      await form.scrollIntoViewIfNeeded();
+      await page.waitForFunction(() => {
+        const [button] = [
+          ...document.querySelectorAll<HTMLElement>(".sk-search-form__switch"),
+        ].slice(-1);
+        button?.click();
+        return document.querySelector("textarea.sk-search-form__field");
+      });
+    },
+  });
+  return markdownTable(
+    ["", "added CPU", "JS br", "requests"],
+    results.map(({ name, added, bytes, requests }) => [
+      name,
+      `${median(added).toFixed(1)} ms`,
+      kilobytes(bytes),
+      String(requests),
+    ]),
+  );
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+async function run(): Promise<string> {
+  const own = await skerry();
+  const ownHydratingAll = await skerryHydratingAll();
+  const others = [await reactUjs(), await isLand(), await preactFloor()];
+  const react = await floor();
+  const island = others[1] as Contender;
+  const [browser, server] = await Promise.all([openBrowser(), serveFiles()]);
+  const styles = String(own.files.get("/skerry/skerry.css"));
+  const bench: Bench = { browser, server, styles };
+  try {
+    for (const { files } of [own, ownHydratingAll, react, ...others]) {
+      for (const [path, content] of files) server.offer(path, content);
+    }
+    const avatar =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24"/></svg>';
+    server.offer("/avatar.svg", avatar);
+    const hydrate = [noScript, react, ownHydratingAll, own, ...others];
+    const scratch = [noScript, react, own, ...others];
+    return [
+      await describeRun(browser, ["react", "react_ujs", "@11ty/is-land", "preact"]),
+      `Median of ${rounds} rounds.`,
+      "### Hydrate",
+      await askEager(bench, hydrate, true),
+      "### Render from scratch",
+      await askEager(bench, scratch, false),
+      "### Nothing visible",
+      await askBelowTheFold(bench, [noScript, own, island]),
+    ].join("\n\n");
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+const results = await run();
+console.log(results);
+if (flags.write) await writeResults("islands", results);
