@@ -1,12 +1,10 @@
-import { exampleIsland } from "@skerry/ui/example-island";
-import { IslandProvider } from "@skerry/ui/island";
 import { Component as PartnersStrip, schema } from "@skerry/widgets/partners-strip";
-import { texts } from "@skerry/widgets/texts/en";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { renderToString } from "react-dom/server";
 import { expect, spyOn, userEvent, waitFor, within } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/partners-strip/partners-strip.example.json";
+import { NoScriptFrame } from "../no-script-frame.tsx";
+import { showMedia } from "../show-media.ts";
 
 const meta = {
   component: PartnersStrip,
@@ -36,15 +34,20 @@ const seen = (canvasElement: HTMLElement) =>
 /** Makes five seconds a quarter of one, and chance the same each time. */
 function hurry(): () => void {
   let seed = 7;
-  spyOn(Math, "random").mockImplementation(() => {
+  const { setInterval } = window;
+  const { random } = Math;
+  // Storybook reports each call of a spy with a number of chance, so this must be no spy.
+  Math.random = () => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed / 2_147_483_647;
-  });
-  const { setInterval } = window;
+  };
   Object.assign(window, {
     setInterval: (run: () => void, pace: number) => setInterval(run, pace === 5000 ? 250 : pace),
   });
-  return () => Object.assign(window, { setInterval });
+  return () => {
+    Math.random = random;
+    Object.assign(window, { setInterval });
+  };
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -116,7 +119,7 @@ export const MissingImages: Story = {
 
 export const Rtl: Story = { globals: { direction: "rtl" } };
 
-export const Dark: Story = { globals: { theme: "dark" }, tags: ["visual"] };
+export const Dark: Story = { globals: { theme: "dark" } };
 
 export const InBootstrap: Story = { globals: { host: "bootstrap" } };
 
@@ -178,7 +181,7 @@ export const LogoFails: Story = {
     const failed = () =>
       warn.mock.calls
         .map(([message]) => String(message))
-        .filter((text) => /^failed to preload/.test(text));
+        .filter((text) => text.startsWith("failed to preload"));
     await waitFor(() => expect(failed()).toHaveLength(2), { timeout: 10_000 });
     await watchSwaps(canvasElement, 3);
     await expect(seen(canvasElement).join()).not.toMatch(/Missing|Lost/);
@@ -216,27 +219,8 @@ export const KeyboardOnly: Story = {
 
 /** What visitors get whose system asks for reduced motion. */
 export const ReducedMotion: Story = {
-  beforeEach() {
-    hurry();
-    const { matchMedia } = window;
-    spyOn(window, "matchMedia").mockImplementation((query) =>
-      query.includes("reduced-motion")
-        ? matchMedia.call(window, "all")
-        : matchMedia.call(window, query),
-    );
-  },
-  decorators: [
-    (Story) => (
-      <>
-        <style>
-          {
-            ".sk .sk-partners-strip__foot.sk-partners-strip__foot:not(#sk-iso) { display: flex; justify-content: center; margin-block-start: 1rem }"
-          }
-        </style>
-        <Story />
-      </>
-    ),
-  ],
+  globals: { motion: "reduced" },
+  beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
     const button = await canvas.findByRole("button", { name: "Show all partners" });
     const before = seen(canvasElement);
@@ -250,22 +234,19 @@ export const ReducedMotion: Story = {
   },
 };
 
-/** Server markup in a frame that runs no script. */
 export const NoJs: Story = {
-  render: (args) => {
-    const markup = renderToString(
-      <IslandProvider value={exampleIsland(texts)}>
-        <PartnersStrip {...args} />
-      </IslandProvider>,
-    );
-    const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
-    return (
-      <iframe
-        title="Without script"
-        sandbox=""
-        srcDoc={`<!doctype html><html lang="en"><style>${styles.join("\n")}</style>${markup}`}
-        style={{ inlineSize: "100%", blockSize: 360, border: 0 }}
-      />
-    );
+  render: (args) => (
+    <NoScriptFrame>
+      <PartnersStrip {...args} />
+    </NoScriptFrame>
+  ),
+};
+
+/** Everybody at once, and nothing to press. */
+export const Print: Story = {
+  beforeEach: () => showMedia("print"),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(12);
+    await expect(canvas.queryByRole("button")).toBeNull();
   },
 };

@@ -39,17 +39,23 @@ describe("discount-teaser", () => {
     ).toEqual([".com", ".org"]);
   });
 
+  it("may break in front of each dot of the domain, and reads as one word", () => {
+    show({ items: [{ ...shop, tld: "co.uk" }] });
+    const name = screen.getByRole("link", { name: /^\.co\.uk, from/ }).querySelector("bdi");
+    expect([...(name?.children ?? [])].map((label) => label.textContent)).toEqual([".co", ".uk"]);
+  });
+
   it("points from each price to the footnote", () => {
     show({ items: [shop], footnote: "For the first year." });
     const link = screen.getByRole("link");
-    expect(link.textContent).toBe(".shopfrom €1.99*");
+    expect(link.textContent).toBe(".shop from €1.99*");
     const note = document.getElementById(link.getAttribute("aria-describedby") ?? "");
     expect(note?.textContent).toBe("* For the first year.");
   });
 
   it("has no star without a footnote", () => {
     const { container } = show({ items: [shop] });
-    expect(container.textContent).toBe(".shopfrom €1.99");
+    expect(container.textContent).toBe(".shop from €1.99");
     expect(screen.getByRole("link").hasAttribute("aria-describedby")).toBe(false);
   });
 

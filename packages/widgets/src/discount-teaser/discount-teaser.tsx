@@ -12,7 +12,8 @@ export function DiscountTeaser({ items, footnote, className }: Props) {
     <div className={rootClass}>
       <ul className="sk-discount-teaser__list">
         {[...items.entries()].map(([position, { tld, price, href }]) => {
-          const name = `.${tld.replace(/^\.+/, "")}`;
+          const labels = tld.replace(/^\.+/, "").split(".");
+          const name = `.${labels.join(".")}`;
           const from = translate("app.ui.discount_teaser.from", {
             price: formatEuros(price, locale),
           });
@@ -25,10 +26,15 @@ export function DiscountTeaser({ items, footnote, className }: Props) {
                 aria-describedby={footnote ? footnoteId : undefined}
               >
                 <bdi className="sk-discount-teaser__tld" dir="ltr" translate="no">
-                  {name}
+                  {[...labels.entries()].map(([place, label]) => (
+                    <span className="sk-discount-teaser__label" key={place}>
+                      {`.${label}`}
+                    </span>
+                  ))}
                 </bdi>
-                <span className="sk-discount-teaser__price" translate="no">
-                  {footnote ? `${from}*` : from}
+                <span className="sk-discount-teaser__price" dir="auto" translate="no">
+                  {/* Apart from the name for those who read the text alone: search engines, WCAG 2.5.3. */}
+                  {footnote ? ` ${from}*` : ` ${from}`}
                 </span>
               </a>
             </li>
@@ -37,7 +43,7 @@ export function DiscountTeaser({ items, footnote, className }: Props) {
       </ul>
       {footnote ? (
         <p className="sk-discount-teaser__footnote" id={footnoteId}>
-          {`* ${footnote}`}
+          <bdi>{`* ${footnote}`}</bdi>
         </p>
       ) : null}
     </div>

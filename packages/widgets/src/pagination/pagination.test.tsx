@@ -22,6 +22,9 @@ describe("pagination", () => {
     const { unmount } = show({ page: 1, pages: 3 });
     screen.getByRole("navigation", { name: "pagination" });
     unmount();
+    const { unmount: removeBlank } = show({ page: 1, pages: 3, label: " " });
+    screen.getByRole("navigation", { name: "pagination" });
+    removeBlank();
     show({ page: 1, pages: 3, label: "Pages of results" });
     screen.getByRole("navigation", { name: "Pages of results" });
   });

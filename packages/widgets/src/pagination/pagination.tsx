@@ -11,7 +11,7 @@ export function Pagination({ page, pages, route, href, label, className }: Props
   if (pages < 2) return null;
   const current = Math.min(Math.max(page, 1), pages);
   return (
-    <nav className={rootClass} aria-label={label ?? translate("app.ui.pagination.label")}>
+    <nav className={rootClass} aria-label={label?.trim() || translate("app.ui.pagination.label")}>
       <ol className="sk-pagination__list">
         <Step to={current - 1} pages={pages} rel="prev" address={address} />
         {pageWindow(current, pages).map((number) => (
