@@ -12,7 +12,6 @@ const group = "group";
 /** Pictures with captions, one at a time: a row to scroll, until script lays them on one stack. */
 export function ScreenshotSlider({ slides: given, className }: Props) {
   const { translate } = useIsland();
-  const rootClass = useRootClass("screenshot-slider", className);
   const builtIn = useMemo(
     () =>
       builtInScreens.map((name) => ({
@@ -22,6 +21,19 @@ export function ScreenshotSlider({ slides: given, className }: Props) {
     [translate],
   );
   const slides = given ?? builtIn;
+  return slides.length > 0 ? <PictureSlider slides={slides} className={className} /> : null;
+}
+
+interface PictureSliderProps {
+  /** One at least. */
+  slides: NonNullable<Props["slides"]>;
+  className: Props["className"];
+}
+
+/** A component of its own, so that its elements are there from its first commit on. */
+function PictureSlider({ slides, className }: PictureSliderProps) {
+  const { translate } = useIsland();
+  const rootClass = useRootClass("screenshot-slider", className);
   const count = slides.length;
 
   const viewport = useRef<HTMLDivElement>(null);
@@ -47,7 +59,6 @@ export function ScreenshotSlider({ slides: given, className }: Props) {
   const swipe = useCallback((by: 1 | -1) => turn(by, false), [turn]);
   useGestures(viewport, { onSwipe: swipe, onArrow: step });
 
-  if (count === 0) return null;
   const label = translate("app.ui.screenshot_slider.label");
   const status = {
     position: index + 1,

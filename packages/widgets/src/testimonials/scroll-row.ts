@@ -26,8 +26,9 @@ export function scrollRow(
   return {
     position,
     step(by) {
-      const { scrollLeft, clientWidth, scrollWidth } = viewport;
-      const isAtEnd = Math.abs(scrollLeft) + clientWidth > scrollWidth - 2;
+      const { clientWidth, scrollWidth } = viewport;
+      // Of the slide, not of the scrolling, which may still be on its way there.
+      const isAtEnd = Math.abs(placeOf(position())) > scrollWidth - clientWidth - 2;
       const previous = (position() || slides.length) - 1;
       const left = placeOf(by < 0 ? previous : isAtEnd ? 0 : position() + 1);
       const { matches: still } = matchMedia("(prefers-reduced-motion: reduce)");

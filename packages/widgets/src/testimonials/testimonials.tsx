@@ -13,9 +13,20 @@ const group = "group";
 
 /** Reviews in a row that turns by itself while it can be seen. */
 export function Testimonials({ reviews: given, className }: Props) {
+  const reviews = useReviews(given);
+  return reviews.length > 0 ? <ReviewSlider reviews={reviews} className={className} /> : null;
+}
+
+interface ReviewSliderProps {
+  /** One at least. */
+  reviews: ShownReview[];
+  className: Props["className"];
+}
+
+/** A component of its own, so that its elements are there from its first commit on. */
+function ReviewSlider({ reviews, className }: ReviewSliderProps) {
   const { translate } = useIsland();
   const rootClass = useRootClass("testimonials", className);
-  const reviews = useReviews(given);
   const count = reviews.length;
 
   const slider = useRef<HTMLElement>(null);
@@ -36,7 +47,6 @@ export function Testimonials({ reviews: given, className }: Props) {
     step(by);
   };
 
-  if (count === 0) return null;
   const label = translate("app.ui.testimonials.label");
   return (
     <div className={rootClass}>
