@@ -11,6 +11,7 @@ import { build } from "tsup";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
 import { ownEntries } from "./own-entries.ts";
 import { reactModules } from "./react-modules.ts";
+import { repeatSmall } from "./repeat-small.ts";
 import { shortNames } from "./short-names.ts";
 
 const mount = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -93,7 +94,7 @@ async function bundle(options: {
     splitting: options.splitting,
     noExternal: [/./],
     define: { "process.env.NODE_ENV": '"production"', ...options.define },
-    esbuildPlugins: [reactModules(), ownEntries()],
+    esbuildPlugins: [reactModules(), ownEntries(), repeatSmall()],
     esbuildOptions(esbuild) {
       esbuild.absWorkingDir = mount;
       esbuild.conditions = ["@skerry/source"];

@@ -55,17 +55,21 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
       >
         <div className="sk-screenshot-slider__frame">
           {address && address !== broken ? (
-            <img
-              className="sk-screenshot-slider__picture"
-              ref={picture}
-              src={address}
-              alt={alt}
-              width={1280}
-              height={800}
-              loading={place === 0 ? "eager" : "lazy"}
-              decoding="async"
-              onError={() => setBroken(address)}
-            />
+            // In a <picture>, for which React's server renderer writes no <link rel="preload">: one inside an
+            // island is no part of its markup.
+            <picture className="sk-screenshot-slider__source">
+              <img
+                className="sk-screenshot-slider__picture"
+                ref={picture}
+                src={address}
+                alt={alt}
+                width={1280}
+                height={800}
+                loading={place === 0 ? "eager" : "lazy"}
+                decoding="async"
+                onError={() => setBroken(address)}
+              />
+            </picture>
           ) : (
             <span className="sk-screenshot-slider__missing">{alt}</span>
           )}

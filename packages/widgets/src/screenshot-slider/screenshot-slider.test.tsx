@@ -79,7 +79,7 @@ describe("the slides", () => {
 
   it("show their words in the box of a picture that cannot be loaded", () => {
     show({ slides: slidesOf(2) });
-    const box = pictureOf(0).parentElement;
+    const box = pictureOf(0).closest(".sk-screenshot-slider__frame");
     fireEvent.error(pictureOf(0));
     expect(box?.querySelector("img")).toBeNull();
     expect(box?.textContent).toBe("Picture 0");
