@@ -9,6 +9,7 @@ import { registry, type WidgetName } from "@skerry/widgets/registry";
 import type { Metafile } from "esbuild";
 import { build } from "tsup";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
+import { htmlCustomData, type DescribedWidget } from "./html-custom-data.ts";
 import { ownEntries } from "./own-entries.ts";
 import { reactModules } from "./react-modules.ts";
 import { repeatSmall } from "./repeat-small.ts";
@@ -215,16 +216,21 @@ async function writeReact(runtime: string): Promise<void> {
   await writeFile(join(out, "react.js"), `export { ${names.join(", ")} } from "./${runtime}";\n`);
 }
 
+/** A JSON Schema per widget, and what editors make of them. */
 async function writeSchemas(): Promise<void> {
   await mkdir(join(out, "schemas"), { recursive: true });
+  const described: Record<string, DescribedWidget> = {};
   for (const name of Object.keys(registry) as WidgetName[]) {
-    const { schema } = await registry[name]();
-    const json = toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" });
-    await writeFile(
-      join(out, `schemas/${name}.json`),
-      `${JSON.stringify({ ...json, title: name }, null, 2)}\n`,
-    );
+    const { schema, load } = await registry[name]();
+    const { $schema, ...rules } = toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" });
+    described[name] = { load, schema: rules as DescribedWidget["schema"] };
+    await writeJson(`schemas/${name}.json`, { $schema, title: name, ...rules });
   }
+  await writeJson("html-custom-data.json", htmlCustomData(described));
+}
+
+async function writeJson(file: string, value: unknown): Promise<void> {
+  await writeFile(join(out, file), `${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** `{path: {size, integrity}}` of every file, for subresource integrity and caches. */
@@ -238,7 +244,7 @@ async function writeManifest(): Promise<void> {
     manifest[relative(out, file)] = { size: bytes.length, integrity: `sha384-${digest}` };
   }
   const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)));
-  await writeFile(join(out, "manifest.json"), `${JSON.stringify(sorted, null, 2)}\n`);
+  await writeJson("manifest.json", sorted);
 }
 
 /** Writes `dist/browser`: everything that a site serves under `/skerry/`. */
