@@ -4,3 +4,7 @@ declare module "*.css?raw" {
   const text: string;
   export default text;
 }
+declare module "*.md?raw" {
+  const text: string;
+  export default text;
+}

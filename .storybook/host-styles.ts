@@ -3,14 +3,14 @@ import bootstrap from "bootstrap/dist/css/bootstrap.css?raw";
 /** What pages around widgets have been seen to do to their elements. */
 const hostile = `
 * { margin: 0; padding: 0; line-height: 2; letter-spacing: 1px; transition: all 1s; }
-body { text-transform: uppercase; white-space: pre; font-size: 30px; }
+#host-page { text-transform: uppercase; white-space: pre; font-size: 30px; }
 button, input, textarea { background: red; border: 5px dashed lime; border-radius: 0; }
 a { color: magenta; text-decoration: line-through; }
 ul, ol { list-style: square; padding-left: 60px; }
 li::before { content: ">> "; }
 img { max-width: 20px; border: 3px solid red; }
 svg { width: 100%; fill: orange; }
-#storybook-root button, #storybook-root p, #storybook-root a { font-size: 40px; }
+#host-page button, #host-page p, #host-page a { font-size: 40px; }
 `;
 
 /** Style sheets of host pages by name. */

@@ -16,7 +16,12 @@ const config: StorybookConfig = {
     folderOf("@storybook/addon-vitest"),
     folderOf("storybook-addon-pseudo-states"),
   ],
-  stories: ["../stories/docs/**/*.mdx", "../stories/**/*.stories.tsx"],
+  stories: [
+    "../stories/docs/*.mdx",
+    "../stories/docs/*.stories.tsx",
+    { directory: "../stories/docs/decisions", files: "*.mdx", titlePrefix: "Decisions" },
+    { directory: "../stories/widgets", files: "*.stories.tsx", titlePrefix: "Widgets" },
+  ],
   // Where the script looks for the theme's files, so that props mean the same here and in a page.
   staticDirs: [
     {
@@ -25,6 +30,7 @@ const config: StorybookConfig = {
     },
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
   viteFinal: (vite) =>
     mergeConfig(vite, {
       plugins: [styleSheet()],

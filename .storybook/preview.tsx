@@ -3,42 +3,24 @@ import { IslandProvider } from "@skerry/ui/island";
 import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
 import type { Decorator, Preview } from "@storybook/react-vite";
-import { StrictMode, useEffect } from "react";
-import { hostStyles, type HostName } from "./host-styles.ts";
-import { matchScreenshot } from "./match-screenshot.ts";
+import { StrictMode } from "react";
+import { schemaArgTypes } from "./arg-types.ts";
+import { checkDark } from "./check-dark.ts";
+import { HostPage, type HostSettings } from "./host-page.tsx";
+import { matchScreenshots } from "./match-screenshots.ts";
+import { reduceMotion } from "./reduce-motion.ts";
 import "virtual:skerry.css";
 import "./preview.css";
 
 const locales = { en: english, de: german };
 
-/** Sets what a page around the widget would set: language, direction, theme, its own style sheet. */
-function HostPage({
-  globals,
-  children,
-}: {
-  globals: Record<string, string>;
-  children: React.ReactNode;
-}) {
-  const { theme, direction, locale, host } = globals;
-  useEffect(() => {
-    const root = document.documentElement;
-    root.lang = locale ?? "en";
-    root.dir = direction ?? "ltr";
-    root.dataset["skTheme"] = theme ?? "light";
-  }, [theme, direction, locale]);
-  return (
-    <>
-      <style>{hostStyles[(host ?? "none") as HostName]}</style>
-      {children}
-    </>
-  );
-}
-
 const inHostPage: Decorator = (Story, { globals, id }) => {
-  const locale = globals["locale"] === "de" ? "de" : "en";
+  const settings = globals as HostSettings;
+  const { locale, motion } = settings;
   return (
-    <StrictMode>
-      <HostPage globals={globals}>
+    // Widgets hear of another wish for motion from the browser; here they have to ask again.
+    <StrictMode key={motion}>
+      <HostPage {...settings}>
         <IslandProvider value={exampleIsland(locales[locale], { locale, prefix: `${id}-` })}>
           <Story />
         </IslandProvider>
@@ -51,9 +33,19 @@ const widths = [320, 375, 480, 768, 1280];
 
 const preview: Preview = {
   decorators: [inHostPage],
-  afterEach: matchScreenshot,
+  beforeEach: ({ globals }) => (globals["motion"] === "reduced" ? reduceMotion() : undefined),
+  afterEach: [checkDark, matchScreenshots],
   tags: ["autodocs"],
-  initialGlobals: { theme: "light", direction: "ltr", locale: "en", host: "none" },
+  argTypesEnhancers: [
+    ({ argTypes, parameters }) => ({ ...argTypes, ...schemaArgTypes(parameters["fileName"]) }),
+  ],
+  initialGlobals: {
+    theme: "light",
+    direction: "ltr",
+    locale: "en",
+    host: "none",
+    motion: "system",
+  },
   globalTypes: {
     theme: {
       description: "Theme",
@@ -97,10 +89,43 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    motion: {
+      description: "What the visitor's system says about motion",
+      toolbar: {
+        icon: "play",
+        items: [
+          { value: "system", title: "Motion: as this system says" },
+          { value: "reduced", title: "Motion: reduced" },
+        ],
+        dynamicTitle: true,
+      },
+    },
   },
   parameters: {
     layout: "fullscreen",
     controls: { expanded: true },
+    docs: { toc: { headingSelector: "h2, h3" } },
+    options: {
+      storySort: {
+        order: [
+          "Handbook",
+          [
+            "Getting started",
+            "Embedding",
+            "Props and errors",
+            "Theming",
+            "Server-rendered markup",
+            "Adding a widget",
+            "Tests and screenshots",
+          ],
+          "Design",
+          "Widgets",
+          "Reference",
+          "Decisions",
+          ["All decisions"],
+        ],
+      },
+    },
     a11y: {
       test: "error",
       options: {

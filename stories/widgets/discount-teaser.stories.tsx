@@ -85,7 +85,7 @@ export const Rtl: Story = {
   args: { items: [shop, { ...shop, tld: "co.uk" }, { ...shop, tld: "شبكة" }] },
 };
 
-export const Dark: Story = { globals: { theme: "dark" }, tags: ["visual"] };
+export const Dark: Story = { globals: { theme: "dark" } };
 
 /** German texts and prices. */
 export const German: Story = {

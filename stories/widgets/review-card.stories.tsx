@@ -102,7 +102,6 @@ export const Rtl: Story = { globals: { direction: "rtl" }, args: { verified: tru
 
 export const Dark: Story = {
   globals: { theme: "dark" },
-  tags: ["visual"],
   args: { verified: true },
 };
 

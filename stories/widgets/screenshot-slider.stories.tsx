@@ -88,7 +88,7 @@ export const MissingImages: Story = {
 
 export const Rtl: Story = { globals: { direction: "rtl" } };
 
-export const Dark: Story = { globals: { theme: "dark" }, tags: ["visual"] };
+export const Dark: Story = { globals: { theme: "dark" } };
 
 export const InBootstrap: Story = { globals: { host: "bootstrap" } };
 

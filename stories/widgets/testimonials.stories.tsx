@@ -114,8 +114,8 @@ export const LongWords: Story = {
 export const MissingImages: Story = {
   tags: ["visual"],
   args: many(4, { avatar: "missing.png" }),
-  play: async ({ canvas, canvasElement }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Stop slide rotation" }));
+  globals: { motion: "reduced" },
+  play: async ({ canvasElement }) => {
     const [first] = canvasElement.querySelectorAll("li");
     await within(first as HTMLElement).findByText("S1");
   },
@@ -123,7 +123,7 @@ export const MissingImages: Story = {
 
 export const Rtl: Story = { globals: { direction: "rtl" } };
 
-export const Dark: Story = { globals: { theme: "dark" }, tags: ["visual"] };
+export const Dark: Story = { globals: { theme: "dark" } };
 
 export const InBootstrap: Story = { globals: { host: "bootstrap" } };
 

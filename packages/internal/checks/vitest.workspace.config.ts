@@ -1,7 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Every package's own tests in one run; the Chromium specs (project "e2e") come after the rest. */
+// Screenshots of other systems than the repository's differ in every letter.
+const screenshots = process.platform === "linux" ? [".storybook/vitest.visual.config.ts"] : [];
+
+/**
+ * Every package's own tests in one run. Chromium comes after the rest, one project at a time: the
+ * specs ("e2e"), the stories ("stories"), their screenshots ("visual").
+ */
 export default defineConfig({
   root: fileURLToPath(new URL("../../../", import.meta.url)),
   test: {
@@ -9,6 +15,8 @@ export default defineConfig({
       "packages/*/vitest.config.ts",
       "packages/internal/*/vitest.config.ts",
       "examples/*/vitest.config.ts",
+      ".storybook/vitest.config.ts",
+      ...screenshots,
     ],
   },
 });

@@ -33,6 +33,16 @@ test("a problem says what was expected, what came and what counts instead", () =
   ]);
 });
 
+test("a consent that cannot be read is said to be denied", () => {
+  const messageOf = (text: string) => readConfiguration(text).problems[0]?.message;
+  expect(messageOf('{"tracking":{"consent":"grnated"}}')).toContain(
+    'but received "grnated". It counts as "denied".',
+  );
+  expect(messageOf('{"tracking":{"consnet":"granted"}}')).toContain(
+    'Did you mean "consent"? Until then the consent is denied.',
+  );
+});
+
 test("an unknown key comes with the one that was probably meant, or with all of them", () => {
   const [close, far] = readConfiguration('{"theme":{"colourScheme":"dark","font":1}}').problems;
   expect(close).toMatchObject({

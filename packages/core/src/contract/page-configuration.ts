@@ -33,7 +33,8 @@ export interface ConfigurationReading {
  * out, so one wrong host name does not cost the whole list of partners.
  *
  * @param text absent, blank, `null` and `[]` are an empty configuration, and no problem. A key whose
- * value is `null` counts as absent.
+ * value is `null` counts as absent. A consent that is misspelled, the word or the key, counts as
+ * `denied`: a slip is no permission.
  * @param diagnose finds the slip behind broken JSON. `diagnoseProps` does; in a browser it is an
  * argument so that only pages with such a slip load it.
  */
@@ -57,6 +58,9 @@ export function readConfiguration(
   problems.push(...faults.map(({ keys, input, message }) => toProblem(keys, message, input)));
   // From the back, so that the indexes of a list stay right.
   for (const { keys } of faults.reverse()) remove(raw, keys);
+  if (problems.some(({ pointer }) => isConsentSlip(pointer))) {
+    Object.assign(raw, { tracking: { consent: "denied", ...(raw.tracking as object) } });
+  }
   return { configuration: v.parse(configurationSchema, raw), problems };
 }
 
@@ -103,7 +107,8 @@ function toUnknownKey(
 ): ConfigurationProblem {
   const pointer = toPointer(path);
   const closest = closestName(key, known);
-  const advice = closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`;
+  const question = closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`;
+  const advice = question + (isConsentSlip(pointer) ? " Until then the consent is denied." : "");
   return {
     pointer,
     expected: `one of: ${known.join(", ")}`,
@@ -119,14 +124,25 @@ function toProblem(
 ): ConfigurationProblem {
   const pointer = toPointer(keys);
   const received = describeValue(input);
+  const instead = isConsentSlip(pointer)
+    ? 'It counts as "denied".'
+    : "It is left out, and its default is used if it has one.";
   return {
     pointer,
     expected,
     received,
     message:
       `The page configuration has a fault at ${pointer}: expected ${expected}, ` +
-      `but received ${received}. It is left out, and its default is used if it has one.`,
+      `but received ${received}. ${instead}`,
   };
+}
+
+/** Whether a problem is about the consent, which has no default then. */
+function isConsentSlip(pointer: string): boolean {
+  const [, section, key = ""] = pointer.split("/");
+  return (
+    section === "tracking" && closestName(key, Object.keys(trackingSchema.entries)) === "consent"
+  );
 }
 
 function remove(root: object, keys: readonly string[]): void {

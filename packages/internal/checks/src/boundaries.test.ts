@@ -21,6 +21,9 @@ describe("tsc refuses", () => {
     ["widgets", "export const mode = process.env;", "'process'"],
     ["mount", "export const mode = process.env;", "'process'"],
     ["widgets", 'export { mount } from "@skerry/mount";', "'@skerry/mount'"],
+    ["mount", 'export { default } from "js-cookie";', "'js-cookie'"],
+    ["widgets", 'export { default } from "ky";', "'ky'"],
+    ["ui", 'export { default } from "localforage";', "'localforage'"],
     ["ui", 'export { registry } from "@skerry/widgets/registry";', "'@skerry/widgets/registry'"],
   ])("in %s: %s", (name, source, named) => {
     const objections = typecheckOneFile(name, source);
@@ -71,6 +74,17 @@ describe("lint", () => {
     ["core/src/a/up.ts", 'import "../../../ui/src/icon/icon.tsx";', imports, "lowest layer"],
     ["core/src/a/valibot.ts", 'import "valibot"; import "../b/b.ts"; import "./c.ts";', null],
     ["core/src/a/a.test.ts", 'import "vitest"; import "node:fs";', null],
+    ["core/src/a/cookie.ts", 'import "js-cookie";', imports, "have a door each: core/tracking"],
+    ["core/src/a/request.ts", 'await import("ky");', imports, "core/http"],
+    ["core/src/a/storage.ts", 'import "localforage";', imports, "core/storage"],
+    ["core/src/tracking/door.ts", 'import "js-cookie"; import "./a.ts"; import "../a/b.ts";', null],
+    ["core/src/tracking/ky.ts", 'import "ky";', imports, "the door on js-cookie"],
+    ["core/src/tracking/react.ts", 'import "react";', imports, "the door on js-cookie"],
+    ["core/src/tracking/up.ts", 'import "../../../ui/src/a/a.ts";', imports, "lowest layer"],
+    ["core/src/http/door.ts", 'await import("ky");', null],
+    ["core/src/http/cookie.ts", 'import "js-cookie";', imports, "the door on ky"],
+    ["core/src/storage/door.ts", 'await import("localforage");', null],
+    ["core/src/storage/ky.ts", 'import "ky";', imports, "the door on localforage"],
 
     ["ui/src/a/widgets.ts", 'import "@skerry/widgets/registry";', imports, "island context"],
     ["ui/src/a/mount.ts", 'import "@skerry/mount";', imports, "island context"],

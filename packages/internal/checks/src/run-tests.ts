@@ -13,6 +13,8 @@ import { runStep } from "./run-step.ts";
 
 const VITEST = "vitest run --config packages/internal/checks/vitest.workspace.config.ts";
 
+const BROWSERLESS = ["e2e", "stories", "visual"].map((name) => `--project="!${name}"`).join(" ");
+
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   scripts: Record<"lint" | "typecheck" | "build" | "build:packages", string>;
 };
@@ -62,14 +64,14 @@ async function provideBrowser(): Promise<string | undefined> {
   }
 }
 
-/** Every Vitest project in one run. The Chromium specs need a browser and the built files. */
+/** Every Vitest project in one run. Specs and stories need a browser, specs the built files too. */
 async function runVitest(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "skerry-tests-"));
   const json = join(folder, "report.json");
   const specs = browser !== undefined && built;
-  if (!specs && !withoutBrowser) failed.push("Chromium specs: not run, see above");
+  if (!specs && !withoutBrowser) failed.push("Chromium specs and stories: not run, see above");
   const result = await runStep(
-    `${VITEST} --reporter=default --reporter=json --outputFile.json="${json}" ${specs ? "" : '--project="!e2e"'}`,
+    `${VITEST} --reporter=default --reporter=json --outputFile.json="${json}" ${specs ? "" : BROWSERLESS}`,
     { live: true, environment: browser ? { CHROMIUM_PATH: browser } : {} },
   );
   countTests(result.passed, json);

@@ -1,0 +1,2 @@
+import "@fontsource-variable/inter";
+import "./pinned-font.css";

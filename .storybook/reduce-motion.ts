@@ -1,0 +1,18 @@
+import { showMedia } from "../stories/show-media.ts";
+
+const wish = "(prefers-reduced-motion: reduce)";
+
+/**
+ * Lets the page hear that the visitor's system asks for reduced motion.
+ *
+ * @returns function that ends it
+ */
+export function reduceMotion(): () => void {
+  const { matchMedia } = window;
+  window.matchMedia = (query) => matchMedia.call(window, query === wish ? "all" : query);
+  const hideMedia = showMedia(wish);
+  return () => {
+    window.matchMedia = matchMedia;
+    hideMedia();
+  };
+}

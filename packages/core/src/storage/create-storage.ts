@@ -1,0 +1,80 @@
+import { createMemory } from "./create-memory.ts";
+
+/** Where the values are. The defaults are those of localForage, so it reads and writes the same. */
+export interface StorageOptions {
+  /** Database. @default "localforage" */
+  name?: string;
+  /** Store in it: letters, digits and `_`. @default "keyvaluepairs" */
+  storeName?: string;
+}
+
+/** Values by key, for this origin. */
+export interface Storage {
+  /** `null` when there is none. */
+  getItem<T>(key: string): Promise<T | null>;
+  /**
+   * Keeps everything that can be cloned: objects, lists, dates, blobs. `undefined` is kept as `null`.
+   *
+   * @throws DOMException `DataCloneError` for a function and the like, `QuotaExceededError` when the
+   *   browser has no room
+   */
+  setItem<T>(key: string, value: T): Promise<T>;
+  removeItem(key: string): Promise<void>;
+  /** Removes every value of this store. */
+  clear(): Promise<void>;
+  keys(): Promise<string[]>;
+  length(): Promise<number>;
+  /** Visits each value, until the visitor returns something else than `undefined`. */
+  iterate<T, U>(visit: (value: T, key: string, count: number) => U): Promise<U | undefined>;
+}
+
+const version = 1;
+/** WebSQL asked for it; no browser has that any more. */
+const size = 4_980_736;
+
+/**
+ * Keeps values in IndexedDB; where that cannot be opened (private mode, blocked storage), in
+ * localStorage; else in the memory of this page. What does the work is loaded with the first call.
+ */
+export function createStorage({
+  name = "localforage",
+  storeName = "keyvaluepairs",
+}: StorageOptions = {}): Storage {
+  let opening: Promise<Storage> | undefined;
+
+  async function open(): Promise<Storage> {
+    const { default: localforage } = await import("localforage");
+    const store = localforage.createInstance({
+      driver: [localforage.INDEXEDDB, localforage.LOCALSTORAGE],
+      name,
+      storeName,
+      version,
+      size,
+    });
+    try {
+      await store.ready();
+      return store as Storage;
+    } catch {
+      return createMemory();
+    }
+  }
+
+  async function withStore<T>(call: (storage: Storage) => Promise<T>): Promise<T> {
+    // A file that could not be loaded is asked for again.
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return call(await opening);
+  }
+
+  return {
+    getItem: (key) => withStore((storage) => storage.getItem(key)),
+    setItem: (key, value) => withStore((storage) => storage.setItem(key, value)),
+    removeItem: (key) => withStore((storage) => storage.removeItem(key)),
+    clear: () => withStore((storage) => storage.clear()),
+    keys: () => withStore((storage) => storage.keys()),
+    length: () => withStore((storage) => storage.length()),
+    iterate: (visit) => withStore((storage) => storage.iterate(visit)),
+  };
+}

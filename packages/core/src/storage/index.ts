@@ -1,0 +1,1 @@
+export { createStorage, type Storage, type StorageOptions } from "./create-storage.ts";

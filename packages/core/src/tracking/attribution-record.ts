@@ -1,0 +1,62 @@
+/**
+ * Where a visitor came from. Every field may be absent. All are user input: whoever receives a record
+ * shows it as text and pays no money on it.
+ */
+export interface AttributionRecord extends Campaign {
+  /** Host name of the page that captured the data. */
+  origin?: string;
+  /** How the visitor came: `affiliate`, `paid`, `email`, `campaign`, `organic`, `social`, `referral`, `direct`. */
+  type?: string;
+  /** First capture, in milliseconds since 1970. */
+  created?: number;
+  /** Last capture, in milliseconds since 1970. */
+  changed?: number;
+  /** Address of the first page, without fragment, credentials and campaign parameters. */
+  landing?: string;
+  /** Address of the page that linked here, cleaned alike. */
+  referrer?: string;
+  /** When a link was decorated, in milliseconds since 1970. Only in links. */
+  sent?: number;
+}
+
+/** What a landing address says of the campaign behind it, by parameter name. */
+export interface Campaign {
+  utm_source?: string;
+  utm_medium?: string;
+  utm_campaign?: string;
+  utm_term?: string;
+  utm_content?: string;
+  awc?: string;
+  wmid?: string;
+  pid?: string;
+  emid?: string;
+  gclid?: string;
+  fbclid?: string;
+}
+
+/** How many UTF-16 code units each field keeps; 0 for the times. In the order of the `tid` value. */
+export const fieldLimits: Readonly<Record<keyof AttributionRecord, number>> = {
+  origin: 100,
+  type: 16,
+  created: 0,
+  changed: 0,
+  landing: 512,
+  referrer: 256,
+  utm_source: 128,
+  utm_medium: 128,
+  utm_campaign: 128,
+  utm_term: 128,
+  utm_content: 128,
+  awc: 128,
+  wmid: 64,
+  pid: 64,
+  emid: 64,
+  gclid: 256,
+  fbclid: 512,
+  sent: 0,
+};
+
+export const fieldNames = Object.keys(fieldLimits) as (keyof AttributionRecord)[];
+
+/** The parameters that are captured. */
+export const campaignFields = fieldNames.slice(6, -1) as (keyof Campaign)[];

@@ -1,0 +1,81 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isPartner } from "./is-partner.ts";
+import { spliceQuery } from "./splice-query.ts";
+
+describe("parameters", () => {
+  it.each([
+    ["https://p.example", "https://p.example?tid=1**a"],
+    ["https://p.example/?", "https://p.example/?tid=1**a"],
+    ["/a#b?c=d", "/a?tid=1**a#b?c=d"],
+    ["/a?b=c#", "/a?b=c&tid=1**a#"],
+    ["/a?b=c&", "/a?b=c&tid=1**a"],
+    ["/a?&b", "/a?&b&tid=1**a"],
+    ["/?a=%20~b&sig=A%2Fb+c&flag", "/?a=%20~b&sig=A%2Fb+c&flag&tid=1**a"],
+    ["/?a?b=c", "/?a?b=c&tid=1**a"],
+    ["/a\n?b=\nc#\nd", "/a\n?b=\nc&tid=1**a#\nd"],
+  ])("are put into %j and nothing else changes", (address, spliced) => {
+    expect(spliceQuery(address, { tid: "1**a" })).toBe(spliced);
+  });
+
+  it("replace what is there under their names, however it is written, and how often", () => {
+    const address = "/?tid=old&a=1&tid&t%69d=old&tidy=2&awc=3#tid=4";
+    expect(spliceQuery(address, { tid: "1**a" })).toBe("/?a=1&tidy=2&awc=3&tid=1**a#tid=4");
+  });
+
+  it("are escaped", () => {
+    expect(spliceQuery("/", { awc: "a|b&c" })).toBe("/?awc=a%7Cb%26c");
+  });
+
+  it("leave every byte of any other address where it is", () => {
+    const part = fc.oneof(
+      fc.stringMatching(/^[^#?]*$/),
+      fc.constantFrom("a=b", "%", "%zz", "+", "&&", "=", "ü", "%C3", "/", ";"),
+    );
+    const query = fc.array(part, { maxLength: 5 }).map((parts) => parts.join("&"));
+    const address = fc
+      .tuple(part, fc.option(query, { nil: undefined }), fc.option(fc.string(), { nil: undefined }))
+      .map(([path, query, hash]) => {
+        return `${path}${query === undefined ? "" : `?${query}`}${hash === undefined ? "" : `#${hash}`}`;
+      });
+    fc.assert(
+      fc.property(address, (address) => {
+        const spliced = spliceQuery(address, { "skerry-tid": "1**a" });
+        const at = spliced.indexOf("skerry-tid=1**a");
+        const before = spliced.slice(0, at);
+        const after = spliced.slice(at + "skerry-tid=1**a".length);
+        const original = [before, before.slice(0, -1)].map((start) => start + after);
+        expect(original).toContain(address);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe("a partner", () => {
+  const partners = ["partner.example", "www.Other.example/shop/", "bücher.example"];
+  it.each([
+    ["https://partner.example", true],
+    ["https://www.partner.example:8443/a?b", true],
+    ["https://PARTNER.example/", true],
+    ["https://other.example/shop", false],
+    ["https://www.other.example/shop", true],
+    ["https://www.other.example/shop/a", true],
+    ["https://www.other.example/shopping", false],
+    ["https://www.other.example/shop/../cart", false],
+    ["https://www.other.example/", false],
+    ["https://xn--bcher-kva.example/", true],
+    ["https://evil.example/?u=partner.example", false],
+    ["https://evil.example/partner.example", false],
+    ["https://evil.example#partner.example", false],
+    ["https://partner.example.evil.example/", false],
+    ["https://notpartner.example/", false],
+    ["https://partner.example@evil.example/", false],
+  ])("%s: %s", (address, isOne) => {
+    expect(isPartner(new URL(address), partners)).toBe(isOne);
+  });
+
+  it("is nobody when the list holds no host", () => {
+    expect(isPartner(new URL("https://a.example/"), ["", "a b", "//"])).toBe(false);
+  });
+});

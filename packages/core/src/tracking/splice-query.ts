@@ -1,0 +1,20 @@
+/**
+ * Puts parameters into an address. They replace what it has under these names; every other byte stays
+ * where it is: `URLSearchParams` would write the whole query anew and break signed links.
+ *
+ * @param address absolute or relative, with or without query and fragment
+ * @param parameters names, which need no escape, and values
+ */
+export function spliceQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const names = Object.keys(parameters);
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
+  const kept = query.split("&").filter((pair) => {
+    const own = new URLSearchParams(pair);
+    return !names.some((name) => own.has(name));
+  });
+  const before = kept.join("&");
+  const added = names
+    .map((name) => `${name}=${encodeURIComponent(parameters[name] as string)}`)
+    .join("&");
+  return `${path}?${before}${before && !before.endsWith("&") ? "&" : ""}${added}${hash}`;
+}

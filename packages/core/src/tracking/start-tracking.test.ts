@@ -1,0 +1,775 @@
+// @vitest-environment happy-dom
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readConfiguration } from "../contract/index.ts";
+import {
+  consentFromEvent,
+  decodeTid,
+  encodeTid,
+  startTracking,
+  type Tracking,
+  type TrackingOptions,
+} from "./index.ts";
+
+interface Event {
+  event?: string;
+  ecommerce?: Record<string, unknown> & { items: Record<string, unknown>[] };
+}
+
+const start = new Date("2026-01-01T00:00:00Z").getTime();
+const minute = 60_000;
+const globals = window as unknown as {
+  dataLayer?: unknown[];
+  happyDOM: { setURL(url: string): void };
+};
+const { dataLayer: _, ...defaults } = readConfiguration('{"tracking":{}}').configuration.tracking!;
+
+let tracking: Tracking | undefined;
+/** Every push, in its order. */
+let pushed: Event[];
+
+/** Opens a page and starts there. */
+function visit(
+  address: string,
+  options: Partial<TrackingOptions> = {},
+  { referrer = "", html = "" } = {},
+): Tracking {
+  tracking?.stop();
+  globals.happyDOM.setURL(`https://www.shop.example${address}`);
+  vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
+  document.body.innerHTML = html;
+  return (tracking = startTracking({
+    ...defaults,
+    partners: ["partner.example"],
+    dataLayer: "dataLayer",
+    ...options,
+  }));
+}
+
+const events = () => pushed.flatMap(({ event }) => event ?? []);
+const warnings = () => vi.mocked(console.warn).mock.calls.map(([text]) => text as string);
+const cookieOf = (name: string) =>
+  document.cookie
+    .split("; ")
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+const clear = (name: string) =>
+  void (document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`);
+const element = (selector: string) => document.querySelector(selector)!;
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const click = (target: Element, type = "click", button = 0) =>
+  target.dispatchEvent(
+    new MouseEvent(type, { bubbles: true, composed: true, cancelable: true, button }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  pushed = [];
+  globals.dataLayer = [];
+  globals.dataLayer.push = (...entries) => pushed.push(...(entries as Event[]));
+});
+afterEach(() => {
+  tracking?.stop();
+  tracking = undefined;
+  for (const name of ["tid", "awc", "cdf"]) clear(name);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("attribution", () => {
+  it("is kept for 30 days, for the whole host, and readable at once", () => {
+    const written = vi.spyOn(document, "cookie", "set");
+    const { attribution } = visit("/?gclid=G");
+    expect(attribution()).toMatchObject({ type: "paid", gclid: "G", changed: start });
+    const tid = "1**www.shop.example**paid**mjuohs00**mjuohs00**https*3A*2F*2Fwww.shop.example*2F";
+    expect(written.mock.calls).toEqual([
+      [`tid=${tid}**********************G; path=/; sameSite=lax; secure; max-age=2592000`],
+    ]);
+  });
+
+  it("is not written again by a page view that changes nothing", async () => {
+    visit("/?gclid=G");
+    await wait(30 * minute);
+    const written = vi.spyOn(document, "cookie", "set");
+    visit("/?awc=1_2_3");
+    expect(written).not.toHaveBeenCalled();
+    await wait(1);
+    expect(visit("/?awc=1_2_3").attribution()).toMatchObject({ awc: "1_2_3" });
+  });
+
+  it("takes another campaign at once where a page wants that", () => {
+    visit("/?gclid=G");
+    const { attribution } = visit("/?awc=1_2_3", { onNewCampaign: "refill" });
+    expect(attribution()).toMatchObject({ awc: "1_2_3" });
+    expect(attribution()).not.toHaveProperty("gclid");
+  });
+
+  it("is the newest of several cookies, because a sibling host can set one first", () => {
+    const cookie = (changed: number, type: string) =>
+      encodeTid({ type, changed, created: 0, landing: "https://www.shop.example/" });
+    const day = 24 * 60 * minute;
+    const values = [
+      cookie(start - 5, "theirs"),
+      "garbage",
+      cookie(start + 2 * day, "future"),
+      cookie(start - 1, "ours"),
+      cookie(start - 9, "old"),
+    ];
+    vi.spyOn(document, "cookie", "get").mockReturnValue(
+      values.map((value) => `tid=${value}`).join("; "),
+    );
+    expect(visit("/").attribution()?.type).toBe("ours");
+    expect(warnings()).toEqual(["Skerry: there is more than one cookie tid. The newest counts."]);
+  });
+});
+
+describe("an address", () => {
+  it("of a partner gets the record and the time, another one nothing", () => {
+    const { decorate } = visit("/?gclid=G");
+    const [before, tid] = decorate("https://shop.partner.example/a?b=%20c").split("&tid=");
+    expect(before).toBe("https://shop.partner.example/a?b=%20c");
+    expect(decodeTid(tid)).toMatchObject({ gclid: "G", sent: start });
+    for (const address of [
+      "https://evil.example/?u=partner.example",
+      "https://partner.example.evil.example/",
+      "http://partner.example/",
+      "javascript:alert('//partner.example/')",
+      "mailto:a@partner.example",
+      "blob:https://partner.example/1",
+      "ftp://partner.example/",
+      "/partner.example",
+      "https://",
+      "",
+    ]) {
+      expect(decorate(address)).toBe(address);
+    }
+  });
+
+  it("may leave a page without TLS for a page without TLS", () => {
+    globals.happyDOM.setURL("http://localhost/");
+    const { decorate } = startTracking({
+      ...defaults,
+      dataLayer: "dataLayer",
+      partners: ["p.test"],
+    });
+    expect(decorate("http://p.test/")).toContain("?tid=1**");
+    expect(decorate("https://p.test/")).toContain("?tid=1**");
+    tracking = startTracking({ ...defaults, dataLayer: "dataLayer" });
+  });
+
+  it("is found relative to the page's base, and without the blanks at its ends", () => {
+    const { decorate } = visit("/");
+    const base = document.createElement("base");
+    base.href = "https://partner.example/x/";
+    document.head.append(base);
+    expect(decorate(" a#b ")).toMatch(/^a\?tid=1\*\*[\w*.-]+#b$/);
+    base.remove();
+  });
+
+  it.each([
+    ["/?awc=1_2_3", "", "1_2_3"],
+    ["/", "4_5_6", "4_5_6"],
+    ["/?awc=1_2_3", "4_5_6", "4_5_6"],
+    ["/?awc=1_2_3", "a b", "1_2_3"],
+    ["/?awc=1_2_3", "<b>", "1_2_3"],
+    ["/", "", null],
+  ])("carries the affiliate's id: page %s, cookie %j, awc=%s", (address, cookie, awc) => {
+    globals.happyDOM.setURL("https://www.shop.example/");
+    if (cookie) document.cookie = `awc=${cookie}; path=/; secure`;
+    const { decorate } = visit(address);
+    expect(new URL(decorate("https://partner.example/")).searchParams.get("awc")).toBe(awc);
+  });
+
+  it("carries the referrer for a mail campaign: where the visitor came from, else the landing page", () => {
+    const referrerOf = (address: string, referrer: string) => {
+      clear("tid");
+      const { decorate } = visit(address, {}, { referrer });
+      return new URL(decorate("https://partner.example/")).searchParams.get("referrer");
+    };
+    expect(referrerOf("/?emid=1", "https://mail.example/a?b=c")).toBe("https://mail.example/a");
+    expect(referrerOf("/a?emid=1", "")).toBe("https://www.shop.example/a");
+    expect(referrerOf("/a", "https://mail.example/a")).toBeNull();
+  });
+});
+
+describe("a link", () => {
+  const partner = "https://partner.example/a?b=%20c&sig=A%2Fb+c#d";
+  const html = `<a href="${partner}"><b>Partner</b></a><a id="other" href="/a">Other</a>
+    <map><area href="${partner}"></map><svg><a href="${partner}"><text>x</text></a></svg>`;
+
+  /** The address at the moment of a click, seen by the last listener. */
+  function addressAt(target: Element, holder: Element, type?: string, button?: number) {
+    let address: string | null = null;
+    const look = () => (address = holder.getAttribute("href"));
+    document.addEventListener("click", look, { once: true });
+    document.addEventListener("auxclick", look, { once: true });
+    click(target, type, button);
+    document.removeEventListener("click", look);
+    document.removeEventListener("auxclick", look);
+    return address as string | null;
+  }
+
+  it.each([
+    ["b", "a", "click", 0],
+    ["a", "a", "auxclick", 1],
+    ["area", "area", "click", 0],
+    ["svg text", "svg a", "click", 0],
+  ])(
+    "is decorated for the moment of a click: on %s, %s, %s %d",
+    async (inner, outer, type, button) => {
+      visit("/", {}, { html });
+      const link = element(outer);
+      expect(addressAt(element(inner), link, type, button)).toMatch(
+        /^https:\/\/partner\.example\/a\?b=%20c&sig=A%2Fb\+c&tid=1\*\*[\w*.-]+#d$/,
+      );
+      await wait(0);
+      expect(link.getAttribute("href")).toBe(partner);
+    },
+  );
+
+  it("is left alone for the third button, and when it leads elsewhere", () => {
+    visit("/", {}, { html });
+    expect(addressAt(element("a"), element("a"), "auxclick", 2)).toBe(partner);
+    expect(addressAt(element("#other"), element("#other"))).toBe("/a");
+  });
+
+  it("gets its own address back after two clicks, and keeps one that the page has set", async () => {
+    visit("/", {}, { html });
+    click(element("a"));
+    click(element("a"));
+    await wait(0);
+    expect(element("a").getAttribute("href")).toBe(partner);
+    click(element("a"));
+    element("a").setAttribute("href", "/new");
+    await wait(0);
+    expect(element("a").getAttribute("href")).toBe("/new");
+  });
+
+  it("is found in an open shadow tree", async () => {
+    visit("/", {}, { html: "<div></div>" });
+    const root = element("div").attachShadow({ mode: "open" });
+    root.innerHTML = html;
+    const link = root.querySelector("a")!;
+    expect(addressAt(root.querySelector("b")!, link)).toContain("&tid=1**");
+    await wait(0);
+    expect(link.getAttribute("href")).toBe(partner);
+  });
+
+  it("is left alone after the end", () => {
+    visit("/", {}, { html }).stop();
+    expect(addressAt(element("a"), element("a"))).toBe(partner);
+  });
+});
+
+describe("a form", () => {
+  const action = "https://partner.example/buy?a=1";
+
+  /** What a submission would send: the address at that moment, and the fields. */
+  async function submit(form: Element, submitter: Element | null = null, isByScript = false) {
+    const formData = new FormData();
+    formData.append("tid", "old");
+    if (!isByScript) {
+      form.dispatchEvent(
+        Object.assign(new Event("submit", { bubbles: true, cancelable: true }), { submitter }),
+      );
+    }
+    form.dispatchEvent(Object.assign(new Event("formdata", { bubbles: true }), { formData }));
+    const holder = submitter?.hasAttribute("formaction") ? submitter : form;
+    const attribute = holder === form ? "action" : "formaction";
+    const address = holder.getAttribute(attribute);
+    await wait(0);
+    return { address, restored: holder.getAttribute(attribute), fields: formData.getAll("tid") };
+  }
+
+  it("that gets has the record as a field, in the place of an old one", async () => {
+    visit("/", {}, { html: `<form action="${action}"></form>` });
+    for (const isByScript of [false, true]) {
+      const { address, fields } = await submit(element("form"), null, isByScript);
+      expect(address).toBe(action);
+      expect(fields).toEqual([expect.stringMatching(/^1\*\*/)]);
+    }
+  });
+
+  it("that posts has it in its action, for the moment", async () => {
+    visit("/", {}, { html: `<form action="${action}" method="POST"></form>` });
+    const { address, restored, fields } = await submit(element("form"));
+    expect(address).toMatch(/\?a=1&tid=1\*\*/);
+    expect(restored).toBe(action);
+    expect(fields).toEqual(["old"]);
+  });
+
+  it("that a script posts has it in its body, because nothing tells of that in time", async () => {
+    visit("/", {}, { html: `<form action="${action}" method="post"></form>` });
+    const { address, fields } = await submit(element("form"), null, true);
+    expect(address).toBe(action);
+    expect(fields).toEqual([expect.stringMatching(/^1\*\*/)]);
+  });
+
+  it("follows the button that sends it", async () => {
+    const button = `<button formaction="${action}" formmethod="post"></button>`;
+    visit("/", {}, { html: `<form action="/own">${button}<input type="submit"></form>` });
+    const { address, restored } = await submit(element("form"), element("button"));
+    expect(address).toMatch(/\?a=1&tid=1\*\*/);
+    expect(restored).toBe(action);
+    expect((await submit(element("form"), element("input"))).fields).toEqual(["old"]);
+  });
+
+  it("may have inputs that are called as its own properties", async () => {
+    const inputs = ["action", "method", "getAttribute", "setAttribute"].map(
+      (name) => `<input name="${name}" value="https://evil.example/">`,
+    );
+    visit("/", {}, { html: `<form action="${action}" method="post">${inputs.join("")}</form>` });
+    const form = element("form");
+    // As in browsers, where an input of that name stands in the place of the method.
+    Object.assign(form, { getAttribute: element("input"), setAttribute: element("input") });
+    const read = () => Element.prototype.getAttribute.call(form, "action");
+    form.dispatchEvent(Object.assign(new Event("submit", { bubbles: true }), { submitter: null }));
+    expect(read()).toContain("&tid=1**");
+    await wait(0);
+    expect(read()).toBe(action);
+    for (const name of ["getAttribute", "setAttribute"]) Reflect.deleteProperty(form, name);
+  });
+
+  it("that leads elsewhere gets nothing, also when its address names a partner", async () => {
+    const html = `<form action="https://evil.example/?u=partner.example"></form>`;
+    visit("/", {}, { html });
+    expect((await submit(element("form"))).fields).toEqual(["old"]);
+    element("form").removeAttribute("action");
+    expect((await submit(element("form"))).fields).toEqual(["old"]);
+  });
+
+  it("in a shadow tree is followed from the first key or click in it", async () => {
+    visit("/", {}, { html: "<div></div>" });
+    const root = element("div").attachShadow({ mode: "open" });
+    root.innerHTML = `<form action="${action}"><input></form>`;
+    const input = root.querySelector("input")!;
+    input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, composed: true }));
+    input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, composed: true }));
+    const { fields } = await submit(root.querySelector("form")!);
+    expect(fields).toEqual([expect.stringMatching(/^1\*\*/)]);
+  });
+});
+
+describe("consent", () => {
+  const link = "https://partner.example/";
+  const stored = () => [cookieOf("tid") !== undefined, cookieOf("cdf") !== undefined];
+
+  it("that nobody has given yet writes nothing, removes nothing, and tells partners nothing", () => {
+    visit("/?gclid=G").checkout("view_cart", { items: [] });
+    expect(stored()).toEqual([true, true]);
+    const { attribution, decorate, checkout } = visit("/?awc=1_2_3", { consent: "pending" });
+    checkout("begin_checkout", { items: [] });
+    expect(attribution()).toBeNull();
+    expect(decorate(link)).toBe(link);
+    expect(decodeTid(cookieOf("tid"))).toMatchObject({ gclid: "G" });
+  });
+
+  it("given later on the page keeps what the page was opened with", async () => {
+    const options = { consent: "pending" } as const;
+    const { consent, attribution } = visit("/?gclid=G", options, {
+      referrer: "https://blog.example/",
+    });
+    expect(stored()).toEqual([false, false]);
+    await wait(minute);
+    globals.happyDOM.setURL("https://www.shop.example/later");
+    consent("granted");
+    expect(attribution()).toMatchObject({
+      gclid: "G",
+      landing: "https://www.shop.example/",
+      referrer: "https://blog.example/",
+      created: start + minute,
+    });
+    expect(stored()).toEqual([true, false]);
+  });
+
+  it("refused removes what is stored, and forgets", () => {
+    const { consent, checkout, attribution, decorate } = visit("/?gclid=G");
+    checkout("view_cart", { items: [] });
+    expect(decorate(link)).not.toBe(link);
+    consent("denied");
+    expect(stored()).toEqual([false, false]);
+    expect(attribution()).toBeNull();
+    expect(decorate(link)).toBe(link);
+    globals.happyDOM.setURL("https://www.shop.example/other");
+    consent("granted");
+    expect(attribution()).toMatchObject({ type: "direct" });
+  });
+
+  it("refused from the start removes what an earlier visit has left", () => {
+    visit("/?gclid=G");
+    visit("/", { consent: "denied" });
+    expect(stored()).toEqual([false, false]);
+    expect(warnings()).toEqual([]);
+  });
+
+  it("that is misspelled is a refusal, and said so", () => {
+    visit("/", { consent: "grnated" as "granted" });
+    expect(stored()).toEqual([false, false]);
+    tracking?.consent("granted");
+    expect(stored()).toEqual([true, false]);
+    tracking?.consent("yes" as "granted");
+    expect(stored()).toEqual([false, false]);
+    expect(warnings()).toEqual([
+      'Skerry: consent is "grnated", expected granted, pending or denied: it counts as denied. In: consent',
+      'Skerry: consent is "yes", expected granted, pending or denied: it counts as denied. In: consent',
+    ]);
+  });
+
+  it("does not hold back events, and the checkout remembers for the page", () => {
+    const { checkout } = visit("/", { consent: "pending" });
+    checkout("begin_checkout", { items: [] });
+    checkout("begin_checkout", { items: [] });
+    expect(events()).toEqual(["view_cart", "begin_checkout"]);
+    expect(document.cookie).toBe("");
+  });
+
+  describe("from Google Consent Mode", () => {
+    const options = { consent: "consent-mode" } as const;
+    // As in Google's own snippet.
+    const gtag: (...words: unknown[]) => void = function () {
+      globals.dataLayer!.push(arguments);
+    };
+    const defaultTo = (ad_storage: string, more = {}) =>
+      gtag("consent", "default", { ad_storage, ...more });
+    const update = (ad_storage: string) => gtag("consent", "update", { ad_storage });
+    const isGranted = () => tracking!.attribution() !== null;
+
+    beforeEach(() => {
+      globals.dataLayer = [];
+    });
+
+    it("is unknown without a word, and with a default of denied: cookies stay", () => {
+      visit("/?gclid=G");
+      visit("/", options);
+      expect(isGranted()).toBe(false);
+      defaultTo("denied");
+      expect(isGranted()).toBe(false);
+      expect(cookieOf("tid")).toBeDefined();
+    });
+
+    it("follows commands that were there before, and those that come", () => {
+      defaultTo("denied");
+      update("granted");
+      visit("/", options);
+      expect(isGranted()).toBe(true);
+      update("denied");
+      expect(isGranted()).toBe(false);
+      expect(cookieOf("tid")).toBeUndefined();
+      update("granted");
+      expect(isGranted()).toBe(true);
+      gtag("event", "page_view");
+      gtag("consent", "update", { analytics_storage: "denied" });
+      expect(isGranted()).toBe(true);
+      defaultTo("denied");
+      expect(isGranted()).toBe(true);
+    });
+
+    it("takes a default of granted, but not one region's, and not beside one of denied", () => {
+      defaultTo("granted", { region: ["US"] });
+      visit("/", options);
+      expect(isGranted()).toBe(false);
+      defaultTo("granted");
+      expect(isGranted()).toBe(true);
+      defaultTo("denied", { region: ["DE"] });
+      expect(isGranted()).toBe(false);
+    });
+
+    it("hears no other value, and lets every entry through", () => {
+      visit("/", options);
+      update("granted!");
+      globals.dataLayer!.push(null, 5, "consent", ["consent", "update"], { event: "a" });
+      expect(isGranted()).toBe(false);
+      expect(globals.dataLayer).toHaveLength(6);
+    });
+
+    it("lets the data layer go at the end", () => {
+      const { push } = globals.dataLayer!;
+      visit("/", options).stop();
+      expect(globals.dataLayer!.push).toBe(push);
+      visit("/", options);
+      const ours = globals.dataLayer!.push;
+      globals.dataLayer!.push = (...entries) => ours(...entries);
+      tracking!.stop();
+      update("granted");
+      expect(cookieOf("tid")).toBeUndefined();
+    });
+  });
+
+  it("comes from a banner's own event", () => {
+    const tell = (detail: unknown) => window.dispatchEvent(new CustomEvent("banner", { detail }));
+    visit("/", { consent: consentFromEvent("banner") });
+    expect(stored()).toEqual([false, false]);
+    tell("granted");
+    expect(stored()).toEqual([true, false]);
+    tell("no");
+    expect(stored()).toEqual([false, false]);
+    tracking!.stop();
+    tell("granted");
+    expect(stored()).toEqual([false, false]);
+  });
+});
+
+describe("the checkout", () => {
+  const items = [{ item_id: "a", price: 5 }];
+  const fieldsOf = (at: number) => {
+    const {
+      items: _,
+      currency: __,
+      value: ___,
+      ...fields
+    } = pushed[at]?.ecommerce ?? { items: [] };
+    return fields;
+  };
+
+  it("goes on from page to page, with what was said before", () => {
+    visit("/").checkout("begin_checkout", { items, customer_type: "private" });
+    visit("/").checkout("begin_checkout", { items });
+    visit("/").checkout("add_payment_info", { items, payment_type: "card" });
+    visit("/").checkout("purchase", { items, transaction_id: "T1" });
+    visit("/").checkout("purchase", { items, transaction_id: "T1" });
+    expect(events()).toEqual([
+      "view_cart",
+      "begin_checkout",
+      "cd_add_address_info",
+      "add_payment_info",
+      "cd_cart_overview",
+      "purchase",
+    ]);
+    const who = { customer_type: "private" };
+    const how = { ...who, payment_type: "card" };
+    expect([1, 3, 5, 7, 9, 11].map(fieldsOf)).toEqual([
+      who,
+      who,
+      how,
+      how,
+      how,
+      { ...how, transaction_id: "T1" },
+    ]);
+    expect(pushed[0]).toEqual({ ecommerce: null });
+    expect(pushed.at(-1)?.ecommerce).toMatchObject({
+      currency: "EUR",
+      value: 5,
+      items: [{ item_id: "a", price: 5, currency: "EUR" }],
+    });
+  });
+
+  it("forgets with a new pass, and with the purchase", () => {
+    visit("/").checkout("purchase", { items, customer_type: "private", payment_type: "card" });
+    tracking!.checkout("begin_checkout", { items });
+    expect(fieldsOf(15)).toEqual({});
+    tracking!.checkout("begin_checkout", { items, customer_type: "company" });
+    tracking!.checkout("view_cart", { items });
+    tracking!.checkout("begin_checkout", { items });
+    expect(fieldsOf(pushed.length - 1)).toEqual({});
+  });
+
+  it("is the same in another tab, although that one remembers an earlier step", () => {
+    const first = visit("/");
+    first.checkout("view_cart", { items });
+    const before = cookieOf("cdf")!;
+    first.checkout("begin_checkout", { items });
+    const cookie = vi.spyOn(document, "cookie", "get");
+    cookie.mockReturnValue(`cdf=${before.replace("sent=1", "sent=15")}; cdf=${before}`);
+    vi.setSystemTime(start);
+    first.checkout("add_payment_info", { items });
+    expect(events()).toEqual(["view_cart", "begin_checkout"]);
+  });
+
+  it("ends with the browser session, and after a day", async () => {
+    const written = vi.spyOn(document, "cookie", "set");
+    visit("/").checkout("begin_checkout", { items });
+    expect(written.mock.lastCall?.[0]).toMatch(/^cdf=[^;]+; path=\/; sameSite=lax; secure$/);
+    await wait(24 * 60 * minute);
+    visit("/").checkout("begin_checkout", { items });
+    expect(events()).toEqual(["view_cart", "begin_checkout", "view_cart", "begin_checkout"]);
+  });
+
+  it("survives a cookie that somebody else has set", () => {
+    for (const value of ["", "x", `sent=31&time=${start}&customer_type=${"x".repeat(3900)}`]) {
+      document.cookie = `cdf=${value}; path=/; secure`;
+      expect(() => visit("/").checkout("begin_checkout", { items })).not.toThrow();
+    }
+  });
+
+  it("has six steps", () => {
+    visit("/").checkout("view_crat" as "view_cart");
+    expect(events()).toEqual([]);
+    expect(warnings()[0]).toContain('the event is "view_crat", expected search, view_item');
+  });
+});
+
+describe("the page's own calls", () => {
+  it("push one event each", () => {
+    const { search, viewItem, addToCart, removeFromCart } = visit("/");
+    search("a.com");
+    viewItem({ item_id: "a" });
+    addToCart({ item_id: "b" });
+    removeFromCart({ item_id: "c" });
+    expect(pushed[0]).toEqual({ event: "search", search_term: "a.com" });
+    expect(events()).toEqual(["search", "view_item", "add_to_cart", "remove_from_cart"]);
+  });
+
+  it("warn about what cannot be used, and never throw", () => {
+    const calls = visit("/");
+    calls.search(undefined as unknown as string);
+    calls.addToCart({ item_id: "a", price: "9,90" });
+    calls.viewItem(null as never);
+    expect(events()).toEqual(["add_to_cart", "view_item"]);
+    expect(warnings()).toEqual([
+      'Skerry: search_term is "undefined", expected a text. In: search',
+      'Skerry: items[0]: price is "9,90", expected a number. In: add_to_cart',
+      'Skerry: items[0]: item_id is "undefined", expected a text. In: view_item',
+    ]);
+  });
+});
+
+describe("markup", () => {
+  const item = (id: string, more = {}) => JSON.stringify({ item_id: id, ...more });
+  const view = (id: string, event = "view_item") =>
+    `<article data-track="${event}" data-track-item='${item(id)}'><button>x</button></article>`;
+  const block = (event: string, data: object) =>
+    `<script type="application/json" data-track="${event}">${JSON.stringify(data)}</script>`;
+  const ids = () =>
+    pushed.flatMap(({ ecommerce }) => ecommerce?.items.map((one) => one["item_id"]));
+
+  it("reports the items on view in one push, each id once", async () => {
+    visit("/", {}, { html: view("a") + view("b", "add_to_cart") + view("a") });
+    expect(events()).toEqual(["view_item"]);
+    expect(ids()).toEqual([undefined, "a", "b"]);
+    document.body.insertAdjacentHTML("beforeend", view("b") + view("c"));
+    await wait(1999);
+    expect(events()).toHaveLength(1);
+    await wait(1);
+    expect(ids().slice(3)).toEqual([undefined, "c"]);
+  });
+
+  it("reports an element again when it shows another item", async () => {
+    visit("/", {}, { html: view("a") });
+    element("article").setAttribute("data-track-item", item("b"));
+    await wait(2000);
+    expect(ids()).toEqual([undefined, "a", undefined, "b"]);
+  });
+
+  it("is not looked at again while nothing changes, or nobody looks", async () => {
+    visit("/", {}, { html: view("a") });
+    const look = vi.spyOn(document, "querySelectorAll");
+    await wait(10_000);
+    expect(look).not.toHaveBeenCalled();
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      view("b") + block("search", { search_term: "x" }),
+    );
+    await wait(4000);
+    expect(events()).toEqual(["view_item", "search"]);
+    hidden.mockReturnValue(false);
+    await wait(2000);
+    expect(ids().at(-1)).toBe("b");
+  });
+
+  it("pushes what is added and removed when it is clicked, also inside", () => {
+    visit("/", {}, { html: view("a", "add_to_cart") + view("b", "remove_from_cart") + view("c") });
+    pushed = [];
+    document.body.addEventListener("click", (event) => event.stopPropagation(), true);
+    for (const button of document.querySelectorAll("button")) click(button);
+    expect(events()).toEqual(["add_to_cart", "remove_from_cart"]);
+    expect(ids()).toEqual([undefined, "a", undefined, "b"]);
+  });
+
+  it("fires a JSON block once, in the order of the page", async () => {
+    const html =
+      block("search", { search_term: "a" }) +
+      block("add_payment_info", { items: [{ item_id: "a" }], payment_type: "card" }) +
+      block("remove_from_cart", { items: [{ item_id: "b" }] });
+    visit("/", {}, { html });
+    document.body.append(element("script"));
+    await wait(2000);
+    expect(events()).toEqual([
+      "search",
+      "view_cart",
+      "begin_checkout",
+      "cd_add_address_info",
+      "add_payment_info",
+      "remove_from_cart",
+    ]);
+  });
+
+  it("waits until the page has been parsed", () => {
+    const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+    visit("/", {}, { html: block("search", { search_term: "a" }) });
+    expect(events()).toEqual([]);
+    state.mockReturnValue("interactive");
+    document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
+    expect(events()).toEqual(["search"]);
+  });
+
+  it("without an item belongs to somebody else", () => {
+    visit("/", {}, { html: '<a data-track="nav">x</a><p data-track-item="{}"></p>' });
+    expect(warnings()).toEqual([]);
+  });
+
+  it("that cannot be used is one warning, which shows the element", async () => {
+    const html =
+      `<p data-track="view_item" data-track-item="{bad"></p>` +
+      `<p data-track="remove_from_cart" data-track-item='{"item_id":"a","price":"x"}'></p>` +
+      `<p data-track="veiw_item" data-track-item='{"item_id":"a"}'></p>` +
+      `<p data-track="add_to_cart" data-track-item='${item("long", { text: "x".repeat(8000) })}'></p>` +
+      `<script type="application/json" data-track="search">{</script>` +
+      `<script type="application/json" data-track="serach">{"search_term":"a"}</script>`;
+    visit("/", {}, { html });
+    for (const paragraph of document.querySelectorAll("p")) click(paragraph);
+    document.body.append("changed");
+    await wait(4000);
+    expect(events()).toEqual(["remove_from_cart"]);
+    const starts = warnings().map((text) => text.slice(0, 60));
+    expect(starts).toEqual([
+      'Skerry: the text is "{", expected JSON (attributes: up to 8,',
+      'Skerry: the event is "serach", expected search, view_item, a',
+      'Skerry: the text is "{bad", expected JSON (attributes: up to',
+      'Skerry: price is "x", expected a number. In: <p data-track="',
+      'Skerry: data-track is "veiw_item", expected view_item, add_t',
+      'Skerry: the text is "{"item_id":"long","text":"xxxxxxxxxxxxx',
+    ]);
+    expect(warnings()[2]).toContain('In: <p data-track="view_item" data-track-item="{bad">');
+  });
+
+  it("changes no prototype, whatever it says", () => {
+    const nasty = '{"__proto__":{"polluted":1},"item_id":"a","constructor":{"prototype":{}}}';
+    visit("/", {}, { html: `<p data-track="view_item" data-track-item='${nasty}'></p>` });
+    expect(ids()).toEqual([undefined, "a"]);
+    expect("polluted" in {}).toBe(false);
+  });
+});
+
+it("started twice it is the same, and stopped it leaves nothing", async () => {
+  const html = `<a href="https://partner.example/">x</a>`;
+  const first = visit("/", { consent: "pending" }, { html });
+  expect(startTracking({ ...defaults, dataLayer: "other" })).toBe(first);
+  first.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  document.body.innerHTML = `<p data-track="add_to_cart" data-track-item='{"item_id":"a"}'></p>`;
+  click(element("p"));
+  await wait(4000);
+  expect(pushed).toEqual([]);
+  expect(document.cookie).toBe("");
+});
+
+it("holds the funnel across pages, with and without cookies, on any way", () => {
+  const steps = ["view_cart", "begin_checkout", "add_payment_info", "purchase"] as const;
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), (walk) => {
+      const run = (consent: "granted" | "pending") => {
+        clear("cdf");
+        pushed = [];
+        const one = visit("/", { consent });
+        for (const step of walk)
+          (consent === "granted" ? visit("/") : one).checkout(step, { items: [] });
+        return events();
+      };
+      expect(run("granted")).toEqual(run("pending"));
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,23 @@
+const sources = import.meta.glob<string>("./decisions/*.mdx", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+/** Every decision record, by its first line, with a link to its page. */
+export function DecisionList() {
+  return (
+    <ul>
+      {Object.entries(sources).map(([file, source]) => {
+        const name = file.replace(/^.*\/|\.mdx$/g, "");
+        return (
+          <li key={file}>
+            <a href={`?path=/docs/decisions-${name}--docs`} target="_top">
+              {source.slice(0, source.indexOf("\n")).replace(/^# /, "")}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

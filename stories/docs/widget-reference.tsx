@@ -1,0 +1,89 @@
+import { registry } from "@skerry/widgets/registry";
+import type { GenericSchema } from "valibot";
+import { describeProps } from "./describe-props.ts";
+import "./gallery.css";
+
+interface Door {
+  schema: GenericSchema;
+  load: string;
+  still?: boolean;
+}
+
+const source = "../../packages/widgets/src";
+const doors = import.meta.glob<Door>("../../packages/widgets/src/*/index.ts", { eager: true });
+const examples = import.meta.glob<object>("../../packages/widgets/src/*/*.example.json", {
+  eager: true,
+  import: "default",
+});
+
+/** What each widget of the registry takes, read from its schema. */
+export function WidgetReference() {
+  return (
+    // Storybook would dress the tables of its pages in its own way.
+    <div className="gallery sb-unstyled">
+      {Object.keys(registry).map((name) => {
+        const door = doors[`${source}/${name}/index.ts`];
+        const example = examples[`${source}/${name}/${name}.example.json`];
+        return door ? <Widget key={name} name={name} door={door} example={example ?? {}} /> : null;
+      })}
+    </div>
+  );
+}
+
+interface WidgetProps {
+  name: string;
+  door: Door;
+  example: object;
+}
+
+function Widget({ name, door: { schema, load, still }, example }: WidgetProps) {
+  return (
+    <section>
+      <h2 id={name}>{name}</h2>
+      <p>
+        {"Loads: "}
+        <code>{load}</code>
+        {still ? ". Stays as served: nothing can change it in the browser." : "."}
+      </p>
+      <pre>
+        <code>{island(name, example)}</code>
+      </pre>
+
+      <table>
+        <thead>
+          <tr>
+            {["Prop", "Type", "Default", "What it is"].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {describeProps(schema).map((prop) => (
+            <tr key={prop.name}>
+              <th scope="row">
+                <code>{prop.name}</code>
+              </th>
+              <td>
+                <code>{prop.type}</code>
+              </td>
+              <td>{prop.required ? "required" : <code>{prop.defaultValue ?? "–"}</code>}</td>
+              <td>{prop.description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function island(name: string, props: object): string {
+  const json = JSON.stringify(props, null, 2).replaceAll("<", "\\u003c");
+  const block = json.replace(/^/gm, "    ");
+  return `<div data-widget="${name}">
+  <script type="application/json" data-props>
+${block}
+  </script>
+</div>`;
+}
