@@ -6,6 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { readSearch } from "./domain-names.mjs";
+import { endingsPage } from "./endings-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
 import { resultsPage } from "./results-page.mjs";
 
@@ -19,6 +20,7 @@ export const pages = [
   { path: "/landing", about: "a registrar's landing page" },
   { path: "/shortest", about: "the shortest page that works" },
   { path: "/domains/search", about: "the results page, rendered by the server" },
+  { path: "/endings", about: "a list on several pages" },
   { path: "/theme", about: "a theme that somebody else wrote" },
 ];
 
@@ -33,6 +35,7 @@ const POLICY = {
   "script-src": "'self'",
   "style-src": "'self'",
   "img-src": "'self'",
+  "media-src": "'self'",
   "connect-src": "'self'",
   "form-action": "'self'",
   "base-uri": "'none'",
@@ -51,7 +54,7 @@ const THEME_POLICY = {
 };
 
 /**
- * The example site: an index, four pages, and the built files under /skerry/.
+ * The example site: an index, five pages, and the built files under /skerry/.
  *
  * @param {{ dist?: string }} [options] `dist`: folder of the built files, default `browserFiles`
  * @returns {Hono}
@@ -71,8 +74,11 @@ export function createApp({ dist = browserFiles } = {}) {
     const search = readSearch(new URL(c.req.url).searchParams);
     return send(c, withChoices(String(await resultsPage(search)), c));
   });
+  app.get("/endings", async (c) =>
+    send(c, withChoices(String(await endingsPage(c.req.query("page"))), c)),
+  );
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg"));
-  app.get("/:file{[a-z-]+\\.(?:css|js|svg)}", serveStatic({ root: OWN_PAGES }));
+  app.get("/:file{[a-z-]+\\.(?:css|js|svg|webm)}", serveStatic({ root: OWN_PAGES }));
 
   // The theme's own addresses are relative, so its page has to end in a slash.
   app.get("/theme", (c) => c.redirect(`/theme/${new URL(c.req.url).search}`));

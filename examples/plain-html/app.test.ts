@@ -8,8 +8,8 @@ import { createApp, pages } from "./app.mjs";
 import { listen } from "./listen.mjs";
 
 const STRICT =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-  "form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; " +
+  "connect-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const SHORTEST = new URL("./pages/shortest.html", import.meta.url);
 const THEME = createRequire(import.meta.url).resolve("startbootstrap-landing-page/dist/index.html");
@@ -69,7 +69,7 @@ function propsIn(page: string): unknown {
 }
 
 describe("the pages", () => {
-  it.each(["/", "/landing", "/shortest", "/domains/search"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/endings"])(
     "%s is HTML under the strict policy",
     async (path) => {
       const response = await app.request(path);
@@ -80,7 +80,7 @@ describe("the pages", () => {
     },
   );
 
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/theme/"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/endings", "/theme/"])(
     "%s has nothing that its policy would block",
     async (path) => {
       const page = await text(path);
@@ -90,7 +90,7 @@ describe("the pages", () => {
     },
   );
 
-  it.each(["/", "/landing", "/shortest", "/domains/search"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/endings"])(
     "%s asks no other host for anything",
     async (path) => {
       expect(await text(path)).not.toMatch(/<(script|link|img)[^>]*(src|href)="(https?:)?\/\//);
@@ -149,6 +149,8 @@ describe("the pages", () => {
       "/theme-islands.css": "text/css; charset=utf-8",
       "/theme-toggle.js": "text/javascript; charset=utf-8",
       "/favicon.svg": "image/svg+xml; charset=utf-8",
+      "/harbour-tour.svg": "image/svg+xml; charset=utf-8",
+      "/harbour-tour.webm": "video/webm",
     };
     for (const [path, type] of Object.entries(types)) {
       const response = await app.request(path);
@@ -158,13 +160,22 @@ describe("the pages", () => {
   });
 
   it("show prices that the results page agrees with", async () => {
-    const teaser = [
-      ...(await text("/landing")).matchAll(
-        /price__tld">\.([a-z]+)<\/span>\s*<span class="price__sum">([^<]*)</g,
-      ),
-    ].map(([, tld, price]) => ({ tld: tld ?? "", price: price ?? "" }));
-    expect(teaser).toHaveLength(6);
-    for (const { tld, price } of teaser) {
+    const landing = await text("/landing");
+    const euro = new Intl.NumberFormat("en", { style: "currency", currency: "EUR" });
+    const teaser: Record<string, string> = {};
+    const [, json = ""] =
+      /data-widget="discount-teaser">\s*<script[^>]*>([^<]*)</.exec(landing) ?? [];
+    for (const { tld, price } of JSON.parse(json).items) teaser[tld] = euro.format(price);
+    const read = (pattern: RegExp) =>
+      Object.fromEntries([...landing.matchAll(pattern)].map(([, tld, price]) => [tld, price]));
+    expect(
+      read(/"price__tld">\.([a-z]+)<\/span\s*>\s*<span class="price__sum">from ([^<*]*)/g),
+    ).toEqual(teaser);
+    expect(Object.keys(teaser)).toHaveLength(6);
+
+    const list = read(/"ending__tld">\.([a-z]+)<\/span\s*>\s*<span class="ending__sum">([^<]*)/g);
+    expect(Object.keys(list)).toHaveLength(8);
+    for (const [tld, price] of Object.entries({ ...teaser, ...list })) {
       // About two names of three are free, so one of these is.
       expect(await results("ab cd ef gh ij kl mn op qr st uv wx", tld)).toContain(`>${price}<`);
     }
@@ -312,6 +323,40 @@ describe("the results page", () => {
       "/domains/search?domain_check[domains]=%E0%A4%A&domain_check[domains]=a.de&domain_check[domains]=b.de",
     );
     expect(namesIn(page)).toEqual(expect.arrayContaining(["a.de", "b.de"]));
+  });
+});
+
+describe("the list of endings", () => {
+  const endingsOn = async (path: string): Promise<string[]> =>
+    [...(await text(path)).matchAll(/"ending__tld">\.([a-z]+)</g)].map(([, tld = ""]) => tld);
+  const pageOf = async (path: string) => /page (\d) of 3<\/h1>/.exec(await text(path))?.[1];
+
+  it("has each ending on one of its pages, from A to Z", async () => {
+    const all = (
+      await Promise.all([1, 2, 3].map((page) => endingsOn(`/endings?page=${page}`)))
+    ).flat();
+    expect(all).toHaveLength(24);
+    expect(all).toEqual([...new Set(all)].sort());
+  });
+
+  it("starts on the landing page", async () => {
+    expect(await endingsOn("/landing")).toEqual(await endingsOn("/endings"));
+    expect(await text("/landing")).toContain('"pages":3');
+  });
+
+  it("shows the nearest page for a number that is none of them", async () => {
+    for (const [asked, page] of Object.entries({
+      "": 1,
+      "0": 1,
+      "-5": 1,
+      "2.9": 2,
+      "99": 3,
+      x: 1,
+    })) {
+      expect(await pageOf(`/endings?page=${asked}`)).toBe(String(page));
+    }
+    expect(await pageOf("/endings?page=Infinity")).toBe("3");
+    expect(await pageOf("/endings")).toBe("1");
   });
 });
 

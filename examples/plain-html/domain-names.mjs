@@ -1,7 +1,32 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
 /** Example prices in EUR for one year, VAT included. */
-export const PRICES = { com: 9.9, de: 5.9, eu: 7.9, org: 11.9, net: 12.9, shop: 19.9 };
+export const PRICES = {
+  app: 16.9,
+  art: 14.9,
+  at: 8.9,
+  berlin: 34.9,
+  biz: 17.9,
+  blog: 24.9,
+  cafe: 29.9,
+  ch: 9.9,
+  club: 15.9,
+  com: 9.9,
+  de: 5.9,
+  dev: 16.9,
+  eu: 7.9,
+  family: 26.9,
+  fr: 9.9,
+  garden: 27.9,
+  info: 18.9,
+  io: 44.9,
+  it: 9.9,
+  net: 12.9,
+  nl: 8.9,
+  org: 11.9,
+  page: 12.9,
+  shop: 19.9,
+};
 const OTHER_PRICE = 24.9;
 
 /**

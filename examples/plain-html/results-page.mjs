@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { exampleOffer } from "./domain-names.mjs";
+import { pageFrame } from "./page-frame.mjs";
 
 /** @typedef {import("./domain-names.mjs").Name} Name */
 
@@ -18,60 +19,13 @@ export function resultsPage({ names, tld }) {
   const domains = shown.filter((name) => name.ascii !== "");
   const others = shown.filter((name) => name.ascii === "");
   const title = names.length === 0 ? "Search domain names" : `Results for ${count(names.length)}`;
-  return html`<!doctype html>
-    <html lang="en" dir="ltr" data-sk-theme="auto">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Fable Harbour</title>
-        <meta name="description" content="Which domain names are free, and what they cost." />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/skerry/skerry.css" />
-        <script type="application/json" id="skerry-config">
-          {
-            "product": "fable",
-            "routes": { "fable_web_frontend.domains.search": "/domains/search" }
-          }
-        </script>
-        <script type="module" src="/skerry/skerry.js" async></script>
-        <link rel="stylesheet" href="/landing.css" />
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to content</a>
-
-        <header class="bar wrap">
-          <a class="brand" href="/landing">
-            <svg class="brand__mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-              <rect width="32" height="32" rx="10" />
-              <path d="M12 7h8M13 10h6l1.5 10h-9zM6 25q5-4 10 0t10 0" />
-            </svg>
-            Fable Harbour
-          </a>
-          <nav class="bar__nav" aria-label="Fable Harbour">
-            <a href="/landing#prices">Prices</a>
-            <a href="/landing#questions">Questions</a>
-          </nav>
-        </header>
-
-        <main class="wrap search-page" id="main">
-          <h1>${title}</h1>
-          ${searchForm(names, tld)} ${names.length === 0 ? nothingTyped(tld) : ""}
-          ${names.length > LIMIT ? html`<p>These are the first ${LIMIT}.</p>` : ""}
-          ${domains.length > 0 ? results(domains) : ""} ${others.length > 0 ? notNames(others) : ""}
-        </main>
-
-        <footer class="wrap footer">
-          <p class="footer__brand">Fable Harbour</p>
-          <nav class="footer__nav" aria-label="More pages">
-            <a href="/landing">Start</a>
-            <a href="/">All example pages</a>
-          </nav>
-          <p class="footer__note">Fable Harbour is made up, and so are its prices.</p>
-        </footer>
-      </body>
-    </html>`;
+  return pageFrame({
+    title,
+    description: "Which domain names are free, and what they cost.",
+    content: html`${searchForm(names, tld)} ${names.length === 0 ? nothingTyped(tld) : ""}
+    ${names.length > LIMIT ? html`<p>These are the first ${LIMIT}.</p>` : ""}
+    ${domains.length > 0 ? results(domains) : ""} ${others.length > 0 ? notNames(others) : ""}`,
+  });
 }
 
 /**

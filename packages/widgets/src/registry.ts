@@ -8,6 +8,8 @@ export const registry = {
   "screenshot-slider": () => import("./screenshot-slider/index.ts"),
   "search-form": () => import("./search-form/index.ts"),
   testimonials: () => import("./testimonials/index.ts"),
+  tooltip: () => import("./tooltip/index.ts"),
+  "video-block": () => import("./video-block/index.ts"),
 };
 
 /** A name that `data-widget` may have. */

@@ -7,6 +7,8 @@ import reviewCard from "../review-card/review-card.de.json" with { type: "json" 
 import screenshotSlider from "../screenshot-slider/screenshot-slider.de.json" with { type: "json" };
 import searchForm from "../search-form/search-form.de.json" with { type: "json" };
 import testimonials from "../testimonials/testimonials.de.json" with { type: "json" };
+import tooltip from "../tooltip/tooltip.de.json" with { type: "json" };
+import videoBlock from "../video-block/video-block.de.json" with { type: "json" };
 
 /** Every German text of the widgets: key → text. */
 export const texts = {
@@ -19,4 +21,6 @@ export const texts = {
   ...screenshotSlider,
   ...searchForm,
   ...testimonials,
+  ...tooltip,
+  ...videoBlock,
 };

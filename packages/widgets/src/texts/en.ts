@@ -7,6 +7,8 @@ import reviewCard from "../review-card/review-card.en.json" with { type: "json" 
 import screenshotSlider from "../screenshot-slider/screenshot-slider.en.json" with { type: "json" };
 import searchForm from "../search-form/search-form.en.json" with { type: "json" };
 import testimonials from "../testimonials/testimonials.en.json" with { type: "json" };
+import tooltip from "../tooltip/tooltip.en.json" with { type: "json" };
+import videoBlock from "../video-block/video-block.en.json" with { type: "json" };
 
 /** Every English text of the widgets: key → text. */
 export const texts = {
@@ -19,4 +21,6 @@ export const texts = {
   ...screenshotSlider,
   ...searchForm,
   ...testimonials,
+  ...tooltip,
+  ...videoBlock,
 };

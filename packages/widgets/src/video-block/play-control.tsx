@@ -1,0 +1,74 @@
+import { useIsland } from "@skerry/ui/island";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+interface PlayControlProps {
+  title: string;
+  /** Where the video can be watched without script. */
+  page: string;
+  /** What that link says. */
+  watch: string;
+  onPlay(): void;
+}
+
+/**
+ * What starts the video: a link to its page as a server renders it, a button in its place as soon
+ * as script runs. Both are the same box.
+ */
+export function PlayControl({ title, page, watch, onPlay }: PlayControlProps) {
+  const { translate } = useIsland();
+  const [live, setLive] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const focused = useRef(false);
+
+  useEffect(() => {
+    const takeOver = (): void => {
+      focused.current = link.current?.matches(":focus") ?? false;
+      setLive(true);
+    };
+    takeOver();
+  }, []);
+
+  // The focus stays where the visitor has put it.
+  useLayoutEffect(() => {
+    if (live && focused.current) button.current?.focus({ preventScroll: true });
+  }, [live]);
+
+  if (!live) {
+    return (
+      <a className="sk-video-block__play" href={page} ref={link}>
+        <PlayIcon />
+        <span className="sk-video-block__label">{watch}</span>
+      </a>
+    );
+  }
+  return (
+    <button
+      className="sk-video-block__play"
+      type="button"
+      ref={button}
+      aria-label={translate("app.ui.video_block.play_title", { title })}
+      onClick={onPlay}
+    >
+      <PlayIcon />
+      <span className="sk-video-block__label">{translate("app.ui.video_block.play")}</span>
+    </button>
+  );
+}
+
+function PlayIcon() {
+  return (
+    <span className="sk-video-block__disc">
+      <svg
+        className="sk-icon sk-video-block__triangle"
+        viewBox="0 0 24 24"
+        width="1em"
+        height="1em"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d="M8.5 5.5v13l10.5-6.5z" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useIsland } from "@skerry/ui/island";
+import type { Video } from "./read-video.ts";
+
+interface PrivacyHintProps {
+  provider: Video["provider"];
+  playing: boolean;
+  /** The page's own words. */
+  text: string | undefined;
+  /** The page's own policy. */
+  url: string | undefined;
+}
+
+/** What playing does with the visitor's data. Once that is done it keeps its place, empty. */
+export function PrivacyHint({ provider, playing, text, url }: PrivacyHintProps) {
+  const { translate } = useIsland();
+  const company = provider?.company ?? "";
+  const policy = url || provider?.policy;
+  const hint = provider
+    ? translate("app.ui.video_block.hint", { provider: provider.name, company })
+    : translate("app.ui.video_block.hint_file");
+  return (
+    <p className="sk-video-block__hint" aria-hidden={playing || undefined}>
+      <span>{text?.trim() || hint}</span>{" "}
+      {policy ? (
+        <a className="sk-link" href={policy}>
+          {url || !company
+            ? translate("app.ui.video_block.policy")
+            : translate("app.ui.video_block.policy_of", { company })}
+        </a>
+      ) : null}
+    </p>
+  );
+}

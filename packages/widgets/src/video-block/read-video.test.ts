@@ -1,0 +1,115 @@
+import { assert, constantFrom, oneof, property, string, tuple, webUrl } from "fast-check";
+import { expect, it } from "vitest";
+import { readVideo } from "./read-video.ts";
+
+const youTube = (more: string) => `https://www.youtube-nocookie.com/embed/abc_EFG-ijk${more}`;
+const vimeo = (more: string) => `https://player.vimeo.com/video/123456789?dnt=1&autoplay=1${more}`;
+
+it.each([
+  ["https://www.youtube.com/watch?v=abc_EFG-ijk", ""],
+  ["https://youtube.com/watch?app=desktop&v=abc_EFG-ijk&list=PL1&index=2", ""],
+  ["https://m.youtube.com/watch?v=abc_EFG-ijk", ""],
+  ["https://youtu.be/abc_EFG-ijk?si=share", ""],
+  ["https://www.youtube.com/embed/abc_EFG-ijk?controls=0&autoplay=0", ""],
+  ["https://www.youtube-nocookie.com/embed/abc_EFG-ijk", ""],
+  ["https://youtube.com/shorts/abc_EFG-ijk/", ""],
+  ["https://www.youtube.com/live/abc_EFG-ijk", ""],
+  ["HTTPS://WWW.YouTube.com/v/abc_EFG-ijk", ""],
+  ["https://youtu.be/abc_EFG-ijk?t=90", "&start=90"],
+  ["https://youtu.be/abc_EFG-ijk?t=1m30s", "&start=90"],
+  ["https://youtu.be/abc_EFG-ijk#t=1h2m3s", "&start=3723"],
+  ["https://www.youtube.com/embed/abc_EFG-ijk?start=45", "&start=45"],
+  ["https://youtu.be/abc_EFG-ijk?t=0", ""],
+  ["https://youtu.be/abc_EFG-ijk?t=soon", ""],
+  ["https://youtu.be/abc_EFG-ijk?t=-5", ""],
+])("plays %s without cookies, from where it starts", (src, start) => {
+  expect(readVideo(src)?.player).toBe(youTube(`?autoplay=1${start}`));
+});
+
+it.each([
+  ["https://vimeo.com/123456789", ""],
+  ["https://www.vimeo.com/123456789/", ""],
+  ["https://player.vimeo.com/video/123456789?color=fff", ""],
+  ["https://vimeo.com/channels/staffpicks/123456789", ""],
+  ["https://vimeo.com/groups/shorts/videos/123456789", ""],
+  ["https://vimeo.com/showcase/42/video/123456789", ""],
+  ["https://vimeo.com/123456789/0a1b2c3d4e", "&h=0a1b2c3d4e"],
+  ["https://player.vimeo.com/video/123456789?h=0a1b2c3d4e", "&h=0a1b2c3d4e"],
+  ["https://player.vimeo.com/video/123456789?h=%22x%26dnt%3D0", ""],
+  ["https://vimeo.com/123456789/0a1b2c3d4e#t=1m5s", "&h=0a1b2c3d4e#t=65s"],
+])("plays %s without tracing, hash and start kept", (src, more) => {
+  expect(readVideo(src)?.player).toBe(vimeo(more));
+});
+
+it.each([
+  ["https://youtu.be/abc_EFG-ijk?t=90", "https://www.youtube.com/watch?v=abc_EFG-ijk&t=90s"],
+  ["https://player.vimeo.com/video/12?h=0a1b#t=5", "https://vimeo.com/12/0a1b#t=5s"],
+])("links %s to the page with the video, at its start", (src, page) => {
+  expect(readVideo(src)?.page).toBe(page);
+});
+
+it.each(["/media/film.mp4", "/film", "/media/a:b.webm?v=2", "film.mp4", "media/film.mp4#t=10"])(
+  "leaves the path %s as it is",
+  (src) => expect(readVideo(src)).toEqual({ page: src, player: src }),
+);
+
+it.each([
+  "http://www.youtube.com/watch?v=abc_EFG-ijk",
+  "//www.youtube.com/watch?v=abc_EFG-ijk",
+  "https://www.youtube.com/",
+  "https://www.youtube.com/@channel",
+  "https://www.youtube.com/watch",
+  "https://www.youtube.com/watch?v=",
+  'https://www.youtube.com/watch?v="><script>',
+  "https://www.youtube.com/playlist?list=PL1",
+  "https://www.youtube.com/embed/videoseries?list=PL1",
+  "https://www.youtube.com/embed/live_stream?channel=UC1",
+  "https://youtube.com.evil.example/watch?v=abc_EFG-ijk",
+  "https://evilyoutube.com/watch?v=abc_EFG-ijk",
+  "https://music.youtube.com/watch?v=abc_EFG-ijk",
+  "https://youtube.com:8443/watch?v=abc_EFG-ijk",
+  "https://youtube.com@evil.example/watch?v=abc_EFG-ijk",
+  "https://vimeo.com/",
+  "https://vimeo.com/event/123456",
+  "https://vimeo.com/123456/settings",
+  "https://evil.example/film.mp4",
+  "//evil.example/film.mp4",
+  "/\\evil.example/film.mp4",
+  "\\\\evil.example\\film.mp4",
+  "/\t/evil.example/film.mp4",
+  "\n//evil.example/film.mp4",
+  "https:film.mp4",
+  "javascript:alert(1)",
+  "java\nscript:alert(1)//.mp4",
+  "data:video/mp4,x",
+  "blob:https://here.invalid/x",
+  "",
+  " ",
+  "/",
+  "/media/",
+  "?film",
+  "#film",
+])("does not take %j for a video", (src) => expect(readVideo(src)).toBeUndefined());
+
+it("makes no address but its own of whatever it is given", () => {
+  const hosts = constantFrom("www.youtube.com/watch?v=", "youtu.be/", "vimeo.com/", "x.example/");
+  const source = oneof(
+    string({ unit: "binary" }),
+    webUrl({ withQueryParameters: true, withFragments: true }),
+    tuple(hosts, string()).map(([host, rest]) => `https://${host}${rest}`),
+  );
+  assert(
+    property(source, (src) => {
+      const video = readVideo(src);
+      if (!video) return;
+      if (!video.provider) {
+        expect(new URL(video.player, "http://page.example").origin).toBe("http://page.example");
+      } else {
+        expect(video.player).toMatch(
+          /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]+\?autoplay=1(&start=\d+)?|player\.vimeo\.com\/video\/\d+\?dnt=1&autoplay=1(&h=[\da-f]+)?(#t=\d+s)?)$/,
+        );
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

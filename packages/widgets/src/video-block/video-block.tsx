@@ -1,0 +1,86 @@
+import { Heading } from "@skerry/ui/heading";
+import { useIsland, useRootClass } from "@skerry/ui/island";
+import { useEffect, useState } from "react";
+import { PlayControl } from "./play-control.tsx";
+import { Player } from "./player.tsx";
+import { PrivacyHint } from "./privacy-hint.tsx";
+import { readVideo } from "./read-video.ts";
+import type { Props } from "./video-block.schema.ts";
+
+/** How long a provider may take until a link to the video's page stands below. In milliseconds. */
+const patience = 10_000;
+
+/** A video that nobody is asked for before the visitor presses play. */
+export function VideoBlock(props: Props) {
+  const { src, title, poster, headingLevel, className } = props;
+  const { asset, translate } = useIsland();
+  const rootClass = useRootClass("video-block", className);
+  // Of another video nobody has pressed play.
+  const [started, setStarted] = useState("");
+  const [loaded, setLoaded] = useState("");
+  const [late, setLate] = useState("");
+  const playing = started === src;
+  const waiting = playing && loaded !== src;
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setLate(src), patience);
+    return () => clearTimeout(timer);
+  }, [waiting, src]);
+
+  const video = readVideo(src);
+  if (!video) return null;
+  const { provider } = video;
+  const page = provider ? video.page : asset(src);
+  const watch = provider
+    ? translate("app.ui.video_block.watch", { provider: provider.name })
+    : translate("app.ui.video_block.open");
+  return (
+    <div className={rootClass} data-playing={playing || undefined}>
+      <div className="sk-video-block__stage">
+        {poster ? (
+          <img
+            className="sk-video-block__poster"
+            src={asset(poster)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        ) : null}
+        {playing ? (
+          <Player
+            key={src}
+            address={provider ? video.player : page}
+            framed={provider !== undefined}
+            title={title}
+            onLoad={() => setLoaded(src)}
+          />
+        ) : (
+          <PlayControl title={title} page={page} watch={watch} onPlay={() => setStarted(src)} />
+        )}
+      </div>
+      <Heading level={headingLevel} className="sk-heading--small sk-video-block__title">
+        {title}
+      </Heading>
+      <div className="sk-video-block__foot">
+        <PrivacyHint
+          provider={provider}
+          playing={playing}
+          text={props.privacyHint}
+          url={props.privacyUrl}
+        />
+        <output className="sk-video-block__late">
+          {playing && late === src ? (
+            <>
+              <span>{translate("app.ui.video_block.late")}</span>{" "}
+              <a className="sk-link" href={page}>
+                {watch}
+              </a>
+            </>
+          ) : null}
+        </output>
+      </div>
+      <p className="sk-video-block__address">{page}</p>
+    </div>
+  );
+}
