@@ -81,6 +81,25 @@ it("may be unmounted by whoever hears that it is mounted", async () => {
   expect(await page.getAttribute("#a", "data-widget-state")).toBeNull();
 });
 
+it("may be mounted again by whoever hears that it is unmounted", async () => {
+  const { page, state, events, text } = await openIslandPage(one, {
+    script: `addEventListener("skerry:unmounted", ({ target }) => skerry.scan(target), { once: true });`,
+  });
+  await state("a", "mounted");
+  await page.evaluate(() => (window.skerry as Skerry).unmount(document));
+  await state("a", "mounted");
+  await page.click("#a button");
+  expect(await text("#a output")).toBe("one 1");
+  await page.evaluate(() => (window.skerry as Skerry).unmount(document));
+  expect(await text("#a")).toBe("Own HTML of a");
+  expect((await events()).map(({ type }) => type)).toEqual([
+    "mounted",
+    "unmounted",
+    "mounted",
+    "unmounted",
+  ]);
+});
+
 describe("an island that leaves the document", () => {
   it("unmounts, gets the very same nodes back, and mounts again when it is inserted again", async () => {
     const { page, state } = await openIslandPage(`<main>${one}</main>`);
@@ -137,20 +156,36 @@ describe("an island that leaves the document", () => {
     expect(same).toBe(true);
   });
 
+  it("has its HTML back before the next task", async () => {
+    const { page, state } = await openIslandPage(one);
+    await state("a", "mounted");
+    const text = await page.evaluate(async () => {
+      const element = document.querySelector("#a") as HTMLElement;
+      element.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      return element.textContent;
+    });
+    expect(text).toBe("Own HTML of a");
+  });
+
   it("mounts nothing when it leaves while its code is loading", async () => {
     const { page, state, events } = await openIslandPage(one + island("b", "{}"), {
-      before: (site) => site.delay("/widgets/counter.js", 300),
+      widgets: {
+        counter: `await new Promise((resolve) => { window.arrive = resolve; });\n${counter}`,
+      },
     });
-    await state("a", "loading");
-    const left = await page.evaluate(() => {
-      const element = document.querySelector("#a") as HTMLElement;
+    await page.waitForFunction(() => "arrive" in window);
+    await state("b", "loading");
+    const left = await page.evaluate(async () => {
+      const [element, b] = ["#a", "#b"].map((id) => document.querySelector(id)) as HTMLElement[];
+      if (!element || !b) throw new Error("There are no islands.");
       Object.assign(window, { element });
       element.remove();
-      return new Promise((resolve) => {
-        addEventListener("skerry:mounted", () =>
-          setTimeout(() => resolve([element.textContent, element.dataset.widgetState]), 50),
-        );
-      });
+      // Until the task ends it could be back: moved.
+      await new Promise((resolve) => setTimeout(resolve));
+      (window as unknown as { arrive(): void }).arrive();
+      await (window.skerry as Skerry).ready(b);
+      return [element.textContent, element.dataset.widgetState];
     });
     expect(left).toEqual(["Own HTML of a", undefined]);
     expect(await events()).toMatchObject([{ type: "mounted", id: "b" }]);
@@ -248,6 +283,39 @@ describe("skerry.unmount", () => {
     expect(await page.textContent("#b output")).toBe("no label 0");
     const ofA = (await events()).filter(({ id }) => id === "a");
     expect(ofA.map(({ type }) => type)).toEqual(["mounted", "unmounted", "mounted"]);
+  });
+
+  it("ends the waiting for a trigger, until scan", async () => {
+    const { page, state, site } = await openIslandPage(one.replace("eager", "interaction"));
+    await state("a", "waiting");
+    await page.evaluate(() => (window.skerry as Skerry).unmount(document));
+    await page.hover("#a");
+    await page.click("#a p");
+    expect(await page.getAttribute("#a", "data-widget-state")).toBeNull();
+    expect(site.requests.filter((path) => path.includes("/chunks/"))).toEqual([]);
+    await page.evaluate(() => (window.skerry as Skerry).scan());
+    await state("a", "waiting");
+    await page.click("#a p");
+    await state("a", "mounted");
+  });
+
+  it.each([
+    ["nothing mounts", false, []],
+    ["it mounts once when it is scanned again", true, [{ type: "mounted", id: "a" }]],
+  ])("counts also before the script's own files have arrived: %s", async (_, again, expected) => {
+    const { page, state, events, text } = await openIslandPage(one.replace("eager", "never"));
+    await state("a", "waiting");
+    await page.evaluate(async (again) => {
+      const skerry = window.skerry as Skerry;
+      const a = document.querySelector("#a") as HTMLElement;
+      skerry.scan(a);
+      skerry.unmount(a);
+      if (again) skerry.scan(a);
+      await skerry.ready();
+    }, again);
+    expect(await events()).toMatchObject(expected);
+    expect(await text("#a")).toBe(again ? "one 0More" : "Own HTML of a");
+    expect(await page.locator(".counter").count()).toBe(expected.length);
   });
 
   it("works from inside the widget's own handlers and effects", async () => {
@@ -388,6 +456,15 @@ describe("skerry.ready", () => {
     expect(result).toEqual([["mounted", "failed", "mounted", "failed"], true, true]);
   });
 
+  it("without an argument waits for islands that fail, not longer", async () => {
+    const { page, state } = await openIslandPage(island("b", '{"label":'), {
+      before: (site) => site.delay("/widgets/counter.js", 300),
+    });
+    await state("b", "loading");
+    await page.evaluate(() => (window.skerry as Skerry).ready());
+    expect(await page.getAttribute("#b", "data-widget-state")).toBe("failed");
+  });
+
   it("waits for the trigger of one island, and without an argument not", async () => {
     const { page, state } = await openIslandPage(
       one + `<div id="b" data-widget="counter" data-load="never"><p>Own</p></div>`,
@@ -438,6 +515,16 @@ describe("skerry.ready", () => {
   });
 });
 
+it("skerry.push calls at once, with the same skerry", async () => {
+  const { page } = await openIslandPage("");
+  const seen = await page.evaluate(() => {
+    const calls: boolean[] = [];
+    (window.skerry as Skerry).push((given) => calls.push(given === window.skerry));
+    return calls;
+  });
+  expect(seen).toEqual([true]);
+});
+
 describe("skerry.define", () => {
   it("mounts islands that have been waiting for their widget", async () => {
     const { page, state } = await openIslandPage(one, {
@@ -471,7 +558,7 @@ describe("skerry.define", () => {
 });
 
 it("lets the outer of two nested islands own its content, with one warning that names both", async () => {
-  const inner = '<div data-widget="other" data-load="eager"><p>Inner</p></div>';
+  const inner = '<section><div data-widget="other" data-load="eager"><p>Inner</p></div></section>';
   const { page, state, faults, text } = await openIslandPage(island("outer", "{}", inner), {
     widgets: { counter, other: counter },
   });
@@ -480,12 +567,14 @@ it("lets the outer of two nested islands own its content, with one warning that 
   await expect
     .poll(() => faults.map(({ text }) => text))
     .toEqual([
-      expect.stringMatching(/widget "other" at #outer > div is inside the widget "counter"/),
+      expect.stringMatching(
+        /widget "other" at #outer > section > div is inside the widget "counter"/,
+      ),
     ]);
   await page.evaluate(async () => {
     const skerry = window.skerry as Skerry;
     skerry.unmount(document);
-    const again = document.querySelector("#outer > [data-widget]") as HTMLElement;
+    const again = document.querySelector("#outer > section") as HTMLElement;
     Object.assign(window, { inner: again.outerHTML });
     skerry.scan();
     await skerry.ready();

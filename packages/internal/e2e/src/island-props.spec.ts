@@ -69,6 +69,29 @@ describe("the props of an island", () => {
   });
 });
 
+it.each([
+  ["the shadow root", "", '{"a":1}'],
+  ["the document", '{"a":2}', ""],
+  ["the shadow root before the document", '{"a":2}', '{"a":1}'],
+])("finds the script that #id names from inside a shadow root in %s", async (_, outer, inner) => {
+  const script = (json: string): string =>
+    json && `<script type="application/json" id="p">${json}</script>`;
+  const { page } = await openIslandPage(`${script(outer)}<div id="host"></div>`, { widgets });
+  const shown = await page.evaluate(
+    async (html) => {
+      const root = (document.querySelector("#host") as Element).attachShadow({ mode: "open" });
+      root.innerHTML = html;
+      const element = root.querySelector("#a") as Element;
+      const skerry = window.skerry as Skerry;
+      skerry.scan(root);
+      await skerry.ready(element);
+      return element.querySelector("code")?.textContent;
+    },
+    script(inner) + island('data-props="#p"'),
+  );
+  expect(shown).toBe(inner || outer);
+});
+
 describe("changed props", () => {
   it("reach the mounted widget, which keeps its state", async () => {
     const { page, state, text, events } = await openIslandPage(island(`data-props='{"a":1}'`), {

@@ -1,3 +1,4 @@
+import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
 import { openPage } from "./harness/open-page.ts";
 import { counter, openIslandPage } from "./island-page.ts";
@@ -25,6 +26,27 @@ describe("an island loads", () => {
     });
     await state("a", "mounted");
     expect(await page.evaluate(() => window.islandEvents[0]?.duration)).toBeLessThan(5000);
+  });
+
+  it("when the browser says that it is idle, and asks to be told within two seconds, with idle", async () => {
+    const { page, state, site } = await openIslandPage(island("a", "idle"), {
+      script:
+        "window.requestIdleCallback = (call, options) => { window.idle = { call, options }; };",
+    });
+    await state("a", "waiting");
+    const options = (): unknown =>
+      (window as unknown as { idle: { options: object } }).idle.options;
+    expect(await page.evaluate(options)).toEqual({ timeout: 2000 });
+    expect(later(site.requests)).toEqual([]);
+    await page.evaluate(() => (window as unknown as { idle: { call(): void } }).idle.call());
+    await state("a", "mounted");
+  });
+
+  it("with idle also where browsers do not tell when they are idle", async () => {
+    const { state } = await openIslandPage(island("a", "idle"), {
+      script: "window.requestIdleCallback = undefined;",
+    });
+    await state("a", "mounted");
   });
 
   it("within 200 px of the viewport with visible, and not before", async () => {
@@ -94,6 +116,61 @@ describe("an island loads", () => {
     await state("a", "mounted");
   });
 
+  it.each(["pointerover", "focusin"])(
+    "only its files at %s inside with any other trigger that may still happen",
+    async (type) => {
+      const { page, state, site } = await openIslandPage(
+        island("a", "media (min-width: 9999px)", "<input name='x'>"),
+      );
+      await state("a", "waiting");
+      await page.evaluate((name) => {
+        document.querySelector("#a input")?.dispatchEvent(new Event(name, { bubbles: true }));
+      }, type);
+      await expect
+        .poll(() =>
+          ["island-", "widgets/counter"].map((file) => site.requests.join().includes(file)),
+        )
+        .toEqual([true, true]);
+      expect(await page.getAttribute("#a", "data-widget-state")).toBe("waiting");
+    },
+  );
+
+  it("with interaction although the page stops every event on its way", async () => {
+    const { page, state } = await openIslandPage(island("a", "interaction"), {
+      script: `for (const type of ["pointerdown", "click"])
+        document.addEventListener(type, (event) => event.stopImmediatePropagation(), true);`,
+    });
+    await state("a", "waiting");
+    await page.click("#a p");
+    await state("a", "mounted");
+  });
+
+  it("with interaction inside a shadow root", async () => {
+    const { page } = await openIslandPage('<div id="host"></div>');
+    await page.evaluate(
+      (html) => {
+        const root = (document.querySelector("#host") as Element).attachShadow({ mode: "open" });
+        root.innerHTML = html;
+        (window.skerry as Skerry).scan(root);
+      },
+      island("a", "interaction"),
+    );
+    await page.waitForSelector('#a[data-widget-state="waiting"]');
+    await page.click("#a p");
+    await page.waitForSelector('#a[data-widget-state="mounted"]');
+  });
+
+  it("by a media query that has a comma between its own parentheses, read as one", async () => {
+    const { page, state, faults, site } = await openIslandPage(
+      island("a", "media (min-width: max(1px, 9999px)), never"),
+    );
+    await state("a", "waiting");
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+    expect(await page.getAttribute("#a", "data-widget-state")).toBe("waiting");
+    expect(later(site.requests)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it("when a media query matches, now or later", async () => {
     const { page, state, site } = await openIslandPage(
       island("a", "media (min-width: 60em) and (min-height: 1px)"),
@@ -115,8 +192,12 @@ describe("an island loads", () => {
     await state("a", "waiting");
     await page.hover("#a");
     await page.click("#a p");
-    await page.evaluate(() => window.skerry && "scan" in window.skerry && window.skerry.scan());
+    await page.evaluate(() => {
+      document.querySelector("#a p")?.dispatchEvent(new Event("focusin", { bubbles: true }));
+      (window.skerry as Skerry).scan();
+    });
     expect(await page.getAttribute("#a", "data-widget-state")).toBe("waiting");
+    expect(later(site.requests)).toEqual([]);
     await page.evaluate(() => {
       if (window.skerry && "scan" in window.skerry) {
         window.skerry.scan(document.querySelector("#a") as Element);
@@ -151,6 +232,26 @@ describe("an island loads", () => {
     expect(await page.getAttribute("#a", "data-widget-state")).toBe("waiting");
     await page.click("#a p");
     await state("a", "mounted");
+  });
+
+  it("by visible after one warning when the default of its module is unknown too", async () => {
+    const odd = counter.replace('"eager"', '"sometimes"');
+    const { state, faults } = await openIslandPage(island("a", ""), { widgets: { counter: odd } });
+    await state("a", "mounted");
+    await expect.poll(() => faults.length).toBe(1);
+    expect(faults[0]?.text).toMatch(/"counter" at #a.*"sometimes"/);
+  });
+
+  it("at a click that was made before its module could say that it waits for one", async () => {
+    const lazy = counter.replace('"eager"', '"interaction"');
+    const { page, state, text } = await openIslandPage(
+      island("a", "", '<button type="button" name="more">More</button>'),
+      { widgets: { counter: lazy }, before: (site) => site.delay("/widgets/counter.js", 500) },
+    );
+    await state("a", "waiting");
+    await page.click("#a button");
+    await state("a", "mounted");
+    await expect.poll(() => text("#a output")).toBe("no label 1");
   });
 
   it("not while its page is prerendered", async () => {
@@ -219,8 +320,14 @@ describe("an island that comes later mounts by itself", () => {
       await new Promise((done) => setTimeout(done, 50));
     });
     expect(await page.getAttribute("#b", "data-widget-state")).toBe(null);
-    await page.evaluate(() => window.skerry && "scan" in window.skerry && window.skerry.scan());
+    await page.evaluate(() => (window.skerry as Skerry).scan());
     await state("b", "mounted");
+    await page.evaluate(() => {
+      document.querySelector("#b")?.remove();
+      (window.skerry as Skerry).scan();
+    });
+    const alive = (): number => (window as unknown as { alive: number }).alive;
+    await expect.poll(() => page.evaluate(alive)).toBe(1);
   });
 });
 
@@ -248,9 +355,19 @@ describe("an unknown name", () => {
       /no widget "weather" \(at #a\)/,
     ],
   ])("is one warning when it %s", async (_, html, text) => {
-    const { faults } = await openIslandPage(html);
+    const { page, faults } = await openIslandPage(html);
     await expect.poll(() => faults.length).toBe(1);
     expect(faults[0]?.text).toMatch(text);
+    await page.evaluate(async () => {
+      const skerry = window.skerry as Skerry;
+      skerry.scan();
+      document.querySelector("#a")?.setAttribute("data-load", "eager");
+      skerry.scan();
+      await skerry.ready();
+      await new Promise((done) => setTimeout(done, 50));
+    });
+    expect(faults).toHaveLength(1);
+    expect(await page.getAttribute("#a", "data-widget-state")).toBeNull();
   });
 
   it("mounts without a warning when a later script defines it", async () => {

@@ -10,6 +10,7 @@ describe("a page configuration with faults", () => {
     const { state, errors, text, page } = await openIslandPage(review("a") + review("b"), {
       config: {
         locale: 5,
+        attribute: "]",
         theme: { colorScheme: "blue" },
         routes: "none",
         productt: "acme",
@@ -19,9 +20,10 @@ describe("a page configuration with faults", () => {
     await state("a", "mounted");
     await state("b", "mounted");
     const messages = await errors();
-    expect(messages).toHaveLength(5);
+    expect(messages).toHaveLength(6);
     for (const pointer of [
       "/locale",
+      "/attribute",
       "/theme/colorScheme",
       "/routes",
       "/productt",

@@ -348,7 +348,7 @@ it("comes when slides come, turns, and goes with the last one", async () => {
   await expect.poll(status).toBe("2 of 1000: Slide 2");
   const turn = await next.evaluate((button) => {
     const start = performance.now();
-    button.click();
+    (button as HTMLButtonElement).click();
     document.body.getBoundingClientRect();
     return performance.now() - start;
   });

@@ -1,3 +1,4 @@
+import type { Skerry } from "@skerry/mount";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
@@ -139,6 +140,14 @@ describe("the script works", () => {
   });
 });
 
+it("the script says which version it is: that of the package", async () => {
+  const { page } = await openIslandPage("", { widgets: {} });
+  const { version } = JSON.parse(
+    await readFile(join(browserFiles, "../../package.json"), "utf8"),
+  ) as Skerry;
+  expect(await page.evaluate(() => (window.skerry as Skerry).version)).toBe(version);
+});
+
 describe("what was queued before the script", () => {
   it("is called in order, and one that throws stops no other", async () => {
     const { page, errors } = await openIslandPage("", {
@@ -212,6 +221,64 @@ describe("while a page still arrives", () => {
     send(3);
   });
 
+  it("a configuration block is read only when all of it has arrived", async () => {
+    const [begin, rest] = [
+      '<script type="application/json" id="skerry-config">{"attr',
+      'ibute":"data-skerry"}</script>',
+    ];
+    const { origin, send } = await streamed([
+      `${head}${script}<main><p>Before</p>${begin}`,
+      `${rest}${island.replace("data-widget", "data-skerry")}<p>After</p>`,
+    ]);
+    const page = await openPage();
+    page.setDefaultTimeout(10_000);
+    const faults = collectFaults(page);
+    send(0);
+    await page.goto(origin, { waitUntil: "commit" });
+    await page.waitForFunction(started);
+    await page.waitForFunction(() => document.querySelector("#skerry-config")?.textContent);
+    send(1);
+    await page.waitForSelector('#a[data-widget-state="mounted"]');
+    expect(faults).toEqual([]);
+  });
+
+  it("an island that is last in a shadow root mounts when that is scanned", async () => {
+    const { origin, send } = await streamed([`${head}${block}${script}<main><p></p>`, "</main>"]);
+    const page = await openPage();
+    page.setDefaultTimeout(10_000);
+    send(0);
+    await page.goto(origin, { waitUntil: "commit" });
+    await page.waitForFunction(started);
+    await page.waitForSelector("main > p", { state: "attached" });
+    await page.evaluate((html) => {
+      const root = (document.querySelector("p") as Element).attachShadow({ mode: "open" });
+      root.innerHTML = html;
+      (window.skerry as Skerry).scan(root);
+    }, island);
+    await page.waitForSelector('#a[data-widget-state="mounted"]');
+    expect(await page.evaluate(() => document.readyState)).toBe("loading");
+    send(1);
+  });
+
+  it("scan without a configuration block waits for its end and is not forgotten", async () => {
+    const { origin, send } = await streamed([
+      `${head}${script}<main>${island.replace("eager", "never")}<p>After</p>`,
+      "</main>",
+    ]);
+    const page = await openPage();
+    page.setDefaultTimeout(10_000);
+    send(0);
+    await page.goto(origin, { waitUntil: "commit" });
+    await page.waitForFunction(started);
+    await page.waitForSelector("main > p", { state: "attached" });
+    await page.evaluate(() =>
+      (window.skerry as Skerry).scan(document.querySelector("#a") as Element),
+    );
+    expect(await page.getAttribute("#a", "data-widget-state")).toBe(null);
+    send(1);
+    await page.waitForSelector('#a[data-widget-state="mounted"]');
+  });
+
   it("nothing mounts before its end without a configuration block", async () => {
     const { origin, send } = await streamed([
       `${head}${script}<main>${island}<p>After</p>`,
@@ -232,7 +299,7 @@ describe("while a page still arrives", () => {
 
 describe("files", () => {
   it("of one widget are asked for in at most two steps, each once, React once for all", async () => {
-    const { state, site } = await openIslandPage(
+    const { page, state, site } = await openIslandPage(
       '<div id="a" data-widget="search-form" data-load="eager"><form action="/x"></form></div><div id="b" data-widget="review-card" data-load="eager" data-props=\'{"text":"Fine."}\'></div>',
       { widgets: {}, before: (server) => server.delay(/chunks\//, 300) },
     );
@@ -241,6 +308,21 @@ describe("files", () => {
     const chunks = site.requests.filter((path) => path.includes("/chunks/"));
     expect(new Set(chunks).size).toBe(chunks.length);
     expect(chunks.filter((path) => path.includes("island-"))).toHaveLength(1);
+    const steps = await page.evaluate(() => {
+      const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      // A file is one step behind the last one that had arrived when it was asked for.
+      const steps = new Map<string, number>();
+      for (const { name, startTime } of files.filter((file) => file.name.includes("/chunks/"))) {
+        const before = files.filter((one) => one.responseEnd <= startTime);
+        steps.set(name, 1 + Math.max(0, ...before.map((one) => steps.get(one.name) ?? 0)));
+      }
+      return [...steps].map(([name, step]) => [name.replace(/.*\/|-\w+\.js$/g, ""), step] as const);
+    });
+    expect(steps.length).toBe(chunks.length);
+    expect(steps.filter(([, step]) => step > 2)).toEqual([]);
+    expect(steps.filter(([, step]) => step === 1).map(([name]) => name)).toEqual(
+      expect.arrayContaining(["life", "island"]),
+    );
   });
 
   it("that cannot be had are asked for three times within five seconds, then the island has failed", async () => {
@@ -260,33 +342,52 @@ describe("files", () => {
     expect(faults.filter(({ kind }) => kind === "error")).toHaveLength(1);
   });
 
-  it("that come back later mount the island after retry()", async () => {
-    const { page, site, state } = await openIslandPage(
-      '<div id="a" data-widget="review-card" data-load="never" data-props=\'{"text":"Fine."}\'></div>',
-      {
-        before: (server) => server.fail(/chunks\/review-card-/, 3),
-        script:
-          'addEventListener("skerry:failed", ({ detail }) => { window.retry = detail.retry; });',
-      },
-    );
-    await state("a", "waiting");
-    await page.evaluate(() => {
-      if (window.skerry && "scan" in window.skerry) {
-        window.skerry.scan(document.querySelector("#a") as Element);
-      }
+  it.each(["review-card", "island", "page", "texts-en", "life"])(
+    "that come back later mount the island after retry(): %s",
+    async (file) => {
+      const { page, site, state } = await openIslandPage(
+        '<div id="a" data-widget="review-card" data-load="never" data-props=\'{"text":"Fine."}\'></div>',
+        {
+          before: (server) => server.fail(new RegExp(`chunks/${file}-`), 3),
+          script:
+            'addEventListener("skerry:failed", ({ detail }) => { window.retry = detail.retry; });',
+        },
+      );
+      await state("a", "waiting");
+      await page.evaluate(() => {
+        if (window.skerry && "scan" in window.skerry) {
+          window.skerry.scan(document.querySelector("#a") as Element);
+        }
+      });
+      await state("a", "failed");
+      const before = site.requests.length;
+      await page.evaluate(() => (window as unknown as { retry(): void }).retry());
+      await state("a", "mounted");
+      expect(site.requests.length).toBeGreaterThan(before);
+    },
+  );
+
+  it("of a site's own widget are asked for three times as well", async () => {
+    const { site, state, events } = await openIslandPage(island, {
+      before: (server) => server.fail("/widgets/counter.js", 2),
     });
-    await state("a", "failed");
-    const before = site.requests.length;
-    await page.evaluate(() => (window as unknown as { retry(): void }).retry());
     await state("a", "mounted");
-    expect(site.requests.length).toBeGreaterThan(before);
+    expect(site.requests.filter((path) => path === "/widgets/counter.js")).toHaveLength(3);
+    expect(await events()).toMatchObject([{ type: "mounted" }]);
   });
 
   it("that follow every trigger fail the island and nothing else when they cannot be had", async () => {
     const { page, state, events, errors } = await openIslandPage(island, {
       before: (server) => server.fail(/chunks\/life-/, 99),
     });
+    // Nobody has to be afraid that these reject.
+    const answers = page.evaluate(async () => {
+      const skerry = window.skerry as Skerry;
+      const a = document.querySelector("#a") as HTMLElement;
+      return Promise.all([skerry.ready(), skerry.ready(a).then((one) => one === a)]);
+    });
     await state("a", "failed");
+    expect(await answers).toEqual([undefined, true]);
     expect(await events()).toMatchObject([{ type: "failed", id: "a", phase: "load" }]);
     expect(await errors()).toHaveLength(1);
     expect(await page.innerHTML("#a")).toBe("<p>Own</p>");

@@ -513,7 +513,7 @@ describe("the row", () => {
   it("comes when reviews come, rotates, and goes with the last one", async () => {
     const { page, faults } = await openWidgetPage(island("testimonials", { reviews: [] }), {
       css,
-      before: (_, page) => hurry(page),
+      before: async (_, page) => void (await hurry(page)),
     });
     const give = (reviews: object[]) =>
       page

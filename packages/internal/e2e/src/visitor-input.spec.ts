@@ -218,6 +218,19 @@ describe.each([
   });
 });
 
+it("gives the focus back without scrolling to it", async () => {
+  const opened = await openIslandPage(
+    `${island("controlled", "never", markup)}<div style="height:5000px"></div>`,
+    { widgets: { controlled } },
+  );
+  await opened.state("a", "waiting");
+  await opened.page.fill("[name=text]", "typed");
+  await opened.page.evaluate(() => scrollTo(0, 3000));
+  await loadNow(opened);
+  expect(await focus(opened)).toEqual(["text", 5, 5]);
+  expect(await opened.page.evaluate(() => scrollY)).toBe(3000);
+});
+
 it("carries values in a shadow root, with the focus", async () => {
   const opened = await openIslandPage('<div id="host"></div>', { widgets: { controlled } });
   const result = await opened.page.evaluate(
@@ -442,10 +455,12 @@ describe("a click before the widget was there", () => {
     expect(await opened.errors()).toEqual([]);
   });
 
-  it("is dropped when nothing corresponds to the place", async () => {
-    const opened = await openButtons(
-      '<button type="button" name="more" value="9">Other</button><p>Text</p>',
-    );
+  it.each([
+    ["of this value", 'name="more" value="9"'],
+    ["of this name", 'name="other" value="1"'],
+    ["of no name", ""],
+  ])("is dropped when there is no control %s", async (_, attributes) => {
+    const opened = await openButtons(`<button type="button" ${attributes}>Other</button>`);
     await opened.page.click("#a button");
     expect(await clicks(opened)).toEqual({});
   });
@@ -473,6 +488,52 @@ describe("a click before the widget was there", () => {
     await opened.page.click("[name=box]");
     expect(await clicks(opened)).toEqual({ box: 1 });
     expect(await opened.page.isChecked("[name=box]")).toBe(true);
+  });
+
+  it.each([
+    ["a label", "text=Label", [true, false, false, 0]],
+    ["a summary", "text=Summary", [false, true, false, 0]],
+    ["a button that opens a popover", "text=Opener", [false, false, true, 0]],
+    ["a button that submits another form", "text=Outside", [false, false, false, 1]],
+  ])("is the browser's on %s, once", async (_, place, expected) => {
+    const content = [
+      '<div><label><input type="checkbox" name="box"/><span>Label</span></label>',
+      "<details><summary><span>Summary</span></summary><p>More</p></details>",
+      '<button type="button" popovertarget="pop"><span>Opener</span></button><p id="pop" popover="auto">Pop</p>',
+      '<form id="other" action="/found" target="frame"></form><button form="other"><span>Outside</span></button></div>',
+    ];
+    const opened = await openIslandPage(
+      `${island("places", "interaction", (await marker()) + content.join(""))}<iframe name="frame"></iframe>`,
+      {
+        widgets: {
+          places: `import { jsx, jsxs } from "/skerry/react.js";
+            const text = (children) => jsx("span", { children });
+            export const Component = () => jsxs("div", { children: [
+              jsxs("label", { children: [jsx("input", { type: "checkbox", name: "box" }), text("Label")] }),
+              jsxs("details", { children: [jsx("summary", { children: text("Summary") }), jsx("p", { children: "More" })] }),
+              jsx("button", { type: "button", popoverTarget: "pop", children: text("Opener") }),
+              jsx("p", { id: "pop", popover: "auto", children: "Pop" }),
+              jsx("form", { id: "other", action: "/found", target: "frame" }),
+              jsx("button", { form: "other", children: text("Outside") }),
+            ] });`,
+        },
+        files: { "/found": "<!doctype html>found" },
+        before: (site) => site.delay("/widgets/places.js", 200),
+      },
+    );
+    await opened.state("a", "waiting");
+    await opened.page.click(place);
+    await opened.state("a", "mounted");
+    expect(await opened.events()).toMatchObject([{ hydrated: true }]);
+    // What a second click does would show by now.
+    await opened.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+    const matches = await opened.page.evaluate(() =>
+      ["#a input:checked", "#a details[open]", "#pop:popover-open"].map(
+        (selector) => document.querySelector(selector) !== null,
+      ),
+    );
+    const sent = opened.site.requests.filter((path) => path.startsWith("/found")).length;
+    expect([...matches, sent]).toEqual(expected);
   });
 
   it("is made again once, not by every mount", async () => {

@@ -125,7 +125,6 @@ export function beginLife(context: LifeContext, island: Island, triggered: numbe
         atRest: () => context.visitor.atRest(island, isOverlay || prefix() !== undefined),
         takeClick() {
           const [type, target] = island.lastPress ?? [];
-          delete island.lastPress;
           return type === "click" ? target : undefined;
         },
         begun(shown) {
@@ -164,10 +163,8 @@ export function beginLife(context: LifeContext, island: Island, triggered: numbe
     dropIsland() {
       const wasMounted = state === "mounted";
       state = undefined;
-      delete island.lastPress;
       view?.remove();
       view = undefined;
-      island.showState();
       if (wasMounted) emit("unmounted");
       settle();
     },

@@ -156,16 +156,20 @@ export function createIsland(
     },
     happened(type, target) {
       const isOver = type === "pointerover";
-      if (/down|click/.test(type)) island.lastPress = [type, target];
+      // What is clicked while nothing is to be mounted has been done with the island's own HTML.
+      if ((waiting || isLoading) && /down|click/.test(type)) island.lastPress = [type, target];
       if (isInteractive && (!isOver || entry.widgetKind === 2)) fire();
       else if (isExpected && (isOver || type === "focusin")) download(island);
     },
     dropIsland() {
+      const ended = life;
       disarm();
-      life?.dropIsland();
       life = undefined;
       isLoading = false;
+      delete island.lastPress;
       island.showState();
+      // Last, because whoever hears of it may have it loaded again.
+      ended?.dropIsland();
     },
   };
   return island;

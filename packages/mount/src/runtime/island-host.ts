@@ -21,7 +21,7 @@ export interface IslandHost {
   isWanted(): boolean;
   /** Resolves when the visitor is not in the middle of a click or a word. */
   atRest(): Promise<void>;
-  /** The last click inside, once. */
+  /** The last click inside. */
   takeClick(): EventTarget | undefined;
   /** Rendering begins: from now on it can be removed. */
   begun(view: View): void;

@@ -1,0 +1,113 @@
+import { afterEach, expect, it, vi } from "vitest";
+import type { PageLives } from "../script-life.ts";
+import type { Skerry } from "../skerry.ts";
+import type { WidgetEntry } from "../widget-entry.ts";
+import { mount } from "./mount.ts";
+
+/** Ids of the islands whose life has begun. */
+let begun: string[] = [];
+let pages = 0;
+
+/** A page with these islands; `NAME` and `TIP` are a usual widget and an overlay, new ones each time. */
+function open(html: string): Skerry {
+  pages += 1;
+  const [name, tip] = [`widget-${pages}`, `tip-${pages}`];
+  document.body.innerHTML = html.replaceAll("NAME", name).replaceAll("TIP", tip);
+  begun = [];
+  const life = { loadNow() {}, propsChanged() {}, dropIsland() {} };
+  const lives = {
+    beginLife({ islandElement }) {
+      begun.push(islandElement.id);
+      return life;
+    },
+    prepareFiles() {},
+    notMounted() {},
+  } as Partial<PageLives> as PageLives;
+  const entry = (widgetKind: number): WidgetEntry => ({
+    widgetKind,
+    defaultTrigger: "interaction",
+  });
+  return mount(
+    "0.0.0",
+    new Map([
+      [name, entry(0)],
+      [tip, entry(2)],
+    ]),
+    async () => lives,
+    async () => undefined,
+  );
+}
+
+function fire(type: string, id: string): void {
+  document.getElementById(id)?.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+}
+
+/** Lets everything happen that does not wait for a timer. */
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("an overlay does not own the content of its element: islands inside load too", async () => {
+  open(
+    '<div id="tip" data-widget="TIP" data-load="eager"><p><b id="in" data-widget="NAME" data-load="eager"></b></p></div>',
+  );
+  await turn();
+  expect(begun).toEqual(["tip", "in"]);
+});
+
+it("any other island owns its content, overlays in it included", async () => {
+  open(
+    '<div id="out" data-widget="NAME" data-load="eager"><p><b id="tip" data-widget="TIP" data-load="eager"></b></p></div>',
+  );
+  await turn();
+  expect(begun).toEqual(["out"]);
+});
+
+it("an overlay loads when the pointer comes over it, any other island when it is pressed", async () => {
+  open(
+    '<b id="tip" data-widget="TIP" data-load="interaction"></b><b id="other" data-widget="NAME" data-load="interaction"></b>',
+  );
+  fire("pointerover", "tip");
+  fire("pointerover", "other");
+  await turn();
+  expect(begun).toEqual(["tip"]);
+  fire("pointerdown", "other");
+  await turn();
+  expect(begun).toEqual(["tip", "other"]);
+});
+
+it("what waits for a media query or the viewport is let go when the island is unmounted", () => {
+  const queries: EventTarget[] = [];
+  const left: string[] = [];
+  vi.stubGlobal("matchMedia", () => {
+    const list = Object.assign(new EventTarget(), { matches: false });
+    queries.push(list);
+    return list;
+  });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {
+        left.push("disconnected");
+      }
+    },
+  );
+  const skerry = open('<b id="a" data-widget="NAME" data-load="media (x), visible"></b>');
+  const [query] = queries as [EventTarget & { matches: boolean }];
+  const asked = vi.fn(() => true);
+  Object.defineProperty(query, "matches", { get: asked });
+  query.dispatchEvent(new Event("change"));
+  expect(asked).toHaveBeenCalledOnce();
+  // It has been loaded by now: nothing is listened to any more.
+  query.dispatchEvent(new Event("change"));
+  expect(asked).toHaveBeenCalledOnce();
+  expect(left).toEqual(["disconnected"]);
+
+  skerry.unmount(document);
+  skerry.scan();
+  skerry.unmount(document);
+  expect(left).toHaveLength(2);
+});
