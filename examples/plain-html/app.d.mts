@@ -7,7 +7,7 @@ export declare const browserFiles: string;
 export declare const pages: readonly { path: string; about: string }[];
 
 /**
- * The example site: an index, five pages, and the built files under /skerry/.
+ * The example site: an index, six pages, and the built files under /skerry/.
  * `dist`: folder of the built files, default `browserFiles`.
  */
 export declare function createApp(options?: { dist?: string }): Hono;

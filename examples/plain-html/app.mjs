@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { readSearch } from "./domain-names.mjs";
 import { endingsPage } from "./endings-page.mjs";
+import { galleryPage } from "./gallery-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
 import { resultsPage } from "./results-page.mjs";
 
@@ -18,6 +19,7 @@ export const browserFiles = fileURLToPath(
 /** The pages, in the order in which the index shows them. */
 export const pages = [
   { path: "/landing", about: "a registrar's landing page" },
+  { path: "/gallery", about: "every widget, with its HTML to copy" },
   { path: "/shortest", about: "the shortest page that works" },
   { path: "/domains/search", about: "the results page, rendered by the server" },
   { path: "/endings", about: "a list on several pages" },
@@ -42,6 +44,8 @@ const POLICY = {
   "require-trusted-types-for": "'script'",
   "trusted-types": "'none'",
 };
+// One of the videos comes from another host, after a click.
+const GALLERY_POLICY = { ...POLICY, "frame-src": "https://www.youtube-nocookie.com" };
 // What the theme brings of its own: style attributes, images in data: addresses, and an icon font, a
 // web font and two scripts from other hosts.
 const THEME_POLICY = {
@@ -54,7 +58,7 @@ const THEME_POLICY = {
 };
 
 /**
- * The example site: an index, five pages, and the built files under /skerry/.
+ * The example site: an index, six pages, and the built files under /skerry/.
  *
  * @param {{ dist?: string }} [options] `dist`: folder of the built files, default `browserFiles`
  * @returns {Hono}
@@ -76,6 +80,9 @@ export function createApp({ dist = browserFiles } = {}) {
   });
   app.get("/endings", async (c) =>
     send(c, withChoices(String(await endingsPage(c.req.query("page"))), c)),
+  );
+  app.get("/gallery", async (c) =>
+    send(c, withChoices(String(await galleryPage(c.req.query())), c), GALLERY_POLICY),
   );
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg"));
   app.get("/:file{[a-z-]+\\.(?:css|js|svg|webm)}", serveStatic({ root: OWN_PAGES }));
@@ -130,15 +137,16 @@ function send(c, page, policy = POLICY) {
 }
 
 /**
- * `?dir=rtl` and `?theme=dark` change the page's <html> tag, so that a page can be looked at in
- * both directions and themes without script.
+ * `?dir=rtl` and `?theme=dark` change the page's <html> tag, `?lang=de` the locale where a page's
+ * configuration names one: a page can be looked at in every way without script.
  *
  * @param {string} page
  * @param {import("hono").Context} c
  */
 function withChoices(page, c) {
-  const { dir, theme } = c.req.query();
+  const { dir, theme, lang } = c.req.query();
   return page
+    .replace('"locale": "en"', lang === "de" ? '"locale": "de"' : '"locale": "en"')
     .replace('dir="ltr"', dir === "rtl" ? 'dir="rtl"' : 'dir="ltr"')
     .replace(
       'data-sk-theme="auto"',

@@ -26,6 +26,8 @@ export interface BuildReport {
   /** React, the runtime and what they and most widgets import. */
   runtime: string[];
   page: string[];
+  /** Tracking, of which the other files know nothing. */
+  visit: string;
   widgets: Record<string, { own: string; files: string[] }>;
   texts: Record<string, string>;
 }
@@ -38,6 +40,7 @@ const internalNames = [
   "armTriggers",
   "badConfiguration",
   "beginLife",
+  "beginVisit",
   "defaultTrigger",
   "definedTwice",
   "dropIsland",
@@ -177,13 +180,14 @@ async function bundleAlone(
 }
 
 /** The second file of the script. */
-async function bundleLife(lists: Map<string, string[]>): Promise<string> {
+async function bundleLife(lists: Map<string, string[]>, visit: string): Promise<string> {
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const files: LaterFiles = {
     runtime: names("island"),
     page: names("page"),
     // Shares nothing, because only pages with a slip load it.
     report: [fileName(await bundleAlone("report", "src/life/report.ts"))],
+    visit: [fileName(visit)],
     texts: Object.fromEntries(locales.map((locale) => [locale, names(`texts-${locale}`)])),
     widgets: Object.fromEntries(Object.keys(registry).map((name) => [name, names(name)])),
   };
@@ -251,7 +255,8 @@ async function writeManifest(): Promise<void> {
 export async function buildScript(): Promise<void> {
   await rm(out, { recursive: true, force: true });
   const lists = fileLists(await bundleChunks());
-  const life = await bundleLife(lists);
+  const visit = await bundleAlone("visit", "src/visit.ts");
+  const life = await bundleLife(lists, visit);
   await bundle({
     entry: { skerry: join(mount, "src/script.ts") },
     names: "[name]",
@@ -274,6 +279,7 @@ export async function buildScript(): Promise<void> {
     life,
     runtime: lists.get("island") as string[],
     page: lists.get("page") as string[],
+    visit,
     widgets: Object.fromEntries(
       Object.keys(registry).map((name) => {
         const files = lists.get(name) as string[];

@@ -13,6 +13,8 @@ export interface LaterFiles {
   runtime: FileName[];
   page: FileName[];
   report: FileName[];
+  /** Tracking. */
+  visit: FileName[];
   /** Built-in texts by language. */
   texts: Record<string, FileName[]>;
   widgets: Record<string, FileName[]>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { define, path, push, ready, scan, translate, unmount, url } from "./index.ts";
+import { define, path, push, ready, scan, track, translate, unmount, url } from "./index.ts";
 import type { Skerry } from "./skerry.ts";
 
 const element = document.createElement("div");
@@ -15,8 +15,11 @@ function fakeScript(): { skerry: Skerry; calls: unknown[][] } {
       return name === "url" ? Promise.reject(new Error("no such route")) : Promise.resolve(name);
     };
   const names = ["scan", "unmount", "ready", "define", "path", "url", "translate"];
+  const tracked = ["search", "viewItem", "addToCart", "removeFromCart", "checkout", "consent"];
+  tracked.push("decorate", "attribution");
   const skerry = {
     ...Object.fromEntries(names.map((name) => [name, member(name)])),
+    track: Object.fromEntries(tracked.map((name) => [name, member(name)])),
     version: "1.0.0",
     push: (call: (skerry: Skerry) => void) => call(skerry),
   } as unknown as Skerry;
@@ -28,12 +31,20 @@ function callAll(): Promise<unknown>[] {
   scan(element);
   unmount(element);
   define("clock", module);
+  track.search("a");
+  track.viewItem({ item_id: "a" });
+  track.addToCart({ item_id: "b" });
+  track.removeFromCart({ item_id: "c" });
+  track.checkout("view_cart", { items: [] });
+  track.consent("denied");
   return [
     ready(),
     ready(element),
     path("home", { page: 2 }),
     url("home"),
     translate("key", { name: "you" }),
+    track.decorate("/a"),
+    track.attribution(),
   ];
 }
 
@@ -42,14 +53,23 @@ const expected = [
   ["scan", element],
   ["unmount", element],
   ["define", "clock", module],
+  ["search", "a"],
+  ["viewItem", { item_id: "a" }],
+  ["addToCart", { item_id: "b" }],
+  ["removeFromCart", { item_id: "c" }],
+  ["checkout", "view_cart", { items: [] }],
+  ["consent", "denied"],
   ["ready"],
   ["ready", element],
   ["path", "home", { page: 2 }],
   ["url", "home", undefined],
   ["translate", "key", { name: "you" }],
+  ["decorate", "/a"],
+  ["attribution"],
 ];
 
-const answers = ["ready", "ready", "path", "Error: no such route", "translate"];
+const refusal = "Error: no such route";
+const answers = ["ready", "ready", "path", refusal, "translate", "decorate", "attribution"];
 
 const settled = async (promises: Promise<unknown>[]): Promise<string[]> =>
   Promise.all(promises.map((one) => one.then(String, String)));

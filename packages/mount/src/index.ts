@@ -1,10 +1,17 @@
-import type { Skerry } from "./skerry.ts";
+import type { Skerry, SkerryTrack } from "./skerry.ts";
 import type { WidgetModule } from "./widget-entry.ts";
 
 // The page's script does the work. These are the members of `window.skerry` for code that is
 // bundled: they wait for the script if it has not run yet.
 
-export type { FailedDetail, IslandState, MountedDetail, Skerry, SkerryEvents } from "./skerry.ts";
+export type {
+  FailedDetail,
+  IslandState,
+  MountedDetail,
+  Skerry,
+  SkerryEvents,
+  SkerryTrack,
+} from "./skerry.ts";
 export type { WidgetModule } from "./widget-entry.ts";
 
 /** Calls `fn` with the page's `skerry`: at once, or as soon as the script has run. */
@@ -59,3 +66,15 @@ export function translate(
 ): Promise<string> {
   return whenHere((skerry) => skerry.translate(key, params));
 }
+
+/** What this visitor does, for marketing. */
+export const track: SkerryTrack = {
+  search: (...args) => push((skerry) => skerry.track.search(...args)),
+  viewItem: (...args) => push((skerry) => skerry.track.viewItem(...args)),
+  addToCart: (...args) => push((skerry) => skerry.track.addToCart(...args)),
+  removeFromCart: (...args) => push((skerry) => skerry.track.removeFromCart(...args)),
+  checkout: (...args) => push((skerry) => skerry.track.checkout(...args)),
+  consent: (...args) => push((skerry) => skerry.track.consent(...args)),
+  decorate: (url) => whenHere((skerry) => skerry.track.decorate(url)),
+  attribution: () => whenHere((skerry) => skerry.track.attribution()),
+};

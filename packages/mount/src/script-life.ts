@@ -1,3 +1,4 @@
+import type { Tracking } from "@skerry/core/tracking";
 import type { FileName, LaterFiles, LoadFile } from "./file-table.ts";
 import type { LifeSources } from "./life/life.ts";
 import { createLives, type Lives } from "./life/lives.ts";
@@ -11,6 +12,8 @@ import type { Skerry } from "./skerry.ts";
 export interface PageLives extends Omit<Lives, "prepareFiles"> {
   /** Starts to load what an island needs. */
   prepareFiles(island: Island): void;
+  /** Starts tracking, if the configuration asks for it. */
+  beginVisit(): Promise<Tracking | undefined>;
 }
 
 /** What the script needs once the first trigger has happened. */
@@ -45,14 +48,17 @@ function loadAll<T>(load: LoadFile, names: FileName[]): Promise<T> {
   return load(names.at(-1) as FileName);
 }
 
-/** The language of the page, before the configuration has been checked. */
-function languageOf(configuration: string): string {
-  let locale: unknown;
+/** What is asked for before the configuration has been checked. Faults are reported where it is. */
+function peek(configuration: string): { locale?: unknown; tracking?: unknown } {
   try {
-    locale = JSON.parse(configuration)?.locale;
+    return JSON.parse(configuration) ?? {};
   } catch {
-    // Reported where the configuration is read.
+    return {};
   }
+}
+
+/** The language of the page. */
+function languageOf(locale: unknown): string {
   const language = String(locale || document.documentElement.lang)
     .toLowerCase()
     .split(/[-_]/)[0] as string;
@@ -60,7 +66,8 @@ function languageOf(configuration: string): string {
 }
 
 function createPageLives(load: LoadFile, configuration: string): PageLives {
-  const language = languageOf(configuration);
+  const early = peek(configuration);
+  const language = languageOf(early.locale);
   let page: Promise<Page> | undefined;
 
   async function readPage(): Promise<Page> {
@@ -97,6 +104,14 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
       for (const loading of [sources.module(widgetEntry), sources.runtime(), sources.page()]) {
         loading.catch(() => {});
       }
+    },
+    async beginVisit() {
+      if (!early.tracking) return undefined;
+      const [{ startTracking }, { configuration }] = await Promise.all([
+        loadAll<typeof import("./visit.ts")>(load, later.visit),
+        sources.page(),
+      ]);
+      return configuration.tracking && startTracking(configuration.tracking);
     },
   };
 }

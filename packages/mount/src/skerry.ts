@@ -1,3 +1,4 @@
+import type { AttributionRecord, Tracking } from "@skerry/core/tracking";
 import type { WidgetModule } from "./widget-entry.ts";
 
 type Params = Readonly<Record<string, unknown>>;
@@ -19,10 +20,28 @@ export interface Skerry {
   url(name: string, params?: Params): Promise<string>;
   /** The text behind a key. */
   translate(key: string, params?: Readonly<Record<string, string | number>>): Promise<string>;
+  /** What this visitor does, for marketing. */
+  readonly track: SkerryTrack;
   /** Calls `fn` at once. Before the script has loaded, an array in its place keeps it. */
   push(fn: (skerry: Skerry) => void): void;
   /** Version of the script, `major.minor.patch`. */
   readonly version: string;
+}
+
+type Calls = Pick<
+  Tracking,
+  "search" | "viewItem" | "addToCart" | "removeFromCart" | "checkout" | "consent"
+>;
+
+/**
+ * `skerry.track`. Calls are kept until tracking has loaded. Without the configuration's `tracking` they
+ * do nothing.
+ */
+export interface SkerryTrack extends Calls {
+  /** The address with the attribution, when it is a partner's; else as it was. */
+  decorate(url: string): Promise<string>;
+  /** Where the visitor came from; `null` without a record or without consent. */
+  attribution(): Promise<AttributionRecord | null>;
 }
 
 /** Detail of `skerry:mounted`. */

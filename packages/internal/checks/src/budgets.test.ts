@@ -22,6 +22,7 @@ const browser = join(mount, "dist/browser");
 /** Written by the build: which files make up what, as paths from `dist/browser`. */
 interface BuildReport {
   runtime: string[];
+  visit: string;
   widgets: Record<string, { own: string }>;
 }
 
@@ -48,6 +49,12 @@ describe("stays within its budget:", () => {
     const total = report.runtime.reduce((sum, file) => sum + sizeOf(file), 0);
     expect(total).toBeGreaterThan(10 * KB);
     expect(total).toBeLessThanOrEqual(63 * KB);
+  });
+
+  it("tracking, 6 kB", () => {
+    expect(report.visit).toMatch(/^chunks\//);
+    expect(sizeOf(report.visit)).toBeGreaterThan(KB);
+    expect(sizeOf(report.visit)).toBeLessThanOrEqual(6 * KB);
   });
 
   it("the style sheet of all widgets, 8 kB", () => {

@@ -13,7 +13,7 @@ const RESULTS =
 /** Pages that hold the search form. */
 const forms = ["/shortest", "/landing", "/theme/"];
 /** Pages that are ours down to the last character. */
-const own = ["/", "/shortest", "/landing", "/domains/search", RESULTS];
+const own = ["/", "/shortest", "/landing", "/gallery", "/endings", "/domains/search", RESULTS];
 /** The widths on both sides of where layouts change. */
 const widths = [320, 375, 480, 481, 767, 768, 1280];
 
@@ -149,6 +149,35 @@ describe.each(forms)("the search form on %s", (path) => {
     expect(await layoutShifts(page)).toEqual([]);
     // The shortest page has no style sheet of its own that could keep the room free.
     if (path !== "/shortest") expect(await boxes(page)).toEqual(before);
+  });
+});
+
+describe.each([...forms, "/gallery", "/domains/search", RESULTS])("%s without script", (path) => {
+  it("shows what is in each of its islands", async () => {
+    const { page } = await openExample(path, { javaScriptEnabled: false });
+    for (const island of await page.locator("[data-widget]").all()) {
+      await island.scrollIntoViewIfNeeded();
+      expect((await island.innerText()).trim()).not.toBe("");
+      const { width, height } = (await island.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(width, height)).toBeGreaterThan(16);
+    }
+  });
+
+  it("asks for the results like any form", async () => {
+    const example = await openExample(path, { javaScriptEnabled: false });
+    const { page, faults } = example;
+    const before = example.searches().length;
+    const tld = await page.inputValue('[name="domain_check[tld]"]');
+    await page.fill(FIELD, "paper-boats");
+    await page.click(SUBMIT);
+    await page.waitForURL(/search(\?|%5D=)[^#]*paper-boats/);
+    expect(await found(page)).toEqual([`paper-boats.${tld}`]);
+    expectSearch(
+      { ...example, searches: () => example.searches().slice(before) },
+      "paper-boats",
+      tld,
+    );
+    expect(faults).toEqual([]);
   });
 });
 

@@ -22,6 +22,13 @@ export interface ExampleOptions extends PageOptions {
   hold?: boolean;
 }
 
+type Queued = (skerry: { scan(root: Element): void }) => void;
+
+/** The script's global, or the list that stands in for it until the script has loaded. */
+interface Queue {
+  push(fn: Queued): unknown;
+}
+
 /**
  * Opens a page of the example site and scrolls through it until every island is mounted. Requests
  * to other hosts, which only the foreign theme makes, come to nothing.
@@ -65,10 +72,19 @@ export async function openExample(
   };
 }
 
-/** Brings every island into view, waits until it is mounted, and goes back to the top. */
+/**
+ * Brings every island into view, waits until it is mounted, and goes back to the top. A tooltip
+ * would wait for the pointer or the focus, so it is asked for.
+ */
 export async function mountAll(page: Page): Promise<void> {
   for (const island of await page.locator("[data-widget]").all()) {
-    await island.evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+    await island.evaluate((element) => {
+      element.scrollIntoView({ behavior: "instant" });
+      if (!element.matches("[data-widget=tooltip]")) return;
+      const scan: Queued = (skerry) => skerry.scan(element);
+      const page = globalThis as { skerry?: Queue };
+      (page.skerry ??= [] as Queued[]).push(scan);
+    });
     await island.and(page.locator("[data-widget-state=mounted]")).waitFor({ state: "attached" });
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));

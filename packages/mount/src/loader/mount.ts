@@ -27,6 +27,8 @@ const isClose = (a: string, b: string, slips: number): boolean =>
           isClose(a, b.slice(1), slips - 1) ||
           isClose(a.slice(1), b.slice(1), slips - 1)));
 
+type Forwarded = Record<string, (...args: unknown[]) => unknown>;
+
 /**
  * Brings the islands of this page to life, now and when they appear.
  *
@@ -54,11 +56,13 @@ export function mount(
   const lives = (): Promise<PageLives> => started.then(() => loadLives(text));
 
   /** Words for a slip are code that only pages with a slip load. */
-  function tell(say: (lives: PageLives) => void): void {
+  const tell = (say: (lives: PageLives) => unknown): Promise<unknown> =>
     lives()
       .then(say)
       .catch(() => {});
-  }
+
+  /** Tracking, on pages that want it; nothing where a content blocker keeps it away. */
+  const visit = started.then(() => /"tracking"/.test(text) && tell((lives) => lives.beginVisit()));
 
   /**
    * Reads the configuration block, which stands before the first island. Without one the whole page
@@ -183,6 +187,22 @@ export function mount(
     attributeFilter: [propsAttribute],
   });
 
+  /**
+   * Calls of an object that is still to come. What they are called is known there: here every page
+   * would pay for the names. Without the object the answer is the argument.
+   */
+  const forward = (from: () => Promise<unknown>): Forwarded =>
+    new Proxy<Forwarded>(
+      {},
+      {
+        get:
+          (_, member: string) =>
+          async (...args: unknown[]) =>
+            ((await from()) as Forwarded | undefined)?.[member]?.(...args) ?? args[0] ?? null,
+      },
+    );
+  const { path, url, translate } = forward(lives);
+
   const skerry = {
     version,
     scan(root: ParentNode = document) {
@@ -212,9 +232,10 @@ export function mount(
         () => element,
       ),
     push: (call: (skerry: Skerry) => void) => call(skerry),
-  } as Skerry;
-  for (const member of ["path", "url", "translate"] as const) {
-    skerry[member] = async (...args: [string]) => (await lives())[member](...args);
-  }
+    path,
+    url,
+    translate,
+    track: forward(() => visit),
+  } as unknown as Skerry;
   return skerry;
 }

@@ -44,7 +44,7 @@ describe("an overlay", () => {
     const before = [...element.childNodes];
     const host = hostOf(true);
     show(host, () => <b>Overlay</b>);
-    expect(element.innerHTML).toBe(`${own}<span><b>Overlay</b></span>`);
+    expect(element.innerHTML).toBe(`${own}<span style="display: contents;"><b>Overlay</b></span>`);
     expect([...element.childNodes].slice(0, -1)).toEqual(before);
     expect(before.every((node) => node.parentNode === element)).toBe(true);
     expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
@@ -52,10 +52,21 @@ describe("an overlay", () => {
     expect(element.innerHTML).toBe(own);
   });
 
+  it("does not make the click on the content again that has loaded it", () => {
+    const clicked = vi.fn();
+    const button = document.createElement("button");
+    button.addEventListener("click", clicked);
+    element.prepend(button);
+    const takeClick = vi.fn(() => button);
+    show(hostOf(true, { takeClick }), () => <b>Overlay</b>);
+    expect(takeClick).toHaveBeenCalledOnce();
+    expect(clicked).not.toHaveBeenCalled();
+  });
+
   it("never takes over markup", () => {
     const host = hostOf(true, { servedPrefix: () => "s1-" });
     show(host, () => <b>Overlay</b>);
-    expect(element.innerHTML).toBe(`${own}<span><b>Overlay</b></span>`);
+    expect(element.innerHTML).toBe(`${own}<span style="display: contents;"><b>Overlay</b></span>`);
     expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
   });
 

@@ -142,7 +142,9 @@ export function showWidget(
     else if (isIn && !isAnnounced) {
       isAnnounced = true;
       input?.handOver();
-      replayClick(host.takeClick(), element);
+      // The click on the content that an overlay is about was made on what is still there.
+      const click = host.takeClick();
+      if (!isOverlay) replayClick(click, element);
       // One of their handlers may have unmounted it.
       if (root) host.mounted(hydrated);
     }
@@ -159,8 +161,11 @@ export function showWidget(
     }
   }
 
-  if (isOverlay) element.append(container);
-  else if (hydrated) tidyMarkup(element, source.script);
+  if (isOverlay) {
+    // In an island that is a flex container it would be an item, and take its share of the line.
+    container.style.setProperty("display", "contents");
+    element.append(container);
+  } else if (hydrated) tidyMarkup(element, source.script);
   host.begun({ update, remove });
   flushSync(() => {
     if (hydrated) root = hydrateRoot(element, tree(firstProps), options);

@@ -99,6 +99,8 @@ it("takes the island for the trigger when nothing in it takes the focus", () => 
   move(island.querySelector("button") as Element);
   expect(tooltip()).not.toBeNull();
   expect(island.getAttribute("aria-describedby")).toBe(tooltip()?.id);
+  press(tooltip() as Element);
+  expect(tooltip()).not.toBeNull();
 });
 
 it("closes 50 ms after the pointer has left, and not a moment earlier", () => {
@@ -124,7 +126,7 @@ it("closes after hideDelay, counted from when the pointer left", () => {
 });
 
 it("stays under the pointer, and when the pointer comes back in time", () => {
-  const { trigger } = show();
+  const { trigger, island } = show();
   move(trigger);
   move(document.body);
   wait(40);
@@ -132,6 +134,7 @@ it("stays under the pointer, and when the pointer comes back in time", () => {
   wait(1000);
   expect(tooltip()).not.toBeNull();
   move(document.body);
+  move(island);
   wait(40);
   move(trigger);
   wait(1000);

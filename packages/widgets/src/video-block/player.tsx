@@ -9,21 +9,11 @@ interface PlayerProps {
   onLoad(): void;
 }
 
-/**
- * What the players of both providers need. Their frames are of another origin, so that the first
- * two together open nothing; what is left out is taking the page elsewhere.
- */
-const rights =
-  "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation";
-
-/** A page names no file with captions: there is no <track> to write. */
-const Film = "video";
-
 /** The video itself, which has the focus. It is there once the visitor has pressed play. */
 export function Player({ address, framed, title, onLoad }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const film = useRef<HTMLVideoElement>(null);
-  useEffect(() => (frame.current ?? film.current)?.focus({ preventScroll: true }), []);
+  const file = useRef<HTMLVideoElement>(null);
+  useEffect(() => (frame.current ?? file.current)?.focus({ preventScroll: true }), []);
   return framed ? (
     <iframe
       className="sk-video-block__player"
@@ -34,13 +24,12 @@ export function Player({ address, framed, title, onLoad }: PlayerProps) {
       allowFullScreen
       // YouTube refuses a page without one, https://github.com/justinribeiro/lite-youtube/issues/140.
       referrerPolicy="strict-origin-when-cross-origin"
-      sandbox={rights}
       onLoad={onLoad}
     />
   ) : (
-    <Film
+    <video
       className="sk-video-block__player"
-      ref={film}
+      ref={file}
       src={address}
       aria-label={title}
       controls

@@ -1,4 +1,4 @@
-import { assert, constantFrom, oneof, property, string, tuple, webUrl } from "fast-check";
+import { assert, constantFrom, oneof, property, string, tuple } from "fast-check";
 import { expect, it } from "vitest";
 import { readVideo } from "./read-video.ts";
 
@@ -95,7 +95,6 @@ it("makes no address but its own of whatever it is given", () => {
   const hosts = constantFrom("www.youtube.com/watch?v=", "youtu.be/", "vimeo.com/", "x.example/");
   const source = oneof(
     string({ unit: "binary" }),
-    webUrl({ withQueryParameters: true, withFragments: true }),
     tuple(hosts, string()).map(([host, rest]) => `https://${host}${rest}`),
   );
   assert(
@@ -110,6 +109,6 @@ it("makes no address but its own of whatever it is given", () => {
         );
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 300 },
   );
 });

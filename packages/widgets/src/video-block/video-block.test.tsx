@@ -130,14 +130,6 @@ describe("the press", () => {
     expect(document.activeElement).toBe(frame);
   });
 
-  it("keeps the provider from taking the page elsewhere", () => {
-    show();
-    play();
-    const rights = player()?.getAttribute("sandbox")?.split(" ");
-    expect(rights).toContain("allow-scripts");
-    expect(rights?.filter((right) => right.includes("top-navigation"))).toEqual([]);
-  });
-
   it("plays a file in the browser's own player", () => {
     show(file);
     play();
@@ -221,6 +213,15 @@ describe("a video that does not load", () => {
     fireEvent[event](player() as HTMLElement);
     await pass(60_000);
     expect(lateLink()).toBeNull();
+  });
+
+  it('is not one that "loads" without a network: the browser\'s own error page', async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    show();
+    play();
+    fireEvent.load(player() as HTMLElement);
+    await pass(10_000);
+    expect(lateLink()).not.toBeNull();
   });
 
   it("is waited for no longer when the widget is gone", async () => {

@@ -53,7 +53,8 @@ export function VideoBlock(props: Props) {
             address={provider ? video.player : page}
             framed={provider !== undefined}
             title={title}
-            onLoad={() => setLoaded(src)}
+            // Chromium's own page about the missing network is loaded too.
+            onLoad={() => navigator.onLine && setLoaded(src)}
           />
         ) : (
           <PlayControl title={title} page={page} watch={watch} onPlay={() => setStarted(src)} />

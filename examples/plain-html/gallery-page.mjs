@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import { html, raw } from "hono/html";
+
+/** The widgets in the order of the page, and what each one is. */
+const widgets = {
+  "search-form": "Finds domain names, one or many. A plain GET form all the while.",
+  "discount-teaser": "What endings cost, each a link to its offer.",
+  pagination: "Links to the pages of a list that the server renders.",
+  "feature-filter": "Features by category, the first few of them at first.",
+  "screenshot-slider": "Pictures with captions, one at a time.",
+  "video-block": "A video that nobody hears of before somebody presses play.",
+  testimonials: "Reviews in a row that turns by itself while it can be seen.",
+  "review-card": "One review, with its source.",
+  "partners-strip": "Logos that take turns.",
+  tooltip: "A few words more about something that is on the page already.",
+};
+
+/** What can be chosen in the address, and how the page calls it. */
+const choices = {
+  theme: { auto: "Theme of the system", light: "Light", dark: "Dark" },
+  dir: { ltr: "Left to right", rtl: "Right to left" },
+  lang: { en: "English", de: "Deutsch" },
+};
+
+/**
+ * Every widget in its variants, each beside the HTML that makes it. Both come from one string: a
+ * piece of gallery/<widget>.html under a comment that names it.
+ *
+ * @param {Record<string, string>} query of the page's address
+ */
+export async function galleryPage(query) {
+  const sections = await Promise.all(
+    Object.entries(widgets).map(async ([widget, about]) =>
+      section(widget, about, await readVariants(widget)),
+    ),
+  );
+  return html`<!doctype html>
+    <html lang="en" dir="ltr" data-sk-theme="auto">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Every widget · Skerry examples</title>
+        <meta name="description" content="Every widget of Skerry, with its HTML to copy." />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/skerry/skerry.css" />
+        <script type="application/json" id="skerry-config">
+          {
+            "product": "fable",
+            "locale": "en",
+            "routes": {
+              "fable_web_frontend.domains.search": "/domains/search",
+              "fable_web_frontend.endings": "/endings"
+            }
+          }
+        </script>
+        <script type="module" src="/skerry/skerry.js" async></script>
+        <link rel="stylesheet" href="/index.css" />
+        <link rel="stylesheet" href="/gallery.css" />
+        <script type="module" src="/gallery.js"></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the widgets</a>
+        <header class="head">
+          <p class="head__up"><a href="/">Skerry examples</a></p>
+          <h1>Every widget</h1>
+          <p class="lead">
+            Each one works as it stands here: copy the HTML beside it into a page of yours that has
+            the
+            <a href="/shortest">style sheet and the script</a>.
+          </p>
+          <div class="choices">
+            ${Object.entries(choices).map(([name, values]) => choice(name, values, query))}
+          </div>
+        </header>
+        <nav class="contents" aria-label="Widgets">
+          <ul>
+            ${Object.keys(widgets).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
+          </ul>
+        </nav>
+        <main class="gallery" id="main">${sections}</main>
+      </body>
+    </html>`;
+}
+
+/**
+ * @param {string} widget
+ * @returns {Promise<{ title: string, island: string }[]>}
+ */
+async function readVariants(widget) {
+  const file = await readFile(new URL(`./gallery/${widget}.html`, import.meta.url), "utf8");
+  return [...file.matchAll(/^<!-- (.+) -->\n([^]+?)(?=\n<!-- |$(?![^]))/gm)].map(
+    ([, title = "", island = ""]) => ({ title, island: island.trim() }),
+  );
+}
+
+/**
+ * @param {string} widget
+ * @param {string} about
+ * @param {{ title: string, island: string }[]} variants
+ */
+function section(widget, about, variants) {
+  return html`<section class="widget" id="${widget}" aria-labelledby="${widget}-title">
+    <h2 id="${widget}-title"><a href="#${widget}">${widget}</a></h2>
+    <p class="widget__about">${about}</p>
+    ${variants.map(
+      ({ title, island }) =>
+        html`<div class="variant">
+          <h3>${title}</h3>
+          <div class="variant__stage">${raw(island)}</div>
+          <div class="variant__source">
+            <p class="variant__language">HTML</p>
+            <pre tabindex="0" role="group" aria-label="HTML of ${widget}: ${title}">
+${raw(`<code>${escape(island)}</code>`)}</pre>
+          </div>
+        </div>`,
+    )}
+  </section>`;
+}
+
+/**
+ * The links keep what was chosen elsewhere.
+ *
+ * @param {string} name
+ * @param {Record<string, string>} values the first one is the default
+ * @param {Record<string, string>} query
+ */
+function choice(name, values, query) {
+  const [fallback = ""] = Object.keys(values);
+  const chosen = Object.hasOwn(values, query[name] ?? "") ? query[name] : fallback;
+  return html`<ul>
+    ${Object.entries(values).map(
+      ([value, label]) =>
+        html`<li>
+          <a
+            href="?${new URLSearchParams({ ...query, [name]: value }).toString()}"
+            ${value === chosen ? html`aria-current="true"` : ""}
+            >${label}</a
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/**
+ * As `html` would, without the spaces that it puts in front of the lines of what it nests.
+ *
+ * @param {string} text
+ */
+function escape(text) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,23 @@
+// Answers the question about the visitor's way without a reload. The next page has the answer from
+// the server.
+for (const form of document.querySelectorAll("[data-choice]")) {
+  form.addEventListener("submit", (event) => {
+    const consent = event.submitter?.value;
+    if (!consent) return;
+    event.preventDefault();
+    (window.skerry ??= []).push((skerry) => skerry.track?.consent(consent));
+
+    const body = new URLSearchParams({ consent, back: location.pathname });
+    // Goes on when the visitor leaves the page at once. If it fails, the next page asks again.
+    fetch("/shop/choice", { method: "POST", body, keepalive: true, redirect: "manual" }).catch(
+      () => {},
+    );
+
+    const answer = document.querySelector("[data-choice-answer]");
+    if (answer) answer.textContent = consent === "granted" ? "allowed" : "refused";
+    const question = document.querySelector(".ask");
+    if (!question?.contains(document.activeElement)) return question?.remove();
+    question.remove();
+    document.querySelector("main").focus({ preventScroll: true });
+  });
+}

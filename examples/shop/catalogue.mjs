@@ -1,0 +1,256 @@
+import { PRICES, exampleOffer, readSearch } from "../plain-html/domain-names.mjs";
+
+/** What a name costs for one year, VAT included, in EUR. */
+export const ENDINGS = new Map(
+  Object.entries({
+    ...PRICES,
+    at: 14.9,
+    ch: 10.9,
+    fr: 8.9,
+    nl: 8.5,
+    info: 13.9,
+    blog: 24.9,
+    app: 17.9,
+    dev: 15.9,
+    art: 12.5,
+    cafe: 29.9,
+    club: 13.5,
+    online: 27.9,
+  }),
+);
+
+/**
+ * Something that can lie in the cart.
+ *
+ * @typedef {object} Product
+ * @property {string} id "domain:paper-boats.com" or "plan:quay"
+ * @property {string} name as people read it
+ * @property {string} about
+ * @property {number} price for one year in EUR, after the discount
+ * @property {Item} item what events say about it
+ */
+
+/**
+ * Events name the kind of thing, never the visitor's domain name.
+ *
+ * @typedef {object} Item
+ * @property {string} item_id
+ * @property {string} item_name
+ * @property {string} item_category
+ * @property {number} price
+ * @property {number} [discount] what the price would be higher without it
+ * @property {number} [index]
+ * @property {number} [quantity]
+ */
+
+/**
+ * @typedef {object} Plan
+ * @property {string} id
+ * @property {string} name
+ * @property {string} about
+ * @property {number} price for one year in EUR, after the discount
+ * @property {number} [discount]
+ * @property {string[]} parts
+ */
+
+/** @type {Plan[]} */
+export const PLANS = [
+  {
+    id: "jetty",
+    name: "Jetty",
+    about: "For a page that says who you are.",
+    price: 36,
+    parts: ["One site", "10 GB of room", "Five mailboxes"],
+  },
+  {
+    id: "quay",
+    name: "Quay",
+    about: "For a site that changes every week.",
+    price: 72,
+    discount: 12,
+    parts: ["Five sites", "50 GB of room", "25 mailboxes", "A copy every night"],
+  },
+  {
+    id: "harbour",
+    name: "Harbour",
+    about: "For a shop, a club, a whole fleet.",
+    price: 144,
+    parts: ["Any number of sites", "200 GB of room", "100 mailboxes", "A copy every hour"],
+  },
+];
+
+/** Categories of the hosting page, each with an address of its own. */
+export const CATEGORIES = [
+  { id: 1, slug: "speed", name: "Speed" },
+  { id: 2, slug: "safety", name: "Safety" },
+  { id: 3, slug: "tools", name: "Tools" },
+];
+
+export const FEATURES = [
+  {
+    category: 1,
+    title: "Close by",
+    description: "Pages are kept in three cities and sent from the nearest one.",
+  },
+  {
+    category: 1,
+    title: "Small by default",
+    description: "Text leaves compressed, pictures in the size that is shown.",
+  },
+  {
+    category: 1,
+    title: "Room for a rush",
+    description: "A mention in the news is no reason to go down.",
+  },
+  {
+    category: 1,
+    title: "The newest protocols",
+    description: "HTTP/3 for everybody who can speak it, without a switch to find.",
+  },
+  {
+    category: 2,
+    title: "Certificates",
+    description: "Ordered, renewed and checked for every name, at no cost.",
+  },
+  {
+    category: 2,
+    title: "Copies",
+    description: "Every night, kept for a month, restored with one click.",
+  },
+  {
+    category: 2,
+    title: "One lock each",
+    description: "No site can read the files of another, yours included.",
+  },
+  {
+    category: 2,
+    title: "Two keys",
+    description: "A second factor for every account, and a paper one for the drawer.",
+  },
+  { category: 3, title: "Git", description: "Push, and it is live. Push again, and it is fixed." },
+  {
+    category: 3,
+    title: "A shell",
+    description: "With the tools you know, and the logs where you look for them.",
+  },
+  {
+    category: 3,
+    title: "A stage",
+    description: "A second address for every site, to look at before others do.",
+  },
+];
+
+/** @param {number} price */
+const cents = (price) => Math.round(price * 100);
+
+/**
+ * @param {string} tld
+ * @returns {Item | null} null for an ending that is not sold here
+ */
+export function endingItem(tld) {
+  const price = ENDINGS.get(tld);
+  if (price === undefined) return null;
+  return { item_id: `tld-${tld}`, item_name: `.${tld}`, item_category: "domain", price };
+}
+
+/**
+ * @param {Plan} plan
+ * @returns {Item}
+ */
+export function planItem({ id, name, price, discount }) {
+  const item = { item_id: `plan-${id}`, item_name: name, item_category: "hosting", price };
+  return discount === undefined ? item : { ...item, discount };
+}
+
+/**
+ * @param {string} id
+ * @returns {Product | null} null for what is not for sale
+ */
+export function findProduct(id) {
+  const plan = PLANS.find((plan) => `plan:${plan.id}` === id);
+  if (plan) {
+    const { name, about, price } = plan;
+    return { id, name: `${name} hosting`, about, price, item: planItem(plan) };
+  }
+  const ascii = id.startsWith("domain:") ? id.slice("domain:".length) : "";
+  const [name] = readSearch(new URLSearchParams({ "domain_check[domains]": ascii })).names;
+  const offer = name?.ascii === ascii ? offerOf(name) : null;
+  if (offer?.state !== "free") return null;
+  const { item, unicode } = offer;
+  return { id, name: unicode, about: "Domain name for one year.", price: item.price, item };
+}
+
+/**
+ * @typedef {{ ascii: string, unicode: string } & (
+ *   { state: "free", item: Item } | { state: "taken" | "unsold" }
+ * )} Offer
+ */
+
+/**
+ * No registry is asked: whether a name is free follows from its letters.
+ *
+ * @param {{ ascii: string, unicode: string }} name
+ * @returns {Offer}
+ */
+export function offerOf({ ascii, unicode }) {
+  const item = endingItem(ascii.slice(ascii.lastIndexOf(".") + 1));
+  if (!item) return { ascii, unicode, state: "unsold" };
+  return exampleOffer(ascii).free
+    ? { ascii, unicode, state: "free", item }
+    : { ascii, unicode, state: "taken" };
+}
+
+/**
+ * The names that were typed, then the first of them with every other ending.
+ *
+ * @param {import("../plain-html/domain-names.mjs").Name[]} names
+ * @returns {Offer[]}
+ */
+export function offersFor(names) {
+  const typed = names.filter(({ ascii }) => ascii !== "");
+  const [first] = typed;
+  const label = first?.ascii.split(".")[0] ?? "";
+  const others = [...ENDINGS.keys()].map((tld) => `${label}.${tld}`);
+  const all = readSearch(
+    new URLSearchParams({
+      "domain_check[domains]": first
+        ? [...typed.map(({ ascii }) => ascii), ...others].join(" ")
+        : "",
+    }),
+  ).names;
+  return all.map(offerOf);
+}
+
+/**
+ * Items for events: equal things together, in the order of the cart.
+ *
+ * @param {Product[]} products
+ * @returns {Item[]}
+ */
+export function itemsOf(products) {
+  /** @type {Map<string, number>} */
+  const quantities = new Map();
+  for (const { item } of products) {
+    quantities.set(item.item_id, (quantities.get(item.item_id) ?? 0) + 1);
+  }
+  return [...quantities].map(([id, quantity], index) => {
+    const { item } = /** @type {Product} */ (products.find(({ item }) => item.item_id === id));
+    return { ...item, index, quantity };
+  });
+}
+
+/**
+ * @param {Product[]} products
+ * @returns {number} in EUR
+ */
+export function totalOf(products) {
+  return products.reduce((sum, { price }) => sum + cents(price), 0) / 100;
+}
+
+const euro = new Intl.NumberFormat("en", { style: "currency", currency: "EUR" });
+
+/**
+ * @param {number} price
+ * @returns {string} such as "€9.90"
+ */
+export const formatEuros = (price) => euro.format(price);

@@ -1,0 +1,115 @@
+/** Countries of the address form, with the form of their postcodes. */
+export const COUNTRIES = [
+  { code: "DE", name: "Germany", postcode: /^\d{5}$/, example: "20457" },
+  { code: "AT", name: "Austria", postcode: /^\d{4}$/, example: "1010" },
+  { code: "CH", name: "Switzerland", postcode: /^\d{4}$/, example: "8001" },
+  { code: "FR", name: "France", postcode: /^\d{5}$/, example: "13002" },
+  { code: "NL", name: "Netherlands", postcode: /^\d{4} ?[A-Z]{2}$/i, example: "3011 AA" },
+];
+
+export const CUSTOMER_TYPES = [
+  { value: "private", label: "Myself" },
+  { value: "business", label: "A company" },
+];
+
+export const PAYMENTS = [
+  { value: "invoice", label: "Invoice", about: "Pay within 14 days, by bank transfer." },
+  {
+    value: "pretend-pay",
+    label: "Pretend Pay",
+    about: "You leave the shop, pretend to pay, and come back.",
+  },
+];
+
+/** Fields of the address form. */
+const FIELDS = [
+  "customer_type",
+  "company",
+  "name",
+  "street",
+  "postcode",
+  "city",
+  "country",
+  "email",
+];
+const LONGEST = 100;
+
+/** @typedef {{ field: string, text: string }} Problem */
+
+/**
+ * @param {FormData} form
+ * @returns {Record<string, string>} every field, without white space around it
+ */
+export function readAddress(form) {
+  return Object.fromEntries(FIELDS.map((name) => [name, String(form.get(name) ?? "").trim()]));
+}
+
+/**
+ * @param {Record<string, string>} address
+ * @returns {Problem[]} in the order of the fields; each says what to do
+ */
+export function addressProblems(address) {
+  const {
+    customer_type: customerType = "",
+    company = "",
+    name = "",
+    street = "",
+    postcode = "",
+    city = "",
+    email = "",
+  } = address;
+  const country = COUNTRIES.find(({ code }) => code === address["country"]);
+  /** @type {[string, boolean, string][]} */
+  const rules = [
+    [
+      "customer_type",
+      CUSTOMER_TYPES.some(({ value }) => value === customerType),
+      "Choose whether you order for yourself or for a company.",
+    ],
+    ["company", customerType !== "business" || company !== "", "Enter the name of the company."],
+    ["name", name !== "", "Enter a name."],
+    ["street", street !== "", "Enter a street and a number."],
+    [
+      "postcode",
+      country ? country.postcode.test(postcode) : postcode !== "",
+      country
+        ? `Enter a postcode of ${country.name}, such as ${country.example}.`
+        : "Enter a postcode.",
+    ],
+    ["city", city !== "", "Enter a town."],
+    ["country", country !== undefined, "Choose a country."],
+    [
+      "email",
+      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+      "Enter an e-mail address such as ada@example.com.",
+    ],
+  ];
+  return rules.flatMap(([field, right, text]) => {
+    if ((address[field] ?? "").length > LONGEST) {
+      return [{ field, text: `Shorten this to ${LONGEST} characters.` }];
+    }
+    return right ? [] : [{ field, text }];
+  });
+}
+
+/**
+ * @param {string | null} payment
+ * @returns {Problem[]}
+ */
+export function paymentProblems(payment) {
+  return PAYMENTS.some(({ value }) => value === payment)
+    ? []
+    : [{ field: "payment", text: "Choose how you would like to pay." }];
+}
+
+/**
+ * The first page of the checkout that still has something to ask.
+ *
+ * @param {import("./sessions.mjs").Session} session
+ * @returns {"/shop/cart" | "/shop/address" | "/shop/payment" | null} null when all is answered
+ */
+export function openStep({ cart, address, payment }) {
+  if (cart.length === 0) return "/shop/cart";
+  if (!address || addressProblems(address).length > 0) return "/shop/address";
+  return paymentProblems(payment).length > 0 ? "/shop/payment" : null;
+}

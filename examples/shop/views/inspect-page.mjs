@@ -1,0 +1,124 @@
+import { html } from "hono/html";
+import { choiceNow } from "./choice-page.mjs";
+import { page } from "./page.mjs";
+
+/**
+ * @param {import("./page.mjs").Visit} visit
+ * @param {string | undefined} tid value of the cookie
+ * @param {Record<string, string | number> | null} record what it says
+ */
+export function inspectPage(visit, tid, record) {
+  const { partner } = visit;
+  const elsewhere = `https://example.com/?next=${encodeURIComponent(partner)}`;
+  return page({
+    title: "What is recorded",
+    visit,
+    asks: true,
+    script: "/shop/inspect.js",
+    main: html`<div class="wrap flow">
+      <div class="section__head section__head--first">
+        <h1 class="title">What is recorded</h1>
+        <p>This page watches while you walk through the shop, in this tab or in another one.</p>
+      </div>
+      <noscript>
+        <p class="example-note">
+          Without script nothing is recorded and no link is changed. The shop works all the same.
+        </p>
+      </noscript>
+      ${choiceNow(visit)}
+
+      <section class="panel" aria-labelledby="layer-title">
+        <div class="panel__head">
+          <h2 id="layer-title">Data layer</h2>
+          <button class="button button--quiet button--row" type="button" data-forget hidden>
+            Forget these
+          </button>
+        </div>
+        <p>Every entry as it was when it was pushed, the newest first.</p>
+        <ol class="pushes" data-pushes reversed>
+          <li class="pushes__none">Nothing yet.</li>
+        </ol>
+      </section>
+
+      <section class="panel" aria-labelledby="cookie-title">
+        <h2 id="cookie-title">The cookie <code>tid</code></h2>
+        <div data-cookie>${cookie(tid, record)}</div>
+      </section>
+
+      <section class="panel" aria-labelledby="links-title">
+        <h2 id="links-title">Links that leave this page</h2>
+        <p>
+          A link is changed when it is clicked, and changed back at once. This is what each of them
+          will be.
+        </p>
+        <ul class="panel__links">
+          <li><a href="${partner}">The partner’s front page</a></li>
+          <li>
+            <a href="${partner}signed?a=%20~b&amp;sig=A%2Fb+c&amp;flag#part"
+              >A signed address of the partner</a
+            >
+          </li>
+          <li>
+            <a href="${partner}mail" target="_blank" rel="noopener">The partner in a new tab</a>
+          </li>
+          <li><a href="${elsewhere}">Somebody who names the partner in a query</a></li>
+        </ul>
+        <div class="scroll" tabindex="0" role="region" aria-label="Links as they leave">
+          <table class="table">
+            <thead>
+              <tr>
+                <th scope="col">Written</th>
+                <th scope="col">Leaves as</th>
+              </tr>
+            </thead>
+            <tbody data-links>
+              <tr>
+                <td colspan="2">Filled in by script.</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      </section>
+
+      <section class="panel" aria-labelledby="forms-title">
+        <h2 id="forms-title">Forms that leave this page</h2>
+        <p>A form with GET gets one more field, a form with POST a longer address.</p>
+        <div class="panel__forms">
+          <form action="${partner}search" method="get">
+            <input type="hidden" name="q" value="mailbox" />
+            <button class="button button--quiet">Send with GET</button>
+          </form>
+          <form action="${partner}order?plan=small" method="post">
+            <input type="hidden" name="action" value="a field named action" />
+            <button class="button button--quiet">Send with POST</button>
+          </form>
+          <form action="${partner}search" method="get" data-by-script>
+            <input type="hidden" name="q" value="by script" />
+            <button class="button button--quiet" type="button" data-send hidden>
+              Send with form.submit()
+            </button>
+          </form>
+        </div>
+      </section>
+    </div>`,
+  });
+}
+
+/**
+ * @param {string | undefined} tid
+ * @param {Record<string, string | number> | null} record
+ */
+function cookie(tid, record) {
+  if (tid === undefined) return html`<p>There is none.</p>`;
+  if (!record) return html`<p>It holds no value of version 1.</p>`;
+  return html`<p class="raw"><bdi dir="ltr">${tid}</bdi></p>
+    <dl class="record">
+      ${Object.entries(record).map(
+        ([name, value]) =>
+          html`<div class="record__field">
+            <dt>${name}</dt>
+            <dd><bdi>${typeof value === "number" ? new Date(value).toISOString() : value}</bdi></dd>
+          </div>`,
+      )}
+    </dl>`;
+}

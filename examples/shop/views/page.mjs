@@ -1,0 +1,141 @@
+import { html, raw } from "hono/html";
+
+/**
+ * What every page knows of the request.
+ *
+ * @typedef {object} Visit
+ * @property {string} path of this page, with its query
+ * @property {"pending" | "granted" | "denied"} consent
+ * @property {number} count how many things lie in the cart
+ * @property {string} partner address of the partner's site
+ * @property {string} payment address of the payment provider's site
+ * @property {"ltr" | "rtl"} dir
+ * @property {"auto" | "light" | "dark"} theme
+ */
+
+/** @typedef {ReturnType<typeof html>} Markup */
+
+/**
+ * JSON for a script element: there the HTML parser reads no entities, and "</script>" or "<!--"
+ * inside a text would end it (https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements).
+ *
+ * @param {unknown} value
+ */
+export const json = (value) => raw(JSON.stringify(value).replaceAll("<", "\\u003c"));
+
+/**
+ * An event that the page reports once.
+ *
+ * @param {string} event
+ * @param {object} data
+ */
+export const event = (event, data) =>
+  html`<script type="application/json" data-track="${event}">
+    ${json(data)}
+  </script> `;
+
+/**
+ * @param {object} page
+ * @param {string} page.title
+ * @param {Visit} page.visit
+ * @param {Markup} page.main
+ * @param {string} [page.script] a script of this page alone
+ * @param {boolean} [page.asks] whether the page itself asks for consent
+ */
+export function page({ title, visit, main, script, asks = false }) {
+  const { consent, count, partner, payment, dir, theme } = visit;
+  const configuration = {
+    product: "fable",
+    routes: { "fable_web_frontend.domains.search": "/shop/search" },
+    tracking: {
+      consent,
+      partners: [new URL(partner).hostname],
+      ignoredReferrers: [new URL(payment).hostname],
+    },
+  };
+  return html`<!doctype html>
+    <html lang="en" dir="${dir}" data-sk-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Fable Harbour</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <!-- For /shop/inspect: keeps a copy of what is pushed into the data layer. -->
+        <script src="/shop/record.js"></script>
+        <link rel="stylesheet" href="/skerry/skerry.css" />
+        <script type="application/json" id="skerry-config">
+          ${json(configuration)}
+        </script>
+        <script type="module" src="/skerry/skerry.js" async></script>
+        <link rel="stylesheet" href="/landing.css" />
+        <link rel="stylesheet" href="/shop/shop.css" />
+        <script type="module" src="/shop/choice.js"></script>
+        ${script ? html`<script type="module" src="${script}"></script>` : ""}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        ${consent === "pending" && !asks ? ask(visit.path) : ""}
+
+        <header class="bar wrap">
+          <a class="brand" href="/shop/">
+            <svg class="brand__mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+              <rect width="32" height="32" rx="10" />
+              <path d="M12 7h8M13 10h6l1.5 10h-9zM6 25q5-4 10 0t10 0" />
+            </svg>
+            <span>Fable Harbour</span>
+          </a>
+          <nav class="bar__nav" aria-label="Fable Harbour">
+            <a href="/shop/search">Domains</a>
+            <a href="/shop/hosting">Hosting</a>
+            <a href="/shop/cart">Cart${count > 0 ? html` <b class="count">${count}</b>` : ""}</a>
+          </nav>
+        </header>
+
+        <main class="main" id="main" tabindex="-1">${main}</main>
+
+        <footer class="wrap footer">
+          <p class="footer__brand">Fable Harbour</p>
+          <nav class="footer__nav" aria-label="More pages">
+            <a href="${partner}mail?plan=small">Mail from Mast &amp; Mail</a>
+            <a href="/shop/choice">Your choice</a>
+            <a href="/shop/inspect">What is recorded</a>
+            <a href="/">All example pages</a>
+          </nav>
+          <p class="footer__note">
+            Fable Harbour is made up, and so are its prices. Nothing can be bought here.
+          </p>
+        </footer>
+      </body>
+    </html>`;
+}
+
+/** @param {string} back */
+function ask(back) {
+  return html`<aside class="ask" aria-labelledby="ask-title">
+    <div class="ask__inner wrap">
+      <div class="ask__text">
+        <h2 class="ask__title" id="ask-title">May we remember how you found us?</h2>
+        <p>
+          One cookie for 30 days. Partners you go to from here can read it.
+          <a href="/shop/choice">More</a>
+        </p>
+      </div>
+      ${choiceForm(back)}
+    </div>
+  </aside>`;
+}
+
+/**
+ * Two answers, equally easy.
+ *
+ * @param {string} back path of the page to come back to
+ */
+export function choiceForm(back) {
+  return html`<form class="answers" method="post" action="/shop/choice" data-choice>
+    <input type="hidden" name="back" value="${back}" />
+    <button class="button button--quiet" name="consent" value="denied">Refuse</button>
+    <button class="button button--quiet" name="consent" value="granted">Allow</button>
+  </form>`;
+}

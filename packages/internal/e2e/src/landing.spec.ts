@@ -1,0 +1,94 @@
+import { registry } from "@skerry/widgets/registry";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { layoutShifts } from "./harness/layout-shifts.ts";
+import { openExample } from "./example-site.ts";
+
+/** What an island says: the things that a visitor reads or follows, in their order. */
+const said = (page: Page, widget: string, selector: string): Promise<string[]> =>
+  page
+    .locator(`[data-widget=${widget}]`)
+    .first()
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const text = element.getAttribute("alt") ?? element.textContent ?? "";
+        return text.replace(/[“”]/g, "").replace(/\s+/g, " ").trim();
+      }),
+    );
+
+describe("the landing page", () => {
+  it("has every widget", async () => {
+    const { page } = await openExample("/landing", { javaScriptEnabled: false });
+    const names = await page
+      .locator("[data-widget]")
+      .evaluateAll((islands) => islands.map((island) => island.getAttribute("data-widget") ?? ""));
+    expect([...new Set(names)].sort()).toEqual(Object.keys(registry).sort());
+  });
+
+  it.each([
+    ["discount-teaser", "a"],
+    ["feature-filter", "h3, h4, li p"],
+    ["screenshot-slider", "img"],
+    ["screenshot-slider", "figcaption"],
+    ["testimonials", "blockquote"],
+    ["testimonials", "figcaption > :nth-child(2) > *"],
+    ["review-card", "blockquote, figcaption > :nth-child(2) > *"],
+    ["video-block", "h3"],
+    ["pagination", "a[href]:not([rel])"],
+    ["partners-strip", "h3, img"],
+  ])("says the same with and without script: %s %s", async (widget, selector) => {
+    const { page } = await openExample("/landing", { javaScriptEnabled: false });
+    const { page: live } = await openExample("/landing");
+    const before = await said(page, widget, selector);
+    expect(before.length).toBeGreaterThan(0);
+    expect(await said(live, widget, selector)).toEqual(before);
+  });
+
+  it("loads the film when somebody presses play, and shows its words until then", async () => {
+    const { page, requests, faults } = await openExample("/landing");
+    const films = (): number => requests.filter(({ url }) => url.endsWith(".webm")).length;
+    const film = page.locator("[data-widget=video-block]");
+    expect(await film.getByText("loaded when you play it").isVisible()).toBe(true);
+    expect(films()).toBe(0);
+
+    await film.getByRole("button", { name: "Play video: A morning in Fable Harbour" }).click();
+    await page.waitForFunction(() => {
+      const video = document.querySelector("video");
+      return video !== null && video.currentTime > 0.2;
+    });
+    expect(films()).toBeGreaterThan(0);
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it("explains a word to the pointer and to the keyboard, and in full where its link leads", async () => {
+    const { page } = await openExample("/landing");
+    const word = page.getByRole("link", { name: "transfer code" });
+    await word.hover();
+    await page.getByRole("tooltip").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("tooltip").waitFor({ state: "hidden" });
+    await word.click();
+    expect(await page.locator("#transfer-code").isVisible()).toBe(true);
+  });
+
+  it("leads through the list of endings page by page", async () => {
+    const { page } = await openExample("/landing");
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.waitForURL("**/endings?page=2");
+    await page.getByRole("link", { name: "Page 3" }).click();
+    await page.waitForURL("**/endings?page=3");
+    expect(await page.textContent("h1")).toBe("All endings, page 3 of 3");
+    await page.getByRole("link", { name: ".shop" }).click();
+    await page.waitForURL("**/domains/search?domain_check[tld]=shop");
+    expect(await page.inputValue('[name="domain_check[tld]"]')).toBe("shop");
+  });
+
+  it("shows every feature, partner and review where script is off", async () => {
+    const { page } = await openExample("/landing", { javaScriptEnabled: false });
+    expect(await page.locator(".feature:visible").count()).toBe(14);
+    expect(await page.locator(".partners__cell:visible").count()).toBe(12);
+    expect(await page.locator(".reviews__slide:visible").count()).toBe(14);
+  });
+});

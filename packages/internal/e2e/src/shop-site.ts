@@ -1,0 +1,151 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { createApp } from "@skerry/example-plain-html/app";
+import { createShop } from "@skerry/example-shop/app";
+import { createPartner } from "@skerry/example-shop/partner";
+import type { Page } from "playwright-core";
+import { collectFaults, type Fault } from "./harness/collect-faults.ts";
+import { listen } from "./harness/listen.ts";
+import { openPage, type PageOptions } from "./harness/open-page.ts";
+import { type PageRequest, requests } from "./harness/requests.ts";
+
+interface Sites {
+  /** Origin of the shop. */
+  shop: string;
+  /** Address of the partner's site, on another host. */
+  partner: string;
+  /** Address of the payment provider's site, on a third host. */
+  payment: string;
+  /** The shop without a network: Node finds no names below localhost. */
+  fetch(request: Request): Promise<Response>;
+}
+
+let sites: Promise<Sites> | undefined;
+
+/** Browsers find every name below localhost on this machine (RFC 6761, section 6.3). */
+const named = (origin: string, name: string): string =>
+  origin.replace("127.0.0.1", `${name}.localhost`);
+
+/** Starts the shop, its partner and its payment provider, once per worker. */
+function serveShop(): Promise<Sites> {
+  return (sites ??= (async () => {
+    let shop = "";
+    const others = await listen(
+      createAdaptorServer({ fetch: createPartner({ shop: () => `${shop}/shop/` }).fetch }),
+    );
+    const partner = `${named(others, "partner")}/`;
+    const payment = `${named(others, "pay")}/`;
+    const site = createApp().route("/", createShop({ partner, payment }));
+    shop = named(await listen(createAdaptorServer({ fetch: site.fetch })), "shop");
+    return { shop, partner, payment, fetch: async (request) => site.fetch(request) };
+  })());
+}
+
+export interface ShopVisit extends Omit<Sites, "fetch"> {
+  page: Page;
+  faults: Fault[];
+  /** Whatever a script of the page has written to the console. */
+  output: string[];
+  requests: PageRequest[];
+  /** Opens a page of the shop, or reaches it through the referrer of another site. */
+  open(path: string, referer?: string): Promise<void>;
+  /** Asks the shop with the visitor's cookies and keeps those it sets. The page sees nothing of it. */
+  send(path: string, form?: Record<string, string>, origin?: string): Promise<Response>;
+}
+
+/** A visitor's empty page. */
+export async function visitShop(options: PageOptions = {}): Promise<ShopVisit> {
+  const { fetch, ...sites } = await serveShop();
+  const { shop } = sites;
+  const page = await openPage(options);
+  const output: string[] = [];
+  page.on("console", (message) => output.push(message.text()));
+  return {
+    ...sites,
+    page,
+    output,
+    faults: collectFaults(page),
+    requests: requests(page),
+    async open(path, referer) {
+      await page.goto(shop + path, referer === undefined ? {} : { referer });
+    },
+    async send(path, form, origin = shop) {
+      const cookies = await page.context().cookies(shop + path);
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+      const response = await fetch(
+        new Request(shop + path, {
+          headers: { cookie, origin },
+          ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+        }),
+      );
+      for (const written of response.headers.getSetCookie()) {
+        const [name = "", value = ""] = (written.split(";")[0] ?? "").split("=");
+        const path = /path=([^;]+)/i.exec(written)?.[1] ?? "/";
+        const domain = new URL(shop).hostname;
+        await page
+          .context()
+          .addCookies([{ name, value, domain, path, httpOnly: true, sameSite: "Lax" }]);
+      }
+      return response;
+    },
+  };
+}
+
+/** An address that the shop accepts. */
+export const address = {
+  customer_type: "private",
+  name: "Ada Example",
+  street: "Quay 1",
+  postcode: "20457",
+  city: "Hamburg",
+  country: "DE",
+  email: "ada@example.com",
+};
+
+/**
+ * Fills the visitor's session from outside the page, as far as payment is chosen.
+ *
+ * @param products what lies in the cart then
+ */
+export async function fillSession(
+  { send }: ShopVisit,
+  products = ["domain:paper-boats.com", "plan:quay"],
+  payment = "invoice",
+): Promise<void> {
+  for (const product of products) await send("/shop/cart/add", { product });
+  await send("/shop/address", address);
+  await send("/shop/payment", { payment });
+}
+
+/** The button of the page's own form. */
+export const goOn = (page: Page): Promise<void> => page.click(".form .button");
+
+/** Fills the address form and sends it. */
+export async function sendAddress(page: Page): Promise<void> {
+  await page.check(`[name=customer_type][value=${address.customer_type}]`);
+  for (const name of ["name", "street", "postcode", "city", "email"] as const) {
+    await page.fill(`#${name}`, address[name]);
+  }
+  await page.selectOption("#country", address.country);
+  await goOn(page);
+}
+
+/** Chooses how to pay. */
+export async function sendPayment(page: Page, payment = "invoice"): Promise<void> {
+  await page.check(`[name=payment][value=${payment}]`);
+  await goOn(page);
+}
+
+/** Places the order. */
+export async function sendOrder(page: Page): Promise<void> {
+  await page.check("#understood");
+  await goOn(page);
+}
+
+/** The path of the page that is open. */
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** What the partner says it got: `undefined` for nothing. */
+export async function arrived(page: Page, name: string): Promise<string | undefined> {
+  const fact = page.locator(`[data-fact="${name}"] bdi`).first();
+  return (await fact.count()) > 0 ? ((await fact.textContent()) ?? undefined) : undefined;
+}

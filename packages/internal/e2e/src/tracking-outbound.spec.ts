@@ -1,0 +1,131 @@
+import { decodeTid } from "@skerry/core/tracking";
+import { describe, expect, it } from "vitest";
+import { openVisit, type Visit } from "./visit-page.ts";
+
+const partner = (visit: Visit, rest = "") => visit.on("partner", `/partner${rest}`);
+
+/** The record in the query of an address; it must be the only one there. */
+function recordIn(address: string) {
+  const values = new URL(address).searchParams.getAll("tid");
+  expect(values).toHaveLength(1);
+  return decodeTid(values[0]);
+}
+
+describe("a link to a partner", () => {
+  it.each(["left", "middle"] as const)(
+    "arrives with the record, by the %s button, and is as before afterwards",
+    async (button) => {
+      const visit = await openVisit('<a id="link"><b>Partner</b></a>', { at: "/?gclid=G" });
+      const { page } = visit;
+      const href = partner(visit, "?a=%20~b&sig=A%2Fb+c&flag#top");
+      const link = page.locator("#link");
+      await link.evaluate((link, href) => link.setAttribute("href", href), href);
+      await link.evaluate((link) => link.setAttribute("target", "_blank"));
+      await page.locator("b").click({ button });
+      const arrived = () => visit.site.requests.find((url) => url.startsWith("/partner?"));
+      await expect.poll(arrived, { timeout: 5000 }).toBeDefined();
+      const url = visit.on("partner", arrived());
+      expect(url).toContain("?a=%20~b&sig=A%2Fb+c&flag&tid=1**");
+      expect(recordIn(url)).toMatchObject({ gclid: "G", type: "paid", sent: expect.any(Number) });
+      await expect.poll(() => link.getAttribute("href")).toBe(href);
+      expect(visit.faults).toEqual([]);
+    },
+  );
+
+  it("is found by key, in a shadow tree, in a map and in a drawing", async () => {
+    const visit = await openVisit(
+      `<div id="host"></div><svg width="50" height="20"><a id="drawn"><text y="15">Draw</text></a></svg>`,
+    );
+    const { page } = visit;
+    const href = partner(visit);
+    await page.evaluate((href) => {
+      document.querySelector("#drawn")?.setAttribute("href", href);
+      const root = document.querySelector("#host")!.attachShadow({ mode: "open" });
+      const link = Object.assign(document.createElement("a"), { href, id: "shadow" });
+      link.append("Shadow");
+      root.append(link);
+    }, href);
+    for (const go of [
+      () => page.locator("#shadow").press("Enter"),
+      () => page.locator("#drawn").click(),
+    ]) {
+      await go();
+      await page.waitForURL(/\/partner\?/);
+      expect(recordIn(page.url())).toMatchObject({ type: "direct" });
+      await page.goBack();
+      await page.evaluate((href) => {
+        document.querySelector("#drawn")?.setAttribute("href", href);
+      }, href);
+      await visit.record();
+    }
+  });
+
+  it("to somebody who names a partner in the query gets nothing, and no script is run", async () => {
+    const visit = await openVisit("<a id='link'>x</a>");
+    const { page } = visit;
+    const link = page.locator("#link");
+    for (const href of [
+      visit.on("evil", "/partner?u=www.partner.localhost"),
+      "javascript:void(document.title='//www.partner.localhost/')",
+    ]) {
+      await link.evaluate((link, href) => link.setAttribute("href", href), href);
+      const seen = await link.evaluate((link: HTMLElement) => {
+        let seen: string | null = null;
+        link.addEventListener("click", (event) => {
+          event.preventDefault();
+          seen = link.getAttribute("href");
+        });
+        link.click();
+        return seen;
+      });
+      expect(seen).toBe(href);
+    }
+  });
+});
+
+describe("a form to a partner", () => {
+  const form = (attributes = "", inside = "") =>
+    `<form id="form" ${attributes}><input name="q" value="a b">${inside}<button>Go</button></form>`;
+
+  /** Sends the form of a page and returns what arrives. */
+  async function send(html: string, how: "click" | "script", path = "/partner?a=1") {
+    const visit = await openVisit(html, { at: "/?emid=7" });
+    const { page } = visit;
+    await page
+      .locator("#form")
+      .evaluate((form, action) => form.setAttribute("action", action), visit.on("partner", path));
+    const arriving = page.waitForRequest((one) => one.url().includes("/partner"));
+    if (how === "click") await page.locator("#form button").click();
+    else await page.evaluate(() => HTMLFormElement.prototype.submit.call(document.forms[0]));
+    const request = await arriving;
+    return { url: new URL(request.url()), body: new URLSearchParams(request.postData() ?? "") };
+  }
+
+  it.each(["click", "script"] as const)("that gets has it as fields, by %s", async (how) => {
+    const { url } = await send(form('method="get"'), how);
+    expect(url.searchParams.get("q")).toBe("a b");
+    expect(recordIn(url.href)).toMatchObject({ emid: "7" });
+    expect(url.searchParams.get("referrer")).toMatch(/^http:\/\/www\.shop\.localhost:\d+\/$/);
+  });
+
+  it("that posts has it in its address, and the body as it was", async () => {
+    const { url, body } = await send(form('method="post"'), "click");
+    expect(url.searchParams.get("a")).toBe("1");
+    expect(recordIn(url.href)).toMatchObject({ emid: "7" });
+    expect([...body.keys()]).toEqual(["q"]);
+  });
+
+  it("that a script posts has it in the body", async () => {
+    const { url, body } = await send(form('method="post"'), "script");
+    expect(url.searchParams.has("tid")).toBe(false);
+    expect(decodeTid(body.get("tid"))).toMatchObject({ emid: "7" });
+  });
+
+  it("may have an input that is called action", async () => {
+    const inputs = `<input name="action" value="/x"><input name="method" value="dialog">`;
+    for (const method of ["get", "post"]) {
+      const { url } = await send(form(`method="${method}"`, inputs), "click");
+      expect(recordIn(url.href)).toMatchObject({ emid: "7" });
+    }
+  });
+});

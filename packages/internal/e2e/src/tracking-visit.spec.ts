@@ -1,0 +1,249 @@
+import { createRequire } from "node:module";
+import type { Skerry } from "@skerry/mount";
+import { encodeTid } from "@skerry/core/tracking";
+import { describe, expect, it } from "vitest";
+import { openPage } from "./harness/open-page.ts";
+import { openVisit, type Push } from "./visit-page.ts";
+
+const minute = 60_000;
+const item = (id: string, price = 9.9) => ({ item_id: id, item_name: `.${id}`, price });
+const view = (id: string, event = "view_item") =>
+  `<button data-track="${event}" data-track-item='${JSON.stringify(item(id))}'>${id}</button>`;
+const block = (event: string, data: object) =>
+  `<script type="application/json" data-track="${event}">${JSON.stringify(data)}</script>`;
+
+describe("a page without tracking in its configuration", () => {
+  it("loads nothing for it, writes nothing, pushes nothing, and its calls do nothing", async () => {
+    const visit = await openVisit(
+      view("com") + block("view_cart", { items: [item("com")] }) + '<a id="link">x</a>',
+      { tracking: null, at: "/?gclid=G" },
+    );
+    await visit.page.locator("button").click();
+    const answers = await visit.page.evaluate(() => {
+      const { track } = window.skerry as Skerry;
+      track.search("a");
+      track.checkout("view_cart", { items: [] });
+      track.consent("granted");
+      return Promise.all([track.decorate("http://www.partner.localhost/"), track.attribution()]);
+    });
+    expect(answers).toEqual(["http://www.partner.localhost/", null]);
+    expect(visit.pushes()).toEqual([]);
+    expect(await visit.page.context().cookies()).toEqual([]);
+    const scripts = visit.requests.filter(({ type }) => type === "script");
+    expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual(["/skerry/skerry.js"]);
+  });
+});
+
+describe("attribution", () => {
+  it("is kept in a cookie of the host, and calls made before the script are kept too", async () => {
+    const visit = await openVisit("", {
+      at: "/?gclid=G",
+      before: (page) =>
+        page.addInitScript(() => {
+          (window.skerry ??= []).push(({ track }) => {
+            track.search("early");
+            track.decorate("/a").then((answer) => Object.assign(window, { answer }));
+          });
+        }),
+    });
+    expect(visit.events()).toEqual(["search"]);
+    expect(await visit.page.evaluate(() => (window as unknown as { answer: string }).answer)).toBe(
+      "/a",
+    );
+    const [cookie] = await visit.page.context().cookies();
+    expect(cookie).toMatchObject({
+      name: "tid",
+      domain: "www.shop.localhost",
+      path: "/",
+      sameSite: "Lax",
+    });
+    expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29.9 * 24 * 3600);
+    expect(visit.faults).toEqual([]);
+  });
+
+  it("stays for 30 minutes and gives way a millisecond later, by the clock of the browser", async () => {
+    const visit = await openVisit("", {
+      before: (page) =>
+        page.clock
+          .install({ time: "2026-01-01T00:00:00Z" })
+          .then(() => page.clock.pauseAt("2026-01-01T00:00:10Z")),
+      at: "/?gclid=G",
+      tracking: { ignoredReferrers: ["pay.localhost"] },
+    });
+    const { page } = visit;
+    const record = () => page.evaluate(() => (window.skerry as Skerry).track.attribution());
+    const first = await record();
+    expect(first).toMatchObject({ gclid: "G", type: "paid" });
+    await page.clock.pauseAt(first!.changed! + 30 * minute);
+    await visit.open("/?awc=1_2_3");
+    expect(await record()).toEqual(first);
+    await page.clock.pauseAt(first!.changed! + 30 * minute + 1);
+    await visit.open("/?awc=1_2_3");
+    expect(await record()).toMatchObject({ awc: "1_2_3", type: "affiliate" });
+  });
+
+  it("is the newest record, when a sibling host has set an older one for all of them", async () => {
+    const visit = await openVisit("", { at: "/a?gclid=G", pages: { "/a": "" } });
+    const { page } = visit;
+    const evil = encodeTid({ type: "evil", created: 1, changed: 1, landing: "https://evil.test/" });
+    await page.goto(visit.on("evil", "/partner"));
+    await page.evaluate((evil) => {
+      for (const path of ["/", "/a"]) {
+        document.cookie = `tid=${evil}; domain=shop.localhost; path=${path}`;
+      }
+    }, evil);
+    await page.goto(visit.on("shop", "/a"));
+    expect(await page.evaluate(() => document.cookie)).toMatch(
+      /^tid=1\*\*\*\*evil.*gclid|^tid=1\*\*\*\*evil/,
+    );
+    const record = await visit.record();
+    expect(record).toMatchObject({ gclid: "G" });
+    const before = visit.faults.map(({ text }) => text);
+    expect(before).toEqual(["Skerry: there is more than one cookie tid. The newest counts."]);
+  });
+
+  it("waits for consent, then knows how the visitor came; a refusal removes it", async () => {
+    const visit = await openVisit('<a id="link">x</a>', {
+      at: "/?gclid=G",
+      tracking: { consent: "pending" },
+    });
+    const { page } = visit;
+    const record = () => page.evaluate(() => (window.skerry as Skerry).track.attribution());
+    expect(await record()).toBeNull();
+    expect(await visit.cookie("tid")).toBeUndefined();
+    await visit.consent("granted");
+    expect(await record()).toMatchObject({ gclid: "G" });
+    expect(await visit.cookie("tid")).toContain("**G");
+    await visit.consent("denied");
+    expect(await record()).toBeNull();
+    expect(await visit.cookie("tid")).toBeUndefined();
+  });
+
+  it("of a configuration with a misspelled consent is not kept, and one report says so", async () => {
+    const visit = await openVisit("", { at: "/?gclid=G", tracking: { consent: "grnated" } });
+    expect(await visit.cookie("tid")).toBeUndefined();
+    await expect
+      .poll(() => visit.faults.map(({ text }) => text))
+      .toEqual([expect.stringContaining('but received "grnated". It counts as "denied".')]);
+  });
+
+  it("lasts for the page where cookies are blocked", async () => {
+    const visit = await openVisit("", {
+      at: "/?gclid=G",
+      before: (page) =>
+        page.addInitScript(() => {
+          const blocked = () => {
+            throw new DOMException("The operation is insecure.", "SecurityError");
+          };
+          Object.defineProperty(document, "cookie", { get: blocked, set: blocked });
+        }),
+    });
+    const record = await visit.record();
+    expect(record).toMatchObject({ gclid: "G" });
+    expect(visit.faults.map(({ text }) => text)).toEqual([
+      "Skerry: the cookie tid is not kept. Cookies are blocked, or the page needs https.",
+    ]);
+  });
+});
+
+describe("events", () => {
+  it("come from the markup: items on view every two seconds, clicks, blocks", async () => {
+    const visit = await openVisit(
+      block("search", { search_term: "a" }) + view("com") + view("de", "add_to_cart"),
+      { before: (page) => page.clock.install() },
+    );
+    const { page } = visit;
+    await expect.poll(visit.events).toEqual(["search", "view_item"]);
+    await page.evaluate(() => {
+      const article = document.createElement("article");
+      article.dataset["track"] = "view_item";
+      article.dataset["trackItem"] = '{"item_id":"net"}';
+      document.body.append(article);
+    });
+    await page.locator("button").nth(1).click();
+    await page.clock.runFor(2000);
+    await page.clock.runFor(10_000);
+    await expect.poll(visit.events).toEqual(["search", "view_item", "add_to_cart", "view_item"]);
+    const ids = visit
+      .pushes()
+      .flatMap(({ ecommerce }) => ecommerce?.items.map((one) => one.item_id) ?? []);
+    expect(ids).toEqual(["com", "de", "de", "net"]);
+    expect(visit.faults).toEqual([]);
+  });
+
+  it("of a checkout are in order over its pages, once, and leave nothing behind in a container", async () => {
+    const items = [{ ...item("com"), discount: 1 }, item("de")];
+    const visit = await openVisit("", {
+      pages: {
+        "/payment": block("add_payment_info", {
+          items,
+          customer_type: "private",
+          payment_type: "card",
+        }),
+        "/confirm": block("cd_cart_overview", { items }),
+        "/thanks": block("purchase", { items: [item("org", 5)], transaction_id: "T1" }),
+      },
+    });
+    for (const path of ["/payment", "/payment", "/confirm", "/thanks", "/thanks"])
+      await visit.open(path);
+    await visit.page.goBack();
+    await expect
+      .poll(visit.events)
+      .toEqual([
+        "view_cart",
+        "begin_checkout",
+        "cd_add_address_info",
+        "add_payment_info",
+        "cd_cart_overview",
+        "purchase",
+      ]);
+    expect(visit.pushes().at(-1)?.ecommerce).toEqual({
+      currency: "EUR",
+      value: 5,
+      customer_type: "private",
+      payment_type: "card",
+      transaction_id: "T1",
+      items: [{ ...item("org", 5), currency: "EUR" }],
+    });
+    for (const state of await replay(visit.pushes())) {
+      expect(state.model).toEqual(state.pushed);
+    }
+  });
+});
+
+/** What Google's container knows of the last event, after each e-commerce push. */
+async function replay(pushes: Push[]): Promise<{ pushed: unknown; model: unknown }[]> {
+  const page = await openPage();
+  await page.addScriptTag({
+    path: createRequire(import.meta.url).resolve("data-layer-helper/dist/data-layer-helper.js"),
+  });
+  return page.evaluate((pushes) => {
+    const layer: unknown[] = [];
+    const { DataLayerHelper } = window as unknown as {
+      DataLayerHelper: new (layer: unknown[]) => { get(key: string): unknown };
+    };
+    const helper = new DataLayerHelper(layer);
+    return pushes.flatMap((push) => {
+      layer.push(push);
+      return push.ecommerce ? [{ pushed: push.ecommerce, model: helper.get("ecommerce") }] : [];
+    });
+  }, pushes);
+}
+
+it("a content blocker that takes tracking away takes nothing else", async () => {
+  const island = `<div data-widget="pagination" data-load="eager" data-props='{"page":1,"pages":3,"href":"/?page={page}"}'></div>`;
+  const visit = await openVisit(`${island}<a id="link">x</a>`, {
+    at: "/?gclid=G",
+    // Three tries would take 4.5 s.
+    before: async (page) => {
+      await page.clock.install();
+      await page.route(/\/chunks\/visit-/, (route) => route.abort("blockedbyclient"));
+      page.on("requestfailed", () => void page.clock.runFor(5000).catch(() => {}));
+    },
+  });
+  expect(await visit.page.locator("[data-widget-state=mounted] nav a").count()).toBeGreaterThan(0);
+  const answer = await visit.page.evaluate(() => (window.skerry as Skerry).track.decorate("/a"));
+  expect(answer).toBe("/a");
+  expect(await visit.page.context().cookies()).toEqual([]);
+  expect(visit.faults.filter(({ kind }) => kind === "error")).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { Component as VideoBlock, schema } from "@skerry/widgets/video-block";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent } from "storybook/test";
+import * as v from "valibot";
+import example from "../../packages/widgets/src/video-block/video-block.example.json";
+import { NoScriptFrame } from "../no-script-frame.tsx";
+import { showMedia } from "../show-media.ts";
+
+/** Plays a file of this site, so that no story asks a provider for anything. */
+const meta = {
+  component: VideoBlock,
+  args: v.parse(schema, { ...example, poster: "icons/star.svg", privacyUrl: "#privacy" }),
+} satisfies Meta<typeof VideoBlock>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterb";
+const onYouTube = "https://youtu.be/abcdefghijk";
+const buttonName = `Play video: ${example.title}`;
+
+export const Default: Story = { tags: ["visual"] };
+
+export const Playground: Story = {};
+
+/** A video of a provider: nothing of it is asked for, pointed at and focused neither. */
+export const BeforeClick: Story = {
+  args: { src: onYouTube, privacyUrl: undefined },
+  play: async ({ canvas, canvasElement }) => {
+    const before = performance.getEntriesByType("resource").length;
+    const button = await canvas.findByRole("button", { name: buttonName });
+    await userEvent.hover(button);
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await expect(canvasElement.querySelector("iframe, video, noscript")).toBeNull();
+    const asked = performance.getEntriesByType("resource").slice(before);
+    await expect(asked.filter(({ name }) => !name.startsWith(location.origin))).toEqual([]);
+    await expect(canvas.getByText(/it is loaded from YouTube/)).toBeVisible();
+  },
+};
+
+/** The link to the policy starts nothing. */
+export const PrivacyLink: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole("button", { name: buttonName });
+    const link = canvas.getByRole("link", { name: "Privacy policy" });
+    await userEvent.click(link);
+    link.focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.keyboard(" ");
+    await expect(canvasElement.querySelector("iframe, video")).toBeNull();
+  },
+};
+
+/** The player in the same box, with the focus. */
+export const AfterClick: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const stage = canvasElement.querySelector(".sk-video-block__stage");
+    const before = stage?.getBoundingClientRect();
+    await userEvent.click(await canvas.findByRole("button", { name: buttonName }));
+    const film = canvasElement.querySelector("video");
+    await expect(film).toHaveFocus();
+    await expect(film).toHaveAttribute("src", example.src);
+    await expect(stage?.getBoundingClientRect()).toEqual(before);
+    await expect(canvas.queryByRole("button")).toBeNull();
+    await expect(canvas.queryByRole("link")).toBeNull();
+  },
+};
+
+export const NoPoster: Story = { tags: ["visual"], args: { poster: undefined } };
+
+/** The drawn picture stays in the place of a poster that cannot be loaded. */
+export const MissingImages: Story = { args: { poster: "missing.svg" } };
+
+export const LongWords: Story = {
+  args: { title: longWord, privacyHint: `${longWord} `.repeat(4) },
+};
+
+export const Rtl: Story = { globals: { direction: "rtl" } };
+
+export const Dark: Story = {
+  globals: { theme: "dark" },
+  tags: ["visual"],
+  args: { src: onYouTube, poster: undefined },
+};
+
+export const NarrowColumn: Story = {
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: 280 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+
+export const InHostile: Story = {
+  globals: { host: "hostile" },
+  play: async ({ canvas }) => {
+    const style = getComputedStyle(await canvas.findByRole("button", { name: buttonName }));
+    await expect(style.position).toBe("absolute");
+    await expect(style.textTransform).toBe("none");
+  },
+};
+
+/** Two stops: the button, then the policy. Enter plays. */
+export const KeyboardOnly: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const button = await canvas.findByRole("button", { name: buttonName });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("link", { name: "Privacy policy" })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("{Enter}");
+    await expect(canvasElement.querySelector("video")).toHaveFocus();
+  },
+};
+
+/** A link to the video's page. */
+export const NoJs: Story = {
+  args: { src: onYouTube },
+  render: (args) => (
+    <NoScriptFrame>
+      <VideoBlock {...args} />
+    </NoScriptFrame>
+  ),
+};
+
+/** Poster, title and address. */
+export const Print: Story = { beforeEach: () => showMedia("print") };
