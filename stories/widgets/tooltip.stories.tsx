@@ -70,6 +70,7 @@ export const Default: Story = { tags: ["visual"], play: open };
 export const Playground: Story = {};
 
 export const AllProps: Story = {
+  tags: ["visual"],
   args: v.parse(schema, {
     ...example,
     placement: "right-start",
@@ -178,7 +179,7 @@ export const Rtl: Story = {
   play: open,
 };
 
-export const Dark: Story = { globals: { theme: "dark" }, tags: ["visual"], play: open };
+export const Dark: Story = { globals: { theme: "dark" }, play: open };
 
 export const InBootstrap: Story = { globals: { host: "bootstrap" }, play: open };
 

@@ -1,6 +1,6 @@
 import { Component as VideoBlock, schema } from "@skerry/widgets/video-block";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, userEvent } from "storybook/test";
+import { expect, fn, userEvent } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/video-block/video-block.example.json";
 import { NoScriptFrame } from "../no-script-frame.tsx";
@@ -44,9 +44,13 @@ export const PrivacyLink: Story = {
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole("button", { name: buttonName });
     const link = canvas.getByRole("link", { name: "Privacy policy" });
+    // The story stays where it is.
+    const followed = fn((event: Event) => event.preventDefault());
+    link.addEventListener("click", followed);
     await userEvent.click(link);
     link.focus();
     await userEvent.keyboard("{Enter}");
+    await expect(followed).toHaveBeenCalledTimes(2);
     await userEvent.keyboard(" ");
     await expect(canvasElement.querySelector("iframe, video")).toBeNull();
   },
@@ -73,6 +77,7 @@ export const NoPoster: Story = { tags: ["visual"], args: { poster: undefined } }
 export const MissingImages: Story = { args: { poster: "missing.svg" } };
 
 export const LongWords: Story = {
+  tags: ["visual"],
   args: { title: longWord, privacyHint: `${longWord} `.repeat(4) },
 };
 
@@ -80,7 +85,6 @@ export const Rtl: Story = { globals: { direction: "rtl" } };
 
 export const Dark: Story = {
   globals: { theme: "dark" },
-  tags: ["visual"],
   args: { src: onYouTube, poster: undefined },
 };
 
