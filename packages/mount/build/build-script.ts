@@ -89,7 +89,13 @@ async function bundle(options: {
     platform: "browser",
     target: ["chrome110", "firefox110", "safari16.4"],
     minify: "terser",
-    terserOptions: { module: true, ecma: 2020, toplevel: true, compress: { passes: 3 } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      toplevel: true,
+      // "unsafe" for functions that are called with new. Those of the script are not.
+      compress: { passes: 3, unsafe_arrows: !options.splitting },
+    },
     treeshake: false,
     metafile: true,
     tsconfig: join(mount, "tsconfig.json"),
@@ -199,19 +205,24 @@ async function bundleLife(lists: Map<string, string[]>, visit: string): Promise<
 }
 
 /**
- * What the loader knows of each widget (`WidgetEntry`), with the keys shortened as in the code:
- * esbuild leaves those of a definition alone.
+ * What the loader knows of each widget: `[name, WidgetEntry]`, with the keys shortened as in the code,
+ * because esbuild leaves those of a definition alone. What is alike stands together, which packs
+ * better; "visible" is what the loader takes by itself.
  */
 async function widgetTable(): Promise<string> {
-  const table: Record<string, Record<string, unknown>> = {};
-  for (const [name, load] of Object.entries(registry)) {
-    const module: { load: string; still?: boolean; overlay?: boolean } = await load();
-    table[name] = {
-      [shortProperties.defaultTrigger as string]: module.load,
-      [shortProperties.widgetKind as string]: module.still ? 1 : module.overlay ? 2 : 0,
-    };
+  const rows: { name: string; kind: number; load: string }[] = [];
+  for (const [name, importer] of Object.entries(registry)) {
+    const module: { load: string; still?: boolean; overlay?: boolean } = await importer();
+    rows.push({ name, kind: module.still ? 1 : module.overlay ? 2 : 0, load: module.load });
   }
-  return JSON.stringify(table);
+  rows.sort((a, b) => a.kind - b.kind || (a.load < b.load ? -1 : 1));
+  const { widgetKind, defaultTrigger } = shortProperties as Record<string, string>;
+  return JSON.stringify(
+    rows.map(({ name, kind, load }) => [
+      name,
+      { [widgetKind!]: kind, ...(load !== "visible" && { [defaultTrigger!]: load }) },
+    ]),
+  );
 }
 
 /** The page's one copy of React under a stable address, for widgets that a site defines itself. */
@@ -266,6 +277,7 @@ export async function buildScript(): Promise<void> {
       SKERRY_LIFE: JSON.stringify(fileName(life)),
       SKERRY_RUNTIME: JSON.stringify(fileName(lists.get("island")?.at(-1) as string)),
       SKERRY_VERSION: JSON.stringify(await readVersion()),
+      SKERRY_MAJOR: String(Number.parseInt(await readVersion())),
     },
   });
   await writeReact(lists.get("island")?.at(-1) as string);

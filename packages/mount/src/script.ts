@@ -6,7 +6,8 @@ import type { Skerry } from "./skerry.ts";
 import type { WidgetEntry } from "./widget-entry.ts";
 
 declare const SKERRY_VERSION: string;
-declare const SKERRY_WIDGETS: Record<string, WidgetEntry>;
+declare const SKERRY_MAJOR: number;
+declare const SKERRY_WIDGETS: [name: string, entry: WidgetEntry][];
 declare const SKERRY_LIFE: FileName;
 declare const SKERRY_RUNTIME: FileName;
 
@@ -31,7 +32,7 @@ const loadLife = (): Promise<LivesModule> => load(SKERRY_LIFE);
 function start(queue: ((skerry: Skerry) => void)[]): void {
   const skerry = mount(
     SKERRY_VERSION,
-    new Map(Object.entries(SKERRY_WIDGETS)),
+    new Map(SKERRY_WIDGETS),
     async (configuration) => (await loadLife()).livesOf(load, configuration),
     () => load(SKERRY_RUNTIME),
   );
@@ -43,7 +44,7 @@ function start(queue: ((skerry: Skerry) => void)[]): void {
 // An element with the id "skerry" would stand here too, and is neither.
 const present = window.skerry as Partial<Skerry> & ((skerry: Skerry) => void)[];
 if (!present?.version) start(Array.isArray(present) ? present : []);
-else if (parseInt(present.version) !== parseInt(SKERRY_VERSION)) {
+else if (parseInt(present.version) !== SKERRY_MAJOR) {
   loadLife().then(
     (say) => say.otherVersion(),
     () => {},

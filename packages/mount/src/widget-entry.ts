@@ -9,7 +9,7 @@ export interface WidgetModule {
 export interface WidgetEntry {
   /** Known once an island has been met. */
   widgetName?: string;
-  /** Default of `data-load`. A site's own widget says it in its module, so it is not known yet. */
+  /** Default of `data-load`. Absent: what the module of a site's own widget says, else "visible". */
   defaultTrigger?: string;
   /**
    * 0: as usual. 1: nothing can change it, equal server markup stays as served, without React.

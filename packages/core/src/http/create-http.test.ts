@@ -195,9 +195,12 @@ describe("a failure", () => {
         controller.abort();
       },
     ];
+    const started = performance.now();
     expect(await failureOf("/", { signal: controller.signal })).toMatchObject({ kind: "abort" });
     expect(await failureOf("/", { signal: controller.signal })).toMatchObject({ kind: "abort" });
     expect(lines()).toHaveLength(1);
+    // Without the pause before another try.
+    expect(performance.now() - started).toBeLessThan(300);
   });
 
   it("needs no AbortSignal.any, which browsers of the floor do not have", async () => {

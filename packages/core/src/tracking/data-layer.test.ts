@@ -50,6 +50,11 @@ describe("an event about items", () => {
     expect(pushed()[1]).toMatchObject({ ecommerce: { value } });
   });
 
+  it("has a value in whole cents, also of a part of a unit", () => {
+    pushItems("events", "view_cart", [item("a", { price: 9.99, quantity: 0.5 })]);
+    expect(pushed()[1]).toMatchObject({ ecommerce: { value: 5 } });
+  });
+
   it("comes in several pushes when it has many items or long ones, none of them lost", () => {
     const lists = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 30 });
     fc.assert(
@@ -65,6 +70,7 @@ describe("an event about items", () => {
         expect(pushed()).toHaveLength(events.length * 2);
         for (const event of events) {
           const { length } = event.ecommerce.items;
+          if (items.length > 0) expect(length).toBeGreaterThan(0);
           expect(length).toBeLessThanOrEqual(200);
           if (length > 1) expect(JSON.stringify(event).length).toBeLessThan(15_000);
         }

@@ -34,6 +34,13 @@ describe("a page without tracking in its configuration", () => {
   });
 });
 
+it("a page that only speaks of tracking does not load it", async () => {
+  const config = { translations: { tracking: "Where is my parcel?" } };
+  const visit = await openVisit("", { tracking: null, config, at: "/?gclid=G" });
+  expect(await visit.page.context().cookies()).toEqual([]);
+  expect(visit.requests.filter(({ url }) => /visit|page/.test(new URL(url).pathname))).toEqual([]);
+});
+
 describe("attribution", () => {
   it("is kept in a cookie of the host, and calls made before the script are kept too", async () => {
     const visit = await openVisit("", {

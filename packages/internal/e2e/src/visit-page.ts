@@ -14,6 +14,8 @@ const policy =
 export interface VisitOptions extends PageOptions {
   /** `tracking` of the configuration; `null`: there is none. */
   tracking?: object | null;
+  /** Added to the page's configuration. */
+  config?: object;
   /** Path and query of the first page. @default "/" */
   at?: string;
   /** Bodies of more pages. */
@@ -60,9 +62,10 @@ const hosts = {
  * name server and count as safe, but not as the same site.
  */
 export async function openVisit(body: string, options: VisitOptions = {}): Promise<Visit> {
-  const { tracking = {}, at = "/", pages = {}, before, ...context } = options;
+  const { tracking = {}, config = {}, at = "/", pages = {}, before, ...context } = options;
   const block = JSON.stringify({
     debug: true,
+    ...config,
     ...(tracking && { tracking: { partners: ["partner.localhost"], ...tracking } }),
   });
   const document = (content: string): string =>

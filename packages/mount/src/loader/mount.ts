@@ -17,15 +17,12 @@ function on(types: string, call: (event: Event) => void): void {
   for (const type of types.split(" ")) addEventListener(type, call, true);
 }
 
-/** Whether at most so many letters of one name are wrong, missing or too many in another. */
+/** Whether at most so many letters of one name are missing or too many in another; a wrong one is both. */
 const isClose = (a: string, b: string, slips: number): boolean =>
   a && a[0] === b[0]
     ? isClose(a.slice(1), b.slice(1), slips)
     : a === b ||
-      (slips > 0 &&
-        (isClose(a.slice(1), b, slips - 1) ||
-          isClose(a, b.slice(1), slips - 1) ||
-          isClose(a.slice(1), b.slice(1), slips - 1)));
+      (slips > 0 && (isClose(a.slice(1), b, slips - 1) || isClose(a, b.slice(1), slips - 1)));
 
 type Forwarded = Record<string, (...args: unknown[]) => unknown>;
 
@@ -197,8 +194,13 @@ export function mount(
       {
         get:
           (_, member: string) =>
-          async (...args: unknown[]) =>
-            ((await from()) as Forwarded | undefined)?.[member]?.(...args) ?? args[0] ?? null,
+          (...args: unknown[]) => {
+            const answer = from().then((object) =>
+              object ? (object as Forwarded)[member]?.(...args) : (args[0] ?? null),
+            );
+            // path, url, translate, decorate, attribution; the others return nothing.
+            return /at|url/.test(member) ? answer : undefined;
+          },
       },
     );
   const { path, url, translate } = forward(lives);
