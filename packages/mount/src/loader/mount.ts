@@ -17,12 +17,15 @@ function on(types: string, call: (event: Event) => void): void {
   for (const type of types.split(" ")) addEventListener(type, call, true);
 }
 
-/** Whether at most so many letters of one name are missing or too many in another; a wrong one is both. */
+/** Whether at most so many letters of one name are wrong, missing or too many in another. */
 const isClose = (a: string, b: string, slips: number): boolean =>
   a && a[0] === b[0]
     ? isClose(a.slice(1), b.slice(1), slips)
     : a === b ||
-      (slips > 0 && (isClose(a.slice(1), b, slips - 1) || isClose(a, b.slice(1), slips - 1)));
+      (slips > 0 &&
+        (isClose(a.slice(1), b, slips - 1) ||
+          isClose(a, b.slice(1), slips - 1) ||
+          isClose(a.slice(1), b.slice(1), slips - 1)));
 
 type Forwarded = Record<string, (...args: unknown[]) => unknown>;
 
@@ -77,7 +80,7 @@ export function mount(
       try {
         text = block?.textContent || text;
         const { attribute: own, observe } = JSON.parse(text) ?? {};
-        if (/^data-[a-z][a-z\d_-]*$/.test(own)) attribute = own;
+        if (/^data-[\w-]+$/.test(own)) attribute = own;
         observes = observe !== false;
       } catch {
         tell((say) => say.badConfiguration());
