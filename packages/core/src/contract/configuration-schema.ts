@@ -213,7 +213,7 @@ export const configurationSchema = v.object({
   attribute: v.optional(
     v.pipe(
       v.string("a data attribute"),
-      v.regex(/^data-[a-z][a-z\d_-]*$/, "a data attribute in lower case, such as data-skerry"),
+      v.regex(/^data-[\w-]+$/, "a data attribute, such as data-skerry"),
       v.check((name) => !takenNames.has(name), "a data attribute that has no other meaning here"),
       v.description(
         "Attribute that holds the widget's name, for pages where data-widget is taken.",
