@@ -5,7 +5,7 @@ for (const form of document.querySelectorAll("[data-choice]")) {
     const consent = event.submitter?.value;
     if (!consent) return;
     event.preventDefault();
-    (window.skerry ??= []).push((skerry) => skerry.track?.consent(consent));
+    (window.skerry ??= []).push((skerry) => skerry.track.consent(consent));
 
     const body = new URLSearchParams({ consent, back: location.pathname });
     // Goes on when the visitor leaves the page at once. If it fails, the next page asks again.

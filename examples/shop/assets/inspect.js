@@ -104,29 +104,35 @@ function showCookie() {
 // The links, as they will leave
 
 const links = document.querySelector("[data-links]");
+let listed = "";
 
 /** @param {import("@skerry/mount").Skerry} skerry */
 async function showLinks(skerry) {
-  const rows = [];
-  for (const link of document.querySelectorAll("a[href]")) {
-    if (link.origin === location.origin) continue;
-    const written = link.getAttribute("href");
-    const leaves = await skerry.track.decorate(written);
-    const cell = element("bdi", "", [leaves === written ? "unchanged" : leaves]);
-    rows.push(
+  const leaving = [...document.querySelectorAll("a[href]")]
+    .filter((link) => link.origin !== location.origin)
+    .map((link) => link.getAttribute("href"));
+  const pairs = await Promise.all(
+    leaving.map(async (written) => [written, await skerry.track.decorate(written)]),
+  );
+  // Each time they would leave, they carry the time.
+  const text = pairs.join("\n").replace(/\*\*\w+(?=[\n#&]|$)/g, "");
+  if (text === listed) return;
+  listed = text;
+  links.replaceChildren(
+    ...pairs.map(([written, leaves]) =>
       element("tr", "", [
         element("td", "", [element("bdi", "", [written])]),
-        element("td", leaves === written ? "table__same" : "", [cell]),
+        element("td", leaves === written ? "table__same" : "", [
+          element("bdi", "", [leaves === written ? "unchanged" : leaves]),
+        ]),
       ]),
-    );
-  }
-  links.replaceChildren(...rows);
+    ),
+  );
 }
 
 (window.skerry ??= []).push((skerry) => {
-  if (!skerry.track) return;
   showLinks(skerry);
-  // Consent, and with it the cookie, changes while the page is open.
+  // Consent, and with it what they carry, changes while the page is open.
   setInterval(() => {
     if (!document.hidden) showLinks(skerry);
   }, 2000);

@@ -171,7 +171,8 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     const visit = await visitShop({ javaScriptEnabled });
     const { page, open } = visit;
     await fillSession(visit, ["plan:jetty"], "cash");
-    await open("/shop/payment");
+    await open("/shop/confirm");
+    expect(pathOf(page)).toBe("/shop/payment");
     expect(await page.innerText(".field__problem")).toBe("Choose how you would like to pay.");
     await sendPayment(page);
     await goOn(page);
