@@ -5,10 +5,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { csrf } from "hono/csrf";
-import { decodeTid } from "../../packages/core/fixtures/decoders/tid.mjs";
 import { readSearch } from "../plain-html/domain-names.mjs";
 import { CATEGORIES, findProduct, offersFor } from "./catalogue.mjs";
 import { addressProblems, openStep, paymentProblems, readAddress } from "./checkout.mjs";
+import { decodeTid, decoderFile } from "./decode-tid.mjs";
 import { createSessions, noSession } from "./sessions.mjs";
 import {
   addressPage,
@@ -33,7 +33,6 @@ export const pages = [
 ];
 
 const ASSETS = fileURLToPath(new URL("./assets", import.meta.url));
-const DECODER = new URL("../../packages/core/fixtures/decoders/tid.mjs", import.meta.url);
 
 const SESSION_COOKIE = "shop_session";
 const CHOICE_COOKIE = "shop_choice";
@@ -259,7 +258,7 @@ export function createShop({ partner, payment }) {
   });
   // The page decodes with the same file as the server.
   app.get("/shop/tid.mjs", async (c) =>
-    c.body(await readFile(DECODER, "utf8"), 200, {
+    c.body(await readFile(decoderFile, "utf8"), 200, {
       "Cache-Control": "no-cache",
       "Content-Type": "text/javascript; charset=utf-8",
     }),

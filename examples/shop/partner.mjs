@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { decodeTid } from "../../packages/core/fixtures/decoders/tid.mjs";
+import { decodeTid } from "./decode-tid.mjs";
 
 const ASSETS = fileURLToPath(new URL("./assets", import.meta.url));
 
