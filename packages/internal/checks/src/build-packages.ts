@@ -3,7 +3,7 @@
  * `exports`, with its types, and lets publint look at the result.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { build } from "tsup";
@@ -23,20 +23,22 @@ for (const name of readdirSync(packagesFolder)) {
   if (!existsSync(file)) continue;
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   if (manifest.private) continue;
-  await build({
-    config: false,
-    silent: true,
-    format: "esm",
-    target: "es2022",
-    tsconfig: join(folder, "tsconfig.json"),
-    outDir: join(folder, "dist"),
-    entry: entriesOf(folder, manifest),
-    dts: { compilerOptions: { ignoreDeprecations: "6.0", customConditions: ["@skerry/source"] } },
-    esbuildOptions(options) {
-      options.absWorkingDir = folder;
-      options.jsx = "automatic";
-    },
-  });
+  for (const [tsconfig, entry] of byConfiguration(entriesOf(folder, manifest))) {
+    await build({
+      config: false,
+      silent: true,
+      format: "esm",
+      target: "es2022",
+      tsconfig,
+      outDir: join(folder, "dist"),
+      entry,
+      dts: { compilerOptions: { ignoreDeprecations: "6.0", customConditions: ["@skerry/source"] } },
+      esbuildOptions(options) {
+        options.absWorkingDir = folder;
+        options.jsx = "automatic";
+      },
+    });
+  }
   const { messages, pkg } = await publint({ pkgDir: folder, strict: true });
   for (const message of messages) console.log(`${name}: ${formatMessage(message, pkg)}`);
   faults += messages.length;
@@ -55,6 +57,18 @@ function entriesOf(folder: string, { exports = {} }: Manifest): Record<string, s
     }
   }
   return entries;
+}
+
+/** The entries by the nearest tsconfig.json, which says what there is in the door's world: a DOM or none. */
+function byConfiguration(entries: Record<string, string>): Map<string, Record<string, string>> {
+  const groups = new Map<string, Record<string, string>>();
+  for (const [name, source] of Object.entries(entries)) {
+    let folder = dirname(source);
+    while (!existsSync(join(folder, "tsconfig.json"))) folder = dirname(folder);
+    const tsconfig = join(folder, "tsconfig.json");
+    groups.set(tsconfig, { ...groups.get(tsconfig), [name]: source });
+  }
+  return groups;
 }
 
 /** What the star of a source pattern can stand for. */
