@@ -95,7 +95,7 @@ export function createIsland(
     return list
       .match(triggers)
       ?.every(
-        (trigger) => listen(trigger.trim()) || tell((say) => say.unknownTrigger(island, trigger)),
+        (trigger) => listen(trigger.trim()) || !tell((say) => say.unknownTrigger(island, trigger)),
       );
   }
 

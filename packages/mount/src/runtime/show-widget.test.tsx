@@ -44,7 +44,9 @@ describe("an overlay", () => {
     const before = [...element.childNodes];
     const host = hostOf(true);
     show(host, () => <b>Overlay</b>);
-    expect(element.innerHTML).toBe(`${own}<span style="display: contents;"><b>Overlay</b></span>`);
+    expect(element.innerHTML).toBe(
+      `${own}<span style="display: contents; font-family: inherit;"><b>Overlay</b></span>`,
+    );
     expect([...element.childNodes].slice(0, -1)).toEqual(before);
     expect(before.every((node) => node.parentNode === element)).toBe(true);
     expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
@@ -66,7 +68,9 @@ describe("an overlay", () => {
   it("never takes over markup", () => {
     const host = hostOf(true, { servedPrefix: () => "s1-" });
     show(host, () => <b>Overlay</b>);
-    expect(element.innerHTML).toBe(`${own}<span style="display: contents;"><b>Overlay</b></span>`);
+    expect(element.innerHTML).toBe(
+      `${own}<span style="display: contents; font-family: inherit;"><b>Overlay</b></span>`,
+    );
     expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
   });
 
