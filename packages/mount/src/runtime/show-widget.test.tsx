@@ -45,7 +45,7 @@ describe("an overlay", () => {
     const host = hostOf(true);
     show(host, () => <b>Overlay</b>);
     expect(element.innerHTML).toBe(
-      `${own}<span style="display: contents; font-family: inherit;"><b>Overlay</b></span>`,
+      `${own}<span class="sk-overlay" style="display: contents;"><b>Overlay</b></span>`,
     );
     expect([...element.childNodes].slice(0, -1)).toEqual(before);
     expect(before.every((node) => node.parentNode === element)).toBe(true);
@@ -69,7 +69,7 @@ describe("an overlay", () => {
     const host = hostOf(true, { servedPrefix: () => "s1-" });
     show(host, () => <b>Overlay</b>);
     expect(element.innerHTML).toBe(
-      `${own}<span style="display: contents; font-family: inherit;"><b>Overlay</b></span>`,
+      `${own}<span class="sk-overlay" style="display: contents;"><b>Overlay</b></span>`,
     );
     expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
   });

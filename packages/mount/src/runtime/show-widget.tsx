@@ -162,10 +162,10 @@ export function showWidget(
   }
 
   if (isOverlay) {
-    // In an island that is a flex container it would be an item, and take its share of the line. It
-    // hands the page's letters down, whatever a rule of the page says of all elements.
+    // Without a box, or it would be an item where the island is a flex container. The style sheet
+    // keeps the page's rules from it, should it be there.
+    container.className = "sk-overlay";
     container.style.setProperty("display", "contents");
-    container.style.setProperty("font-family", "inherit");
     element.append(container);
   } else if (hydrated) tidyMarkup(element, source.script);
   host.begun({ update, remove });
