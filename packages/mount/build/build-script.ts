@@ -94,7 +94,7 @@ async function bundle(options: {
       ecma: 2020,
       toplevel: true,
       // "unsafe" for functions that are called with new. Those of the script are not.
-      compress: { passes: 3, unsafe_arrows: !options.splitting },
+      compress: { passes: 4, unsafe_arrows: !options.splitting },
     },
     treeshake: false,
     metafile: true,
@@ -220,7 +220,10 @@ async function widgetTable(): Promise<string> {
   return JSON.stringify(
     rows.map(({ name, kind, load }) => [
       name,
-      { [widgetKind!]: kind, ...(load !== "visible" && { [defaultTrigger!]: load }) },
+      {
+        ...(kind > 0 && { [widgetKind!]: kind }),
+        ...(load !== "visible" && { [defaultTrigger!]: load }),
+      },
     ]),
   );
 }

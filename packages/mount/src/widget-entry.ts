@@ -12,10 +12,10 @@ export interface WidgetEntry {
   /** Default of `data-load`. Absent: what the module of a site's own widget says, else "visible". */
   defaultTrigger?: string;
   /**
-   * 0: as usual. 1: nothing can change it, equal server markup stays as served, without React.
-   * 2: it leaves the island's content alone and adds one element (tooltip); islands inside it mount.
+   * 1: nothing can change it, equal server markup stays as served, without React. 2: it leaves the
+   * island's content alone and adds one element (tooltip); islands inside it mount. Absent: as usual.
    */
-  widgetKind: number;
+  widgetKind?: 1 | 2;
   /** Imports a site's own widget, once; tries three times. */
   importer?(): Promise<WidgetModule>;
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   island = {
     islandElement: document.querySelector("div"),
     islandName: "search-form",
-    widgetEntry: { widgetKind: 0 },
+    widgetEntry: {},
   } as unknown as Island;
 });
 

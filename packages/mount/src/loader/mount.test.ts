@@ -23,14 +23,14 @@ function open(html: string): Skerry {
     prepareFiles() {},
     notMounted() {},
   } as Partial<PageLives> as PageLives;
-  const entry = (widgetKind: number): WidgetEntry => ({
-    widgetKind,
+  const entry = (widgetKind?: 1 | 2): WidgetEntry => ({
+    ...(widgetKind && { widgetKind }),
     defaultTrigger: "interaction",
   });
   return mount(
     "0.0.0",
     new Map([
-      [name, entry(0)],
+      [name, entry()],
       [tip, entry(2)],
     ]),
     async () => lives,

@@ -95,7 +95,8 @@ export function mount(
   function ownerOf({ parentElement }: Element): string | null | undefined {
     if (!parentElement) return undefined;
     const name = parentElement.getAttribute(attribute);
-    return (widgets.get(name as string)?.widgetKind as number) < 2 ? name : ownerOf(parentElement);
+    const entry = widgets.get(name as string);
+    return entry && entry.widgetKind !== 2 ? name : ownerOf(parentElement);
   }
 
   /** Asks for what an island needs. What fails here is reported when the island needs it. */
@@ -226,7 +227,7 @@ export function mount(
     define(name: string, importer: () => Promise<WidgetModule>) {
       if (widgets.has(name)) tell((say) => say.definedTwice(name));
       else {
-        widgets.set(name, { widgetKind: 0, importer: retrying(() => importer()) });
+        widgets.set(name, { importer: retrying(() => importer()) });
         lookAtAll();
       }
     },
