@@ -9,7 +9,7 @@ import { showMedia } from "../show-media.ts";
 /** Plays a file of this site, so that no story asks a provider for anything. */
 const meta = {
   component: VideoBlock,
-  args: v.parse(schema, { ...example, poster: "icons/star.svg", privacyUrl: "#privacy" }),
+  args: v.parse(schema, { ...example, poster: "screenshots/domains.svg", privacyUrl: "#privacy" }),
 } satisfies Meta<typeof VideoBlock>;
 
 export default meta;

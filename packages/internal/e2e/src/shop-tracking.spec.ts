@@ -603,9 +603,9 @@ describe("what goes wrong", () => {
     expect(faults.filter(({ kind }) => kind !== "console")).toEqual([]);
     faults.length = 0;
     await go(`/shop/${CAMPAIGN}`);
-    expect(faults.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Skerry: the cookie tid is not kept\./),
-    ]);
+    await expect
+      .poll(() => faults.map(({ text }) => text))
+      .toEqual([expect.stringMatching(/^Skerry: the cookie tid is not kept\./)]);
     await page.click("text=Mail from Mast & Mail");
     expect(await arrived(page, "gclid")).toBe("Click.1");
   });
