@@ -117,7 +117,7 @@ describe.each(forms)("the search form on %s", (path) => {
     await page.waitForURL("**/domains/search?**");
     await page.evaluate(() => history.back());
     await page.waitForSelector("html[data-persisted=true]");
-    expect(await page.locator("[aria-busy], [aria-disabled]").count()).toBe(0);
+    await expect.poll(() => page.locator("[aria-busy], [aria-disabled]").count()).toBe(0);
     expect(await page.locator(`textarea${FIELD}`).inputValue()).toBe("a1.de\nb2.de");
     // And it works again.
     await page.click(SUBMIT);

@@ -206,7 +206,7 @@ describe("turning", () => {
     await expect
       .poll(() => page.locator(".sk-screenshot-slider__missing").allTextContents())
       .toEqual(["Missing"]);
-    expect(await page.getByText("Missing").first().isVisible()).toBe(true);
+    await page.locator(".sk-screenshot-slider__missing").waitFor({ state: "visible" });
   });
 
   it("does so too when the picture had failed before script came", async () => {
