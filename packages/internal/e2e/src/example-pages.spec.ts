@@ -117,7 +117,8 @@ describe.each(forms)("the search form on %s", (path) => {
     await page.waitForURL("**/domains/search?**");
     await page.evaluate(() => history.back());
     await page.waitForSelector("html[data-persisted=true]");
-    await expect.poll(() => page.locator("[aria-busy], [aria-disabled]").count()).toBe(0);
+    const loading = page.locator(".sk-search-form :is([aria-busy], [aria-disabled])");
+    await expect.poll(() => loading.count()).toBe(0);
     expect(await page.locator(`textarea${FIELD}`).inputValue()).toBe("a1.de\nb2.de");
     // And it works again.
     await page.click(SUBMIT);

@@ -601,6 +601,8 @@ describe("what goes wrong", () => {
     expect(await visit.cookieNames()).toEqual(["shop_choice", "shop_session"]);
     // What this page knows, its own links carry; and it says once that it cannot keep it.
     expect(faults.filter(({ kind }) => kind !== "console")).toEqual([]);
+    // What the page before still had to say has been said when it is gone.
+    await page.goto("about:blank");
     faults.length = 0;
     await go(`/shop/${CAMPAIGN}`);
     await expect
