@@ -4,8 +4,14 @@ import { texts } from "@skerry/widgets/texts/en";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
+interface NoScriptFrameProps {
+  children: ReactNode;
+  /** In pixels. @default 360 */
+  height?: number;
+}
+
 /** Server markup in a frame that runs no script, with the styles of the page around it. */
-export function NoScriptFrame({ children }: { children: ReactNode }) {
+export function NoScriptFrame({ children, height = 360 }: NoScriptFrameProps) {
   const markup = renderToString(
     <IslandProvider value={exampleIsland(texts)}>{children}</IslandProvider>,
   );
@@ -15,7 +21,7 @@ export function NoScriptFrame({ children }: { children: ReactNode }) {
       title="Without script"
       sandbox=""
       srcDoc={`<!doctype html><html lang="en"><style>${styles.join("\n")}</style>${markup}`}
-      style={{ inlineSize: "100%", blockSize: 360, border: 0 }}
+      style={{ inlineSize: "100%", blockSize: height, border: 0 }}
     />
   );
 }

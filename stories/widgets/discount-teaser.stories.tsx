@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/discount-teaser/discount-teaser.example.json";
+import { narrowColumn } from "../narrow-column.tsx";
 import { NoScriptFrame } from "../no-script-frame.tsx";
 import { showMedia } from "../show-media.ts";
 
@@ -14,10 +15,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const longWord = "donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt";
+
 const shop = { tld: "shop", price: 1.99, href: "#shop" };
 const many = (count: number) =>
   [...Array(count).keys()].map((position) => ({ ...shop, tld: `example${position + 1}` }));
-const longWord = "donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt";
 
 /** Four offers, and their conditions. */
 export const Default: Story = { tags: ["visual"] };
@@ -109,13 +111,7 @@ export const InHostile: Story = {
 };
 
 export const NarrowColumn: Story = {
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
 };
 
 export const KeyboardOnly: Story = {

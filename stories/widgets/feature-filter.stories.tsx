@@ -3,6 +3,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/feature-filter/feature-filter.example.json";
+import { longWord } from "../long-word.ts";
+import { narrowColumn } from "../narrow-column.tsx";
 
 const meta = {
   component: FeatureFilter,
@@ -19,8 +21,6 @@ const [first, second] = example.filters.map((filter) => ({
 const one = { category: 1, title: "Cart that remembers", description: "On every device." };
 const many = (count: number) =>
   [...Array(count).keys()].map((position) => ({ ...one, title: `Feature ${position + 1}` }));
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterb";
-
 /** The built-in set. */
 export const Default: Story = { tags: ["visual"] };
 
@@ -83,13 +83,7 @@ export const Rtl: Story = { globals: { direction: "rtl" } };
 export const Dark: Story = { globals: { theme: "dark" } };
 
 export const NarrowColumn: Story = {
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
 };
 
 /** The arrows switch, the page's other keys stay the page's. */

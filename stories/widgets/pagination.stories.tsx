@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/pagination/pagination.example.json";
+import { narrowColumn } from "../narrow-column.tsx";
 import { NoScriptFrame } from "../no-script-frame.tsx";
 import { showMedia } from "../show-media.ts";
 
@@ -117,13 +118,7 @@ export const InHostile: Story = {
 /** Seven digits in a narrow column take two lines. */
 export const NarrowColumn: Story = {
   args: { page: 1_234_567, pages: 9_999_999 },
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
 };
 
 export const KeyboardOnly: Story = {

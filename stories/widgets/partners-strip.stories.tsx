@@ -3,6 +3,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, spyOn, userEvent, waitFor, within } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/partners-strip/partners-strip.example.json";
+import { longWord } from "../long-word.ts";
+import { narrowColumn } from "../narrow-column.tsx";
 import { NoScriptFrame } from "../no-script-frame.tsx";
 import { showMedia } from "../show-media.ts";
 
@@ -13,8 +15,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte";
 
 /** So many partners with the built-in marks. */
 const many = (count: number) =>
@@ -135,13 +135,7 @@ export const InHostile: Story = {
 };
 
 export const NarrowColumn: Story = {
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
 };
 
 export const Rotation: Story = {

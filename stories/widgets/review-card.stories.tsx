@@ -3,6 +3,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, spyOn, userEvent } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/review-card/review-card.example.json";
+import { longWord } from "../long-word.ts";
+import { narrowColumn } from "../narrow-column.tsx";
 import { NoScriptFrame } from "../no-script-frame.tsx";
 import { showMedia } from "../show-media.ts";
 
@@ -14,7 +16,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterb";
 const avatar = "icons/star.svg";
 
 export const Default: Story = { tags: ["visual"] };
@@ -118,13 +119,7 @@ export const InHostile: Story = {
 
 export const NarrowColumn: Story = {
   args: { verified: true },
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
 };
 
 /** One stop: the source, which opens in a new tab. */

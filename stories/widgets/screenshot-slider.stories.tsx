@@ -1,12 +1,11 @@
-import { exampleIsland } from "@skerry/ui/example-island";
-import { IslandProvider } from "@skerry/ui/island";
 import { Component as ScreenshotSlider, schema } from "@skerry/widgets/screenshot-slider";
-import { texts } from "@skerry/widgets/texts/en";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { renderToString } from "react-dom/server";
 import { expect, spyOn, userEvent, waitFor } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/screenshot-slider/screenshot-slider.example.json";
+import { longWord } from "../long-word.ts";
+import { narrowColumn } from "../narrow-column.tsx";
+import { NoScriptFrame } from "../no-script-frame.tsx";
 
 const meta = {
   component: ScreenshotSlider,
@@ -15,8 +14,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte";
 
 /** So many slides with the built-in pictures. */
 const many = (count: number) =>
@@ -105,13 +102,7 @@ export const InHostile: Story = {
 };
 
 export const NarrowColumn: Story = {
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
 };
 
 /** After the last slide comes the first, before the first the last. */
@@ -163,20 +154,9 @@ export const ReducedMotion: Story = {
 
 /** Server markup in a frame that runs no script. */
 export const NoJs: Story = {
-  render: (args) => {
-    const markup = renderToString(
-      <IslandProvider value={exampleIsland(texts)}>
-        <ScreenshotSlider {...args} />
-      </IslandProvider>,
-    );
-    const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
-    return (
-      <iframe
-        title="Without script"
-        sandbox=""
-        srcDoc={`<!doctype html><html lang="en"><style>${styles.join("\n")}</style>${markup}`}
-        style={{ inlineSize: "100%", blockSize: 600, border: 0 }}
-      />
-    );
-  },
+  render: (args) => (
+    <NoScriptFrame height={600}>
+      <ScreenshotSlider {...args} />
+    </NoScriptFrame>
+  ),
 };

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, userEvent, waitFor } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/search-form/search-form.example.json";
+import { narrowColumn } from "../narrow-column.tsx";
 import { NoScriptFrame } from "../no-script-frame.tsx";
 import { showMedia } from "../show-media.ts";
 
@@ -147,13 +148,7 @@ export const InHostile: Story = {
 
 export const NarrowColumn: Story = {
   args: { domains: "paper-boats.com" },
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
   play: async ({ canvasElement }) => {
     const column = canvasElement.querySelector(".sk-search-form");
     await expect(column?.scrollWidth).toBeLessThanOrEqual(280);

@@ -1,12 +1,11 @@
-import { exampleIsland } from "@skerry/ui/example-island";
-import { IslandProvider } from "@skerry/ui/island";
 import { Component as Testimonials, schema } from "@skerry/widgets/testimonials";
-import { texts } from "@skerry/widgets/texts/en";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { renderToString } from "react-dom/server";
 import { expect, spyOn, userEvent, waitFor, within } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/testimonials/testimonials.example.json";
+import { longWord } from "../long-word.ts";
+import { narrowColumn } from "../narrow-column.tsx";
+import { NoScriptFrame } from "../no-script-frame.tsx";
 
 const meta = {
   component: Testimonials,
@@ -17,8 +16,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte";
 
 const many = (count: number, review: object = {}) =>
   v.parse(schema, {
@@ -141,13 +138,7 @@ export const InHostile: Story = {
 };
 
 export const NarrowColumn: Story = {
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
 };
 
 /** Two reviews that fit: nothing to turn from 768 pixels on. */
@@ -253,20 +244,9 @@ export const ReducedMotion: Story = {
 
 /** Server markup in a frame that runs no script. */
 export const NoJs: Story = {
-  render: (args) => {
-    const markup = renderToString(
-      <IslandProvider value={exampleIsland(texts)}>
-        <Testimonials {...args} />
-      </IslandProvider>,
-    );
-    const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
-    return (
-      <iframe
-        title="Without script"
-        sandbox=""
-        srcDoc={`<!doctype html><html lang="en"><style>${styles.join("\n")}</style>${markup}`}
-        style={{ inlineSize: "100%", blockSize: 360, border: 0 }}
-      />
-    );
-  },
+  render: (args) => (
+    <NoScriptFrame>
+      <Testimonials {...args} />
+    </NoScriptFrame>
+  ),
 };

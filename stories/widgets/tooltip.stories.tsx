@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { expect, fireEvent, userEvent, waitFor, within } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/tooltip/tooltip.example.json";
+import { longWord } from "../long-word.ts";
 
 type TooltipProps = ComponentProps<typeof Tooltip>;
 
@@ -46,8 +47,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterb";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -3,6 +3,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/video-block/video-block.example.json";
+import { longWord } from "../long-word.ts";
+import { narrowColumn } from "../narrow-column.tsx";
 import { NoScriptFrame } from "../no-script-frame.tsx";
 import { showMedia } from "../show-media.ts";
 
@@ -15,7 +17,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterb";
 const onYouTube = "https://youtu.be/abcdefghijk";
 const buttonName = `Play video: ${example.title}`;
 
@@ -89,13 +90,7 @@ export const Dark: Story = {
 };
 
 export const NarrowColumn: Story = {
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 280 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [narrowColumn],
 };
 
 export const InBootstrap: Story = { globals: { host: "bootstrap" } };

@@ -139,7 +139,7 @@ async function shortenNames(metafile: string): Promise<Metafile> {
 async function bundleChunks(): Promise<Metafile> {
   const entry: Record<string, string> = {
     island: join(mount, "src/runtime-chunk.ts"),
-    page: join(mount, "src/page/page.ts"),
+    page: join(mount, "src/page/read-page.ts"),
   };
   for (const locale of locales) entry[`texts-${locale}`] = join(widgets, `src/texts/${locale}.ts`);
   for (const name of Object.keys(registry)) entry[name] = join(widgets, `src/${name}/index.ts`);

@@ -5,7 +5,8 @@ import { createLives, type Lives } from "./life/lives.ts";
 import { servedPrefix } from "./life/served-prefix.ts";
 import type { Report } from "./life/report.ts";
 import type { Island } from "./loader/island.ts";
-import type { createPage, Page } from "./page/page.ts";
+import type { Page } from "@skerry/core/page";
+import type { readPage } from "./page/read-page.ts";
 import type { Runtime } from "./runtime/runtime.tsx";
 import type { Skerry } from "./skerry.ts";
 
@@ -70,12 +71,12 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
   const language = languageOf(early.locale);
   let page: Promise<Page> | undefined;
 
-  async function readPage(): Promise<Page> {
-    const [{ createPage: create }, { texts }] = await Promise.all([
-      loadAll<{ createPage: typeof createPage }>(load, later.page),
+  async function loadPage(): Promise<Page> {
+    const [{ readPage: read }, { texts }] = await Promise.all([
+      loadAll<{ readPage: typeof readPage }>(load, later.page),
       loadAll<{ texts: Record<string, string> }>(load, later.texts[language] as FileName[]),
     ]);
-    return create(configuration, document.documentElement.lang || "en", { [language]: texts });
+    return read(configuration, document.documentElement.lang || "en", { [language]: texts });
   }
 
   // Turbo keeps a copy of the page: it must hold the server's HTML, not a widget without its code.
@@ -90,7 +91,7 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
     runtime: async () => (await loadAll<{ runtime: Runtime }>(load, later.runtime)).runtime,
     report: async () => (await loadAll<{ report: Report }>(load, later.report)).report,
     page: () =>
-      (page ??= readPage().catch((error: unknown) => {
+      (page ??= loadPage().catch((error: unknown) => {
         page = undefined;
         throw error;
       })),

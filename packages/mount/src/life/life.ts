@@ -1,4 +1,4 @@
-import type { Page } from "../page/page.ts";
+import type { Page } from "@skerry/core/page";
 import type { IslandHost, View } from "../runtime/island-host.ts";
 import type { Runtime } from "../runtime/runtime.tsx";
 import type { MountedDetail } from "../skerry.ts";

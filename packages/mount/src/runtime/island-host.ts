@@ -1,5 +1,5 @@
 import type { Failure } from "../life/explain-failure.ts";
-import type { Page } from "../page/page.ts";
+import type { Page } from "@skerry/core/page";
 
 /** A rendered widget. */
 export interface View {

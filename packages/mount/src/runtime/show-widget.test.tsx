@@ -2,7 +2,7 @@ import { useIsland } from "@skerry/ui/island";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createPage } from "../page/page.ts";
+import { readPage } from "../page/read-page.ts";
 import type { IslandHost, View } from "./island-host.ts";
 import { propsSource } from "./props-source.ts";
 import { showWidget } from "./show-widget.tsx";
@@ -16,7 +16,7 @@ function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost 
   return {
     element,
     isOverlay,
-    page: createPage('{"theme":{"colorScheme":"dark"}}', "de", { de: { key: "Text" } }),
+    page: readPage('{"theme":{"colorScheme":"dark"}}', "de", { de: { key: "Text" } }),
     servedPrefix: () => undefined,
     isWanted: () => true,
     atRest: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import { useIsland } from "../island/island.tsx";
 import { motion } from "./motion.ts";
+import { ToggleButton } from "./toggle-button.tsx";
 import { useMotion } from "./use-motion.ts";
 
 /**
@@ -13,22 +14,10 @@ export function MotionButton() {
   if (state === "still") return null;
   const paused = state === "paused";
   return (
-    <button
-      className="sk-motion"
-      type="button"
-      aria-label={translate(paused ? "app.ui.motion.play" : "app.ui.motion.pause")}
-      onClick={motion.toggle}
-    >
-      <svg
-        className="sk-icon"
-        viewBox="0 0 24 24"
-        width="1em"
-        height="1em"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={paused ? "M8.5 5.5v13l10.5-6.5z" : "M9 6v12M15 6v12"} />
-      </svg>
-    </button>
+    <ToggleButton
+      label={translate(paused ? "app.ui.motion.play" : "app.ui.motion.pause")}
+      stops={!paused}
+      onPress={motion.toggle}
+    />
   );
 }

@@ -201,8 +201,7 @@ export function watchTrigger(island: HTMLElement, options: WatchOptions): Trigge
   island.addEventListener("pointerdown", onPress, { capture: true, signal });
   island.addEventListener("focusin", onFocus, { capture: true, signal });
   island.addEventListener("focusout", onBlur, { capture: true, signal });
-  // A microtask later, because the click that has loaded the widget may be made again by then.
-  queueMicrotask(() => island.addEventListener("click", onClick, { capture: true, signal }));
+  island.addEventListener("click", onClick, { capture: true, signal });
   show(null);
   openIfWanted();
 

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { createPage, type Page } from "./page.ts";
+import type { Page } from "@skerry/core/page";
+import { readPage } from "./read-page.ts";
 
 const builtIn = { en: { key: "Text", other: "Other" }, de: { key: "Wort" } };
 const pageOf = (configuration: object | undefined, language = "en"): Page =>
-  createPage(configuration && JSON.stringify(configuration), language, builtIn);
+  readPage(configuration && JSON.stringify(configuration), language, builtIn);
 
 describe("a page", () => {
   it("without a configuration speaks its own language and has the theme's files", () => {

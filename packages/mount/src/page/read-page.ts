@@ -1,0 +1,34 @@
+import { readConfiguration } from "@skerry/core/contract/page-configuration";
+import { createPage, type Page } from "@skerry/core/page";
+
+/**
+ * Reports each fault of the configuration block once. Where broken JSON breaks is found by code that
+ * only pages with a fault load; without it the plain words must do.
+ */
+async function reportProblems(text: string | undefined): Promise<void> {
+  const diagnose = await import("@skerry/core/contract/diagnose-props").then(
+    ({ diagnoseProps }) => diagnoseProps,
+    () => undefined,
+  );
+  for (const { message } of readConfiguration(text, diagnose).problems) {
+    reportError(new Error(message));
+  }
+}
+
+/**
+ * Reads the configuration block of this page. Each bad field is reported once and its default is
+ * used.
+ *
+ * @param text of the block, `undefined` without one
+ * @param language of the page, when the configuration names no locale
+ * @param builtIn texts of the widgets by locale
+ */
+export function readPage(
+  text: string | undefined,
+  language: string,
+  builtIn: Record<string, Record<string, string>>,
+): Page {
+  const { configuration, problems } = readConfiguration(text);
+  if (problems.length) reportProblems(text);
+  return createPage(configuration, { language, origin: location.origin, builtIn });
+}

@@ -1,0 +1,2 @@
+/** Sixty letters that no space divides. */
+export const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte";
