@@ -40,7 +40,7 @@ export const AllProps: Story = {
 export const Empty: Story = {
   args: { slides: [] },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("region")).toBeNull();
+    await expect(canvas.queryByRole("group")).toBeNull();
     await expect(canvas.queryByRole("list")).toBeNull();
   },
 };
@@ -132,7 +132,7 @@ export const KeyboardOnly: Story = {
     await userEvent.keyboard("{ArrowLeft}");
     await waitFor(() => expect(reachable(canvasElement)).toEqual([1]));
     await userEvent.tab();
-    await expect(canvas.getByRole("group", { name: "Screenshots" })).toHaveFocus();
+    await expect(canvas.getAllByRole("group", { name: "Screenshots" })[1]).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}");
     await waitFor(() => expect(reachable(canvasElement)).toEqual([2]));
   },

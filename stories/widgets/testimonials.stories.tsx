@@ -41,6 +41,8 @@ function hurry(): () => void {
 
 const liveOf = (canvasElement: HTMLElement) =>
   canvasElement.querySelector("[aria-live]") as HTMLElement;
+const viewportOf = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector("[role=group][tabindex]") as HTMLElement;
 const statusOf = (canvasElement: HTMLElement) => liveOf(canvasElement).textContent;
 
 /** Slides that can be reached, from 1. */
@@ -77,7 +79,7 @@ export const AllProps: Story = {
 export const Empty: Story = {
   args: { reviews: [] },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("region")).toBeNull();
+    await expect(canvas.queryByRole("group")).toBeNull();
     await expect(canvas.queryByRole("list")).toBeNull();
   },
 };
@@ -172,8 +174,8 @@ export const AutoplayVisible: Story = {
 
 export const PauseHoverFocus: Story = {
   beforeEach: hurry,
-  play: async ({ canvas, canvasElement }) => {
-    const viewport = canvas.getByRole("group", { name: "Customer reviews" });
+  play: async ({ canvasElement }) => {
+    const viewport = viewportOf(canvasElement);
     await expectTurn(canvasElement);
     await userEvent.hover(viewport);
     await expectRest(canvasElement);
@@ -189,7 +191,7 @@ export const PauseHoverFocus: Story = {
 export const UserStopSurvives: Story = {
   beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
-    const viewport = canvas.getByRole("group", { name: "Customer reviews" });
+    const viewport = viewportOf(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: "Stop slide rotation" }));
     await userEvent.hover(viewport);
     await userEvent.unhover(viewport);
@@ -220,7 +222,7 @@ export const KeyboardOnly: Story = {
     await userEvent.keyboard("{ArrowLeft}");
     await expect(statusOf(canvasElement)).toBe(before);
     await userEvent.tab();
-    await expect(canvas.getByRole("group", { name: "Customer reviews" })).toHaveFocus();
+    await expect(viewportOf(canvasElement)).toHaveFocus();
     await expectRest(canvasElement);
   },
 };

@@ -50,7 +50,7 @@ function loadAll<T>(load: LoadFile, names: FileName[]): Promise<T> {
 }
 
 /** What is asked for before the configuration has been checked. Faults are reported where it is. */
-function peek(configuration: string): { locale?: unknown; tracking?: unknown } {
+function peek(configuration: string): { locale?: unknown; tracking?: { consent?: unknown } } {
   try {
     return JSON.parse(configuration) ?? {};
   } catch {
@@ -112,7 +112,15 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
         loadAll<typeof import("./visit.ts")>(load, later.visit),
         sources.page(),
       ]);
-      return configuration.tracking && startTracking(configuration.tracking);
+      const { debug, tracking } = configuration;
+      // One that is misspelled counts as denied, and has been reported.
+      if (debug && tracking?.consent === "granted" && !early.tracking.consent) {
+        sources.report().then(
+          (say) => say.noConsent(),
+          () => {},
+        );
+      }
+      return tracking && startTracking(tracking);
     },
   };
 }

@@ -58,6 +58,27 @@ describe.each([
     expect(await storage.getItem("a")).toEqual({ list: [1] });
   });
 
+  it("a value that cannot be copied is an error, as in a database, and the one before stays", async () => {
+    const storage = createStorage();
+    await storage.setItem("a", 1);
+    await expect(storage.setItem<unknown>("a", () => {})).rejects.toMatchObject({
+      name: "DataCloneError",
+    });
+    expect(await storage.getItem("a")).toBe(1);
+  });
+
+  it("a value is the one of the call, and calls keep their order", async () => {
+    const storage = createStorage();
+    const value = { list: [1] };
+    const written = storage.setItem("a", value);
+    value.list.push(2);
+    const read = storage.getItem("a");
+    const removed = storage.removeItem("a");
+    expect(await read).toEqual({ list: [1] });
+    await Promise.all([written, removed]);
+    expect(await storage.keys()).toEqual([]);
+  });
+
   it("a visitor sees each value until it has found one", async () => {
     const storage = createStorage();
     await storage.setItem("a", 1);
@@ -97,11 +118,4 @@ it("says when the browser has no room", async () => {
   });
   await expect(storage.setItem("b", 2)).rejects.toBe(full);
   expect(await storage.getItem("a")).toBe(1);
-});
-
-it("in memory a value that cannot be copied is an error, as in a database", async () => {
-  vi.stubGlobal("localStorage", { getItem: blocked, setItem: blocked });
-  await expect(createStorage().setItem("a", () => {})).rejects.toMatchObject({
-    name: "DataCloneError",
-  });
 });

@@ -13,7 +13,8 @@ export interface Storage {
   /** `null` when there is none. */
   getItem<T>(key: string): Promise<T | null>;
   /**
-   * Keeps everything that can be cloned: objects, lists, dates, blobs. `undefined` is kept as `null`.
+   * Keeps the value as it is now: everything that can be cloned in IndexedDB and in memory, what JSON
+   * knows, blobs and typed arrays in localStorage. `undefined` is kept as `null`.
    *
    * @throws DOMException `DataCloneError` for a function and the like, `QuotaExceededError` when the
    *   browser has no room
@@ -35,12 +36,14 @@ const size = 4_980_736;
 /**
  * Keeps values in IndexedDB; where that cannot be opened (private mode, blocked storage), in
  * localStorage; else in the memory of this page. What does the work is loaded with the first call.
+ * Calls take place in their order, whether or not somebody waits for them.
  */
 export function createStorage({
   name = "localforage",
   storeName = "keyvaluepairs",
 }: StorageOptions = {}): Storage {
   let opening: Promise<Storage> | undefined;
+  let lastCall: Promise<unknown> = Promise.resolve();
 
   async function open(): Promise<Storage> {
     const { default: localforage } = await import("localforage");
@@ -59,7 +62,7 @@ export function createStorage({
     }
   }
 
-  async function withStore<T>(call: (storage: Storage) => Promise<T>): Promise<T> {
+  async function callStore<T>(call: (storage: Storage) => Promise<T>): Promise<T> {
     // A file that could not be loaded is asked for again.
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
@@ -68,9 +71,20 @@ export function createStorage({
     return call(await opening);
   }
 
+  // localForage begins a read before a write that it was asked for earlier, and a blob later still.
+  function withStore<T>(call: (storage: Storage) => Promise<T>): Promise<T> {
+    const answer = lastCall.then(() => callStore(call));
+    lastCall = answer.catch(() => {});
+    return answer;
+  }
+
   return {
     getItem: (key) => withStore((storage) => storage.getItem(key)),
-    setItem: (key, value) => withStore((storage) => storage.setItem(key, value)),
+    async setItem(key, value) {
+      // In localStorage a function would be written as text that nobody can read again.
+      const copy = structuredClone(value);
+      return withStore((storage) => storage.setItem(key, copy));
+    },
     removeItem: (key) => withStore((storage) => storage.removeItem(key)),
     clear: () => withStore((storage) => storage.clear()),
     keys: () => withStore((storage) => storage.keys()),

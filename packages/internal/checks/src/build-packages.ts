@@ -1,9 +1,11 @@
 /**
  * `pnpm build:packages`: what npm gets. Builds every door that a published package names in its
- * `exports`, with its types, and lets publint look at the result.
+ * `exports`, with its types, and lets publint look at the result. With names of packages: those
+ * alone, without types, for whoever only wants to run them.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { buildId } from "@skerry/widgets/build/build-id";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { build } from "tsup";
@@ -12,17 +14,21 @@ import { root } from "./repository.ts";
 interface Manifest {
   private?: boolean;
   exports?: Record<string, { "@skerry/source"?: string; default?: string }>;
+  dependencies?: Record<string, string>;
 }
 
 const packagesFolder = join(root, "packages");
+const toRun = process.argv.slice(2);
+const define = { SKERRY_BUILD: JSON.stringify(await buildId()) };
 let faults = 0;
 
-for (const name of readdirSync(packagesFolder)) {
+for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
   const folder = join(packagesFolder, name);
   const file = join(folder, "package.json");
   if (!existsSync(file)) continue;
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   if (manifest.private) continue;
+  removeOldFiles(join(folder, "dist"));
   for (const [tsconfig, entry] of byConfiguration(entriesOf(folder, manifest))) {
     await build({
       config: false,
@@ -32,19 +38,44 @@ for (const name of readdirSync(packagesFolder)) {
       tsconfig,
       outDir: join(folder, "dist"),
       entry,
-      dts: { compilerOptions: { ignoreDeprecations: "6.0", customConditions: ["@skerry/source"] } },
+      define,
+      external: Object.keys(manifest.dependencies ?? {}).flatMap(doorsOf),
+      dts: toRun.length === 0 && {
+        compilerOptions: { ignoreDeprecations: "6.0", customConditions: ["@skerry/source"] },
+      },
       esbuildOptions(options) {
         options.absWorkingDir = folder;
+        // What a package does not depend on at run time, it holds: the renderer its widgets.
+        options.conditions = ["@skerry/source"];
         options.jsx = "automatic";
       },
     });
   }
+  if (toRun.length > 0) continue;
   const { messages, pkg } = await publint({ pkgDir: folder, strict: true });
   for (const message of messages) console.log(`${name}: ${formatMessage(message, pkg)}`);
   faults += messages.length;
   console.log(`${name}: built`);
 }
 process.exitCode = faults > 0 ? 1 : 0;
+
+/** What a dependency can be asked for once it is published. Its other doors are for the workspace. */
+function doorsOf(name: string): RegExp[] {
+  const file = join(packagesFolder, name.replace("@skerry/", ""), "package.json");
+  if (!name.startsWith("@skerry/")) return [new RegExp(`^${name}(/|$)`)];
+  const { exports = {} } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  return Object.entries(exports)
+    .filter(([, { default: output }]) => output)
+    .map(([door]) => new RegExp(`^${name}${door.slice(1).replace("*", "[^/]+")}$`));
+}
+
+/** The names of shared chunks change with what they hold. Folders are another build's. */
+function removeOldFiles(output: string): void {
+  const entries = existsSync(output) ? readdirSync(output, { withFileTypes: true }) : [];
+  for (const entry of entries) {
+    if (entry.isFile() && /\.(js|d\.ts)$/.test(entry.name)) rmSync(join(output, entry.name));
+  }
+}
 
 /** Output name without ending → source file. A door with a star stands for every file that fits. */
 function entriesOf(folder: string, { exports = {} }: Manifest): Record<string, string> {

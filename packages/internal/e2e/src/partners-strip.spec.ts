@@ -329,6 +329,35 @@ it("calls a partner by name when the logo is missing or has no size, and takes a
   );
 });
 
+it("calls a partner by name whose logo has failed before the script came, without being looked at", async () => {
+  const { page, site, release } = await openStrip(
+    { partners: partners(8) },
+    {
+      served: true,
+      hold: true,
+      viewport: { width: 1280, height: 700 },
+      above: '<div class="space"></div>',
+      css: ".space { block-size: 900px }",
+      before(site) {
+        for (const index of [0, 1, 3, 4, 6, 7])
+          site.replace(`/logos/${index}.svg`, svg('width="160" height="64"'));
+        site.replace("/logos/3.svg", svg('viewBox="0 0 5 2"'));
+      },
+    },
+  );
+  // Browsers load what is near, too.
+  await page.waitForFunction(
+    () => [...document.images].filter(({ complete }) => complete).length === 6,
+  );
+  await release();
+  const names = page.locator(`${CELL} > span`);
+  await expect
+    .poll(() => names.allTextContents())
+    .toEqual(["Partner of the page 2", "Partner of the page 5"]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(site.requests.filter((url) => /[67]\.svg/.test(url))).toEqual([]);
+});
+
 it.each(["light", "dark"])("has no barrier that axe could find, %s", async (theme) => {
   const css = theme === "dark" ? "html { background: #0e1116; color: #eceff4 }" : "";
   const html = `lang="en" data-sk-theme="${theme}"`;

@@ -311,6 +311,14 @@ it.each(["light", "dark"])("has nothing that axe objects to, %s", async (theme) 
   expect(await axe(page)).toEqual([]);
 });
 
+it("has nothing that axe objects to when a page has two", async () => {
+  const { page } = await openWidgetPage(
+    island("screenshot-slider") + island("screenshot-slider", mixed).replace('id="island"', ""),
+    { css },
+  );
+  expect(await axe(page)).toEqual([]);
+});
+
 it("leaves no timer, listener or observer behind when it comes and goes fifty times", async () => {
   const { page, faults } = await openWidgetPage(island("screenshot-slider"), {
     css,

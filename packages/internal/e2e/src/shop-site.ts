@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:https";
+import type { Server } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { createApp } from "@skerry/example-plain-html/app";
 import { createShop } from "@skerry/example-shop/app";
@@ -19,25 +22,45 @@ interface Sites {
   fetch(request: Request): Promise<Response>;
 }
 
-let sites: Promise<Sites> | undefined;
+type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Browsers find every name below localhost on this machine (RFC 6761, section 6.3). */
-const named = (origin: string, name: string): string =>
-  origin.replace("127.0.0.1", `${name}.localhost`);
+/**
+ * Serves sites on one port of this machine.
+ *
+ * @returns origin of a name. Browsers find every name below localhost on this machine (RFC 6761,
+ *   section 6.3), and those below test because they are told so.
+ */
+async function serve(fetch: Fetch, https: boolean): Promise<(name: string) => string> {
+  const origin = await listen(
+    createAdaptorServer(
+      https ? { fetch, createServer, serverOptions: certificate() } : { fetch },
+    ) as Server,
+  );
+  const { port } = new URL(origin);
+  return (name) => (https ? `https://${name}.test:${port}` : `http://${name}.localhost:${port}`);
+}
+
+/** One that nobody has signed, and its key. */
+function certificate(): { key: string; cert: string } {
+  const options = "-x509 -newkey rsa:2048 -nodes -subj /CN=test -keyout - -out -";
+  const both = execFileSync("openssl", ["req", ...options.split(" ")], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return { key: both, cert: both };
+}
+
+const served = new Map<boolean, Promise<Sites>>();
 
 /** Starts the shop, its partner and its payment provider, once per worker. */
-function serveShop(): Promise<Sites> {
-  return (sites ??= (async () => {
-    let shop = "";
-    const others = await listen(
-      createAdaptorServer({ fetch: createPartner({ shop: () => `${shop}/shop/` }).fetch }),
-    );
-    const partner = `${named(others, "partner")}/`;
-    const payment = `${named(others, "pay")}/`;
-    const site = createApp().route("/", createShop({ partner, payment }));
-    shop = named(await listen(createAdaptorServer({ fetch: site.fetch })), "shop");
-    return { shop, partner, payment, fetch: async (request) => site.fetch(request) };
-  })());
+async function serveShop(https: boolean): Promise<Sites> {
+  let shop = "";
+  const others = await serve(createPartner({ shop: () => `${shop}/shop/` }).fetch, https);
+  const partner = `${others("partner")}/`;
+  const payment = `${others("pay")}/`;
+  const site = createApp().route("/", createShop({ partner, payment }));
+  shop = (await serve(site.fetch, https))("shop");
+  return { shop, partner, payment, fetch: async (request) => site.fetch(request) };
 }
 
 export interface ShopVisit extends Omit<Sites, "fetch"> {
@@ -52,11 +75,21 @@ export interface ShopVisit extends Omit<Sites, "fetch"> {
   send(path: string, form?: Record<string, string>, origin?: string): Promise<Response>;
 }
 
+export interface ShopOptions extends PageOptions {
+  /** All three sites by https, under names that need it. @default false */
+  https?: boolean;
+}
+
 /** A visitor's empty page. */
-export async function visitShop(options: PageOptions = {}): Promise<ShopVisit> {
-  const { fetch, ...sites } = await serveShop();
+export async function visitShop({
+  https = false,
+  ...options
+}: ShopOptions = {}): Promise<ShopVisit> {
+  const known = served.get(https) ?? serveShop(https);
+  served.set(https, known);
+  const { fetch, ...sites } = await known;
   const { shop } = sites;
-  const page = await openPage(options);
+  const page = await openPage({ ignoreHTTPSErrors: https, ...options });
   const output: string[] = [];
   page.on("console", (message) => output.push(message.text()));
   return {

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mountAll } from "./example-site.ts";
 import { axe } from "./harness/axe.ts";
-import type { PageOptions } from "./harness/open-page.ts";
 import { readEvents, recordPushes, type Push } from "./pushes.ts";
 import {
   arrived,
@@ -13,6 +12,7 @@ import {
   sendAddress,
   sendOrder,
   sendPayment,
+  type ShopOptions,
   type ShopVisit,
   visitShop,
 } from "./shop-site.ts";
@@ -37,7 +37,7 @@ interface TrackedVisit extends ShopVisit {
 }
 
 /** A visitor whose clock stands at noon and goes on. */
-async function follow(consent: Consent = "granted", options?: PageOptions): Promise<TrackedVisit> {
+async function follow(consent: Consent = "granted", options?: ShopOptions): Promise<TrackedVisit> {
   const visit = await visitShop(options);
   const { page, shop, open } = visit;
   await page.clock.install({ time: start });
@@ -352,6 +352,36 @@ describe("the checkout", () => {
     ]);
   });
 
+  it("reports one purchase for an order that two tabs send, and both know how the visitor came", async () => {
+    const visit = await follow();
+    const { page, news, shop } = visit;
+    await visit.go(`/shop/${CAMPAIGN}`);
+    await fillSession(visit);
+    await walkToConfirm(visit);
+    const tab = await page.context().newPage();
+    await tab.goto(`${shop}/shop/confirm`);
+    await looked(tab);
+    const known = await tab.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          window.skerry?.push(({ track }) => track.attribution().then(resolve));
+        }),
+    );
+    expect(known).toEqual(await visit.record());
+    expect(known).toMatchObject({ gclid: "Click.1", landing: `${shop}/shop/` });
+    news();
+    await sendOrder(page);
+    await looked(page);
+    expect(news()).toEqual(["thanks: purchase"]);
+    await sendOrder(tab);
+    await looked(tab);
+    expect(pathOf(tab)).toBe("/shop/thanks");
+    expect(await tab.innerText(".lead strong")).toBe(await page.innerText(".lead strong"));
+    await page.reload();
+    await looked(page);
+    expect(news()).toEqual([]);
+  });
+
   it("survives 35 minutes at the payment provider", async () => {
     const visit = await follow();
     const { page, news, pushes, faults } = visit;
@@ -577,6 +607,48 @@ describe("links and forms to the partner", () => {
       () => !document.querySelector("[data-links]")?.textContent?.includes("tid="),
     );
   });
+});
+
+it("by https, everything is kept by https only, and told to nobody who is without it", async () => {
+  const visit = await follow("pending", { https: true });
+  const { page, go, news, partner, faults } = visit;
+  await go(`/shop/${CAMPAIGN}`);
+  expect(await visit.cookieNames()).toEqual([]);
+  await page.click(".ask >> text=Allow");
+  await looked(page);
+  await go(RESULTS);
+  await page.click(".result .button >> nth=0");
+  await looked(page);
+  expect(news()).toEqual([
+    "search: search",
+    "search: view_item",
+    "search: add_to_cart",
+    "cart: view_cart",
+  ]);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual([
+    "cdf",
+    "shop_choice",
+    "shop_session",
+    "tid",
+  ]);
+  for (const { name, secure, sameSite, domain } of cookies) {
+    expect([name, secure, sameSite, domain]).toEqual([name, true, "Lax", "shop.test"]);
+  }
+  const plain = partner.replace("https:", "http:");
+  const addresses = await page.evaluate(
+    (addresses) =>
+      new Promise<string[]>((resolve) => {
+        window.skerry?.push(({ track }) =>
+          Promise.all(addresses.map((one) => track.decorate(one))).then(resolve),
+        );
+      }),
+    [partner, plain],
+  );
+  expect(addresses).toEqual([expect.stringMatching(/[?]tid=1[*]{2}/), plain]);
+  await page.click("text=Mail from Mast & Mail");
+  expect(await arrived(page, "gclid")).toBe("Click.1");
+  expect(faults).toEqual([]);
 });
 
 describe("what goes wrong", () => {

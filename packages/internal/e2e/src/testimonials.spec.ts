@@ -562,6 +562,45 @@ it.each(["light", "dark"])("has nothing that axe objects to, %s", async (theme) 
   expect(await axe(page)).toEqual([]);
 });
 
+it("has nothing that axe objects to when a page has two", async () => {
+  const { page } = await openWidgetPage(
+    island("testimonials", { reviews: reviewsOf(2) }) +
+      island("testimonials").replace('id="island"', ""),
+    { css, reducedMotion: "reduce" },
+  );
+  expect(await axe(page)).toEqual([]);
+});
+
+it("calls each slide by its number, in the language of the page", async () => {
+  for (const [locale, kind, of] of [
+    ["en", "slide", "of"],
+    ["de", "Folie", "von"],
+  ] as const) {
+    const { page } = await openWidgetPage(
+      await servedIsland("testimonials", { reviews: reviewsOf(4) }, { locale }),
+      { css, html: `lang="${locale}"`, viewport: { width: 1280, height: 700 } },
+    );
+    await page.waitForSelector(live, { state: "attached" });
+    const slides = page.locator(".sk-testimonials__slide > *");
+    const labels = ["role", "aria-roledescription", "aria-label"].map((name) =>
+      slides.evaluateAll((all, name) => all.map((one) => one.getAttribute(name)), name),
+    );
+    expect(await Promise.all(labels)).toEqual([
+      Array(4).fill("group"),
+      Array(4).fill(kind),
+      [1, 2, 3, 4].map((number) => `${number} ${of} 4`),
+    ]);
+    // As the browser tells it: the two that are shown.
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const told = nodes.filter(({ ignored, role }) => !ignored && role?.value === "group");
+    expect(told.map(({ name }) => name?.value).filter((name) => /\d/.test(name))).toEqual([
+      `1 ${of} 4`,
+      `2 ${of} 4`,
+    ]);
+  }
+});
+
 it("leaves no timer, listener or observer behind when it comes and goes fifty times", async () => {
   const { page, faults } = await openWidgetPage(island("testimonials"), {
     css,

@@ -134,6 +134,22 @@ describe("attribution", () => {
       .toEqual([expect.stringContaining('but received "grnated". It counts as "denied".')]);
   });
 
+  it("of a configuration that names no consent is kept, and a page author who debugs hears of it", async () => {
+    for (const debug of [true, false]) {
+      const visit = await openVisit("", {
+        at: "/?gclid=G",
+        config: { debug },
+        tracking: { consent: undefined },
+      });
+      expect(await visit.cookie("tid")).toContain("**G");
+      const words = expect.stringMatching(
+        /^Skerry: tracking names no consent in the configuration/,
+      );
+      await visit.page.waitForLoadState("networkidle");
+      await expect.poll(() => visit.faults.map(({ text }) => text)).toEqual(debug ? [words] : []);
+    }
+  });
+
   it("lasts for the page where cookies are blocked", async () => {
     const visit = await openVisit("", {
       at: "/?gclid=G",
@@ -151,6 +167,17 @@ describe("attribution", () => {
       "Skerry: the cookie tid is not kept. Cookies are blocked, or the page needs https.",
     ]);
   });
+});
+
+it("without https, on a host that is not this machine, nothing is kept and the page says why", async () => {
+  const visit = await openVisit("");
+  const { page, site, faults } = visit;
+  await page.goto(`${site.origin.replace("127.0.0.1", "www.shop.test")}/?gclid=G`);
+  expect(await visit.record()).toMatchObject({ gclid: "G" });
+  expect(await page.context().cookies(page.url())).toEqual([]);
+  expect(faults.map(({ text }) => text)).toEqual([
+    "Skerry: the cookie tid is not kept. Cookies are blocked, or the page needs https.",
+  ]);
 });
 
 describe("events", () => {
@@ -216,6 +243,61 @@ describe("events", () => {
       expect(state.model).toEqual(state.pushed);
     }
   });
+});
+
+it("a page that Back restores from memory says nothing twice, and goes on", async () => {
+  const item = { item_id: "com", item_name: ".com", price: 9.9 };
+  const visit = await openVisit(
+    `${block("search", { search_term: "a" })}${block("view_cart", { items: [item] })}
+<button data-track="add_to_cart" data-track-item='${JSON.stringify(item)}'>Add</button>
+<form id="get"><input name="q" value="a"><button>Get</button></form>
+<form id="post" method="post"><input name="q" value="a"><button>Post</button></form>
+<a id="link">Partner</a>`,
+    { at: "/?gclid=G", bfcache: true },
+  );
+  const { page } = visit;
+  const partner = visit.on("partner", "/partner");
+  await page.evaluate((partner) => {
+    for (const form of document.querySelectorAll("form")) form.setAttribute("action", partner);
+    document.querySelector("#link")?.setAttribute("href", partner);
+    addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted }));
+  }, partner);
+  const seen = ["search", "view_item", "add_to_cart", "view_cart"];
+  await page.locator("[data-track=add_to_cart]").click();
+  await expect.poll(() => [...visit.events()].sort()).toEqual([...seen].sort());
+
+  for (const way of ["#link", "#get button", "#post button", "#link", "#post button"]) {
+    await page.locator(way).click();
+    await page.waitForURL(/[/]partner[?]/);
+    expect(new URL(page.url()).searchParams.getAll("tid")).toHaveLength(1);
+    // Later, because an answer from a page that is gone is an error.
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.waitForFunction(() => (window as { persisted?: boolean }).persisted);
+    await page.evaluate(() => Object.assign(window, { persisted: undefined }));
+    const addresses = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("#link, form")].map(
+          (element) => element.getAttribute("href") ?? element.getAttribute("action"),
+        ),
+      );
+    await expect.poll(addresses).toEqual([partner, partner, partner]);
+  }
+  expect(visit.events()).toHaveLength(seen.length);
+
+  // The next look finds what is new, and only that.
+  await page.evaluate(() => {
+    const article = document.createElement("article");
+    article.dataset["track"] = "view_item";
+    article.dataset["trackItem"] = '{"item_id":"net"}';
+    document.body.append(article);
+  });
+  await page.locator("[data-track=add_to_cart]").click();
+  await expect
+    .poll(() => visit.events().slice(seen.length).sort(), { timeout: 5000 })
+    .toEqual(["add_to_cart", "view_item"]);
+  const viewed = visit.pushes().filter(({ event }) => event === "view_item");
+  expect(viewed.at(-1)?.ecommerce?.items.map(({ item_id }) => item_id)).toEqual(["net"]);
+  expect(visit.faults).toEqual([]);
 });
 
 /** What Google's container knows of the last event, after each e-commerce push. */

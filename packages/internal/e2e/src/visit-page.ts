@@ -66,7 +66,9 @@ export async function openVisit(body: string, options: VisitOptions = {}): Promi
   const block = JSON.stringify({
     debug: true,
     ...config,
-    ...(tracking && { tracking: { partners: ["partner.localhost"], ...tracking } }),
+    ...(tracking && {
+      tracking: { partners: ["partner.localhost"], consent: "granted", ...tracking },
+    }),
   });
   const document = (content: string): string =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example</title>

@@ -11,6 +11,7 @@ export interface Report {
   definedTwice(name: string): void;
   /** @param place path of the element: it may have left the page by now, when the outer widget mounted */
   nested(place: string, name: string, outer: string): void;
+  noConsent(): void;
   noStyleSheet(): void;
   unknownTrigger(element: Element, name: string, trigger: string): void;
   /** Waits until the page has loaded: the site's own widgets may be defined late. */
@@ -34,6 +35,12 @@ export const report: Report = {
   nested(place, name, outer) {
     warn(
       `the widget "${name}" at ${place} is inside the widget "${outer}", which owns its content. It is not mounted. Move it out.`,
+    );
+  },
+
+  noConsent() {
+    warn(
+      'tracking names no consent in the configuration, so it is kept as granted. Set "pending" or "consent-mode" where visitors are asked, or "granted" where that is meant.',
     );
   },
 

@@ -77,6 +77,8 @@ beforeEach(() => {
   vi.stubGlobal("Image", FakeImage);
   vi.stubGlobal("IntersectionObserver", FakeObserver);
   vi.stubGlobal("matchMedia", () => reduced);
+  // happy-dom loads no image, and calls each of them complete.
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
   vi.spyOn(Math, "random").mockImplementation(seeded(7));
   warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 });

@@ -47,16 +47,22 @@ export function useRotation(
   const canMove = rotation.hidden.some((partner) => isUsable(partners, partner, broken));
   const moves = inView && playing && canMove;
 
-  // An image that has failed before the widget was hydrated has told nobody.
+  // An image that has failed before the widget was hydrated has told nobody: such images are looked at
+  // now, and all of them once the wall has come into view.
   const [wasInView, setWasInView] = useState(false);
   if (inView && !wasInView) setWasInView(true);
   useEffect(() => {
-    if (!wasInView) return undefined;
-    const ends = partners.slice(0, slots).map(({ logo }) =>
-      loadLogo(asset(logo), wall.current, (isLoaded) => {
-        if (!isLoaded) addBroken(logo);
-      }),
-    );
+    const images = wall.current?.querySelectorAll("img") ?? [];
+    const empty = [...images].filter(({ complete, naturalWidth }) => complete && !naturalWidth);
+    const doubtful = new Set(empty.map((image) => image.getAttribute("src")));
+    const ends = partners
+      .slice(0, slots)
+      .filter(({ logo }) => wasInView || doubtful.has(asset(logo)))
+      .map(({ logo }) =>
+        loadLogo(asset(logo), wall.current, (isLoaded) => {
+          if (!isLoaded) addBroken(logo);
+        }),
+      );
     return () => ends.forEach((end) => end());
   }, [wasInView, partners, asset, wall, addBroken]);
 

@@ -6,7 +6,10 @@ import { builtInScreens } from "./screenshot-slider-content.ts";
 import type { Props } from "./screenshot-slider.schema.ts";
 import { useGestures } from "./use-gestures.ts";
 
-/** A role that no element has: `<fieldset>` is for controls. */
+/**
+ * A role that no element has: `<fieldset>` is for controls. The slider has it too, because a page may
+ * have two, and landmarks need names of their own (axe: landmark-unique).
+ */
 const group = "group";
 
 /** Pictures with captions, one at a time: a row to scroll, until script lays them on one stack. */
@@ -69,6 +72,7 @@ function PictureSlider({ slides, className }: PictureSliderProps) {
     <div className={rootClass}>
       <section
         className={`sk-screenshot-slider__slider${count > 1 ? " sk-screenshot-slider__slider--many" : ""}`}
+        role={group}
         aria-roledescription={translate("app.ui.slider.carousel")}
         aria-label={label}
       >

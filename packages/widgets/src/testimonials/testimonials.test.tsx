@@ -165,19 +165,22 @@ const slides = (): HTMLElement[] => [...document.querySelectorAll("li")];
 const status = () => document.querySelector("[aria-live]") as HTMLElement;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const viewport = () => screen.getByRole("group", { name: "Customer reviews" });
+/** Inside the slider, which has the same name. */
+const viewport = () => screen.getAllByRole("group", { name: "Customer reviews" })[1] as HTMLElement;
 const reviewsOf = (count: number) =>
   [...Array(count).keys()].map((number) => ({
     name: `Sample ${number}`,
     source: "Example reviews",
     text: `Text ${number}`,
   }));
+/** No landmark: a page may have two of the same name. */
+const carousel = (name: string) => screen.getAllByRole("group", { name })[0] as HTMLElement;
 const position = () => Number(/\d+/.exec(status().textContent ?? "")?.[0]);
 
 describe("the markup", () => {
   it("is a labelled carousel around a list of all reviews", async () => {
     await show();
-    const section = screen.getByRole("region", { name: "Customer reviews" });
+    const section = carousel("Customer reviews");
     expect(section.getAttribute("aria-roledescription")).toBe("carousel");
     expect(within(section).getAllByRole("listitem")).toHaveLength(14);
   });
@@ -204,7 +207,7 @@ describe("the markup", () => {
 
   it("speaks German on a German page", async () => {
     await show({}, german);
-    expect(screen.getByRole("region", { name: "Kundenbewertungen" })).toBeDefined();
+    expect(carousel("Kundenbewertungen")).toBeDefined();
     expect(screen.getByRole("group", { name: "14 von 14" }).textContent).toContain(
       "Musterkunde 14",
     );

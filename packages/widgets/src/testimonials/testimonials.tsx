@@ -8,7 +8,10 @@ import { useRow } from "./use-row.ts";
 
 /** Milliseconds from one turn to the next. */
 const pace = 6000;
-/** A role that no element has: `<fieldset>` is for controls. */
+/**
+ * A role that no element has: `<fieldset>` is for controls. The slider has it too, because a page may
+ * have two, and landmarks need names of their own (axe: landmark-unique).
+ */
 const group = "group";
 
 /** Reviews in a row that turns by itself while it can be seen. */
@@ -53,6 +56,7 @@ function ReviewSlider({ reviews, className }: ReviewSliderProps) {
       <section
         className={`sk-testimonials__slider${count === 2 ? " sk-testimonials__slider--pair" : ""}`}
         ref={slider}
+        role={group}
         aria-roledescription={translate("app.ui.slider.carousel")}
         aria-label={label}
       >

@@ -16,6 +16,8 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // Names of other sites, which are not safe by themselves as those below localhost are.
+  "--host-resolver-rules=MAP *.test 127.0.0.1",
 ];
 
 export interface PageOptions extends BrowserContextOptions {

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { createHandler } from "@skerry/server";
+import { readArguments } from "./read-arguments.ts";
+
+const usage = `Usage: skerry render page.html
+
+Writes the page to standard output, with the markup of every island that has a widget of its name.
+The page's own configuration block counts. An island that cannot be rendered keeps its HTML, and one
+line on the error stream says why.
+`;
+
+/** `skerry render` */
+export async function render(args: string[]): Promise<void> {
+  const read = readArguments(args, usage, [], { name: "one page", count: 1 });
+  if (!read) return;
+  const [file = ""] = read.positionals;
+  const page = await readFile(file).catch((error: Error) => {
+    throw new Error(`The page cannot be read: ${error.message}.`);
+  });
+  const headers = { "Content-Type": "text/html" };
+  const rendered = await createHandler().transform(new Response(page, { headers }));
+  process.stdout.write(new Uint8Array(await rendered.arrayBuffer()));
+}

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { serve as serveRenderer } from "@skerry/server/node";
+import { readArguments } from "./read-arguments.ts";
+import { UsageError } from "./usage-error.ts";
+
+const usage = `Usage: skerry serve [--port 4850] [--host 127.0.0.1] [--config file.json] [--workers 2]
+
+Runs the renderer (/render, /fragments/, /transform, /readyz, /metrics) and serves the files for
+browsers under /skerry/. Prints its address when it listens.
+
+  --port     0 lets the system choose
+  --host     the address to listen at; by default this machine only
+  --config   a file with the JSON of the pages' configuration block
+  --workers  processes that render, at least 2; by default one for each core
+`;
+
+/** Files for browsers, where the package that brings them has them. */
+const browserFiles = fileURLToPath(
+  new URL("../dist/browser", import.meta.resolve("@skerry/mount")),
+);
+
+/** `skerry serve` */
+export async function serve(args: string[]): Promise<void> {
+  const names = ["port", "host", "config", "workers"];
+  const read = readArguments(args, usage, names, { name: "", count: 0 });
+  if (!read) return;
+  const { port, host, config, workers } = read.values;
+  if (!existsSync(join(browserFiles, "skerry.js"))) {
+    throw new Error(`There is no skerry.js in ${browserFiles}. Build it first: pnpm build.`);
+  }
+  const server = await serveRenderer({
+    port: readNumber("port", port, 0, 65_535),
+    workers: readNumber("workers", workers, 2, 1_000),
+    host,
+    config: config === undefined ? undefined : await readConfig(config),
+    files: browserFiles,
+  });
+  process.stdout.write(`Skerry renderer: ${server.url}\n`);
+}
+
+function readNumber(
+  name: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  throw new UsageError(
+    `Expected --${name} to be a number from ${least} to ${most}, but received ${JSON.stringify(text)}.`,
+    usage,
+  );
+}
+
+async function readConfig(file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch((error: Error) => {
+    throw new Error(`The configuration cannot be read: ${error.message}.`);
+  });
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The configuration ${file} is no JSON: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+  return text;
+}

@@ -1,0 +1,140 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+
+const script = fileURLToPath(new URL("./skerry.ts", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "skerry-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const options = {
+  cwd: folder,
+  env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") },
+};
+const tsx = fileURLToPath(import.meta.resolve("tsx"));
+const argumentsOf = (args: string[]): string[] => [
+  "--conditions=@skerry/source",
+  `--import=${tsx}`,
+  script,
+  ...args,
+];
+
+interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** Runs the command to its end. */
+function run(...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, argumentsOf(args), options, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+}
+
+describe("skerry", () => {
+  it.each([
+    [[], "A command is missing."],
+    [["chekc"], 'There is no command "chekc".'],
+    [["serve", "--prot", "1"], "--prot"],
+    [["serve", "here"], "Expected no operand, but received here."],
+    [
+      ["serve", "--port", "80a"],
+      'Expected --port to be a number from 0 to 65535, but received "80a".',
+    ],
+    [["serve", "--workers", "1"], "Expected --workers to be a number from 2"],
+    [["render"], "Expected one page, but received nothing."],
+  ])("ends with 2 and says how it is called: %j", async (args, message) => {
+    const { code, out, error } = await run(...args);
+    expect(code).toBe(2);
+    expect(out).toBe("");
+    expect(error).toContain(message);
+    expect(error).toContain("Usage: skerry");
+  });
+
+  it.each([["--help"], ["serve", "--help"], ["render", "-h"]])(
+    "explains itself: %s %s",
+    async (...args) => {
+      const { code, out, error } = await run(...args.filter(Boolean));
+      expect([code, error]).toEqual([0, ""]);
+      expect(out).toContain("Usage: skerry");
+    },
+  );
+});
+
+describe("skerry render", () => {
+  it("writes the page with its islands filled", async () => {
+    const page =
+      '<!doctype html><p>é</p><div data-widget="pagination" data-props=\'{"page":1,"pages":3,"href":"/{page}"}\'></div>';
+    writeFileSync(join(folder, "page.html"), page);
+    const { code, out } = await run("render", "page.html");
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^<!doctype html><p>é<\/p><div data-widget="pagination"[^>]*><!--skerry t1- \w+--><nav class="sk /,
+    );
+    expect(out.endsWith("</div>")).toBe(true);
+  });
+
+  it("keeps the HTML of an island that cannot be rendered, and says why", async () => {
+    const page = '<div data-widget="pagination" data-props=\'{"page":"one"}\'>own</div>';
+    writeFileSync(join(folder, "bad.html"), page);
+    const { code, out, error } = await run("render", "bad.html");
+    expect([code, out]).toEqual([0, page]);
+    expect(JSON.parse(error)).toMatchObject({
+      widget: "pagination",
+      code: "bad-props",
+      pointer: "/page",
+    });
+  });
+
+  it("names a page that cannot be read", async () => {
+    const { code, error } = await run("render", "none.html");
+    expect(code).toBe(1);
+    expect(error).toContain("The page cannot be read");
+    expect(error).toContain("none.html");
+  });
+});
+
+describe("skerry serve", () => {
+  it("names a configuration that is no JSON", async () => {
+    writeFileSync(join(folder, "config.json"), "{,}");
+    const { code, error } = await run("serve", "--config", "config.json");
+    expect(code).toBe(1);
+    expect(error).toContain("The configuration config.json is no JSON");
+  });
+
+  it("renders with the configuration, serves the files, prints its address, ends", async () => {
+    const routes = { "acme_web_frontend.domains.search": "/find" };
+    writeFileSync(join(folder, "good.json"), JSON.stringify({ product: "acme", routes }));
+    const args = argumentsOf(["serve", "--port", "0", "--config", "good.json"]);
+    const child = spawn(process.execPath, args, {
+      ...options,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    try {
+      const [line] = await once(child.stdout, "data");
+      const [, url = ""] =
+        /^Skerry renderer: (http:\/\/127\.0\.0\.1:\d+\/)\n$/.exec(String(line)) ?? [];
+      const fragment = await fetch(`${url}fragments/search-form?id=a-`);
+      expect(await fragment.text()).toContain('action="/find"');
+      const loader = await fetch(`${url}skerry/skerry.js`);
+      expect(loader.headers.get("content-type")).toMatch(/^text\/javascript/);
+      expect(loader.headers.get("cache-control")).toBe("no-cache");
+      const [chunk] =
+        /chunks\/[\w-]+\.js/.exec(await (await fetch(`${url}skerry/manifest.json`)).text()) ?? [];
+      const file = await fetch(`${url}skerry/${chunk}`);
+      expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect((await fetch(`${url}skerry/none.js`)).status).toBe(404);
+    } finally {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      expect(await ended).toEqual([0, null]);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+import { render } from "./render.ts";
+import { serve } from "./serve.ts";
+import { UsageError } from "./usage-error.ts";
+
+const commands: Record<string, (args: string[]) => Promise<void>> = { serve, render };
+
+const usage = `Usage: skerry <command>
+
+  skerry serve             runs the renderer, and serves the files for browsers under /skerry/
+  skerry render page.html  writes a static page with its islands filled
+
+skerry <command> --help tells more.
+`;
+
+async function run([name, ...args]: string[]): Promise<void> {
+  if (name === "--help" || name === "-h") process.stdout.write(usage);
+  else if (name !== undefined && Object.hasOwn(commands, name)) await commands[name]?.(args);
+  else if (name === undefined) throw new UsageError("A command is missing.", usage);
+  else throw new UsageError(`There is no command ${JSON.stringify(name)}.`, usage);
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`skerry: ${message}\n${isUsage ? `\n${error.usage}` : ""}`);
+  process.exit(isUsage ? 2 : 1);
+}

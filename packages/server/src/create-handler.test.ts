@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createHandler } from "./create-handler.ts";
+import type { WidgetModule } from "./widget-registry.ts";
+
+const review = { widget: "review-card", props: { text: "Good." } };
+const host = `<div data-widget="review-card" data-props='{"text":"Good."}'></div>`;
+const htmlType = { "Content-Type": "text/html" };
+
+let log: string[] = [];
+beforeEach(() => {
+  log = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void log.push(line));
+  vi.spyOn(console, "warn").mockImplementation((line: string) => void log.push(line));
+});
+
+const get = (handler: ReturnType<typeof createHandler>, path: string): Promise<Response> =>
+  handler.fetch(new Request(`http://renderer.example${path}`));
+
+describe("createHandler", () => {
+  it("renders islands without any request", async () => {
+    const handler = createHandler({ build: "own" });
+    expect(await handler.render({ ...review, id: "here" })).toEqual({
+      html: expect.stringMatching(/^<!--skerry here own--><div class="sk sk-review-card">/),
+      prefix: "here",
+    });
+    const { islands } = await handler.renderBatch({
+      islands: { a: review, b: { widget: "none" } },
+      config: { locale: "de" },
+    });
+    expect(islands).toMatchObject({
+      a: { html: expect.stringContaining("Good.") },
+      b: { error: { code: "unknown-widget" } },
+    });
+  });
+
+  it("takes props that are no JSON for bad props", async () => {
+    const ring: Record<string, unknown> = {};
+    ring["ring"] = ring;
+    const { render } = createHandler();
+    for (const props of [ring, { price: 1n }, () => undefined, "text", 3, [1]]) {
+      expect(await render({ widget: "review-card", props })).toMatchObject({
+        error: { code: "bad-props" },
+      });
+    }
+  });
+
+  it("prefers the site's own widget to a built-in one", async () => {
+    const own: WidgetModule = { Component: () => "mine" };
+    const { render } = createHandler({ build: "own", registry: { "review-card": () => own } });
+    expect(await render({ ...review, id: "a" })).toEqual({
+      html: "<!--skerry a own-->mine",
+      prefix: "a",
+    });
+  });
+
+  it("goes on when a widget cannot be imported", async () => {
+    const registry = {
+      broken: () => Promise.reject(new Error("no such file")),
+      throwing: () => {
+        throw new Error("no such file either");
+      },
+    };
+    const handler = createHandler({ registry });
+    expect(await handler.render(review)).toHaveProperty("html");
+    for (const widget of ["broken", "throwing"]) {
+      expect(await handler.render({ widget })).toMatchObject({ error: { code: "render-failed" } });
+      const page = `<div data-widget="${widget}">old</div>`;
+      const filled = await handler.transform(new Response(page, { headers: htmlType }));
+      expect(await filled.text()).toBe(page);
+    }
+    expect((await get(handler, "/readyz")).status).toBe(503);
+    expect(log.every((line) => line.includes("no such file"))).toBe(true);
+  });
+
+  it("says what is wrong with its options", () => {
+    expect(() => createHandler({ keys: [""] })).toThrow(TypeError);
+    expect(() => createHandler({ keys: "secret" as unknown as string[] })).toThrow(/"keys"/);
+    expect(() => createHandler({ build: "a b" })).toThrow(/"build"/);
+    createHandler({ config: { locale: 3 } });
+    expect(log).toEqual([expect.stringMatching(/^Skerry: .*locale/s)]);
+  });
+
+  it("gives up the place of a request that nobody finishes", async () => {
+    const handler = createHandler();
+    const path = "/fragments/pagination";
+    expect((await get(handler, path)).status).toBe(200);
+    const now = vi.spyOn(performance, "now").mockReturnValue(0);
+    for (let count = 0; count < 256; count++) {
+      const body = new ReadableStream();
+      const init = { method: "POST", body, duplex: "half" } as RequestInit;
+      void handler.fetch(new Request("http://renderer.example/render", init));
+    }
+    now.mockReturnValue(9_999);
+    expect((await get(handler, path)).status).toBe(503);
+    now.mockReturnValue(10_000);
+    expect((await get(handler, path)).status).toBe(200);
+    expect(await (await get(handler, "/metrics")).text()).toContain("ssr_requests_in_flight 1\n");
+  });
+});
+
+describe("transform", () => {
+  const { transform } = createHandler({ build: "own" });
+  const ofTheBytes = {
+    "Content-Length": "3",
+    ETag: '"a"',
+    "Last-Modified": "Sat, 21 Nov 2026 10:00:00 GMT",
+  };
+
+  it("keeps what the origin says of a page but what its bytes alone were", async () => {
+    const source = new Response(host, {
+      status: 404,
+      statusText: "Gone fishing",
+      headers: { ...htmlType, ...ofTheBytes, "Cache-Control": "private", "X-Own": "1" },
+    });
+    const answer = await transform(source);
+    expect([answer.status, answer.statusText]).toEqual([404, "Gone fishing"]);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "private",
+      "content-type": "text/html",
+      "x-own": "1",
+    });
+    expect(await answer.text()).toContain("<!--skerry t1- own-->");
+  });
+
+  it("keeps everything of a page that has no islands", async () => {
+    const headers = { ...htmlType, ...ofTheBytes };
+    const answer = await transform(new Response("<p>", { headers }));
+    expect(answer.headers.get("ETag")).toBe('"a"');
+    expect(answer.headers.get("Content-Length")).toBe("3");
+    expect(await answer.text()).toBe("<p>");
+  });
+
+  it("returns what is no page as it came", async () => {
+    for (const type of ["application/json", "text/html-sandboxed", "application/xhtml+xml"]) {
+      const source = new Response(host, { headers: { "Content-Type": type } });
+      expect(await transform(source)).toBe(source);
+    }
+    const empty = new Response(null, { status: 204, headers: htmlType });
+    expect(await transform(empty)).toBe(empty);
+  });
+});

@@ -1,0 +1,29 @@
+import type { HandlerOptions } from "./create-handler.ts";
+import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
+
+/** Imported late, as the built-in ones are: React has to be loaded in its production build before. */
+const widget =
+  (name: keyof typeof import("./example-widgets.test.fixture.tsx")) =>
+  async (): Promise<WidgetModule> =>
+    (await import("./example-widgets.test.fixture.tsx"))[name];
+
+const registry: WidgetRegistry = {
+  spread: widget("spread"),
+  free: widget("free"),
+  slow: widget("slow"),
+  throwing: widget("throwing"),
+  "browser-only": widget("browserOnly"),
+  waiting: widget("waiting"),
+};
+
+const routes = { "acme_web_frontend.domains.search": "/domains/search" };
+
+/** Handlers that the same requests go to in every runtime. */
+export const exampleHandlers = {
+  plain: { registry, build: "example", config: { product: "acme", locale: "en", routes } },
+  german: { config: JSON.stringify({ product: "acme", locale: "de", routes }) },
+  signed: { keys: ["the current key", "the previous key"] },
+  quiet: { metrics: false },
+} satisfies Record<string, HandlerOptions>;
+
+export type ExampleHandler = keyof typeof exampleHandlers;

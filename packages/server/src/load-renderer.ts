@@ -1,0 +1,33 @@
+import type { renderIsland } from "./render-island.tsx";
+
+/** What decides in Node which of its two builds React loads. Other runtimes have no process. */
+const environment: { NODE_ENV?: string | undefined } | undefined = (
+  globalThis as { process?: { env: { NODE_ENV?: string | undefined } } }
+).process?.env;
+
+/**
+ * React's production build, whatever NODE_ENV says: the development build renders five times slower.
+ * React chooses when it is first imported, so nothing here may import it before.
+ *
+ * @returns what renders an island
+ */
+async function load(): Promise<typeof renderIsland> {
+  const before = environment?.NODE_ENV;
+  if (environment) environment.NODE_ENV = "production";
+  try {
+    await import("react");
+    await import("react/jsx-runtime");
+    await import("react-dom/server");
+  } finally {
+    if (environment && before === undefined) delete environment.NODE_ENV;
+    else if (environment) environment.NODE_ENV = before;
+  }
+  return (await import("./render-island.tsx")).renderIsland;
+}
+
+let loading: ReturnType<typeof load> | undefined;
+
+/** Loads React once in a process. */
+export function loadRenderer(): ReturnType<typeof load> {
+  return (loading ??= load());
+}

@@ -1,0 +1,18 @@
+import { serve } from "./serve.ts";
+
+/** One that renders for ever, when it is told to, beside the built-in ones. */
+const registry = {
+  endless: () => ({
+    Component({ forever = false }: { forever?: boolean }): null {
+      if (forever) for (;;);
+      return null;
+    },
+  }),
+};
+
+const { url } = await serve({
+  port: Number(process.env["PORT"] ?? 0),
+  workers: Number(process.env["WORKERS"] ?? 2),
+  registry,
+});
+process.stdout.write(`${url}\n`);

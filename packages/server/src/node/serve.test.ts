@@ -1,0 +1,231 @@
+/** The renderer in its processes: kills, hangs, shutdowns, load. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
+import { build } from "esbuild";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+const folder = fileURLToPath(new URL("../../", import.meta.url));
+// Where it finds what it imports.
+const output = join(folder, "node_modules/.serve-test");
+const props = encodeURIComponent('{"name":"Example","text":"Good.","source":"Example"}');
+const fragment = `fragments/review-card?id=a-&props=${props}`;
+
+const running = new Set<ChildProcess>();
+
+// Every process of every test starts it, so it is compiled once.
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(folder, "src/node/serve.test.fixture.ts")],
+    outdir: output,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    jsx: "automatic",
+    external: ["react", "react-dom", "hono", "@hono/node-server", "lru-cache", "parse5"],
+    define: { SKERRY_BUILD: '"test"' },
+    conditions: ["@skerry/source"],
+  });
+});
+
+// With its workers, of which one may hang.
+afterEach(() => {
+  for (const { pid = 0 } of running) {
+    try {
+      process.kill(-pid, "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  }
+  running.clear();
+});
+
+interface Started {
+  url: string;
+  child: ChildProcess;
+  /** What it wrote on the error stream. */
+  log(): string;
+}
+
+/** The first line, or what it says instead. */
+async function start(environment: Record<string, string> = {}): Promise<Started> {
+  const child = spawn(process.execPath, [join(output, "serve.test.fixture.js")], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  running.add(child);
+  let log = "";
+  child.stderr.on("data", (data) => (log += data));
+  const [line] = await Promise.race([
+    once(child.stdout, "data"),
+    once(child, "exit").then(() => Promise.reject(new Error(log))),
+  ]);
+  return { url: String(line).trim(), child, log: () => log };
+}
+
+/** Process numbers of the workers. */
+async function workersOf({ child }: Started): Promise<number[]> {
+  const { execFileSync } = await import("node:child_process");
+  const out = execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
+  return out.trim().split(/\s+/).map(Number);
+}
+
+/** The fragment as it should be. A busy machine may have to ask twice. */
+function bodyOf({ url }: Started): Promise<string> {
+  return vi.waitFor(async () => {
+    const answer = await fetch(url + fragment);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  });
+}
+
+const isReady = async (url: string): Promise<boolean> =>
+  fetch(`${url}readyz`, { headers: { connection: "close" } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Asks for one fragment over and over on 32 connections. */
+async function load(url: string, body: string, seconds: number): Promise<autocannon.Result> {
+  return autocannon({
+    url: url + fragment,
+    connections: 32,
+    duration: seconds,
+    // Nothing at all with a 503: more than a busy machine can answer in time.
+    verifyBody: (received) => String(received) === body || String(received) === "",
+  });
+}
+
+describe("the renderer under load", () => {
+  it("gives no wrong and no half answer while a worker is killed, and replaces it", async () => {
+    const server = await start();
+    const body = await bodyOf(server);
+    expect(body).toMatch(/^<!--skerry a- /);
+    const [victim = 0, ...others] = await workersOf(server);
+    const finished = load(server.url, body, 3);
+    await vi.waitFor(() => expect(server.log()).toBe(""));
+    setTimeout(() => process.kill(victim, "SIGKILL"), 500);
+    const result = await finished;
+    expect(result.mismatches).toBe(0);
+    expect(result.non2xx).toBe(result.statusCodeStats?.["503"]?.count ?? 0);
+    // Those of its connections that were waiting for an answer just then.
+    expect(result.errors).toBeLessThanOrEqual(32);
+    expect(result["2xx"]).toBeGreaterThan(500);
+    await vi.waitFor(async () => {
+      const now = await workersOf(server);
+      expect(now).toHaveLength(2);
+      expect(now).toEqual(expect.arrayContaining(others));
+      expect(now).not.toContain(victim);
+    });
+    expect(await isReady(server.url)).toBe(true);
+  });
+
+  it("answers others while a render never ends, and replaces that worker", async () => {
+    const server = await start();
+    const body = await bodyOf(server);
+    const batch = JSON.stringify({
+      islands: { a: { widget: "endless", props: { forever: true } } },
+    });
+    const started = performance.now();
+    const lost = fetch(`${server.url}render`, { method: "POST", body: batch }).then(
+      () => "answered",
+      () => "lost",
+    );
+    // New connections go to whoever takes them.
+    const answers: string[] = [];
+    let alsoLost = 0;
+    async function askOnAndOn(): Promise<void> {
+      while (!server.log().includes("hangs")) {
+        await fetch(server.url + fragment, { headers: { connection: "close" } })
+          .then(async (answer) => answers.push((await answer.text()) || `${answer.status}`))
+          .catch(() => (alsoLost += 1));
+      }
+    }
+    await Promise.all([1, 2, 3, 4].map(askOnAndOn));
+    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.filter((answer) => answer !== body && answer !== "503")).toEqual([]);
+    // The connections that the worker took just before.
+    expect(alsoLost).toBeLessThanOrEqual(3);
+    expect(await lost).toBe("lost");
+    await vi.waitFor(async () => expect(await workersOf(server)).toHaveLength(2), 5_000);
+  });
+
+  it("resets nobody who asks whether it is ready when it is told to end", async () => {
+    const server = await start();
+    const body = await bodyOf(server);
+    const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+    const over = new AbortController();
+    let served = 0;
+    const faults: string[] = [];
+
+    async function askOnAndOn(): Promise<void> {
+      while (!over.signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const request = get(server.url + fragment, { agent }, (response) => {
+            let text = "";
+            response.on("data", (data) => (text += data));
+            response.on("end", () => {
+              const isBusy = response.statusCode === 503 && text === "";
+              if (!isBusy && text !== body) faults.push(text || `empty ${response.statusCode}`);
+              served += 1;
+              resolve();
+            });
+          });
+          request.on("error", (error) => {
+            faults.push(error.message);
+            resolve();
+          });
+        });
+      }
+    }
+
+    const clients = [...Array(32).keys()].map(askOnAndOn);
+    await vi.waitFor(() => expect(served).toBeGreaterThan(500), 10_000);
+    const ended = once(server.child, "exit");
+    server.child.kill("SIGTERM");
+    while (await isReady(server.url)) await new Promise((resolve) => setTimeout(resolve, 100));
+    const servedBefore = served;
+    over.abort();
+    await Promise.all(clients);
+    agent.destroy();
+    expect([...new Set(faults)]).toEqual([]);
+    expect(served).toBeGreaterThan(servedBefore);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it("counts what all workers did", async () => {
+    const server = await start();
+    for (let count = 0; count < 20; count++) {
+      await vi.waitFor(async () => {
+        const headers = { connection: "close" };
+        const answer = await fetch(`${server.url}${fragment}&n=${count}`, { headers });
+        expect(answer.status).toBe(200);
+      });
+    }
+    const text = await (await fetch(`${server.url}metrics`)).text();
+    const counts = [...text.matchAll(/ssr_cache_total\{layer="response",hit="false"\} (\d+)/g)];
+    expect(counts.map(([, count]) => Number(count))).toEqual([20]);
+    expect(text).toMatch(/ssr_resident_memory_bytes \d{8}/);
+  });
+});
+
+describe("serve", () => {
+  it("says so when the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    await expect(start({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*127\.0\.0\.1/);
+    other.close();
+  });
+
+  it("does not start one worker alone", async () => {
+    await expect(start({ WORKERS: "1" })).rejects.toThrow("at least 2 workers, but received 1");
+  });
+});
