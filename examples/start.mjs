@@ -4,6 +4,7 @@ import { browserFiles, createApp, pages } from "./plain-html/app.mjs";
 import { listen } from "./plain-html/listen.mjs";
 import { createShop, pages as shopPages } from "./shop/app.mjs";
 import { createPartner } from "./shop/partner.mjs";
+import { startRenderer } from "./start-renderer.mjs";
 
 const DEFAULT_PORT = 4000;
 
@@ -37,19 +38,26 @@ const others = await listen(createPartner({ shop: () => shop }), 0);
 // Two names for this machine make two sites: a shop on 127.0.0.1, its partner on localhost.
 const partner = new URL(others.url);
 partner.hostname = "localhost";
-const site = createApp().route("/", createShop({ partner: partner.href, payment: others.url }));
+const renderer = await startRenderer().catch((error) =>
+  stop(`The renderer could not start: ${error.message}. Run "pnpm build" again, then start.`),
+);
+const site = createApp({ renderer: renderer.url }).route(
+  "/",
+  createShop({ partner: partner.href, payment: others.url }),
+);
 const server = await listen(site, first, last).catch((error) =>
   stop(`The server could not open port ${first}: ${error.message}. Set PORT to a free one.`),
 );
 shop = new URL("/shop/", server.url).href;
 
 console.log(`Skerry examples: ${server.url}`);
+console.log(`Skerry renderer: ${renderer.url}`);
 for (const { path, about } of [...pages, ...shopPages]) {
   console.log(`  ${new URL(path, server.url).href}  ${about}`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () =>
-    Promise.all([server.close(), others.close()]).then(() => process.exit(0)),
+    Promise.all([server.close(), others.close(), renderer.close()]).then(() => process.exit(0)),
   );
 }

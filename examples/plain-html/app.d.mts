@@ -8,6 +8,11 @@ export declare const pages: readonly { path: string; about: string }[];
 
 /**
  * The example site: an index, six pages, and the built files under /skerry/.
- * `dist`: folder of the built files, default `browserFiles`.
+ * `dist`: folder of the built files, default `browserFiles`. `renderer`: address of the renderer that
+ * fills the landing page, default none. `timeout`: milliseconds that the page waits for it, default 500.
  */
-export declare function createApp(options?: { dist?: string }): Hono;
+export declare function createApp(options?: {
+  dist?: string;
+  renderer?: string;
+  timeout?: number;
+}): Hono;

@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { readSearch } from "./domain-names.mjs";
 import { endingsPage } from "./endings-page.mjs";
+import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
 import { resultsPage } from "./results-page.mjs";
@@ -60,10 +61,12 @@ const THEME_POLICY = {
 /**
  * The example site: an index, six pages, and the built files under /skerry/.
  *
- * @param {{ dist?: string }} [options] `dist`: folder of the built files, default `browserFiles`
+ * @param {{ dist?: string, renderer?: string, timeout?: number }} [options] `dist`: folder of the
+ *   built files, default `browserFiles`; `renderer`: address of the renderer that fills the landing
+ *   page, default none; `timeout`: milliseconds that the page waits for it, default 500
  * @returns {Hono}
  */
-export function createApp({ dist = browserFiles } = {}) {
+export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {}) {
   const app = new Hono();
   app.use(compress());
   app.use(async (c, next) => {
@@ -72,7 +75,10 @@ export function createApp({ dist = browserFiles } = {}) {
   });
 
   app.get("/", (c) => ownPage(c, "index.html"));
-  app.get("/landing", (c) => ownPage(c, "landing.html"));
+  app.get("/landing", async (c) => {
+    const page = withChoices(await readFile(join(OWN_PAGES, "landing.html"), "utf8"), c);
+    return send(c, await fillPage(page, renderer, timeout));
+  });
   app.get("/shortest", (c) => ownPage(c, "shortest.html"));
   app.get("/domains/search", async (c) => {
     const search = readSearch(new URL(c.req.url).searchParams);

@@ -6,7 +6,7 @@ import { serve as serveRenderer } from "@skerry/server/node";
 import { readArguments } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: skerry serve [--port 4850] [--host 127.0.0.1] [--config file.json] [--workers 2]
+const usage = `Usage: skerry serve [--port 4851] [--host 127.0.0.1] [--config file.json] [--workers 2]
 
 Runs the renderer (/render, /fragments/, /transform, /readyz, /metrics) and serves the files for
 browsers under /skerry/. Prints its address when it listens.

@@ -1,9 +1,16 @@
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { buildId } from "@skerry/widgets/build/build-id";
 
 const server = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** lru-cache without the import of a module of Node, which its build for everybody tries and misses. */
+const cacheForBrowsers = join(
+  dirname(createRequire(import.meta.url).resolve("lru-cache")),
+  "../../esm/browser/index.min.js",
+);
 
 /** The parser of pages, which most requests do not need. */
 const parser = "transform-page";
@@ -53,6 +60,7 @@ export async function buildWorker(
     // https://github.com/facebook/react/issues/31827
     conditions: ["workerd", "@skerry/source"],
     mainFields: ["module", "main"],
+    alias: { "lru-cache": cacheForBrowsers },
     define: {
       "process.env.NODE_ENV": '"production"',
       SKERRY_BUILD: JSON.stringify(await buildId()),

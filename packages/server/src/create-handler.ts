@@ -147,7 +147,7 @@ export function createHandlerIn(
   async function batch(
     { islands, config }: Batch,
     log = failureLog(),
-    deadline = deadlineOf(),
+    deadline?: number,
   ): Promise<BatchAnswer> {
     const { renderer } = await prepared();
     const text = textOf(config);
@@ -155,11 +155,13 @@ export function createHandlerIn(
       renderer,
       page: text === undefined ? page : pageOf(text),
       log,
-      deadline,
+      deadline: deadline ?? deadlineOf(),
     });
   }
 
   async function answerBatch(request: Request): Promise<Response> {
+    // Time counts from when React is there: the first one who asks waits for it.
+    await prepared();
     const deadline = deadlineOf();
     const body = await readBody(request, limits.batchBytes).catch(() => "");
     if (body === undefined) {
@@ -184,15 +186,16 @@ export function createHandlerIn(
   async function transform(source: Response, request?: Request): Promise<Response> {
     const type = source.headers.get("Content-Type") ?? "";
     if (!source.body || !isHtml(type)) return source;
+    const log = failureLog(request);
+    const ready = await prepared().catch((error: unknown) => void log("(page)", error));
+    if (!ready) return source;
     const deadline = deadlineOf();
     const read = await readBytes(source.body, limits.pageBytes);
     const page =
       read.bytes &&
-      (await (
-        await prepared()
-      )
-        .transformPage(read.bytes, type, failureLog(request), deadline)
-        .catch((error: unknown) => void failureLog(request)("(page)", error)));
+      (await ready
+        .transformPage(read.bytes, type, log, deadline)
+        .catch((error: unknown) => void log("(page)", error)));
     const headers = new Headers(source.headers);
     if (page) {
       dropByteHeaders(headers);

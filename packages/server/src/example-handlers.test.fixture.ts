@@ -16,6 +16,19 @@ const registry: WidgetRegistry = {
   waiting: widget("waiting"),
 };
 
+const pieces: WidgetRegistry = {
+  card: widget("card"),
+  word: widget("word"),
+  form: widget("form"),
+  link: widget("link"),
+  button: widget("button"),
+  list: widget("list"),
+  table: widget("table"),
+  title: widget("title"),
+  bubble: widget("bubble"),
+  fail: widget("throwing"),
+};
+
 const routes = { "acme_web_frontend.domains.search": "/domains/search" };
 
 /** Handlers that the same requests go to in every runtime. */
@@ -24,6 +37,7 @@ export const exampleHandlers = {
   german: { config: JSON.stringify({ product: "acme", locale: "de", routes }) },
   signed: { keys: ["the current key", "the previous key"] },
   quiet: { metrics: false },
+  pages: { registry: pieces, build: "b" },
 } satisfies Record<string, HandlerOptions>;
 
 export type ExampleHandler = keyof typeof exampleHandlers;

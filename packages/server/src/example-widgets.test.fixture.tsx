@@ -56,3 +56,40 @@ export const waiting: WidgetModule = {
     </Suspense>
   ),
 };
+
+const say = (props: object): string => JSON.stringify(props);
+
+/** One for each kind of thing that cannot stand everywhere. */
+export const card: WidgetModule = {
+  Component: (props: object) => (
+    <div>
+      <p>{say(props)}</p>
+    </div>
+  ),
+};
+export const word: WidgetModule = { Component: (props: object) => <span>{say(props)}</span> };
+export const form: WidgetModule = { Component: (props: object) => <form>{say(props)}</form> };
+export const link: WidgetModule = { Component: (props: object) => <a href="/">{say(props)}</a> };
+export const button: WidgetModule = {
+  Component: (props: object) => <button type="button">{say(props)}</button>,
+};
+export const list: WidgetModule = {
+  Component: (props: object) => (
+    <ul>
+      <li>{say(props)}</li>
+    </ul>
+  ),
+};
+export const table: WidgetModule = {
+  Component: (props: object) => (
+    <table>
+      <tbody>
+        <tr>
+          <td>{say(props)}</td>
+        </tr>
+      </tbody>
+    </table>
+  ),
+};
+export const title: WidgetModule = { Component: (props: object) => <h2>{say(props)}</h2> };
+export const bubble: WidgetModule = { Component: () => null, overlay: true };

@@ -15,6 +15,8 @@ export const limits = {
   pageIslands: 200,
   /** A longer page is passed through as it came. */
   pageBytes: 5_000_000,
+  /** One with more tags, too: reading it would take longer than a second. */
+  pageTags: 100_000,
   /** Time of one request; islands whose turn has not come by then are left to the browser. */
   requestMilliseconds: 1_000,
   /** Requests at the same time. */

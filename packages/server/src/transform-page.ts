@@ -1,5 +1,12 @@
 import { configurationId, parseMarker, propsAttribute } from "@skerry/core/contract";
-import { type DefaultTreeAdapterTypes, html as names, parse, serializeOuter } from "parse5";
+import {
+  defaultTreeAdapter,
+  type DefaultTreeAdapterTypes,
+  html as names,
+  parse,
+  parseFragment,
+} from "parse5";
+import { limits } from "./limits.ts";
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type Child = DefaultTreeAdapterTypes.ChildNode;
@@ -26,13 +33,19 @@ export interface ReadPage {
   /** Known islands that are left to the browser: their end is not where they seem to end. */
   bailed: number;
   /**
-   * The page with markup in its islands, every other character as it was.
+   * Writes markup into the islands; every other character stays as it was. Left as they are: islands
+   * where a browser would read the markup as something else (a form in a form, a block in a paragraph).
    *
    * @param markup of each host; `undefined` leaves that one as it is
-   * @returns the page as it was when a browser would not read the result as meant: markup that stands
-   *   where its tags mean something else (a form in a form, a block in a paragraph)
    */
-  fill(markup: readonly (string | undefined)[]): string;
+  write(markup: readonly (string | undefined)[]): WrittenPage;
+}
+
+/** A page with markup in its islands. */
+export interface WrittenPage {
+  text: string;
+  /** Whether each host has got its markup. */
+  isFilled: boolean[];
 }
 
 /** Where a host's content is. */
@@ -45,12 +58,16 @@ interface Place extends PageHost {
 }
 
 /**
- * Whether a page can have islands at all; most pages do not, and need no parser.
+ * Whether a page can have islands at all, and is small enough to look for them. Most pages have none,
+ * and need no parser.
  *
  * @param text of the page
  */
 export function mayHaveIslands(text: string): boolean {
-  return /data-widget|"attribute"/i.test(text);
+  if (!/data-widget|"attribute"/i.test(text)) return false;
+  let tags = 0;
+  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1)) tags++;
+  return tags <= limits.pageTags;
 }
 
 /**
@@ -80,22 +97,34 @@ export function readPage(
     encoding: encodingOf(elements),
     hosts: places,
     bailed: found.length - places.length,
-    fill(markup) {
-      const filled = new Map<Element, string>();
-      let output = "";
-      let position = 0;
-      places.forEach(({ element, start, end, kept }, index) => {
-        const inside = markup[index];
-        if (inside === undefined) return;
-        filled.set(element, kept + inside);
-        output += text.slice(position, start) + kept + inside;
-        position = end;
-      });
-      output += text.slice(position);
-      return isReadAsMeant(document, output, filled) ? output : text;
+    write(markup) {
+      const wanted = places.map((_, index) => markup[index]);
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        const filled = new Map<Element, string>();
+        let output = "";
+        let position = 0;
+        for (const [index, { element, start, end, kept }] of places.entries()) {
+          const inside = wanted[index];
+          if (inside === undefined) continue;
+          filled.set(element, kept + inside);
+          output += text.slice(position, start) + kept + inside;
+          position = end;
+        }
+        if (filled.size === 0) break;
+        output += text.slice(position);
+        const difference = findDifference(document, output, filled);
+        if (!difference) return { text: output, isFilled: wanted.map((one) => one !== undefined) };
+        const culprit = places.findIndex(({ element }) => element === difference.island);
+        if (culprit === -1) break;
+        wanted[culprit] = undefined;
+      }
+      return { text, isFilled: wanted.map(() => false) };
     },
   };
 }
+
+/** A page is parsed once for each; one more island is left out after each. */
+const maxAttempts = 8;
 
 /** A hole for each known island that is left to the browser. */
 function findPlaces(
@@ -171,57 +200,103 @@ function isServed(element: Element): boolean {
   const first = element.childNodes.find(
     (node) => !(isText(node) && !node.value.trim()) && !isPropsScript(node),
   );
-  return first?.nodeName === "#comment" && "data" in first && parseMarker(first.data) !== undefined;
+  return first !== undefined && isComment(first) && parseMarker(first.data) !== undefined;
+}
+
+/** Where a page with markup is not the page without it: the island in question, if there is one. */
+interface Difference {
+  island: Element | undefined;
 }
 
 /**
- * Whether the page with the markup is the page without it in everything but its filled islands, and
- * whether those hold what was written into them.
+ * Compares the page with the markup to the page without it, in the order of the page: everything but
+ * the filled islands has to be the same, and those have to hold what was written into them.
  */
-function isReadAsMeant(
+function findDifference(
   before: Parent,
   output: string,
   filled: ReadonlyMap<Element, string>,
+): Difference | undefined {
+  let island: Element | undefined;
+  const isSame = isSameTree(before, parse(output), (one, other) => {
+    const markup = filled.get(one);
+    if (markup === undefined) return undefined;
+    island = one;
+    return isSameTree(alone(markup), other);
+  });
+  return isSame ? undefined : { island };
+}
+
+/**
+ * Whether what is in two nodes is the same.
+ *
+ * @param compare whether two elements have the right content; `undefined`: compare it
+ */
+function isSameTree(
+  one: Parent,
+  other: Parent,
+  compare?: (one: Element, other: Element) => boolean | undefined,
 ): boolean {
   // A page can be nested deeper than a call stack.
-  const pairs: [Parent, Parent][] = [[before, parse(output)]];
-  for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
-    const [one, other] = pair;
-    if (one.childNodes.length !== other.childNodes.length) return false;
-    for (const [index, child] of one.childNodes.entries()) {
-      const twin = other.childNodes[index] as Child;
-      if (!isAlike(child, twin)) return false;
+  const stack = [{ one, other, next: 0 }];
+  for (let level = stack.pop(); level; level = stack.pop()) {
+    const { one: parent, other: twinParent } = level;
+    const end = Math.max(parent.childNodes.length, twinParent.childNodes.length);
+    while (level.next < end) {
+      const child = parent.childNodes[level.next];
+      const twin = twinParent.childNodes[level.next];
+      if (!child || !twin || !isAlike(child, twin)) return false;
+      level.next += 1;
       if (!isElement(child) || !isElement(twin)) continue;
-      const markup = filled.get(child);
-      if (markup === undefined) pairs.push([child, twin]);
-      else if (!holds(twin, markup)) return false;
+      const isRight = compare?.(child, twin);
+      if (isRight === false) return false;
+      if (isRight) continue;
+      stack.push(level, { one: child, other: twin, next: 0 });
+      if (isTemplate(child) && isTemplate(twin)) {
+        stack.push({ one: child.content, other: twin.content, next: 0 });
+      }
+      break;
     }
   }
   return true;
+}
+
+const division = defaultTreeAdapter.createElement("div", names.NS.HTML, []);
+
+/** Most islands of a site are rendered once and written into many pages. */
+const parsed = new Map<string, Parent>();
+let parsedLength = 0;
+const longestParsed = 1_000_000;
+
+/** Markup as it is read where nothing is around it. */
+function alone(markup: string): Parent {
+  let fragment = parsed.get(markup);
+  if (fragment) return fragment;
+  fragment = parseFragment(division, markup, {});
+  parsedLength += markup.length;
+  if (parsedLength > longestParsed) {
+    parsed.clear();
+    parsedLength = markup.length;
+  }
+  parsed.set(markup, fragment);
+  return fragment;
 }
 
 /** Whether two nodes are the same but for what they contain. */
 function isAlike(one: Child, other: Child): boolean {
   if (one.nodeName !== other.nodeName) return false;
   if (isText(one)) return one.value === (other as typeof one).value;
+  if (isComment(one)) return one.data === (other as typeof one).data;
   if (!isElement(one)) return true;
-  const { attrs } = other as Element;
+  const { attrs, namespaceURI } = other as Element;
   return (
+    one.namespaceURI === namespaceURI &&
     one.attrs.length === attrs.length &&
     one.attrs.every(({ name, value }, index) => {
       const attr = attrs[index];
       return attr?.name === name && attr.value === value;
     })
   );
-}
-
-/** Whether an element's children are those of the markup on its own. */
-function holds(element: Element, markup: string): boolean {
-  const alone = parse(`<!doctype html><body><div>${markup}</div>`);
-  const div = [...elementsOf(alone)].find(({ tagName }) => tagName === "div");
-  const inside = (parent: Parent): string =>
-    parent.childNodes.map((child) => serializeOuter(child)).join("");
-  return div !== undefined && inside(div) === inside(element);
 }
 
 /** Elements below a node in the order of the page. What is in a template is not in the page. */
@@ -251,6 +326,14 @@ function isElement(node: Child): node is Element {
 
 function isText(node: Child): node is DefaultTreeAdapterTypes.TextNode {
   return node.nodeName === "#text";
+}
+
+function isComment(node: Child): node is DefaultTreeAdapterTypes.CommentNode {
+  return node.nodeName === "#comment";
+}
+
+function isTemplate(node: Element): node is DefaultTreeAdapterTypes.Template {
+  return "content" in node;
 }
 
 function isPropsScript(node: Child): node is Element {

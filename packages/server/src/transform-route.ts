@@ -42,9 +42,7 @@ export function createPageTransform({
     log: FailureLog,
   ): Promise<string | undefined> {
     try {
-      const html = await renderer.render({ ...host, prefix }, page);
-      metrics.filled("filled");
-      return html;
+      return await renderer.render({ ...host, prefix }, page);
     } catch (error) {
       metrics.filled("error");
       log(host.widget, error);
@@ -59,7 +57,7 @@ export function createPageTransform({
     const { mayHaveIslands, readPage } = await import("./transform-page.ts");
     if (!mayHaveIslands(text)) return undefined;
     const mark = text.startsWith(byteOrderMark) ? byteOrderMark : "";
-    const { fill, ...found } = readPage(text.slice(mark.length), hasMarkup, attributeOf);
+    const found = readPage(text.slice(mark.length), hasMarkup, attributeOf);
     for (let bailed = 0; bailed < found.bailed; bailed++) metrics.filled("bailed");
     if (found.hosts.length === 0 || isOtherEncoding(found.encoding)) return undefined;
 
@@ -72,8 +70,11 @@ export function createPageTransform({
       if (isLate || index >= limits.pageIslands) metrics.filled("limit");
       else markup[index] = await render(host, `t${index + 1}-`, page, log);
     }
-    const filled = mark + fill(markup);
-    return { bytes: new TextEncoder().encode(filled), isPartial };
+    const written = found.write(markup);
+    for (const [index, isFilled] of written.isFilled.entries()) {
+      if (markup[index] !== undefined) metrics.filled(isFilled ? "filled" : "bailed");
+    }
+    return { bytes: new TextEncoder().encode(mark + written.text), isPartial };
   };
 }
 

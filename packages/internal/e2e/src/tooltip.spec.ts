@@ -440,6 +440,38 @@ it("leaves the page's content alone: the same nodes, moved by nothing", async ()
   expect(await layoutShifts(page)).toEqual([]);
 });
 
+it("leaves what the visitor does in the page's own fields alone, and tells them nothing", async () => {
+  const content = '<input id="text" value="served"> <input id="box" type="checkbox">';
+  const { page, release } = await openTooltip({}, { content, hold: true });
+  await page.check("#box");
+  await page.fill("#text", "typed");
+  await page.evaluate(() => {
+    const field = document.querySelector("#text") as HTMLInputElement;
+    field.setSelectionRange(1, 3);
+    const told: string[] = [];
+    for (const type of ["input", "change", "click", "focusin", "focusout"]) {
+      addEventListener(type, () => told.push(type), true);
+    }
+    Object.assign(window, { told });
+  });
+  await release();
+  const state = await page.evaluate(() => {
+    const field = document.querySelector("#text") as HTMLInputElement;
+    const { value, selectionStart, selectionEnd } = field;
+    const box = document.querySelector("#box") as HTMLInputElement;
+    const { told } = window as unknown as { told: string[] };
+    return { value, selectionStart, selectionEnd, told, checked: box.checked };
+  });
+  expect(state).toEqual({
+    value: "typed",
+    selectionStart: 1,
+    selectionEnd: 3,
+    told: [],
+    checked: true,
+  });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");
+});
+
 it("lets islands in its content mount", async () => {
   const review = `<div data-widget="review-card" data-load="eager" data-props='{"name":"Sample Customer","text":"A review."}'></div>`;
   const { page, faults } = await openTooltip({}, { content: `${button}${review}` });

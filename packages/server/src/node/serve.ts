@@ -4,7 +4,7 @@ import { startPrimary } from "./start-primary.ts";
 import { startWorker } from "./start-worker.ts";
 
 export interface ServeOptions extends HandlerOptions {
-  /** 0 lets the system choose. Default: 4850. */
+  /** 0 lets the system choose. Default: 4851. */
   port?: number | undefined;
   /** Address to listen at. Default: `127.0.0.1`, this machine only. */
   host?: string | undefined;

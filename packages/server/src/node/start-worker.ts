@@ -18,7 +18,7 @@ const tell = (message: FromWorker): void => void process.send?.(message);
 
 /** Listens in a process that `serve` started. */
 export async function startWorker({
-  port = 4850,
+  port = 4851,
   host = "127.0.0.1",
   files,
   ...options
@@ -78,8 +78,10 @@ export async function startWorker({
   process.on("SIGTERM", () => {});
   process.on("disconnect", () => process.exit(1));
 
-  // Whoever is asked first should not wait for React.
+  // Whoever asks first should not wait for React and the parser.
   await handler.fetch(new Request("http://localhost/readyz"));
+  const headers = { "Content-Type": "text/html" };
+  await handler.transform(new Response("<div data-widget=pagination></div>", { headers }));
   server.on("error", (error) => {
     tell({ type: "failed", message: error.message });
     process.exit(1);

@@ -1,0 +1,500 @@
+"""Skerry for Python: Django, Jinja2, or any other way to write HTML. Copy this file.
+
+An island is an element that the browser turns into a widget. ``widget()`` writes it, and
+``Page.fill()`` asks the renderer about all islands of a page at once and puts its markup
+inside. Whatever goes wrong there, an island keeps its fallback, and the browser renders it.
+
+Without a framework::
+
+    skerry = Skerry("http://127.0.0.1:4851", config={"product": "acme"})
+
+    with skerry.page() as page:
+        html = page.fill(f"<!doctype html>…{widget('testimonials')}…")
+
+Jinja2: ``environment.globals["widget"] = widget``, then render inside ``with skerry.page()``::
+
+    {% call widget("search-form", {"tld": "com"}) %}<form>…</form>{% endcall %}
+
+Django: add ``"skerry.Middleware"`` to ``MIDDLEWARE``, name this module as a tag library or a
+built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …, "CONFIG": …}``::
+
+    {% widget "search-form" props load="idle" %}<form>…</form>{% endwidget %}
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import secrets
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from html import escape
+from typing import Any
+from urllib.parse import urlsplit
+
+__all__ = ["Markup", "Middleware", "Page", "Skerry", "widget"]
+
+MAX_ISLANDS = 64
+"""What the renderer takes at once. Islands beyond keep their fallback."""
+
+MAX_ANSWER = 5_000_000
+"""Bytes of an answer, head included."""
+
+MAX_REPORTS = 100
+"""Reasons that a process remembers to have logged."""
+
+PORTS = {"http": 80, "https": 443}
+
+log = logging.getLogger("skerry")
+
+_current_page: ContextVar[Page | None] = ContextVar("skerry_page", default=None)
+
+
+class Markup(str):
+    """HTML. Django, Jinja2 and MarkupSafe all know it by its ``__html__``."""
+
+    __slots__ = ()
+
+    def __html__(self) -> Markup:
+        return self
+
+
+class Skerry:
+    """The renderer of a site: one object for all pages and threads.
+
+    :param renderer: its address, such as ``http://127.0.0.1:4851``; none: it is never asked
+    :param timeout: milliseconds for everything: connecting, sending, the whole answer. A host name
+        is resolved before, so prefer an IP address
+    :param config: what stands in the page's block ``skerry-config``
+    :raises ValueError: when the address is none
+    """
+
+    def __init__(
+        self,
+        renderer: str | None = None,
+        *,
+        timeout: float = 100,
+        config: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.config = config or {}
+        self._renderer = _Renderer(renderer, timeout / 1000) if renderer else None
+
+    @contextmanager
+    def page(self) -> Iterator[Page]:
+        """A new page. Inside the ``with`` block it is the one that ``widget()`` writes for."""
+        page = Page(self.config, self._renderer)
+        token = _current_page.set(page)
+        try:
+            yield page
+        finally:
+            _current_page.reset(token)
+
+
+class Page:
+    """The islands of one page. ``Skerry.page()`` makes it.
+
+    :ivar config: the configuration of this page; at first, that of the site
+    """
+
+    def __init__(self, config: Mapping[str, Any], renderer: _Renderer | None) -> None:
+        self.config = config
+        self._renderer = renderer
+        # Stands in the placeholders. Nobody who writes texts for the page can know it.
+        self._nonce = secrets.token_hex(16)
+        self._number = 0
+        self._widgets: dict[str, str] = {}
+        self._jobs: dict[str, str] = {}
+
+    def widget(
+        self,
+        name: str,
+        props: Mapping[str, Any] | None = None,
+        *,
+        id: str | None = None,
+        load: str | None = None,
+        fallback: str = "",
+    ) -> Markup:
+        """HTML of an island.
+
+        :param name: name of the widget
+        :param props: props of the widget, anything that JSON can hold as an object
+        :param id: start of the ids in the markup, once per page: letters, digits, ``-`` and ``_``,
+            at most 32. Default: a number
+        :param load: when to load: ``visible``, ``idle``… Default: the widget's own
+        :param fallback: HTML that works without script. What is no markup (``__html__``) is text,
+            and escaped
+        :raises ValueError: when the name or the id has another form, when the id was used before
+            on this page, when JSON cannot hold the props
+        """
+        json_text = _read_island(name, props)
+        id = self._claim(id, name)
+        content = _to_html(fallback)
+        if self._renderer and len(self._jobs) < MAX_ISLANDS:
+            self._jobs[id] = f'{{"widget":"{name}","props":{json_text},"id":"{id}"}}'
+            content = self._mark("", id) + content + self._mark("/", id)
+        return _element(name, json_text, load, content)
+
+    def fill(self, html: str) -> str:
+        """The page with the renderer's markup in its islands.
+
+        Asks at most once. An island without markup keeps its fallback. Never raises, and takes no
+        longer than the time-out.
+        """
+        if not self._renderer or not self._jobs:
+            return html
+        for id, markup in self._ask(self._renderer).items():
+            html = self._replace(html, id, markup)
+        self._jobs = {}
+        return re.sub(rf"<!--/?{self._nonce}:[\w-]+-->", "", html)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there is something to fill."""
+        return bool(self._jobs)
+
+    def _claim(self, id: str | None, name: str) -> str:
+        while id is None:
+            self._number += 1
+            numbered = f"s{self._number}-"
+            id = None if numbered in self._widgets else numbered
+        id = str(id)
+        if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", id):
+            raise ValueError(
+                f'The id {id!r} of the widget "{name}" cannot be. '
+                'Expected 1 to 32 letters, digits, "-" and "_".'
+            )
+        if id in self._widgets:
+            raise ValueError(
+                f'The id "{id}" of the widget "{name}" is the id of another one on this page '
+                f'("{self._widgets[id]}"). Give each its own.'
+            )
+        self._widgets[id] = name
+        return id
+
+    def _mark(self, slash: str, id: str) -> str:
+        return f"<!--{slash}{self._nonce}:{id}-->"
+
+    def _replace(self, html: str, id: str, markup: str) -> str:
+        before, start, rest = html.partition(self._mark("", id))
+        _, end, after = rest.partition(self._mark("/", id))
+        return before + markup + after if start and end else html
+
+    def _ask(self, renderer: _Renderer) -> dict[str, str]:
+        """Markup by id."""
+        try:
+            config = _to_json_object(self.config)
+        except ValueError as error:
+            log.error("The config cannot be JSON: %s. The renderer was not asked.", error)
+            return {}
+        islands = ",".join(f'"{id}":{job}' for id, job in self._jobs.items())
+        answers = renderer.render(f'{{"islands":{{{islands}}},"config":{config}}}')
+        markups = {}
+        for id in self._jobs.keys() & answers.keys():
+            answer = answers[id] if isinstance(answers[id], dict) else {}
+            html, reason = answer.get("html"), answer.get("error")
+            if isinstance(html, str) and html.startswith("<!--skerry "):
+                markups[id] = html
+            elif isinstance(reason, dict):
+                renderer.report(self._widgets[id], reason)
+        return markups
+
+
+def widget(
+    name: str,
+    props: Mapping[str, Any] | None = None,
+    *,
+    id: str | None = None,
+    load: str | None = None,
+    fallback: str = "",
+    caller: Callable[[], str] | None = None,
+) -> Markup:
+    """HTML of an island of the current page: see ``Page.widget()``.
+
+    Outside of a page it is an island with its fallback, and the renderer is not asked.
+
+    :param caller: what stands inside Jinja2's ``{% call widget(…) %}…{% endcall %}``
+    """
+    if caller:
+        fallback = Markup(caller())
+    page = _current_page.get()
+    if page:
+        return page.widget(name, props, id=id, load=load, fallback=fallback)
+    return _element(name, _read_island(name, props), load, _to_html(fallback))
+
+
+def _element(name: str, json_text: str, load: str | None, content: str) -> Markup:
+    # A tooltip stands inside sentences.
+    tag = "span" if name == "tooltip" else "div"
+    attributes = f'data-widget="{name}" data-props="{escape(json_text)}"'
+    if load is not None:
+        attributes += f' data-load="{escape(load)}"'
+    return Markup(f"<{tag} {attributes}>{content}</{tag}>")
+
+
+def _read_island(name: str, props: Mapping[str, Any] | None) -> str:
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z][a-z0-9-]*", name):
+        raise ValueError(
+            f"The widget name {name!r} cannot be. "
+            'Expected small letters, digits and "-", such as "search-form".'
+        )
+    try:
+        return _to_json_object(props)
+    except ValueError as error:
+        raise ValueError(f'The props of the widget "{name}" cannot be JSON: {error}.') from error
+
+
+def _to_json_object(value: Mapping[str, Any] | None) -> str:
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        # Half a character is a text to Python, and can stand on no page.
+        text.encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ValueError(str(error).rstrip(".")) from error
+    if text in ("null", "[]"):
+        return "{}"
+    if not text.startswith("{"):
+        raise ValueError(f"expected a mapping, got {type(value).__name__}")
+    return text
+
+
+def _to_html(fallback: str) -> str:
+    return fallback.__html__() if hasattr(fallback, "__html__") else escape(str(fallback))
+
+
+class _Renderer:
+    """Asks the renderer, with one deadline for everything.
+
+    Python's own HTTP clients count their time-out anew for each read: an answer that comes a byte
+    at a time would hold the page for as long as it likes. Hence the socket. HTTP/1.0, because its
+    answers are never chunked and end with the connection (RFC 9112, sections 6.1 and 9.3).
+    """
+
+    def __init__(self, address: str, timeout: float) -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in PORTS or not parts.hostname:
+            raise ValueError(
+                f"The renderer's address {address!r} cannot be. "
+                'Expected one such as "http://127.0.0.1:4851".'
+            )
+        self._address = address
+        self._timeout = timeout
+        self._host = parts.hostname
+        self._port = parts.port or PORTS[parts.scheme]
+        self._tls = ssl.create_default_context() if parts.scheme == "https" else None
+        self._head = (
+            f"POST {parts.path.rstrip('/')}/render HTTP/1.0\r\n"
+            f"Host: {parts.netloc.rpartition('@')[2]}\r\n"
+            "Content-Type: application/json\r\n"
+            "Accept: application/json\r\n"
+            "Connection: close\r\n"
+        )
+        self._breaker = _CircuitBreaker()
+        self._lock = threading.Lock()
+        self._reported: set[tuple[str, ...]] = set()
+
+    def render(self, body: str) -> dict[str, Any]:
+        """What the renderer says about each island; nothing when it is of no help."""
+        if not self._breaker.allows():
+            return {}
+        try:
+            answer = json.loads(self._post(body.encode()))
+            islands = answer.get("islands") if isinstance(answer, dict) else None
+            if not isinstance(islands, dict):
+                raise ValueError('The answer has no "islands"')
+        except (OSError, ValueError, RecursionError) as error:
+            self._breaker.failed()
+            log.warning("The renderer %s is of no help: %s", self._address, error)
+            return {}
+        self._breaker.succeeded()
+        return islands
+
+    def report(self, widget: str, error: Mapping[str, Any]) -> None:
+        """Logs why an island was not rendered, the same reason once."""
+        words = (str(error.get(key, "")) for key in ("code", "pointer", "message"))
+        reason = (widget, *(" ".join(word.split()) for word in words))
+        with self._lock:
+            if reason in self._reported:
+                return
+            if len(self._reported) >= MAX_REPORTS:
+                self._reported.clear()
+            self._reported.add(reason)
+        log.warning('The widget "%s" was not rendered: %s %s %s', *reason)
+
+    def _post(self, body: bytes) -> bytes:
+        deadline = _Deadline(self._timeout)
+        with self._connect(deadline) as connection:
+            connection.settimeout(deadline.left())
+            length = f"Content-Length: {len(body)}\r\n\r\n"
+            connection.sendall((self._head + length).encode() + body)
+            answer = bytearray()
+            while True:
+                connection.settimeout(deadline.left())
+                chunk = connection.recv(65_536)
+                if not chunk:
+                    break
+                answer += chunk
+                if len(answer) > MAX_ANSWER:
+                    raise ValueError(f"Its answer is longer than {MAX_ANSWER} bytes")
+        head, _, content = bytes(answer).partition(b"\r\n\r\n")
+        if not re.match(rb"HTTP/1\.[01] 200\b", head):
+            line = head.split(b"\r\n")[0][:100].decode(errors="replace")
+            raise ValueError(f"Expected status 200, got {line!r}")
+        return content
+
+    def _connect(self, deadline: _Deadline) -> socket.socket:
+        """Like ``socket.create_connection``, which has a time-out for each address of a host."""
+        failure = OSError("The host has no address")
+        for family, kind, protocol, _, address in socket.getaddrinfo(
+            self._host, self._port, type=socket.SOCK_STREAM
+        ):
+            connection = socket.socket(family, kind, protocol)
+            try:
+                connection.settimeout(deadline.left())
+                connection.connect(address)
+                if self._tls:
+                    connection.settimeout(deadline.left())
+                    return self._tls.wrap_socket(connection, server_hostname=self._host)
+                return connection
+            except OSError as error:
+                connection.close()
+                failure = error
+        raise failure
+
+
+class _Deadline:
+    """The end of a time-out that several steps share."""
+
+    def __init__(self, timeout: float) -> None:
+        self._timeout = timeout
+        self._end = time.monotonic() + timeout
+
+    def left(self) -> float:
+        """Seconds, more than none."""
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise TimeoutError(f"It has not answered within {self._timeout * 1000:.0f} ms")
+        return left
+
+
+class _CircuitBreaker:
+    """Leaves a renderer alone for 5 seconds after 5 failures in a row.
+
+    Then it lets one request try it.
+    """
+
+    FAILURES = 5
+    SECONDS = 5.0
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._failures = 0
+        self._closed_until = 0.0
+
+    def allows(self) -> bool:
+        with self._lock:
+            if self._failures < self.FAILURES:
+                return True
+            now = time.monotonic()
+            if now < self._closed_until:
+                return False
+            # The requests that come meanwhile leave the trial to this one.
+            self._closed_until = now + self.SECONDS
+            return True
+
+    def failed(self) -> None:
+        with self._lock:
+            self._failures += 1
+            if self._failures >= self.FAILURES:
+                self._closed_until = time.monotonic() + self.SECONDS
+
+    def succeeded(self) -> None:
+        with self._lock:
+            self._failures = 0
+
+
+class Middleware:
+    """Fills Django's HTML responses; streamed ones keep their fallbacks.
+
+    It has to stand below ``GZipMiddleware`` in ``MIDDLEWARE``: nobody can fill what is packed.
+    """
+
+    def __init__(self, get_response: Callable[[Any], Any]) -> None:
+        from django.conf import settings
+
+        options = getattr(settings, "SKERRY", {})
+        self._get_response = get_response
+        self._skerry = Skerry(
+            options.get("RENDERER"),
+            timeout=options.get("TIMEOUT", 100),
+            config=options.get("CONFIG"),
+        )
+
+    def __call__(self, request: Any) -> Any:
+        with self._skerry.page() as page:
+            request.skerry = page
+            response = self._get_response(request)
+        if page.is_waiting and _is_html(response):
+            response.content = page.fill(response.content.decode(response.charset))
+            if response.has_header("Content-Length"):
+                response["Content-Length"] = str(len(response.content))
+        return response
+
+
+def _is_html(response: Any) -> bool:
+    return (
+        not response.streaming
+        and not response.has_header("Content-Encoding")
+        and response.get("Content-Type", "").startswith("text/html")
+    )
+
+
+try:
+    from django import template
+except ImportError:
+    pass
+else:
+    register = template.Library()
+
+    class WidgetNode(template.Node):
+        """An island of a Django template, with what stands inside the tag as its fallback."""
+
+        def __init__(self, name: Any, props: Any, options: dict[str, Any], nodelist: Any) -> None:
+            self.name = name
+            self.props = props
+            self.options = options
+            self.nodelist = nodelist
+
+        def render(self, context: Any) -> str:
+            return widget(
+                self.name.resolve(context),
+                self.props.resolve(context) if self.props else None,
+                fallback=Markup(self.nodelist.render(context)),
+                **{key: value.resolve(context) for key, value in self.options.items()},
+            )
+
+    @register.tag("widget")
+    def parse_widget(parser: Any, token: Any) -> WidgetNode:
+        """``{% widget NAME [PROPS] [id=ID] [load=LOAD] %}fallback{% endwidget %}``"""
+        _, *words = token.split_contents()
+        places = [word for word in words if not re.match(r"(id|load)=", word)]
+        options = dict(word.split("=", 1) for word in words if word not in places)
+        if not 1 <= len(places) <= 2:
+            raise template.TemplateSyntaxError(
+                'Expected {% widget "name" props %}, then id=… and load=… if you like, '
+                f"got {{% {token.contents} %}}."
+            )
+        nodelist = parser.parse(("endwidget",))
+        parser.delete_first_token()
+        name, props = (*map(parser.compile_filter, places), None)[:2]
+        return WidgetNode(
+            name,
+            props,
+            {key: parser.compile_filter(value) for key, value in options.items()},
+            nodelist,
+        )

@@ -1,0 +1,3 @@
+module example.test/landing
+
+go 1.19

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+
+const LANDING = new URL("../landing/", import.meta.url);
+
+/**
+ * The parts of the content that a request changes.
+ *
+ * @typedef {{ props: Record<string, unknown> }} Section
+ * @typedef {{ config: object, search: Section, endings: Section & { pages: unknown[] } }} Content
+ */
+
+/** What a database or an editor would give. @type {Content} */
+export const content = JSON.parse(readFileSync(new URL("content.json", LANDING), "utf8"));
+
+const scene = readFileSync(new URL("scene.svg", LANDING), "utf8");
+
+/**
+ * What the landing page's template needs: the content, with what the visitor has searched for and
+ * the page of the list.
+ *
+ * @param {URLSearchParams} query
+ */
+export function landingPage(query) {
+  const { search, endings } = content;
+  const page = clamp(Number.parseInt(query.get("page") ?? "1", 10), 1, endings.pages.length);
+  return {
+    ...content,
+    scene,
+    search: withProps(search, {
+      tld: query.get("domain_check[tld]") ?? search.props["tld"],
+      domains: query.get("domain_check[domains]") ?? search.props["domains"],
+    }),
+    endings: { ...withProps(endings, { page }), shown: endings.pages[page - 1] },
+    // Nothing is decoded inside a script element, and "</script" would end it.
+    inScript: (/** @type {object} */ value) => JSON.stringify(value).replaceAll("<", "\\u003c"),
+  };
+}
+
+/**
+ * @param {Section} section
+ * @param {Record<string, unknown>} props
+ */
+function withProps(section, props) {
+  return { ...section, props: { ...section.props, ...props } };
+}
+
+/**
+ * @param {number} value what is no number counts as `least`
+ * @param {number} least
+ * @param {number} most
+ */
+function clamp(value, least, most) {
+  return Math.min(Math.max(value || least, least), most);
+}

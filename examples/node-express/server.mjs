@@ -1,0 +1,54 @@
+// The example site. The landing page is landing-page.mjs and views; the rest does what a web server
+// does.
+//   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4100 node server.mjs
+import { fileURLToPath } from "node:url";
+import express from "express";
+import { content, landingPage } from "./landing-page.mjs";
+import { createSkerry } from "./skerry.mjs";
+
+const { PORT, SKERRY_RENDERER, SKERRY_TIMEOUT, SKERRY_FILES } = process.env;
+const FILES = SKERRY_FILES || inRepository("packages/mount/dist/browser");
+const PICTURES = inRepository("examples/plain-html/pages");
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; " +
+  "connect-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'";
+
+const skerry = createSkerry({
+  renderer: SKERRY_RENDERER,
+  timeout: Number(SKERRY_TIMEOUT || 100),
+  config: content.config,
+});
+
+const app = express();
+app.disable("x-powered-by");
+app.set("views", inRepository("examples/node-express/views"));
+app.set("view engine", "ejs");
+app.enable("view cache");
+
+app.use((_request, response, next) => {
+  response.set({ "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache" });
+  next();
+});
+app.use("/skerry", express.static(FILES, { index: false, redirect: false }));
+app.get("/:file", (request, response, next) => {
+  if (!/^[a-z-]+\.(css|svg|webm)$/.test(request.params.file)) return next();
+  response.sendFile(request.params.file, { root: PICTURES }, (error) => error && next());
+});
+app.get("/", skerry.express, (request, response) => {
+  const { searchParams } = new URL(request.originalUrl, "http://localhost");
+  response.set("Content-Security-Policy", POLICY);
+  response.render("landing", landingPage(searchParams));
+});
+
+const server = app.listen(Number(PORT || 4000), "127.0.0.1", (error) => {
+  if (error) throw error;
+  const address = server.address();
+  if (typeof address === "object") console.log(`http://127.0.0.1:${address?.port}/`);
+});
+
+/** @param {string} path */
+function inRepository(path) {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}

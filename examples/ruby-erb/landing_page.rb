@@ -1,0 +1,78 @@
+# frozen_string_literal: true
+
+require "erb"
+require "json"
+
+# The landing page: templates of this folder, content as a database or an editor would give it.
+class LandingPage
+  include ERB::Util # h
+
+  LANDING = File.expand_path("../landing", __dir__)
+  CONTENT = JSON.parse(File.read("#{LANDING}/content.json", encoding: "UTF-8"), symbolize_names: true)
+  SCENE = File.read("#{LANDING}/scene.svg", encoding: "UTF-8")
+
+  # Compiles a template to a method. What it has written so far is in @html, for `capture`.
+  def self.template(name, signature)
+    source = File.read("#{__dir__}/#{name}", encoding: "UTF-8")
+    ERB.new(source, eoutvar: "@html").def_method(self, signature, name)
+  end
+  private_class_method :template
+
+  template "landing.html.erb", "landing"
+  template "review.html.erb", "review(review)"
+
+  # islands: Skerry's page. query: the request's parameters, each a String.
+  def initialize(islands, query)
+    @islands = islands
+    CONTENT.each { |name, value| instance_variable_set("@#{name}", value) }
+    @search = with_props(@search, **searched(query))
+    page = query["page"].to_i.clamp(1, @endings[:pages].size)
+    @endings = with_props(@endings, page: page).merge(shown: @endings[:pages][page - 1])
+  end
+
+  def html
+    @islands.fill(landing)
+  end
+
+  private
+
+  # <% widget "pagination", props do %> fallback <% end %>
+  def widget(name, props, **options, &fallback)
+    @html << @islands.widget(name, props, **options, fallback: capture(&fallback))
+  end
+
+  # What a block of a template, or another template, writes. Frameworks bring this.
+  def capture
+    outer = @html
+    @html = +""
+    yield
+    @html
+  ensure
+    @html = outer
+  end
+
+  def review_figure(props)
+    capture { review(props) }
+  end
+
+  # Nothing is decoded inside a script element, and "</script" would end it.
+  def config_json
+    JSON.generate(@config).gsub("<", "\\u003c")
+  end
+
+  def scene
+    SCENE
+  end
+
+  def price(item)
+    format("%.2f", item[:price])
+  end
+
+  def searched(query)
+    { tld: query["domain_check[tld]"], domains: query["domain_check[domains]"] }.compact
+  end
+
+  def with_props(section, **props)
+    section.merge(props: section[:props].merge(props))
+  end
+end

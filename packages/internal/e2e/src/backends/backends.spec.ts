@@ -1,0 +1,290 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mountAll } from "../example-site.ts";
+import { collectFaults, type Fault } from "../harness/collect-faults.ts";
+import { openPage } from "../harness/open-page.ts";
+import { backends, missing, type RunningBackend, startBackend } from "./start-backend.ts";
+import { type RendererDouble, startRenderer, troubles } from "./start-renderer.ts";
+
+/** What the helpers wait for at most, if nobody says otherwise. */
+const timeout = 100;
+
+const content = JSON.parse(
+  readFileSync(new URL("../../../../../examples/landing/content.json", import.meta.url), "utf8"),
+) as { config: object; reviews: { props: object } };
+
+/** Everything but the tooltip, which has no markup of its own. */
+const rendered = [
+  "discount-teaser",
+  "feature-filter",
+  "pagination",
+  "partners-strip",
+  "review-card",
+  "screenshot-slider",
+  "search-form",
+  "testimonials",
+  "video-block",
+];
+
+interface Visit {
+  page: Page;
+  faults: Fault[];
+  /** Widgets whose first child was a renderer's marker, and ids in the page, when it came. */
+  served: { marked: string[]; ids: string[] };
+  /** Widgets whose root was still the served one when all had mounted. */
+  kept: string[];
+}
+
+interface VisitOptions {
+  path?: string;
+  /** What a proxy on the way makes of the page. */
+  change?: (html: string) => string;
+}
+
+/** Opens the landing page, looks at it before the script arrives, and waits until all have mounted. */
+async function visit(url: string, { path = "", change }: VisitOptions = {}): Promise<Visit> {
+  const page = await openPage();
+  const faults = collectFaults(page);
+  let letThrough = (): void => {};
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
+  if (change) {
+    await page.route(url, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    });
+  }
+  await page.goto(url + path, { waitUntil: "domcontentloaded" });
+  await page.evaluate(() => {
+    const islands = [...document.querySelectorAll("[data-widget]")];
+    Object.assign(window, { roots: islands.map((island) => [island, island.firstElementChild]) });
+  });
+  const served = await page.evaluate(() => ({
+    marked: [...document.querySelectorAll<HTMLElement>("[data-widget]")]
+      .filter((island) => island.firstChild?.nodeValue?.startsWith("skerry "))
+      .map((island) => island.dataset["widget"] ?? "")
+      .sort(),
+    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+  }));
+  letThrough();
+  await mountAll(page);
+  const kept = await page.evaluate(() =>
+    (window as unknown as { roots: [HTMLElement, Element][] }).roots
+      .filter(([island, root]) => root.isConnected && island.dataset["widget"] !== "tooltip")
+      .map(([island]) => island.dataset["widget"] ?? "")
+      .sort(),
+  );
+  return { page, faults, served, kept };
+}
+
+/** A tab, then the search, with what a visitor could type to break a page. */
+async function use(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Mail" }).click();
+  await page.getByText("Five of them, and as many aliases").waitFor();
+  await page.getByRole("textbox", { name: "Domain name" }).fill(typed);
+  await Promise.all([page.waitForURL(/domain_check/), page.keyboard.press("Enter")]);
+}
+
+const typed = `"></div><b id=b>'&amp\\u0022{{ 7*7 }}%><!--é`;
+
+/** Where two pages differ: a message that can be read. */
+function difference(page: string, other: string): string {
+  if (page === other) return "";
+  const from = [...page].findIndex((letter, index) => letter !== other[index]);
+  return `${page.slice(from, from + 80)} instead of ${other.slice(from, from + 80)}`;
+}
+
+async function median(times: number, measure: () => Promise<number>): Promise<number> {
+  const measured: number[] = [];
+  for (let time = 0; time < times; time++) measured.push(await measure());
+  return measured.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+}
+
+describe.each(backends)("$name", (definition) => {
+  const reason = missing(definition);
+  let renderer: RendererDouble;
+  /** With all the time that a busy machine needs. */
+  let patient: RunningBackend;
+  /** As a site is that has set no time-out. */
+  let usual: RunningBackend;
+  let withoutRenderer: string;
+
+  const fetchPage = async (init?: RequestInit): Promise<string> => {
+    const response = await fetch(usual.url, init);
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+
+  /** A page that came well: failures in a row are forgotten. A busy machine may need another try. */
+  async function recover(): Promise<string> {
+    await renderer.behave("up");
+    for (let trial = 0; trial < 3; trial++) {
+      const page = await fetchPage();
+      if (page.includes("<!--skerry ")) return page;
+    }
+    throw new Error(`No page came with markup. The backend says:\n${usual.log()}`);
+  }
+
+  beforeAll(async () => {
+    if (reason) return;
+    renderer = await startRenderer();
+    const { address } = renderer;
+    [patient, usual] = await Promise.all([
+      startBackend(definition, { renderer: address, timeout: 10_000 }),
+      startBackend(definition, { renderer: address }),
+    ]);
+    const alone = await startBackend(definition, { renderer: "" });
+    withoutRenderer = await (await fetch(alone.url)).text();
+    await alone.stop();
+  });
+
+  beforeEach(({ skip }) => {
+    if (reason) skip(reason);
+  });
+
+  afterAll(async () => {
+    if (reason) return;
+    await renderer.close();
+    await Promise.all([patient.stop(), usual.stop()]);
+  });
+
+  it("serves the widgets' markup, which the browser takes over as it is", async () => {
+    await renderer.behave("up");
+    const { page, faults, served, kept } = await visit(patient.url);
+    expect(served.marked).toEqual(rendered);
+    expect(served.ids).toHaveLength(new Set(served.ids).size);
+    expect(kept).toEqual(rendered);
+    expect(await page.getByRole("link", { name: "transfer code" }).count()).toBe(1);
+    await use(page);
+    await mountAll(page);
+    expect(await page.getByRole("textbox", { name: "Domain name" }).inputValue()).toBe(typed);
+    expect(await page.locator("#b").count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it("works without the renderer, and without script too", async () => {
+    await renderer.behave("dead");
+    const { page, faults, served, kept } = await visit(patient.url);
+    expect(served.marked).toEqual([]);
+    expect(kept).toEqual([]);
+    await use(page);
+    await mountAll(page);
+    expect(await page.getByRole("textbox", { name: "Domain name" }).inputValue()).toBe(typed);
+    expect(faults).toEqual([]);
+
+    const plain = await openPage({ javaScriptEnabled: false });
+    await plain.goto(patient.url);
+    expect(await plain.locator(".price:visible").count()).toBe(6);
+    expect(await plain.locator(".feature:visible").count()).toBe(14);
+    expect(await plain.locator(".reviews__slide:visible").count()).toBe(6);
+    expect(await plain.locator(".partners__cell:visible").count()).toBe(12);
+    await plain.getByRole("textbox", { name: "Domain name" }).fill(typed);
+    await plain.getByRole("button", { name: "Search" }).click();
+    await plain.waitForURL(/domain_check/);
+    expect(await plain.getByRole("textbox", { name: "Domain name" }).inputValue()).toBe(typed);
+  });
+
+  it("leaves one island that the renderer refuses to the browser, and says so", async () => {
+    await renderer.behave("refusing one");
+    const { faults, served, kept } = await visit(patient.url);
+    const others = rendered.filter((name) => name !== "testimonials");
+    expect(served.marked).toEqual(others);
+    expect(kept).toEqual(others);
+    expect(faults).toEqual([]);
+    expect(patient.log()).toMatch(/testimonials.*bad-props.*\/reviews/);
+  });
+
+  it.each<[string, "up" | "of another build", (html: string) => string]>([
+    ["of another release", "of another build", (html) => html],
+    ["without its comments", "up", (html) => html.replaceAll(/<!--[^]*?-->/g, "")],
+  ])("renders markup anew that comes %s", async (_, behaviour, change) => {
+    await renderer.behave(behaviour);
+    const { page, faults, kept } = await visit(patient.url, { change });
+    expect(kept).toEqual([]);
+    await use(page);
+    expect(faults).toEqual([]);
+  });
+
+  it("has its markup taken over when a template or a proxy puts space around it", async () => {
+    await renderer.behave("up");
+    const change = (html: string): string => html.replaceAll("<!--skerry ", "\n  <!--skerry ");
+    const { faults, kept } = await visit(patient.url, { change });
+    expect(kept).toEqual(rendered);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(troubles)("serves the page as without a renderer when that is %s", async (trouble) => {
+    await recover();
+    await renderer.behave(trouble);
+    expect(difference(await fetchPage(), withoutRenderer)).toBe("");
+    expect(renderer.requests.length).toBe(trouble === "dead" ? 0 : 1);
+  });
+
+  it("takes no answer of more than 5 MB", async () => {
+    await renderer.behave("endless");
+    const page = await (await fetch(patient.url)).text();
+    expect(difference(page, withoutRenderer)).toBe("");
+  });
+
+  it.each(["hung", "trickling head", "trickling body"] as const)(
+    `is at most ${timeout} ms later when the renderer is %s`,
+    async (trouble) => {
+      const timed = (behaviour: "dead" | typeof trouble): Promise<number> =>
+        median(5, async () => {
+          await recover();
+          await renderer.behave(behaviour);
+          const started = performance.now();
+          await fetchPage();
+          return performance.now() - started;
+        });
+      const [late, inTime] = [await timed(trouble), await timed("dead")];
+      expect(late).toBeGreaterThan(timeout - 5);
+      expect(late - inTime).toBeLessThan(timeout + 50);
+    },
+  );
+
+  it("asks once for all islands, and passes nothing of the visitor on", async () => {
+    await recover();
+    await renderer.behave("up");
+    await fetchPage({
+      headers: { Cookie: "session=secret", Authorization: "Basic c2VjcmV0", "X-Visitor": "secret" },
+    });
+    expect(renderer.requests).toHaveLength(1);
+    const [{ method, path, headers, body } = { headers: {}, body: "" }] = renderer.requests;
+    expect([method, path]).toEqual(["POST", "/render"]);
+    expect(headers["content-type"]).toMatch(/^application\/json\b/);
+    expect(JSON.stringify(headers)).not.toMatch(/secret|c2VjcmV0/);
+    const { islands, config } = JSON.parse(body) as {
+      islands: Record<string, { widget: string; props: object; id: string }>;
+      config: object;
+    };
+    expect(config).toEqual(content.config);
+    expect(Object.entries(islands).map(([key, { id }]) => key === id)).not.toContain(false);
+    const names = Object.values(islands).map(({ widget }) => widget);
+    expect(names.sort()).toEqual([...rendered, "tooltip"].sort());
+    expect(islands["reviews-"]).toMatchObject({
+      widget: "testimonials",
+      props: content.reviews.props,
+    });
+  });
+
+  it("writes the same page twice, for caches, packed or not", async () => {
+    await renderer.behave("up");
+    const [page, again] = await Promise.all(
+      ["gzip", "identity"].map(async (encoding) => {
+        const response = await fetch(patient.url, { headers: { "Accept-Encoding": encoding } });
+        return response.text();
+      }),
+    );
+    expect(page?.includes("<!--skerry ")).toBe(true);
+    expect(difference(page ?? "", again ?? "")).toBe("");
+  });
+
+  it("ends at once when it is told to", async () => {
+    const other = await startBackend(definition, { renderer: renderer.address });
+    await (await fetch(other.url)).text();
+    expect(await other.stop()).toBeLessThan(1_000);
+    await expect(fetch(other.url)).rejects.toThrow();
+  });
+});

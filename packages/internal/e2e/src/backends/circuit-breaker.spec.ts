@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, it, type TestContext } from "vitest";
+import { type Backend, backends, missing, startBackend } from "./start-backend.ts";
+import { type RendererDouble, startRenderer } from "./start-renderer.ts";
+
+interface Site {
+  renderer: RendererDouble;
+  /** Opens the page; whether the renderer's markup is in it. */
+  isRendered(): Promise<boolean>;
+}
+
+/** What a site has in common with another one. */
+interface Shared {
+  renderer?: RendererDouble;
+  temporary?: string;
+}
+
+/** Tests that run side by side know only by their context when they end. */
+async function startSite(
+  backend: Backend,
+  context: TestContext,
+  shared: Shared = {},
+): Promise<Site> {
+  const reason = missing(backend);
+  if (reason) context.skip(reason);
+  const renderer = shared.renderer ?? (await startRenderer());
+  context.onTestFinished(() => renderer.close());
+  const site = await startBackend(backend, {
+    ...shared,
+    renderer: renderer.address,
+    timeout: 500,
+  });
+  context.onTestFinished(async () => void (await site.stop()));
+  return {
+    renderer,
+    isRendered: async () => (await (await fetch(site.url)).text()).includes("<!--skerry "),
+  };
+}
+
+// Side by side, because each waits for pauses of 5 seconds.
+describe.concurrent.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) => {
+  it("leaves a hung renderer alone, then lets one page try it", async (context) => {
+    const { expect } = context;
+    const { renderer, isRendered } = await startSite(backend, context);
+
+    await renderer.behave("hung");
+    for (let failure = 0; failure < 5; failure++) await isRendered();
+    expect(renderer.requests).toHaveLength(5);
+    await renderer.behave("up");
+    expect(await isRendered()).toBe(false);
+    await wait(4_000);
+    expect(await isRendered()).toBe(false);
+    expect(renderer.requests).toHaveLength(0);
+
+    await renderer.behave("hung");
+    await wait(2_500);
+    await Promise.all([1, 2, 3, 4].map(isRendered));
+    expect(renderer.requests).toHaveLength(1);
+
+    await renderer.behave("up");
+    expect(await isRendered()).toBe(false);
+    await wait(6_500);
+    expect([await isRendered(), await isRendered()]).toEqual([true, true]);
+  });
+
+  it("counts failures in a row only", async (context) => {
+    const { renderer, isRendered } = await startSite(backend, context);
+    for (let round = 0; round < 3; round++) {
+      await renderer.behave("failing");
+      for (let failure = 0; failure < 4; failure++) await isRendered();
+      await renderer.behave("refusing one");
+      for (let page = 0; page < 6; page++) context.expect(await isRendered()).toBe(true);
+    }
+  });
+});
+
+// A process of PHP's own server takes one request at a time; elsewhere there are many processes.
+it.concurrent(
+  "processes of PHP know of each other's failures",
+  { timeout: 60_000 },
+  async (context) => {
+    const { expect } = context;
+    const php = backends.find(({ name }) => name === "php-twig") as Backend;
+    const temporary = await mkdtemp(join(tmpdir(), "skerry-php-"));
+    context.onTestFinished(() => rm(temporary, { recursive: true }));
+    const one = await startSite(php, context, { temporary });
+    const other = await startSite(php, context, { temporary, renderer: one.renderer });
+    const { renderer } = one;
+
+    await renderer.behave("hung");
+    for (let failure = 0; failure < 5; failure++) await one.isRendered();
+    await renderer.behave("up");
+    expect(await other.isRendered()).toBe(false);
+    expect(renderer.requests).toHaveLength(0);
+
+    await renderer.behave("hung");
+    await wait(6_500);
+    await Promise.all([one.isRendered(), other.isRendered()]);
+    expect(renderer.requests).toHaveLength(1);
+
+    await renderer.behave("up");
+    await wait(6_500);
+    expect([await one.isRendered(), await other.isRendered()]).toEqual([true, true]);
+  },
+);

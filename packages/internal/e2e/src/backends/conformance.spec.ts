@@ -1,0 +1,114 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, type TestContext } from "vitest";
+import { openPage } from "../harness/open-page.ts";
+import { type Backend, backends, environment, folderOf, missing } from "./start-backend.ts";
+
+interface Case {
+  name: string;
+  props: unknown;
+  widget?: string;
+  id?: string;
+  load?: string;
+  fallback?: string;
+}
+
+type Written = Record<string, string | { error: string }>;
+
+const fixtureFile = fileURLToPath(new URL("../../../../core/fixtures/props.json", import.meta.url));
+
+/** Islands of these cases, written by the backend's helper. */
+function conform(backend: Backend, file: string, { skip }: TestContext): Written {
+  const reason = missing(backend);
+  if (reason) skip(reason);
+  const [program, ...args] = backend.conform();
+  const options = { cwd: folderOf(backend), env: environment, encoding: "utf8" } as const;
+  return JSON.parse(execFileSync(program, [...args, file], options)) as Written;
+}
+
+function write(backend: Backend, cases: readonly Case[], context: TestContext): Written {
+  const folder = mkdtempSync(join(tmpdir(), "skerry-cases-"));
+  try {
+    const file = join(folder, "cases.json");
+    writeFileSync(file, JSON.stringify({ write: cases }));
+    return conform(backend, file, context);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe.each(backends)("the helper of $name", (backend) => {
+  it("writes props that a browser reads as they were meant", async (context) => {
+    const fixtures = JSON.parse(readFileSync(fixtureFile, "utf8")) as {
+      write: { name: string; value: unknown }[];
+    };
+    const islands = conform(backend, fixtureFile, context);
+    const names = Object.keys(islands);
+    expect(names).toEqual(fixtures.write.map(({ name }) => name));
+
+    const page = await openPage();
+    await page.setContent(`<!doctype html><body>${Object.values(islands).join("\n")}</body>`);
+    const read = await page.evaluate(() =>
+      [...document.body.children].map((element) => [
+        element.getAttributeNames().join(" "),
+        element.childNodes.length,
+        JSON.parse(element.getAttribute("data-props") ?? ""),
+      ]),
+    );
+    expect(read).toEqual(fixtures.write.map(({ value }) => ["data-widget data-props", 0, value]));
+  });
+
+  it("writes every part of an island, and nothing that was not asked for", (context) => {
+    const props = { text: "a" };
+    const islands = write(
+      backend,
+      [
+        { name: "plain", props },
+        {
+          name: "all",
+          props,
+          load: 'media (min-width: "1em")',
+          id: "a-",
+          fallback: "<b>&amp;</b>",
+        },
+        { name: "in a sentence", widget: "tooltip", props, fallback: "<a href='#b'>b</a>" },
+      ],
+      context,
+    );
+    const browserText = (html: unknown): string =>
+      String(html).replaceAll(/&#(34|x22);/g, "&quot;");
+    expect(Object.values(islands).map(browserText)).toEqual([
+      '<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;a&quot;}"></div>',
+      '<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;a&quot;}" data-load="media (min-width: &quot;1em&quot;)"><b>&amp;</b></div>',
+      `<span data-widget="tooltip" data-props="{&quot;text&quot;:&quot;a&quot;}"><a href='#b'>b</a></span>`,
+    ]);
+  });
+
+  it("says what is wrong with a name, an id or props, and of which widget", (context) => {
+    const fine = { widget: "review-card", props: {} };
+    const refused: [Case, RegExp][] = [
+      [{ ...fine, name: "capital", widget: "ReviewCard" }, /"?ReviewCard"?/],
+      [{ ...fine, name: "tag", widget: "a><script" }, /a><script/],
+      [{ ...fine, name: "no name", widget: "" }, /name/],
+      [{ ...fine, name: "line after it", widget: "review-card\n" }, /name/],
+      [{ ...fine, name: "space in id", id: "a b" }, /"?a b"?.*review-card/],
+      [{ ...fine, name: "long id", id: "a".repeat(33) }, /a{33}.*review-card/],
+      [{ ...fine, name: "line after id", id: "a\n" }, /review-card/],
+      [{ ...fine, name: "id again", id: "first" }, /first.*review-card/],
+      [{ ...fine, name: "a list", props: [1] }, /review-card/],
+    ];
+    const { "the first": first, ...others } = write(
+      backend,
+      [{ ...fine, name: "the first", id: "first" }, ...refused.map(([one]) => one)],
+      context,
+    );
+    expect(first).toContain("<div ");
+    for (const [{ name }, message] of refused) {
+      expect(others[name], name).toEqual({ error: expect.stringMatching(message) });
+      expect(others[name], name).toEqual({ error: expect.stringMatching(/[Ee]xpected|Give/) });
+    }
+  });
+});

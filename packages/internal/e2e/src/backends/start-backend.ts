@@ -1,0 +1,213 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+type Command = readonly [program: string, ...args: string[]];
+
+/** An example site in another language, in a folder of `examples/`. */
+export interface Backend {
+  name: string;
+  folder: string;
+  /** Ends with 0 where everything is installed that the site needs. */
+  probe(): Command;
+  /** What to install where it does not. */
+  needs: string;
+  /** Starts the site on the port, which is in PORT too. It prints its address. */
+  serve(port: number): Command;
+  /**
+   * Followed by the path of a file like `fixtures/props.json`, writes an island for each of its
+   * `write` cases and prints one JSON object: the island's HTML by the case's name, or
+   * `{"error": message}` where the helper refuses the case. A case may have a `widget` (default:
+   * review-card), an `id`, a `load` and a `fallback` beside its `props`. All stand on one page.
+   */
+  conform(): Command;
+}
+
+export const backends: readonly Backend[] = [
+  {
+    name: "php-twig",
+    folder: "php-twig",
+    probe: () => ["php", "-r", "require 'Twig/autoload.php';"],
+    needs: "php-cli and php-twig",
+    serve: (port) => ["php", "-S", `127.0.0.1:${port}`, "index.php"],
+    conform: () => ["php", "conformance.php"],
+  },
+  {
+    name: "django",
+    folder: "django",
+    probe: () => [python(), "-c", "import django"],
+    needs: "python3-django",
+    serve: () => [python(), "app.py"],
+    conform: () => [python(), "conformance.py", "django"],
+  },
+  {
+    name: "jinja2",
+    folder: "django",
+    probe: () => [python(), "-c", "import jinja2"],
+    needs: "python3-jinja2",
+    serve: () => [python(), "jinja_app.py"],
+    conform: () => [python(), "conformance.py", "jinja2"],
+  },
+  {
+    name: "ruby-erb",
+    folder: "ruby-erb",
+    probe: () => ["ruby", "-e", 'require "webrick"'],
+    needs: "ruby and ruby-webrick",
+    serve: () => ["ruby", "server.rb"],
+    conform: () => ["ruby", "conformance.rb"],
+  },
+  {
+    name: "go-template",
+    folder: "go-template",
+    probe: () => ["go", "version"],
+    needs: "golang-go",
+    serve: () => [goProgram("landing")],
+    conform: () => [goProgram("conformance")],
+  },
+  {
+    name: "node-express",
+    folder: "node-express",
+    probe: () => [process.execPath, "--version"],
+    needs: "node",
+    serve: () => [process.execPath, "server.mjs"],
+    conform: () => [process.execPath, "conformance.mjs"],
+  },
+];
+
+/** A Python of somebody's own comes first on the path, and has none of the system's packages. */
+function python(): string {
+  const candidates = ["python3", "/usr/bin/python3"];
+  return (
+    candidates.find((program) => succeeds([program, "-c", "import django, jinja2"])) ?? "python3"
+  );
+}
+
+let goPrograms: string | undefined;
+
+/** A program of the Go example. All are compiled with the first one that is asked for. */
+function goProgram(name: string): string {
+  if (goPrograms === undefined) {
+    // One for each worker of Vitest: a program that runs cannot be written.
+    const cache = fileURLToPath(new URL("../../node_modules/.cache", import.meta.url));
+    const folder = join(cache, `go-${process.env["VITEST_POOL_ID"] ?? 0}`);
+    mkdirSync(folder, { recursive: true });
+    const place = process.env["HOME"] ? {} : { GOCACHE: join(cache, "go-build") };
+    execFileSync("go", ["build", "-o", folder, "./..."], {
+      cwd: exampleFolder("go-template"),
+      env: { ...process.env, ...place },
+    });
+    goPrograms = folder;
+  }
+  return join(goPrograms, name);
+}
+
+/** Why a backend cannot run on this machine; `undefined`: it can. */
+export function missing({ name, needs, probe }: Backend): string | undefined {
+  return succeeds(probe()) ? undefined : `${name} needs ${needs}, which is not installed.`;
+}
+
+const results = new Map<string, boolean>();
+
+function succeeds([program, ...args]: Command): boolean {
+  const key = [program, ...args].join("\0");
+  const known = results.get(key) ?? spawnSync(program, args, { stdio: "ignore" }).status === 0;
+  results.set(key, known);
+  return known;
+}
+
+/** Folder of a backend's example. */
+export function folderOf({ folder }: Backend): string {
+  return exampleFolder(folder);
+}
+
+function exampleFolder(name: string): string {
+  return fileURLToPath(new URL(`../../../../../examples/${name}`, import.meta.url));
+}
+
+/** Leaves nothing beside the sources. */
+export const environment = { ...process.env, PYTHONDONTWRITEBYTECODE: "1" };
+
+export interface RunningBackend {
+  /** `http://127.0.0.1:<port>/` */
+  url: string;
+  /** What it has written to its log so far. */
+  log(): string;
+  /** Milliseconds until it had ended. */
+  stop(): Promise<number>;
+}
+
+/** What the examples' site is told: addresses and times as its environment has them. */
+export interface BackendOptions {
+  /** Address of its renderer; empty: none. */
+  renderer: string;
+  /** Milliseconds that its helper waits. @default what the helper waits by itself */
+  timeout?: number;
+  /** The system's folder for temporary files. @default one of its own */
+  temporary?: string;
+}
+
+/** Starts the example site of a backend. Whoever has started it calls `stop()`. */
+export async function startBackend(
+  backend: Backend,
+  { renderer, timeout, temporary }: BackendOptions,
+): Promise<RunningBackend> {
+  const port = await freePort();
+  const [program, ...args] = backend.serve(port);
+  // Where PHP remembers that a renderer is of no help.
+  const folder = temporary ?? mkdtempSync(join(tmpdir(), "skerry-backend-"));
+  const child = spawn(program, args, {
+    cwd: folderOf(backend),
+    env: {
+      ...environment,
+      PORT: String(port),
+      SKERRY_RENDERER: renderer,
+      SKERRY_TIMEOUT: timeout === undefined ? "" : String(timeout),
+      TMPDIR: folder,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit");
+  let output = "";
+  const collect = (chunk: Buffer): void => void (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+
+  async function stop(): Promise<number> {
+    const started = performance.now();
+    child.kill("SIGTERM");
+    const mercy = setTimeout(() => child.kill("SIGKILL"), 3_000);
+    await ended;
+    clearTimeout(mercy);
+    if (temporary === undefined) rmSync(folder, { recursive: true, force: true });
+    return performance.now() - started;
+  }
+
+  const url = `http://127.0.0.1:${port}/`;
+  const deadline = performance.now() + 20_000;
+  while (!(output.includes(url.slice(0, -1)) && (await answers(url)))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      throw new Error(`${backend.name} did not start. It says:\n${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { url, log: () => output, stop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(`${url}landing.css`, { method: "HEAD" }).catch(() => undefined);
+  return response !== undefined;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("There is no free port.");
+  server.close();
+  await once(server, "close");
+  return address.port;
+}

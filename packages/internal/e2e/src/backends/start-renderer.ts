@@ -1,0 +1,179 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+/** How a renderer can be of no help. Each is a way to answer `POST /render`. */
+export const troubles = [
+  "dead",
+  "hung",
+  "trickling head",
+  "trickling body",
+  "failing",
+  "redirecting",
+  "babbling",
+  "saying nothing",
+  "stripping comments",
+] as const;
+
+export type Behaviour =
+  | "up"
+  /** Of another release than the page's script. */
+  | "of another build"
+  /** Refuses the testimonials. */
+  | "refusing one"
+  /** Answers with six million bytes, all of them in order. */
+  | "endless"
+  | (typeof troubles)[number];
+
+export interface RecordedRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+export interface RendererDouble {
+  address: string;
+  /** Every request since the last call of `behave`. */
+  requests: RecordedRequest[];
+  /** Behaves otherwise from now on. */
+  behave(behaviour: Behaviour): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The real renderer, and what becomes of one on a bad day. Whoever has started it calls `close()`. */
+export async function startRenderer(): Promise<RendererDouble> {
+  const real = await startRealRenderer();
+  const requests: RecordedRequest[] = [];
+  let behaviour: Behaviour = "up";
+  const sockets = new Set<Socket>();
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    // A caller that does not wait any longer is what many tests are about.
+    socket.on("error", () => {});
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = "", url = "", headers } = request;
+    const body = await text(request);
+    requests.push({ method, path: url, headers, body });
+    const rendered = async (batch = body): Promise<string> =>
+      (await fetch(real + url, { method, body: batch })).text();
+    const json = { "Content-Type": "application/json" };
+    switch (behaviour) {
+      case "up":
+        return void response.writeHead(200, json).end(await rendered());
+      case "of another build":
+        return void response.writeHead(200, json).end(ofAnotherBuild(await rendered()));
+      case "refusing one":
+        return void response.writeHead(200, json).end(await rendered(withBadProps(body)));
+      case "failing":
+        return void response.writeHead(503, json).end(await rendered());
+      case "redirecting":
+        return void response.writeHead(307, { Location: "/elsewhere" }).end(await rendered());
+      case "babbling":
+        return void response.writeHead(200, json).end(`<!doctype html>${await rendered()}`);
+      case "saying nothing":
+        return void response.writeHead(200, json).end('{"islands":null}');
+      case "stripping comments":
+        return void response
+          .writeHead(200, json)
+          .end((await rendered()).replaceAll(/<!--[^]*?-->/g, ""));
+      case "endless":
+        return void response.writeHead(200, json).end((await rendered()).padEnd(6_000_000));
+      case "trickling head":
+        return trickle(request.socket, `HTTP/1.1 200 OK\r\nX-Padding: ${"x".repeat(9_999)}`);
+      case "trickling body":
+        request.socket.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n");
+        return trickle(request.socket, await rendered());
+      case "hung":
+      case "dead":
+    }
+  }
+
+  server.listen(0, "127.0.0.1");
+  server.unref();
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  async function die(): Promise<void> {
+    for (const socket of sockets) socket.destroy();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  }
+
+  async function behave(next: Behaviour): Promise<void> {
+    behaviour = next;
+    for (const socket of sockets) socket.destroy();
+    if (next === "dead") await die();
+    else if (!server.listening) await once(server.listen(port, "127.0.0.1"), "listening");
+    requests.length = 0;
+  }
+
+  return { address: `http://127.0.0.1:${port}`, requests, behave, close: die };
+}
+
+let realRenderer: Promise<string> | undefined;
+
+/** Starts the renderer in a process of its own and returns its origin, once per worker. */
+export function startRealRenderer(): Promise<string> {
+  return (realRenderer ??= startProcess());
+}
+
+async function startProcess(): Promise<string> {
+  const script = fileURLToPath(new URL("./renderer-process.ts", import.meta.url));
+  const child = spawn(
+    process.execPath,
+    ["--conditions=@skerry/source", "--import", import.meta.resolve("tsx"), script],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        TSX_TSCONFIG_PATH: fileURLToPath(
+          new URL("../../../../../tsconfig.base.json", import.meta.url),
+        ),
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
+  child.unref();
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const line = await Promise.race([
+    once(child.stdout, "data").then(([data]) => String(data).trim()),
+    once(child, "exit").then(([code]) =>
+      Promise.reject(new Error(`The renderer ended with ${code}.\n${errors}`)),
+    ),
+  ]);
+  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref();
+  return line;
+}
+
+function ofAnotherBuild(answer: string): string {
+  return answer.replaceAll(/(<!--skerry \S+) \S+-->/g, "$1 other-->");
+}
+
+function withBadProps(body: string): string {
+  const { islands, ...rest } = JSON.parse(body) as {
+    islands: Record<string, { widget: string; props: object }>;
+  };
+  for (const island of Object.values(islands)) {
+    if (island.widget === "testimonials") island.props = { reviews: "none" };
+  }
+  return JSON.stringify({ ...rest, islands });
+}
+
+/** A byte now and then: each read of the caller is soon over, and all of them never are. */
+function trickle(socket: Socket, words: string): void {
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (socket.destroyed) clearInterval(timer);
+    else socket.write(words.charAt(sent++));
+  }, 10);
+  timer.unref();
+}

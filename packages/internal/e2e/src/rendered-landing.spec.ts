@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { createApp } from "@skerry/example-plain-html/app";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startRealRenderer } from "./backends/start-renderer.ts";
+import { mountAll } from "./example-site.ts";
+import { collectFaults } from "./harness/collect-faults.ts";
+import { layoutShifts } from "./harness/layout-shifts.ts";
+import { listen } from "./harness/listen.ts";
+import { openPage } from "./harness/open-page.ts";
+
+/** Everything on the page but the tooltip, which has no markup of its own. */
+const rendered = 9;
+
+/** All the time that a busy machine needs. */
+const patience = 10_000;
+
+/** The address of a landing page that asks this renderer. */
+async function landingWith(renderer: string, timeout?: number): Promise<string> {
+  const app = createApp({ renderer, ...(timeout && { timeout }) });
+  const site = await listen(createAdaptorServer({ fetch: app.fetch }));
+  return `${site}/landing`;
+}
+
+describe("the landing page from a renderer", () => {
+  let renderer: string;
+  beforeAll(async () => {
+    renderer = await startRealRenderer();
+  });
+
+  it("arrives with its widgets, which the browser takes over as they are", async () => {
+    const address = await landingWith(renderer, patience);
+    const page = await openPage();
+    const faults = collectFaults(page);
+    let letThrough = (): void => {};
+    const released = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await page.evaluate(() => {
+      const roots = [...document.querySelectorAll("[data-widget] > .sk")];
+      const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+      Object.assign(window, { roots, isUnique: new Set(ids).size === ids.length });
+    });
+    letThrough();
+    await mountAll(page);
+    const seen = await page.evaluate(() => {
+      const { roots, isUnique } = window as unknown as { roots: Element[]; isUnique: boolean };
+      const kept = roots.filter(({ isConnected }) => isConnected);
+      return { served: roots.length, kept: kept.length, isUnique };
+    });
+    expect(seen).toEqual({ served: rendered, kept: rendered, isUnique: true });
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it("is whole for visitors without script", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(await landingWith(renderer, patience));
+    expect(await page.locator("[data-widget] > .sk:visible").count()).toBe(rendered);
+    await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("harbour");
+    await page.locator("[data-widget=search-form] button[type=submit]").first().click();
+    await page.waitForURL(/domain_check/);
+  });
+
+  it.each(["dead", "hung", "failing"])("is the page as it was when that is %s", async (trouble) => {
+    const server = createServer((_request, response) => {
+      if (trouble === "failing") response.writeHead(500).end("Error");
+    });
+    const address = await landingWith(await listen(server));
+    if (trouble === "dead") await new Promise((resolve) => server.close(resolve));
+    const plain = await (await fetch(await landingWith(""))).text();
+    const started = performance.now();
+    expect(await (await fetch(address)).text()).toBe(plain);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    server.closeAllConnections();
+  });
+});
