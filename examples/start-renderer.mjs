@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const command = fileURLToPath(new URL("../packages/cli/dist/skerry.js", import.meta.url));
+const command = fileURLToPath(new URL("../packages/cli/bin/skerry.mjs", import.meta.url));
 
 /**
  * Starts `skerry serve` on a free port.

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+/** The command `skerry`. */
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
