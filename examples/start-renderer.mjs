@@ -12,17 +12,18 @@ const command = fileURLToPath(new URL("../packages/cli/bin/skerry.mjs", import.m
  */
 export async function startRenderer() {
   const child = spawn(process.execPath, [command, "serve", "--port", "0"], {
-    stdio: ["ignore", "pipe", "pipe"],
+    // Without its site it is of no use: it ends when the channel closes, however that comes.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  // A renderer without its site is of no use.
-  process.once("exit", () => child.kill("SIGKILL"));
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error("It has no streams.");
   let said = "";
-  child.stderr.on("data", (data) => {
+  stderr.on("data", (data) => {
     said += data;
     process.stderr.write(data);
   });
   const url = await Promise.race([
-    once(child.stdout, "data").then(([line]) => /http:\S+/.exec(String(line))?.[0] ?? ""),
+    once(stdout, "data").then(([line]) => /http:\S+/.exec(String(line))?.[0] ?? ""),
     once(child, "exit").then(() => Promise.reject(new Error(said.trim()))),
   ]);
   return {

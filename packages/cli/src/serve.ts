@@ -38,6 +38,8 @@ export async function serve(args: string[]): Promise<void> {
     config: config === undefined ? undefined : await readConfig(config),
     files: browserFiles,
   });
+  // Whoever has started it with a channel, as `fork` does, is not outlived, not even when killed.
+  process.once("disconnect", () => void server.close().then(() => process.exit(0)));
   process.stdout.write(`Skerry renderer: ${server.url}\n`);
 }
 
