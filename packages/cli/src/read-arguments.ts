@@ -1,46 +1,60 @@
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
 /** What a command was called with. */
 export interface Arguments {
-  /** By the name behind `--`. */
+  /** By the name behind `--`; `"true"` for a flag. */
   values: Readonly<Record<string, string | undefined>>;
   positionals: readonly string[];
+}
+
+/** What a command knows beside `--help`. */
+export interface KnownArguments {
+  /** Names that take a value. */
+  options?: readonly string[];
+  /** Names that take none. */
+  flags?: readonly string[];
 }
 
 /**
  * Reads what stands behind a command. `--help` prints how it is called.
  *
- * @param names of the options; each takes a value
- * @param operands what else is expected, and how much of it
  * @returns `undefined` after `--help`
  * @throws UsageError for anything that the command does not know
  */
 export function readArguments(
   args: string[],
   usage: string,
-  names: readonly string[],
-  operands: { name: string; count: number },
+  { options = [], flags = [] }: KnownArguments,
 ): Arguments | undefined {
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
-  const parsed = parse(args, usage, options);
-  if (parsed.values["help"]) {
+  const { values, positionals } = parse(args, usage, options, flags);
+  if (values["help"]) {
     process.stdout.write(usage);
     return undefined;
   }
-  if (parsed.positionals.length !== operands.count) {
-    const received = parsed.positionals.length === 0 ? "nothing" : parsed.positionals.join(" ");
-    const expected = operands.count === 0 ? "no operand" : operands.name;
-    throw new UsageError(`Expected ${expected}, but received ${received}.`, usage);
-  }
-  return { ...parsed, values: parsed.values as Record<string, string | undefined> };
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return { values: Object.fromEntries(texts) as Record<string, string>, positionals };
 }
 
-function parse(args: string[], usage: string, options: Record<string, { type: "string" }>) {
+function parse(
+  args: string[],
+  usage: string,
+  options: readonly string[],
+  flags: readonly string[],
+): { values: Readonly<Record<string, unknown>>; positionals: string[] } {
+  const strings = options.map((name) => [name, { type: "string" }] as const);
+  const booleans = flags.map((name) => [name, { type: "boolean" }] as const);
+  const named: NonNullable<ParseArgsConfig["options"]> = Object.fromEntries([
+    ...strings,
+    ...booleans,
+  ]);
   try {
     return parseArgs({
       args,
-      options: { ...options, help: { type: "boolean", short: "h" } },
+      options: {
+        ...named,
+        help: { type: "boolean", short: "h" },
+      },
       allowPositionals: true,
     });
   } catch (error) {

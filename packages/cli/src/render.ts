@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createHandler } from "@skerry/server";
 import { readArguments } from "./read-arguments.ts";
+import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry render page.html
 
@@ -11,9 +12,12 @@ line on the error stream says why.
 
 /** `skerry render` */
 export async function render(args: string[]): Promise<void> {
-  const read = readArguments(args, usage, [], { name: "one page", count: 1 });
+  const read = readArguments(args, usage, {});
   if (!read) return;
-  const [file = ""] = read.positionals;
+  const [file, ...others] = read.positionals;
+  if (file === undefined || others.length > 0) {
+    throw new UsageError(`Expected one page, but received ${read.positionals.length}.`, usage);
+  }
   const page = await readFile(file).catch((error: Error) => {
     throw new Error(`The page cannot be read: ${error.message}.`);
   });

@@ -24,9 +24,12 @@ const browserFiles = fileURLToPath(
 
 /** `skerry serve` */
 export async function serve(args: string[]): Promise<void> {
-  const names = ["port", "host", "config", "workers"];
-  const read = readArguments(args, usage, names, { name: "", count: 0 });
+  const read = readArguments(args, usage, { options: ["port", "host", "config", "workers"] });
   if (!read) return;
+  const [extra] = read.positionals;
+  if (extra !== undefined) {
+    throw new UsageError(`Expected options only, but received ${JSON.stringify(extra)}.`, usage);
+  }
   const { port, host, config, workers } = read.values;
   if (!existsSync(join(browserFiles, "skerry.js"))) {
     throw new Error(`There is no skerry.js in ${browserFiles}. Build it first: pnpm build.`);

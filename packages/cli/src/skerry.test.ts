@@ -1,6 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,14 +44,15 @@ describe("skerry", () => {
   it.each([
     [[], "A command is missing."],
     [["chekc"], 'There is no command "chekc".'],
+    [["check", "--json"], "Expected what to check."],
     [["serve", "--prot", "1"], "--prot"],
-    [["serve", "here"], "Expected no operand, but received here."],
+    [["serve", "here"], 'Expected options only, but received "here".'],
     [
       ["serve", "--port", "80a"],
       'Expected --port to be a number from 0 to 65535, but received "80a".',
     ],
     [["serve", "--workers", "1"], "Expected --workers to be a number from 2"],
-    [["render"], "Expected one page, but received nothing."],
+    [["render"], "Expected one page, but received 0."],
   ])("ends with 2 and says how it is called: %j", async (args, message) => {
     const { code, out, error } = await run(...args);
     expect(code).toBe(2);
@@ -58,7 +61,7 @@ describe("skerry", () => {
     expect(error).toContain("Usage: skerry");
   });
 
-  it.each([["--help"], ["serve", "--help"], ["render", "-h"]])(
+  it.each([["--help"], ["serve", "--help"], ["render", "-h"], ["check", "--help"]])(
     "explains itself: %s %s",
     async (...args) => {
       const { code, out, error } = await run(...args.filter(Boolean));
@@ -136,5 +139,68 @@ describe("skerry serve", () => {
       child.kill("SIGTERM");
       expect(await ended).toEqual([0, null]);
     }
+  });
+});
+
+describe("skerry check", () => {
+  const page =
+    '<p></p>\n<div data-widget="testimonials" data-props=\'{"reviews":[{"name":1,"source":"S","text":"T"}]}\'></div>';
+
+  it("says what is wrong and where, and ends with 1", async () => {
+    mkdirSync(join(folder, "site/deep"), { recursive: true });
+    writeFileSync(join(folder, "site/deep/bad.htm"), page);
+    writeFileSync(join(folder, "site/good.html"), "<p>Text</p>");
+    const { code, out, error } = await run("check", "site");
+    expect([code, error]).toEqual([1, ""]);
+    expect(out).toContain(`${join("site/deep/bad.htm")}:2:`);
+    expect(out).toContain("bad-props at /reviews/0/name");
+    expect(out).toMatch(/\n1 fault in 2 pages\.\n$/);
+  });
+
+  it("gives a list to programs", async () => {
+    writeFileSync(join(folder, "bad.html"), page);
+    const { code, out } = await run("check", "--json", "bad.html");
+    expect(code).toBe(1);
+    const [first] = JSON.parse(out) as Record<string, unknown>[];
+    expect(first).toMatchObject({
+      file: "bad.html",
+      line: 2,
+      code: "bad-props",
+      pointer: "/reviews/0/name",
+    });
+    expect(Object.keys(first ?? {}).sort()).toEqual([
+      "code",
+      "column",
+      "file",
+      "line",
+      "message",
+      "pointer",
+    ]);
+  });
+
+  it("reads what a server answers, with its policy", async () => {
+    const body =
+      '<script type="module" src="/skerry.js"></script><div data-widget="testimonials"></div>';
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "Content-Security-Policy": "script-src 'none'" }).end(body);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const { code, out } = await run("check", "--json", `http://127.0.0.1:${port}/`);
+    server.close();
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject([{ code: "blocked", line: 1, column: 1 }]);
+  });
+
+  it("ends with 0 when nothing is wrong, with 1 and a reason when there is no page", async () => {
+    writeFileSync(join(folder, "fine.html"), "<p>Text</p>");
+    expect(await run("check", "fine.html")).toEqual({
+      code: 0,
+      out: "0 faults in 1 page.\n",
+      error: "",
+    });
+    const { code, error } = await run("check", "none.html");
+    expect(code).toBe(1);
+    expect(error).toContain("none.html cannot be read");
   });
 });

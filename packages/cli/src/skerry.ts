@@ -1,14 +1,16 @@
 /** The command `skerry`. */
+import { check } from "./check/check.ts";
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { serve, render };
+const commands: Record<string, (args: string[]) => Promise<void>> = { serve, render, check };
 
 const usage = `Usage: skerry <command>
 
   skerry serve             runs the renderer, and serves the files for browsers under /skerry/
   skerry render page.html  writes a static page with its islands filled
+  skerry check <pages>     finds what will not work on pages
 
 skerry <command> --help tells more.
 `;

@@ -151,6 +151,7 @@ function overHttp(origin: string): Pick<Site, "ask" | "breakOff"> {
 }
 
 const started: [string, Runtime][] = [];
+afterAll(() => Promise.all(started.map(([, { stop }]) => stop())));
 
 describe.each([
   ["a function from request to response", inThisProcess],
@@ -189,8 +190,6 @@ describe.each([
 });
 
 describe("every runtime", () => {
-  afterAll(() => Promise.all(started.map(([, { stop }]) => stop())));
-
   it("answers with the same bytes, whenever it is asked", async () => {
     const text = 'ü 😀 \ud800 \u2028 <b> & "quoted" \0';
     const paths = [

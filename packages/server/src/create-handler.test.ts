@@ -63,7 +63,9 @@ describe("createHandler", () => {
     const handler = createHandler({ registry });
     expect(await handler.render(review)).toHaveProperty("html");
     for (const widget of ["broken", "throwing"]) {
-      expect(await handler.render({ widget })).toMatchObject({ error: { code: "render-failed" } });
+      const result = JSON.stringify(await handler.render({ widget }));
+      expect(result).toContain('"code":"render-failed"');
+      expect(result).not.toContain("no such file");
       const page = `<div data-widget="${widget}">old</div>`;
       const filled = await handler.transform(new Response(page, { headers: htmlType }));
       expect(await filled.text()).toBe(page);
@@ -120,6 +122,18 @@ describe("transform", () => {
       "x-own": "1",
     });
     expect(await answer.text()).toContain("<!--skerry t1- own-->");
+  });
+
+  it("lets nobody keep a page that had no time for its islands", async () => {
+    const { exampleHandlers } = await import("./example-handlers.test.fixture.ts");
+    const handler = createHandler(exampleHandlers.plain);
+    const headers = { ...htmlType, "Cache-Control": "public, max-age=60" };
+    const slow = `<div data-widget="slow"></div>`;
+    const some = await handler.transform(new Response(slow.repeat(3), { headers }));
+    expect((await some.text()).match(/<!--skerry/g)).toHaveLength(2);
+    expect(some.headers.get("Cache-Control")).toBe("no-store");
+    const all = await handler.transform(new Response(slow, { headers }));
+    expect(all.headers.get("Cache-Control")).toBe("public, max-age=60");
   });
 
   it("keeps everything of a page that has no islands", async () => {

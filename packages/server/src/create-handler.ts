@@ -318,11 +318,10 @@ function textOf(config: string | object | undefined): string | undefined {
 function readBatch(body: string): Batch | undefined {
   try {
     const { islands, config } = JSON.parse(body) as Partial<Batch>;
-    // PHP writes an empty list where it means an empty object.
-    const isEmptyList = Array.isArray(islands) && islands.length === 0;
     if (typeof islands !== "object" || islands === null) return undefined;
-    if (Array.isArray(islands) && !isEmptyList) return undefined;
-    return { islands: isEmptyList ? {} : islands, config: config ?? undefined };
+    // PHP writes an empty list where it means an empty object.
+    if (Array.isArray(islands) && islands.length > 0) return undefined;
+    return { islands, config: config ?? undefined };
   } catch {
     return undefined;
   }

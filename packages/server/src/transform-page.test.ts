@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes as Tree, html, parse, parseFragment } from
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildWorker } from "../build/build-worker.ts";
 import { createHandler } from "./create-handler.ts";
 import type { RenderJob } from "./create-renderer.ts";
@@ -232,6 +232,7 @@ describe("a page", () => {
     const { origins, stop } = await serveWorkerd(folder, `${main}.js`, {
       renderer: { HANDLER: "pages" },
     });
+    onTestFinished(() => stop().then(() => rm(folder, { recursive: true })));
     vi.spyOn(console, "error").mockReturnValue();
     const handler = createHandler(exampleHandlers.pages);
     let filled = 0;
@@ -247,8 +248,6 @@ describe("a page", () => {
       expect([title, texts[0]]).toEqual([title, texts[1]]);
       if (!Buffer.from(there).equals(Buffer.from(body))) filled++;
     }
-    await stop();
-    await rm(folder, { recursive: true });
     expect(filled).toBeGreaterThan(80);
   }, 60_000);
 });

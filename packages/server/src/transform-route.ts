@@ -97,8 +97,3 @@ function decode(bytes: Uint8Array, contentType: string): string | undefined {
     return undefined;
   }
 }
-
-/** The time of a request is over at this moment of `performance.now()`. */
-export function deadlineFrom(started: number): number {
-  return started + limits.requestMilliseconds;
-}

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { registry } from "@skerry/widgets/registry";
 import { parseFragment } from "parse5";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { buildWorker } from "../build/build-worker.ts";
 import type { BatchIslands } from "./render-batch.ts";
 import type { RenderedExamples } from "./render-examples.test.fixture.ts";
@@ -99,6 +99,7 @@ describe("every widget", () => {
     const { origins, stop } = await serveWorkerd(folder, `${main}.js`, {
       renderer: { HANDLER: "plain" },
     });
+    onTestFinished(() => stop().then(() => rm(folder, { recursive: true })));
     const html: RenderedExamples["html"] = {};
     for (const locale of ["en", "de"]) {
       const body = JSON.stringify({ islands, config: { locale } });
@@ -108,8 +109,6 @@ describe("every widget", () => {
         html[`${name} ${locale}`] = result.html;
       }
     }
-    await stop();
-    await rm(folder, { recursive: true });
     expect(html).toEqual(rendered.html);
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { buildWorker } from "../../build/build-worker.ts";
 import { serveWorkerd } from "../serve-workerd.test.fixture.ts";
 
@@ -56,7 +56,9 @@ describe("the bundle for edges", () => {
     await copyFile(join(folder, "workers.js"), join(alone, "workers.js"));
     const workers = { renderer: {} };
     const without = await serveWorkerd(alone, "workers.js", workers);
+    onTestFinished(without.stop);
     const whole = await serveWorkerd(folder, "workers.js", workers);
+    onTestFinished(whole.stop);
     const ask = async (origin = "", path = "", init = {}): Promise<string> =>
       (await fetch(origin + path, init)).text();
 
@@ -69,6 +71,5 @@ describe("the bundle for edges", () => {
     expect(await ask(origin, fragment)).toMatch(/^<!--skerry a [\da-z]{8}-->/);
     expect(await ask(origin, "/transform", post)).toBe(page);
     expect(await ask(whole.origins["renderer"], "/transform", post)).toMatch(/<!--skerry t1- /);
-    await Promise.all([without.stop(), whole.stop()]);
   }, 30_000);
 });

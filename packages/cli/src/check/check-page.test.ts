@@ -1,0 +1,246 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { checkPage } from "./check-page.ts";
+import type { Finding } from "./finding.ts";
+
+const routes = { "acme_web_frontend.domains.search": "/find" };
+const config = `<script type="application/json" id="skerry-config">${JSON.stringify({ product: "acme", routes })}</script>`;
+
+function check(text: string, policies: string[] = []): Promise<Finding[]> {
+  return checkPage({ file: "page", text, address: new URL("https://page.example/a/"), policies });
+}
+
+/** What is found in a page around this body, and the text from each place on. */
+async function found(body: string, head = config): Promise<[string, string][]> {
+  const text = `<!doctype html>\n<html lang="en">\n<head>${head}</head>\n<body>${body}</body></html>`;
+  const lines = text.split("\n");
+  const findings = await check(text);
+  return findings.map(({ code, line, column }) => [
+    code,
+    (lines[line - 1] ?? "").slice(column - 1, column + 11),
+  ]);
+}
+
+describe("a page without faults", () => {
+  it.each([
+    ["has no islands", "<p>Text</p>"],
+    [
+      "has islands of every kind of props",
+      '<div data-widget="search-form"></div><div data-widget="review-card" data-props=\'{"name":"A","text":"T"}\'></div><div data-widget="discount-teaser"><script type="application/json" data-props>{"items":[]}</script></div>',
+    ],
+    [
+      "gives no props",
+      '<div data-widget="search-form" data-props="[]"></div><div data-widget="search-form" data-props="null"></div>',
+    ],
+    ["uses the attribute for itself", '<div data-widget="collapse"></div>'],
+    [
+      "defines a widget of its own",
+      '<div data-widget="price-table" data-props="{}"></div><script>skerry.define("price-table", load)</script>',
+    ],
+    [
+      "has an island that nobody shows",
+      '<template><div data-widget="search-form" data-props="{"></div></template><!-- <div data-widget="serch-form"> -->',
+    ],
+    [
+      "has a tooltip in a sentence, and a form in it",
+      '<p>A <span data-widget="tooltip" data-props=\'{"text":"T"}\'><a href="/">word</a></span></p>',
+    ],
+    [
+      "leaves out end tags that may be left out",
+      '<ul><li data-widget="review-card" data-props=\'{"name":"A","text":"T"}\'><li>other</ul>',
+    ],
+  ])("%s", async (_, body) => {
+    expect(await found(body)).toEqual([]);
+  });
+
+  it("has its form's own address, or the widget's", async () => {
+    expect(
+      await found('<div data-widget="search-form"><form action="/find"></form></div>', ""),
+    ).toEqual([]);
+    expect(
+      await found('<div data-widget="search-form" data-props=\'{"action":"/find"}\'></div>', ""),
+    ).toEqual([]);
+    expect(
+      await found(
+        '<div data-widget="pagination" data-props=\'{"page":1,"pages":2,"href":"/{page}"}\'></div>',
+        "",
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("a fault", () => {
+  it.each([
+    [
+      "a misspelled name",
+      '<i></i><div data-widget="serch-form"></div>',
+      ["unknown-widget", "<div data-wi"],
+    ],
+    [
+      "an unknown name with props",
+      '<div data-widget="x" data-props="{}"></div>',
+      ["unknown-widget", "<div data-wi"],
+    ],
+    [
+      "a value of another kind",
+      '<div data-widget="search-form" data-props=\'{"tld": 5}\'></div>',
+      ["bad-props", "5}'></div></"],
+    ],
+    [
+      "a missing value, at what it is missing in",
+      '<div data-widget="review-card" data-props=\'{"name":"A"}\'></div>',
+      ["bad-props", '{"name":"A"}'],
+    ],
+    [
+      "a value behind references",
+      '<div data-widget="search-form" data-props="{&quot;route&quot;:&quot;a &amp; b&quot;,&#34;tld&#34;:5}"></div>',
+      ["bad-props", '5}"></div></'],
+    ],
+    [
+      "broken JSON",
+      '<div data-widget="search-form" data-props=\'{"tld":"com",}\'></div>',
+      ["bad-props", "}'></div></b"],
+    ],
+    [
+      "a template that did not run",
+      "<div data-widget=\"search-form\" data-props='{{ props }}'></div>",
+      ["bad-props", "{ props }}'>"],
+    ],
+    [
+      "a script of props",
+      '<div data-widget="search-form"><script type="application/json" data-props>\r\n{"tld":5}</script></div>',
+      ["bad-props", "5}</script><"],
+    ],
+    [
+      "a script elsewhere",
+      '<script type="application/json" id="p">{"tld":5}</script><div data-widget="search-form" data-props="#p"></div>',
+      ["bad-props", "5}</script><"],
+    ],
+    [
+      "a script that is nowhere",
+      '<div data-widget="search-form" data-props="#p"></div>',
+      ["bad-props", "<div data-wi"],
+    ],
+    [
+      "a block in a paragraph",
+      '<p>Text <div data-widget="testimonials"></div></p>',
+      ["moved-island", "<div data-wi"],
+    ],
+    [
+      "an island in a table's row",
+      '<table><tr><div data-widget="testimonials"></div></tr></table>',
+      ["moved-island", "<div data-wi"],
+    ],
+    [
+      "an island without an end",
+      '<div data-widget="testimonials"><p>Text',
+      ["moved-island", "<div data-wi"],
+    ],
+    [
+      "an island in an island",
+      '<div data-widget="testimonials"><b><i data-widget="tooltip" data-props=\'{"text":"T"}\'></i></b></div>',
+      ["nested-island", "<i data-widg"],
+    ],
+    [
+      "a route that is not there",
+      '<div data-widget="pagination" data-props=\'{"page":1,"pages":2,"route":"list"}\'></div>',
+      ["missing-route", "<div data-wi"],
+    ],
+    [
+      "no address at all",
+      '<div data-widget="pagination" data-props=\'{"page":1,"pages":2}\'></div>',
+      ["missing-route", "<div data-wi"],
+    ],
+  ])("%s", async (_, body, finding) => {
+    expect(await found(body)).toEqual([finding]);
+  });
+
+  it("names the widget, the pointer and the next step", async () => {
+    const [finding] = await check(
+      '<div data-widget="testimonials" data-props=\'{"reviews":[{"name":1,"source":"S","text":"T"}]}\'></div>',
+    );
+    expect(finding).toMatchObject({ file: "page", line: 1, pointer: "/reviews/0/name" });
+    expect(finding?.message).toContain('The props of "testimonials" cannot be used');
+    const [typo] = await check('<div data-widget="testimonial"></div>');
+    expect(typo?.message).toContain('Did you mean "testimonials"?');
+  });
+
+  it("is a page without a configuration, or with one that has no such route", async () => {
+    const form = '<div data-widget="search-form"></div>';
+    expect(await found(form, "")).toEqual([["missing-config", "<div data-wi"]]);
+    const empty = '<script type="application/json" id="skerry-config">{"product":"acme"}</script>';
+    expect(await found(form, empty)).toEqual([["missing-route", "<div data-wi"]]);
+  });
+
+  it("is in the configuration, where it stands there", async () => {
+    const bad =
+      '<script type="application/json" id="skerry-config">{"theme":{"colorScheme":"blue"}}</script>';
+    expect(await found("", bad)).toEqual([["bad-config", '"blue"}}</scr'.slice(0, 12)]]);
+  });
+
+  it("follows the attribute that the page has chosen", async () => {
+    const own =
+      '<script type="application/json" id="skerry-config">{"attribute":"data-skerry"}</script>';
+    expect(await found('<div data-widget="serch-form"></div>', own)).toEqual([]);
+    expect(await found('<div data-skerry="serch-form"></div>', own)).toEqual([
+      ["unknown-widget", "<div data-sk"],
+    ]);
+  });
+});
+
+describe("a Content-Security-Policy", () => {
+  const body =
+    '<link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="https://cdn.example/x/skerry.js" nonce="n"></script><div data-widget="testimonials"></div>';
+  const blocked = async (...policies: string[]): Promise<string[]> =>
+    (await check(body, policies)).map(({ message }) => /"([\w-]+)/.exec(message)?.[1] ?? message);
+
+  it.each([
+    ["default-src 'self' cdn.example"],
+    ["default-src 'none'; script-src https://*.example/x/; style-src *; img-src https:"],
+    [
+      "default-src 'none'; script-src 'nonce-n' 'strict-dynamic'; style-src 'self'; img-src page.example",
+    ],
+    [
+      "default-src 'none'; script-src-elem https://cdn.example:443; style-src-elem https://page.example/skerry/skerry.css; img-src 'self'",
+    ],
+    ["frame-ancestors 'none'"],
+  ])("may let everything in: %s", async (policy) => {
+    expect(await blocked(policy)).toEqual([]);
+  });
+
+  it.each([
+    ["default-src 'self'", ["default-src"]],
+    ["default-src *; script-src 'strict-dynamic' https:", ["script-src"]],
+    ["default-src *; style-src 'none'", ["style-src"]],
+    ["default-src *; img-src data:", ["img-src"]],
+    ["default-src *; script-src https://cdn.example/y/", ["script-src"]],
+    ["default-src *; script-src http://cdn.example:8080", ["script-src"]],
+    ["default-src 'none'", ["default-src", "default-src", "default-src"]],
+  ])("may forbid: %s", async (policy, directives) => {
+    expect(await blocked(policy)).toEqual(directives);
+  });
+
+  it("counts with every other one, in the page too", async () => {
+    expect(await blocked("default-src *", "img-src 'none'")).toEqual(["img-src"]);
+    const meta = `<meta http-equiv="Content-Security-Policy" content="style-src 'none'">`;
+    expect(await check(meta + body)).toMatchObject([{ code: "blocked", column: meta.length + 1 }]);
+  });
+
+  it("is asked about a video's host only where there is one", async () => {
+    const video = (src: string) =>
+      `<div data-widget="video-block" data-props='{"src":"${src}","title":"T"}'></div>`;
+    const policy = ["default-src 'self'; frame-src https://player.vimeo.com"];
+    expect(await check(video("https://vimeo.com/123456789"), policy)).toEqual([]);
+    expect(await check(video("/film.mp4"), policy)).toEqual([]);
+    expect(await check(video("https://youtu.be/abcdefghijk"), policy)).toMatchObject([
+      { code: "blocked", message: expect.stringContaining("Add https://www.youtube-nocookie.com") },
+    ]);
+  });
+});
+
+describe("the example pages", () => {
+  it.each(["landing", "shortest"])("%s has no faults", async (name) => {
+    const file = new URL(`../../../../examples/plain-html/pages/${name}.html`, import.meta.url);
+    expect(await check(readFileSync(file, "utf8"))).toEqual([]);
+  });
+});
