@@ -27,6 +27,28 @@ describe("an island that mounts", () => {
     expect(mounted?.duration).toBeLessThan(10_000);
   });
 
+  it("loads from its trigger on, and counts the time since then", async () => {
+    const { events, state, page, site } = await openIslandPage(one.replace("eager", "never"), {
+      script: `addEventListener("skerry:mounted", ({ detail }) => {
+          window.since = performance.now() - detail.duration;
+        });`,
+      before: (site) => site.delay(/chunks\//, 300),
+    });
+    await state("a", "waiting");
+    expect(site.requests.filter((url) => url.includes("/chunks/"))).toEqual([]);
+    const before = await page.evaluate(() => {
+      const island = document.querySelector("#a") as HTMLElement;
+      const before = performance.now();
+      (window.skerry as Skerry).scan(island);
+      return [before, island.dataset["widgetState"]] as const;
+    });
+    expect(before[1]).toBe("loading");
+    await state("a", "mounted");
+    const since = await page.evaluate(() => (window as unknown as { since: number }).since);
+    expect(since).toBeGreaterThanOrEqual(before[0]);
+    expect((await events())[0]?.duration).toBeGreaterThan(250);
+  });
+
   it("says so only when a widget that suspends has committed", async () => {
     const { events, state, text, page } = await openIslandPage(island("a", "{}"), {
       widgets: {

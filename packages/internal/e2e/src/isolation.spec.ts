@@ -271,7 +271,12 @@ describe("the page around a widget", () => {
     });
     const page = await openPage();
     await page.addInitScript(() => {
-      Object.assign(window, { before: Object.getOwnPropertyNames(window) });
+      const prototypes = (): string[] =>
+        [Object, Function, Array, String, Promise, Map, EventTarget, Node, Element, Event].flatMap(
+          ({ prototype }) => Object.getOwnPropertyNames(prototype),
+        );
+      const before = Object.getOwnPropertyNames(window).concat("before", "prototypes", "untouched");
+      Object.assign(window, { before, prototypes, untouched: prototypes() });
     });
     const outside = (): Promise<string> =>
       page.evaluate(() => {
@@ -293,7 +298,15 @@ describe("the page around a widget", () => {
       return Object.getOwnPropertyNames(window).filter((name) => !before.includes(name));
     });
     // Frames of the page have numbers.
-    expect(names.filter((name) => !/^(before|\d+)$/.test(name))).toEqual(["skerry"]);
+    expect(names.filter((name) => !/^\d+$/.test(name))).toEqual(["skerry"]);
+    const [now, untouched] = await page.evaluate(() => {
+      const { prototypes, untouched } = window as unknown as {
+        prototypes(): string[];
+        untouched: string[];
+      };
+      return [prototypes(), untouched];
+    });
+    expect(now).toEqual(untouched);
   });
 
   it("may have an array method of its own that loops find", async () => {

@@ -492,25 +492,28 @@ describe("a click before the widget was there", () => {
   });
 
   it.each([
-    ["a label", "text=Label", [true, false, false, 0]],
-    ["a summary", "text=Summary", [false, true, false, 0]],
-    ["a button that opens a popover", "text=Opener", [false, false, true, 0]],
-    ["a button that submits another form", "text=Outside", [false, false, false, 1]],
+    ["a label", "text=Label", [true, false, false, false, 0]],
+    ["a label of a field elsewhere", "text=Far", [false, false, false, true, 0]],
+    ["a summary", "text=Summary", [false, true, false, false, 0]],
+    ["a button that opens a popover", "text=Opener", [false, false, true, false, 0]],
+    ["a button that submits another form", "text=Outside", [false, false, false, false, 1]],
   ])("is the browser's on %s, once", async (_, place, expected) => {
     const content = [
       '<div><label><input type="checkbox" name="box"/><span>Label</span></label>',
+      '<label for="far"><span>Far</span></label>',
       "<details><summary><span>Summary</span></summary><p>More</p></details>",
       '<button type="button" popovertarget="pop"><span>Opener</span></button><p id="pop" popover="auto">Pop</p>',
       '<form id="other" action="/found" target="frame"></form><button form="other"><span>Outside</span></button></div>',
     ];
     const opened = await openIslandPage(
-      `${island("places", "interaction", (await marker()) + content.join(""))}<iframe name="frame"></iframe>`,
+      `${island("places", "interaction", (await marker()) + content.join(""))}<input type="checkbox" id="far"><iframe name="frame"></iframe>`,
       {
         widgets: {
           places: `import { jsx, jsxs } from "/skerry/react.js";
             const text = (children) => jsx("span", { children });
             export const Component = () => jsxs("div", { children: [
               jsxs("label", { children: [jsx("input", { type: "checkbox", name: "box" }), text("Label")] }),
+              jsx("label", { htmlFor: "far", children: text("Far") }),
               jsxs("details", { children: [jsx("summary", { children: text("Summary") }), jsx("p", { children: "More" })] }),
               jsx("button", { type: "button", popoverTarget: "pop", children: text("Opener") }),
               jsx("p", { id: "pop", popover: "auto", children: "Pop" }),
@@ -529,7 +532,7 @@ describe("a click before the widget was there", () => {
     // What a second click does would show by now.
     await opened.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
     const matches = await opened.page.evaluate(() =>
-      ["#a input:checked", "#a details[open]", "#pop:popover-open"].map(
+      ["#a input:checked", "#a details[open]", "#pop:popover-open", "#far:checked"].map(
         (selector) => document.querySelector(selector) !== null,
       ),
     );

@@ -1,0 +1,4 @@
+/** `pnpm build:worker`: the bundle for workerd, in `dist/worker`. */
+import { buildWorker } from "./build-worker.ts";
+
+await buildWorker();
