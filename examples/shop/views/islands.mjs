@@ -1,88 +1,12 @@
 import { html } from "hono/html";
+import { searchIsland } from "../../plain-html/search-island.mjs";
 import { formatEuros } from "../catalogue.mjs";
 
 // Each island holds what works without script. It is as large as the widget that takes its place.
 
-/**
- * @param {object} search
- * @param {string[]} [search.typed]
- * @param {string} [search.tld]
- * @param {string[]} [search.examples]
- */
-export function searchForm({ typed = [], tld = "com", examples }) {
-  const multi = typed.length > 1;
-  return html`<div
-    class="search"
-    id="search"
-    data-widget="search-form"
-    data-props="${JSON.stringify({ tld, multi, domains: typed, examples })}"
-  >
-    <form class="search__form" action="/shop/search">
-      <label class="search__label" for="domains">${multi ? "Domain names" : "Domain name"}</label>
-      <div class="search__bar">
-        <div class="search__box">
-          <svg class="search__loupe" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d="M10.5 3a7.5 7.5 0 1 0 0 15 7.5 7.5 0 1 0 0-15M15.8 15.8 21 21" />
-          </svg>
-          ${multi ? manyNames(typed) : oneName(typed[0] ?? "", examples?.[0] ?? "")}
-        </div>
-        <input type="hidden" name="domain_check[tld]" value="${tld}" />
-        <button class="search__submit" name="domain_check[search]" value="1">Search</button>
-      </div>
-      ${
-        multi
-          ? hintForMany()
-          : html`<p class="search__foot">Several names? Put commas between them.</p>`
-      }
-    </form>
-  </div>`;
-}
-
-/**
- * @param {string} typed
- * @param {string} example
- */
-function oneName(typed, example) {
-  return html`<input
-    class="search__field"
-    id="domains"
-    name="domain_check[domains]"
-    value="${typed}"
-    placeholder="${example}"
-    autocomplete="off"
-    autocapitalize="none"
-    spellcheck="false"
-    inputmode="url"
-    enterkeyhint="search"
-  />`;
-}
-
-/** @param {string[]} typed */
-function manyNames(typed) {
-  return html`<textarea
-    class="search__field"
-    id="domains"
-    name="domain_check[domains]"
-    autocomplete="off"
-    autocapitalize="none"
-    spellcheck="false"
-    inputmode="url"
-  >
-${typed.join("\n")}</textarea>`;
-}
-
-/** The widget will show a button and a longer hint here. Unseen, they keep the room for them. */
-function hintForMany() {
-  return html`<div class="search__foot">
-    <p class="search__stack">
-      <span>One name per line.</span>
-      <span class="search__later" aria-hidden="true">Search for one name</span>
-    </p>
-    <p class="search__later search__hints" aria-hidden="true">
-      <span>One name per line.</span>
-      <span class="search__keys">Ctrl + Enter or ⌘ + Enter starts the search.</span>
-    </p>
-  </div>`;
+/** @param {{ typed?: string[], tld?: string, examples?: string[] }} search */
+export function searchForm(search) {
+  return searchIsland({ ...search, action: "/shop/search", className: "search", id: "search" });
 }
 
 /**

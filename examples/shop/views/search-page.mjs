@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { notNames } from "../../plain-html/not-names.mjs";
 import { formatEuros } from "../catalogue.mjs";
 import { pagination, searchForm, teaser } from "./islands.mjs";
 import { PRICE_NOTE, teaserItem } from "./landing-page.mjs";
@@ -108,18 +109,4 @@ function result(offer, index, cart) {
         : html`<span class="result__state">${state === "taken" ? "Taken" : "Not sold here"}</span>`
     }
   </li> `;
-}
-
-/** @param {Name[]} others */
-function notNames(others) {
-  return html`<section class="not-names" aria-labelledby="not-names">
-    <h2 id="not-names">Not domain names</h2>
-    <p>
-      A domain name has letters, digits and hyphens, up to 63 between two dots, and no hyphen at
-      either end.
-    </p>
-    <ul>
-      ${others.map(({ typed }) => html`<li><bdi>${typed}</bdi></li>`)}
-    </ul>
-  </section>`;
 }

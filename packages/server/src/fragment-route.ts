@@ -109,12 +109,14 @@ export function createFragmentRoute(parts: FragmentParts) {
 
   return async (request: Request, widget: string, log: FailureLog): Promise<Response> => {
     const started = performance.now();
-    const { pathname, search, searchParams } = new URL(request.url);
-    const key = pathname + search;
+    const { url } = request;
+    // Parsing the address costs a fifth of a known answer.
+    const key = url.slice(url.indexOf("/", url.indexOf("://") + 3));
     let answer = cache.get(key);
     metrics.lookedUp("response", answer !== undefined);
     const description = answer ? "hit" : "miss";
     if (!answer) {
+      const { searchParams } = new URL(url);
       const fragment = {
         widget,
         id: searchParams.get("id") ?? "",

@@ -5,9 +5,15 @@
  * @throws TypeError when it is no UTF-8; what the connection throws when it breaks
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const said = request.headers.get("Content-Length");
+  // A connection ends the body there. A stream of it costs Node more than the rest of a small batch.
+  if (said && Number(said) <= maxBytes) {
+    const bytes = await request.arrayBuffer();
+    return bytes.byteLength <= maxBytes ? decoder.decode(bytes) : undefined;
+  }
   const { body } = request;
   if (!body) return "";
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const reader = body.getReader();
   let bytes = 0;
   let text = "";

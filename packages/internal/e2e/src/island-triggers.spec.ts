@@ -371,7 +371,7 @@ describe("an unknown name", () => {
   });
 
   it("mounts without a warning when a later script defines it", async () => {
-    const { state, faults } = await openIslandPage(
+    const { state, faults, site } = await openIslandPage(
       '<div id="a" data-widget="clock" data-props="{}" data-load="eager"></div><script type="module" src="/late.js"></script>',
       {
         files: {
@@ -381,6 +381,24 @@ describe("an unknown name", () => {
       },
     );
     await state("a", "mounted");
+    expect(faults).toEqual([]);
+    expect(site.requests.filter((url) => url.includes("/report-"))).toEqual([]);
+  });
+
+  it("mounts without a warning when it is defined while the words for it are on their way", async () => {
+    const { state, faults, page } = await openIslandPage(
+      '<div id="a" data-widget="clock" data-props="{}" data-load="eager"></div>',
+      {
+        script: `addEventListener("load", () => setTimeout(() =>
+          skerry.define("clock", () => import("/widgets/counter.js")), 100));`,
+        before: (site) => site.delay(/chunks\/report-/, 500),
+      },
+    );
+    await state("a", "mounted");
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/report-")),
+    );
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
     expect(faults).toEqual([]);
   });
 

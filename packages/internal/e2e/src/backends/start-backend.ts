@@ -202,7 +202,8 @@ async function answers(url: string): Promise<boolean> {
   return response !== undefined;
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,0 +1,323 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { mountAll } from "../example-site.ts";
+import { collectFaults, type Fault } from "../harness/collect-faults.ts";
+import { openPage } from "../harness/open-page.ts";
+import { freePort } from "../backends/start-backend.ts";
+import { edges, missing, readPage, type Running, startEdge, startSite } from "./start-edge.ts";
+import { type Behaviour, startFragments, troubles } from "./start-fragments.ts";
+
+/** Everything but the tooltip, which has no markup of its own. */
+const rendered = [
+  "discount-teaser",
+  "feature-filter",
+  "partners-strip",
+  "review-card",
+  "search-form",
+  "testimonials",
+];
+
+/** Milliseconds that both configurations wait for an answer. */
+const patience = 800;
+
+/** What no visitor is to read. */
+const errors =
+  /Error page|an error occurred|nginx\/|Guru Meditation|XID:|<title>(?!Fable)|<!--#|<esi:/;
+
+interface Visit {
+  page: Page;
+  faults: Fault[];
+  /** Widgets whose markup has a marker, and ids in the page, when it came. */
+  served: { marked: string[]; ids: string[] };
+  /** Widgets whose root was still the served one when all had mounted. */
+  kept: string[];
+}
+
+/** Opens the page, looks at it before the script arrives, and waits until all have mounted. */
+async function visit(url: string): Promise<Visit> {
+  const page = await openPage();
+  const faults = collectFaults(page);
+  let letThrough = (): void => {};
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
+  await page.goto(url, { waitUntil: "domcontentloaded" });
+  const served = await page.evaluate(() => {
+    const islands = [...document.querySelectorAll<HTMLElement>("[data-widget]")];
+    Object.assign(window, { roots: islands.map((island) => [island, island.firstElementChild]) });
+    const isMarked = (island: HTMLElement): boolean =>
+      [...island.childNodes].some((node) => node.nodeValue?.startsWith("skerry "));
+    return {
+      marked: islands.filter(isMarked).map((island) => island.dataset["widget"] ?? ""),
+      ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+    };
+  });
+  served.marked.sort();
+  letThrough();
+  await mountAll(page);
+  const kept = await page.evaluate(() =>
+    (window as unknown as { roots: [HTMLElement, Element | null][] }).roots
+      .filter(([island, root]) => root?.isConnected && island.dataset["widget"] !== "tooltip")
+      .map(([island]) => island.dataset["widget"] ?? "")
+      .sort(),
+  );
+  const ids = await page.evaluate(() => [...document.querySelectorAll("[id]")].map(({ id }) => id));
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect(await page.locator("[data-widget-state=mounted]").count()).toBe(rendered.length + 1);
+  return { page, faults, served, kept };
+}
+
+/** A tab, then a search. */
+async function use(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Mail" }).click();
+  await page.getByText("Five of them, and as many aliases").waitFor();
+  await page.getByRole("textbox", { name: "Domain name" }).fill("harbour");
+  await Promise.all([page.waitForURL(/domains\/search\?/), page.keyboard.press("Enter")]);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** Where two pages differ: a message that can be read. */
+function difference(page: string, other: string): string {
+  if (page === other) return "";
+  const from = [...page].findIndex((letter, index) => letter !== other[index]);
+  return `${page.slice(from, from + 80)} instead of ${other.slice(from, from + 80)}`;
+}
+
+const markers = (page: string): number => page.split("<!--skerry ").length - 1;
+
+describe.each(edges)("$name", (edge) => {
+  const reason = missing(edge);
+  let site: Running;
+  let withoutRenderer: string;
+
+  beforeAll(async () => {
+    if (reason) return;
+    site = await startSite(edge);
+    const cache = await startEdge(edge, site.url, `127.0.0.1:${await freePort()}`);
+    withoutRenderer = await readFrom(cache.url).finally(() => cache.stop());
+  });
+
+  beforeEach(({ skip }) => {
+    if (reason) skip(reason);
+  });
+
+  afterAll(() => site?.stop());
+
+  /** A cache with nothing in it, in front of a renderer that behaves so. */
+  async function open(behaviour: Behaviour, life?: string) {
+    const renderer = await startFragments(life);
+    onTestFinished(() => renderer.close());
+    const cache = await startEdge(edge, site.url, renderer.host);
+    onTestFinished(() => cache.stop());
+    await renderer.behave(behaviour);
+    return { renderer, url: cache.url, read: () => readFrom(cache.url), log: cache.log };
+  }
+
+  async function readFrom(url: string, init?: RequestInit): Promise<string> {
+    const response = await fetch(url, init);
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).not.toMatch(errors);
+    expect(page.trimEnd().endsWith("</html>")).toBe(true);
+    return page;
+  }
+
+  async function timed(work: () => Promise<unknown>): Promise<number> {
+    const started = performance.now();
+    await work();
+    return performance.now() - started;
+  }
+
+  it("has a page whose includes ask for what its islands are", () => {
+    const page = readPage(edge);
+    const islands = [...page.matchAll(/data-widget="([a-z-]+)"\s+data-props='([^']*)'/g)].map(
+      ([, widget, props]) => [widget, JSON.parse(decode(props))],
+    );
+    const includes = [...page.matchAll(/"\/fragments\/([a-z-]+)\?([^"]+)"/g)].map(
+      ([address, widget, query]) => {
+        expect(address.length).toBeLessThan(8_000);
+        const parameters = new URLSearchParams(decode(query));
+        return {
+          widget,
+          id: parameters.get("id"),
+          props: JSON.parse(parameters.get("props") ?? ""),
+        };
+      },
+    );
+    expect(includes.map(({ widget, props }) => [widget, props])).toEqual(
+      islands.filter(([widget]) => widget !== "tooltip"),
+    );
+    expect(new Set(includes.map(({ id }) => id)).size).toBe(rendered.length);
+  });
+
+  it("serves the widgets' markup, which the browser takes over, and asks for it once", async () => {
+    const { renderer, url, read } = await open("up");
+    const { page, faults, served, kept } = await visit(url);
+    expect(served.marked).toEqual(rendered);
+    expect(kept).toEqual(rendered);
+    await use(page);
+    expect(faults).toEqual([]);
+    expect(renderer.requests).toHaveLength(rendered.length);
+    for (let view = 0; view < 5; view++) expect(markers(await read())).toBe(rendered.length);
+    expect(renderer.requests).toHaveLength(rendered.length);
+  });
+
+  it("passes nothing of the visitor on, and has one copy for all", async () => {
+    const { renderer, url } = await open("up");
+    const visitor = {
+      Cookie: "session=secret",
+      Authorization: "Basic secret",
+      "Accept-Language": "de-secret",
+      Referer: "http://secret.example/",
+      "X-Forwarded-For": "secret",
+      "User-Agent": "secret",
+    };
+    expect(markers(await readFrom(url, { headers: visitor }))).toBe(rendered.length);
+    expect(renderer.requests).toHaveLength(rendered.length);
+    expect(JSON.stringify(renderer.requests)).not.toContain("secret");
+    const other = url.replace("127.0.0.1", "localhost");
+    expect(markers(await readFrom(other, { headers: { "Accept-Encoding": "identity" } }))).toBe(
+      rendered.length,
+    );
+    expect(renderer.requests).toHaveLength(rendered.length);
+  });
+
+  it("gives no fragment to a visitor who asks for its address", async () => {
+    const { renderer, url } = await open("up");
+    const [address = ""] = /\/fragments\/review-card[^"]*/.exec(readPage(edge)) ?? [];
+    for (const path of [address, `/.${address}`, `/${address}`, address.replace("f", "%66")]) {
+      const response = await fetch(new URL(url).origin + decode(path));
+      expect(markers(await response.text())).toBe(0);
+    }
+    expect(renderer.requests).toEqual([]);
+  });
+
+  it.each<Behaviour>(["dead", "hung"])(
+    "shows what it has when that is too old and the renderer is %s",
+    async (trouble) => {
+      const { renderer, url, read } = await open("up", "public, max-age=1");
+      await read();
+      await renderer.behave(trouble);
+      await wait(2_500);
+      expect(await timed(read)).toBeLessThan(patience / 2);
+      const { page, faults, served, kept } = await visit(url);
+      expect(served.marked).toEqual(rendered);
+      expect(kept).toEqual(rendered);
+      await use(page);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it("fetches anew what is too old, and keeps nobody waiting", async () => {
+    const { renderer, read } = await open("up", "public, max-age=1");
+    const page = await read();
+    await renderer.behave("of another build");
+    await wait(2_500);
+    expect(difference(await read(), page)).toBe("");
+    await expect.poll(read).toContain(" other-->");
+    expect(renderer.requests.length).toBeLessThanOrEqual(2 * rendered.length);
+  });
+
+  it.each<Behaviour>(["dead", "hung"])(
+    "leaves the islands to the browser when the renderer is %s",
+    async (trouble) => {
+      const { url } = await open(trouble);
+      const { page, faults, served, kept } = await visit(url);
+      expect(served.marked).toEqual([]);
+      expect(kept).toEqual([]);
+      await use(page);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(troubles.filter((trouble) => trouble !== "cut off" || !edge.passesOnHalves))(
+    "serves the page as without a renderer when that is %s",
+    async (trouble) => {
+      const { renderer, read } = await open(trouble);
+      expect(difference(await read(), withoutRenderer)).toBe("");
+      expect(renderer.requests.length === 0).toBe(trouble === "dead");
+    },
+  );
+
+  it("does not keep an answer that was cut off", async () => {
+    const { renderer, url, read } = await open("cut off");
+    await read();
+    await renderer.behave("up");
+    await expect.poll(async () => markers(await read()), { timeout: 10_000 }).toBe(rendered.length);
+    const { faults, kept } = await visit(url);
+    expect(kept).toEqual(rendered);
+    expect(faults).toEqual([]);
+  });
+
+  it("shows what works without script when there is no renderer and no script", async () => {
+    const { url } = await open("dead");
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(url);
+    const fallbacks = edge.keepsFallback ? 1 : 0;
+    expect(await page.locator(".price:visible").count()).toBe(3 * fallbacks);
+    expect(await page.locator(".reviews__slide:visible").count()).toBe(3 * fallbacks);
+    expect(await page.getByRole("textbox", { name: "Domain name" }).count()).toBe(fallbacks);
+    expect(await page.locator(".sk").count()).toBe(0);
+  });
+
+  it("is at most its time-out later when the renderer hangs, then leaves it alone", async () => {
+    const inTime = await timed((await open("dead")).read);
+    const { renderer, read } = await open("hung");
+    const visitors = await Promise.all([1, 2, 3].map(() => timed(read)));
+    expect(Math.max(...visitors) - inTime).toBeLessThan(patience + 50);
+    expect(Math.max(...visitors)).toBeGreaterThan(patience - 50);
+    renderer.requests.length = 0;
+    expect(await timed(read)).toBeLessThan(patience / 2);
+    expect(renderer.requests).toEqual([]);
+  });
+
+  it("has markup again soon after the renderer has", async () => {
+    const { renderer, read } = await open("failing");
+    expect(markers(await read())).toBe(0);
+    await renderer.behave("dead");
+    expect(markers(await read())).toBe(0);
+    await renderer.behave("up");
+    await expect.poll(async () => markers(await read()), { timeout: 10_000 }).toBe(rendered.length);
+  });
+
+  it.each<Behaviour>(["of another build", "without comments"])(
+    "has markup rendered anew that comes %s",
+    async (behaviour) => {
+      const { url } = await open(behaviour);
+      const { page, faults, kept } = await visit(url);
+      expect(kept).toEqual([]);
+      await use(page);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it("has its markup taken over when space is put around it", async () => {
+    const { url } = await open("with space around");
+    const { faults, kept } = await visit(url);
+    expect(kept).toEqual(rendered);
+    expect(faults).toEqual([]);
+  });
+
+  it("has a page that works where nobody reads its includes", async () => {
+    const { page, faults, served } = await visit(site.url);
+    expect(served.marked).toEqual([]);
+    await use(page);
+    // The attribute of <esi:include> that a browser takes for its own, and the policy refuses.
+    const others = faults.filter(({ text }) => !text.startsWith("Executing inline event handler"));
+    expect(others).toEqual([]);
+    const plain = await openPage({ javaScriptEnabled: false });
+    await plain.goto(site.url);
+    expect(await plain.locator(".price:visible").count()).toBe(3);
+    expect(await plain.getByRole("textbox", { name: "Domain name" }).count()).toBe(1);
+  });
+});
+
+/** Character references that the pages' attributes have. */
+function decode(attribute = ""): string {
+  return attribute
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../backends/start-backend.ts";
+
+/** A cache that fills includes, with the configuration and the page of a folder of `examples/`. */
+export interface Edge {
+  name: string;
+  program: string;
+  /** Asks for its version. */
+  probe: string;
+  /** What to install where it is missing. */
+  needs: string;
+  configuration: string;
+  /** Changes of the configuration as it is in the folder: its addresses there, and those to take. */
+  addresses(at: Addresses): readonly (readonly [there: string, taken: string])[];
+  /** Runs in the foreground. Everything that it writes goes into the folder. */
+  arguments(folder: string, configuration: string, port: number): readonly string[];
+  /** Whether the fallback stands in the island when there is no markup, or nothing. */
+  keepsFallback: boolean;
+  /** Whether half an answer gets into the one page that it was for. */
+  passesOnHalves: boolean;
+}
+
+interface Addresses {
+  site: string;
+  renderer: string;
+  port: number;
+}
+
+const portOf = (host: string): string => host.split(":")[1] ?? "";
+
+export const edges: readonly Edge[] = [
+  {
+    name: "nginx-ssi",
+    program: "nginx",
+    probe: "-v",
+    needs: "nginx",
+    configuration: "nginx.conf",
+    addresses: ({ site, renderer, port }) => [
+      ["server 127.0.0.1:4000;", `server ${site};`],
+      ["server 127.0.0.1:4851;", `server ${renderer};`],
+      ["listen 127.0.0.1:8080;", `listen 127.0.0.1:${port};`],
+    ],
+    arguments: (folder, configuration) => ["-p", folder, "-e", "stderr", "-c", configuration],
+    keepsFallback: true,
+    passesOnHalves: true,
+  },
+  {
+    name: "varnish-esi",
+    program: "varnishd",
+    probe: "-V",
+    needs: "varnish",
+    configuration: "default.vcl",
+    addresses: ({ site, renderer }) => [
+      [`.port = "4000";`, `.port = "${portOf(site)}";`],
+      [`.port = "4851";`, `.port = "${portOf(renderer)}";`],
+    ],
+    arguments: (folder, configuration, port) =>
+      `-F -j none -s malloc,32m -n ${folder}/work -a 127.0.0.1:${port} -f ${configuration}`.split(
+        " ",
+      ),
+    keepsFallback: false,
+    passesOnHalves: false,
+  },
+];
+
+// Where Debian has them, which is not on everybody's path.
+const environment = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
+
+/** Why a cache cannot run on this machine; `undefined`: it can. */
+export function missing({ name, program, probe, needs }: Edge): string | undefined {
+  const { status } = spawnSync(program, [probe], { stdio: "ignore", env: environment });
+  return status === 0 ? undefined : `${name} needs ${needs}, which is not installed.`;
+}
+
+const examples = fileURLToPath(new URL("../../../../../examples", import.meta.url));
+
+/** The page as its author wrote it. */
+export function readPage({ name }: Edge): string {
+  return readFileSync(join(examples, name, "page.html"), "utf8");
+}
+
+export interface Running {
+  /** Address of the page. */
+  url: string;
+  /** What it has written to its log so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the site that has the page of this cache. Whoever has started it calls `stop()`. */
+export async function startSite({ name }: Edge): Promise<Running> {
+  const page = join(examples, name, "page.html");
+  const site = start(process.execPath, [join(examples, "serve-page.mjs"), page], { PORT: "0" });
+  return { ...site, url: await site.until(() => /http:\S+/.exec(site.log())?.[0]) };
+}
+
+/**
+ * Starts a cache with nothing in it. Whoever has started it calls `stop()`.
+ *
+ * @param site address of the page
+ * @param renderer host and port
+ */
+export async function startEdge(edge: Edge, site: string, renderer: string): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), "skerry-edge-"));
+  // Started by root, nginx gives its rights away.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const { host, pathname } = new URL(site);
+  const configuration = join(folder, edge.configuration);
+  let text = readFileSync(join(examples, edge.name, edge.configuration), "utf8");
+  for (const [there, taken] of edge.addresses({ site: host, renderer, port })) {
+    if (text.split(there).length !== 2) throw new Error(`Expected one "${there}" in:\n${text}`);
+    text = text.replace(there, taken);
+  }
+  writeFileSync(configuration, text);
+  const program = start(edge.program, edge.arguments(folder, configuration, port));
+  const origin = `http://127.0.0.1:${port}`;
+  await program.until(() =>
+    fetch(`${origin}/favicon.svg`, { headers: { Connection: "close" } }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return {
+    url: origin + pathname,
+    log: program.log,
+    async stop() {
+      await program.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const groups = new Set<ChildProcess>();
+process.once("exit", () => groups.forEach(kill));
+
+/** With the processes that it has started. */
+function kill({ pid = 0 }: ChildProcess): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
+
+function start(program: string, args: readonly string[], variables: Record<string, string> = {}) {
+  const child = spawn(program, args, {
+    env: { ...environment, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  groups.add(child);
+  const ended = once(child, "close");
+  let output = "";
+  const collect = (chunk: Buffer): void => void (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+
+  async function stop(): Promise<void> {
+    kill(child);
+    await ended;
+    groups.delete(child);
+  }
+
+  /** @throws Error with what the program says when it ends, or takes too long */
+  async function until<T>(ready: () => T | Promise<T>): Promise<NonNullable<T>> {
+    const deadline = performance.now() + 20_000;
+    for (;;) {
+      const result = await ready();
+      if (result) return result;
+      if (child.exitCode !== null || performance.now() > deadline) {
+        await stop();
+        throw new Error(`${program} did not start. It says:\n${output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  return { log: () => output, stop, until };
+}
