@@ -9,16 +9,18 @@ import { createMetrics, formatMetrics, type Metrics } from "./metrics.ts";
 import { ownBuild } from "./own-build.ts";
 import { createPlaces } from "./places.ts";
 import { dropByteHeaders, isHtml } from "./page-headers.ts";
+import { type Batch, readBatch } from "./read-batch.ts";
 import { readBody } from "./read-body.ts";
 import { readBytes } from "./read-bytes.ts";
+import { noStore, refuse, saturated } from "./refusals.ts";
 import {
   type BatchAnswer,
   type BatchIsland,
-  type BatchIslands,
   type BatchResult,
   renderBatch,
 } from "./render-batch.ts";
 import { createSignatureCheck } from "./signature.ts";
+import { smokeRender } from "./smoke-render.ts";
 import { createPageTransform, type PageTransform } from "./transform-route.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -33,13 +35,6 @@ export interface HandlerOptions {
   build?: string | undefined;
   /** Whether `/metrics` answers. Default: `true`. */
   metrics?: boolean | undefined;
-}
-
-/** Islands of a request, and the configuration of the page that they are for. */
-export interface Batch {
-  islands: BatchIslands;
-  /** Default: the handler's. */
-  config?: string | object | undefined;
 }
 
 export interface Handler {
@@ -69,7 +64,6 @@ interface Prepared {
   transformPage: PageTransform;
 }
 
-const noStore = { "Cache-Control": "no-store" };
 const jsonHeaders = { ...noStore, "Content-Type": "application/json" };
 const cacheBytes = 32_000_000;
 
@@ -314,40 +308,4 @@ function checkOptions({ keys, build }: HandlerOptions): void {
 
 function textOf(config: string | object | undefined): string | undefined {
   return typeof config === "string" || config === undefined ? config : JSON.stringify(config);
-}
-
-/** @returns `undefined` for what is no batch */
-function readBatch(body: string): Batch | undefined {
-  try {
-    const { islands, config } = JSON.parse(body) as Partial<Batch>;
-    if (typeof islands !== "object" || islands === null) return undefined;
-    // PHP writes an empty list where it means an empty object.
-    if (Array.isArray(islands) && islands.length > 0) return undefined;
-    return { islands, config: config ?? undefined };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Renders every widget once: one that asks for a browser is found before a visitor finds it. */
-async function smokeRender(
-  renderer: Renderer,
-  registry: WidgetRegistry,
-  page: Parameters<Renderer["render"]>[1],
-): Promise<void> {
-  for (const widget of Object.keys(registry)) {
-    const job = { widget, propsText: "{}", prefix: "smoke-", fallbackAction: "/" };
-    await renderer.render(job, page).catch((error: { code?: string }) => {
-      // Some props are required.
-      if (error.code !== "bad-props") throw error;
-    });
-  }
-}
-
-function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error: { message } }, { status, headers: { ...noStore, ...headers } });
-}
-
-function saturated(): Response {
-  return new Response(null, { status: 503, headers: { ...noStore, "Retry-After": "1" } });
 }
