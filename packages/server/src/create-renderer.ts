@@ -154,7 +154,8 @@ export function createRenderer({ registry, build, cache, metrics }: RendererPart
 
 /**
  * Half a character from JSON such as `"\ud83d"` is no UTF-8, and no JSON for many readers. Looking for
- * any half first costs a quarter of looking for those that are alone.
+ * any half first is cheaper than looking for those that are alone, where there are other than Latin
+ * letters.
  */
 function wellFormed(text: string): string {
   return /[\ud800-\udfff]/.test(text) ? text.replace(/\p{Surrogate}/gu, "\uFFFD") : text;

@@ -7,7 +7,7 @@
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const said = request.headers.get("Content-Length");
-  // A connection ends the body there. A stream of it costs Node more than the rest of a small batch.
+  // A connection ends the body there. In Node, a stream of it costs much more.
   if (said && Number(said) <= maxBytes) {
     const bytes = await request.arrayBuffer();
     return bytes.byteLength <= maxBytes ? decoder.decode(bytes) : undefined;

@@ -177,7 +177,7 @@ async function run(): Promise<string> {
     const hydrate = [noScript, react, ownHydratingAll, own, ...others];
     const scratch = [noScript, react, own, ...others];
     return [
-      await describeRun(browser, ["react", "react_ujs", "@11ty/is-land", "preact"]),
+      await describeRun(["react", "react_ujs", "@11ty/is-land", "preact"], browser),
       `Median of ${rounds} rounds.`,
       "### Hydrate",
       await askEager(bench, hydrate, true),

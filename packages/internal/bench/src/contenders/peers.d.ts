@@ -13,3 +13,22 @@ declare module "react_ujs" {
   };
   export default ujs;
 }
+
+declare module "hypernova/server.js" {
+  export default function hypernova(options: {
+    host: string;
+    port: number;
+    getCPUs(cores: number): number;
+    getComponent(name: string): (props: Record<string, unknown>) => string;
+  }): void;
+}
+
+declare module "@inertiajs/core/server" {
+  export default function createServer(
+    render: (page: { component: string; props: Record<string, unknown> }) => {
+      head: string[];
+      body: string;
+    },
+    options: { host: string; port: number },
+  ): void;
+}

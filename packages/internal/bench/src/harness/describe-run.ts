@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 
-const require = createRequire(import.meta.url);
-
 /** Date, machine and versions: two lines of Markdown. */
-export async function describeRun(browser: Browser, packages: readonly string[]): Promise<string> {
+export async function describeRun(packages: readonly string[], browser?: Browser): Promise<string> {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   const versions = await Promise.all(
@@ -15,13 +13,13 @@ export async function describeRun(browser: Browser, packages: readonly string[])
   );
   return [
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores of ${cpu?.model ?? "an unknown processor"}, ${memory} GiB of memory.`,
-    `Chromium ${browser.version()}, Node ${process.versions.node}, ${versions.join(", ")}.`,
+    `${browser ? `Chromium ${browser.version()}, ` : ""}Node ${process.versions.node}, ${versions.join(", ")}.`,
   ].join("\n");
 }
 
 /** Read from the file, because many packages do not export their `package.json`. */
 async function versionOf(name: string): Promise<string> {
-  let folder = dirname(require.resolve(name));
+  let folder = dirname(fileURLToPath(import.meta.resolve(name)));
   for (;;) {
     const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "{}");
     const found = JSON.parse(text) as { name?: string; version?: string };

@@ -1,0 +1,193 @@
+/**
+ * What does the renderer cost? `pnpm bench:server` measures, `--quick` takes a fast look, `--write`
+ * puts the results into the README. `--check` fails when a budget is exceeded. `--rounds 21` measures
+ * something else.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { describeRun } from "./harness/describe-run.ts";
+import { markdownTable } from "./harness/markdown-table.ts";
+import { median } from "./harness/median.ts";
+import { writeResults } from "./harness/write-results.ts";
+import { hypernova } from "./server/contenders/hypernova.ts";
+import { inertia } from "./server/contenders/inertia.ts";
+import { rawKnown, rawPosted } from "./server/contenders/raw.ts";
+import type { ServerContender, Task } from "./server/contenders/server-contender.ts";
+import { skerryServe, transformRequest } from "./server/contenders/skerry-serve.ts";
+import { type Request, sendRequests } from "./server/harness/send-requests.ts";
+import { type RunningProgram, startProgram } from "./server/harness/start-program.ts";
+import { card, type MeasuredIsland, renderByHand, row } from "./server/measured-islands.tsx";
+
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    check: { type: "boolean", default: false },
+    rounds: { type: "string" },
+  },
+});
+const rounds = Number(flags.rounds ?? (flags.quick ? 5 : 15));
+
+/** V8 compiles what runs often, and it takes that many to have done so in every process. */
+const warmUpRounds = flags.quick ? 5 : 12;
+
+/** Requests of a round: about a tenth of a second of work. */
+const requestsOf: Readonly<Record<Task | "page", number>> = {
+  one: 1_000,
+  again: 1_000,
+  ten: 300,
+  large: 300,
+  page: 30,
+};
+
+/** At most so many times of what it is held against: a task of a contender. */
+const budgets: readonly Budget[] = [
+  { task: "one", most: 2.5, of: { contender: "raw, props known", task: "one" } },
+  { task: "again", most: 0.6, of: { contender: "Skerry", task: "one" } },
+  { task: "ten", most: 1.5, of: { contender: "raw, props as JSON", task: "ten" } },
+];
+
+interface Budget {
+  task: Task;
+  most: number;
+  of: { contender: string; task: Task };
+}
+
+/** Something that is asked of a server in every round. */
+interface Measured {
+  contender: string;
+  task: Task | "page";
+  server: RunningProgram;
+  requestOf(number: number): Request;
+  /** Stands in every answer. */
+  expected: string;
+  /** Microseconds of processor time for each request, round by round. */
+  times: number[];
+}
+
+/** The last element of what they all have to render; JSON writes its quotes otherwise. */
+function endOf(island: MeasuredIsland): string {
+  const [end = ""] = /[^"]*$/.exec(renderByHand(island, "")) ?? [];
+  return end;
+}
+
+/** One round of one: microseconds for each request. */
+async function measure(one: Measured, next: () => number): Promise<number> {
+  const { contender, task, server, requestOf, expected } = one;
+  const count = requestsOf[task];
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const before = await server.cpuTime();
+    const answer = await sendRequests(server.origin, count, () => requestOf(next()));
+    const time = ((await server.cpuTime()) - before) / count;
+    if (answer?.includes(expected)) return time;
+    if (answer !== undefined) {
+      throw new Error(`${contender} did not render what was asked for:\n${answer}`);
+    }
+  }
+  throw new Error("This machine is too busy: the renderer refuses work again and again.");
+}
+
+/** Round after round through everything, so that a busy minute of the machine hits all alike. */
+async function measureAll(all: readonly Measured[]): Promise<void> {
+  let number = 0;
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    for (let turn = 0; turn < all.length; turn += 1) {
+      const one = all[(turn + round + all.length) % all.length] as Measured;
+      const time = await measure(one, () => number++);
+      if (round >= 0) one.times.push(time);
+    }
+    process.stderr.write(".");
+  }
+  process.stderr.write("\n");
+}
+
+/** The median of what each round says, because rounds differ by more than contenders. */
+function ratio(one: Measured, other: Measured): number {
+  return median(one.times.map((time, round) => time / (other.times[round] as number)));
+}
+
+async function run(): Promise<{ results: string; isExceeded: boolean }> {
+  const contenders = [
+    await rawKnown(),
+    await rawPosted(),
+    skerryServe,
+    await hypernova(),
+    await inertia(),
+  ];
+  const page = await readFile(
+    join(import.meta.dirname, "../../../../examples/plain-html/pages/landing.html"),
+    "utf8",
+  );
+  const ends = { one: endOf(card), again: endOf(card), ten: endOf(card), large: endOf(row) };
+  const running: RunningProgram[] = [];
+  try {
+    const all: Measured[] = [];
+    for (const { name, program, args, requests } of contenders) {
+      const server = await startProgram(program, args);
+      running.push(server);
+      for (const [key, requestOf] of Object.entries(requests)) {
+        const task = key as Task;
+        all.push({ contender: name, task, server, requestOf, expected: ends[task], times: [] });
+      }
+      if (name !== skerryServe.name) continue;
+      const requestOf = (): Request => transformRequest(page);
+      const expected = "<!--skerry t";
+      all.push({ contender: name, task: "page", server, requestOf, expected, times: [] });
+    }
+    await measureAll(all);
+    const { table, isExceeded } = compareBudgets(all);
+    const head = await describeRun(["react", "hypernova", "@inertiajs/core"]);
+    const parts = [head, `Median of ${rounds} rounds.`, writeTable(contenders, all), table];
+    return { results: parts.join("\n\n"), isExceeded };
+  } finally {
+    await Promise.all(running.map((server) => server.stop()));
+  }
+}
+
+function find(all: readonly Measured[], contender: string, task: string): Measured | undefined {
+  return all.find((one) => one.contender === contender && one.task === task);
+}
+
+const columns: Readonly<Record<Task | "page", string>> = {
+  one: "one island",
+  again: "the same again",
+  ten: "ten islands",
+  large: "a large one",
+  page: "a page",
+};
+
+function writeTable(contenders: readonly ServerContender[], all: readonly Measured[]): string {
+  const floor = contenders[0]?.name ?? "";
+  const rows = contenders.map(({ name }) => [
+    name,
+    ...Object.keys(columns).map((task) => {
+      const one = find(all, name, task);
+      if (!one) return "";
+      const base = find(all, floor, task === "again" ? "one" : task);
+      const time = `${median(one.times).toFixed(0)} µs`;
+      return base ? `${time}, ${ratio(one, base).toFixed(2)}` : time;
+    }),
+  ]);
+  return markdownTable(["", ...Object.values(columns)], rows);
+}
+
+/** What became of each budget. */
+function compareBudgets(all: readonly Measured[]): { table: string; isExceeded: boolean } {
+  let isExceeded = false;
+  const rows = budgets.map(({ task, most, of }) => {
+    const [own, base] = [find(all, "Skerry", task), find(all, of.contender, of.task)];
+    if (!own || !base) throw new Error(`The budget for "${task}" is held against nothing.`);
+    const reached = ratio(own, base);
+    isExceeded ||= reached > most;
+    const held = `${columns[task]}, of "${of.contender}", ${columns[of.task]}`;
+    return [held, reached.toFixed(2), most.toFixed(2)];
+  });
+  return { table: markdownTable(["Skerry", "reached", "at most"], rows), isExceeded };
+}
+
+const { results, isExceeded } = await run();
+console.log(results);
+if (flags.write) await writeResults("server", results);
+if (isExceeded) console.error("\nA budget is exceeded.");
+if (flags.check && isExceeded) process.exitCode = 1;

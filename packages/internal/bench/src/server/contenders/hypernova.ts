@@ -1,0 +1,30 @@
+import { bundleProgram } from "../harness/bundle-program.ts";
+import type { Request } from "../harness/send-requests.ts";
+import { card, type MeasuredIsland, row } from "../measured-islands.tsx";
+import type { ServerContender } from "./server-contender.ts";
+
+function batch(islands: Readonly<Record<string, MeasuredIsland>>): Request {
+  const jobs = Object.entries(islands).map(([prefix, { widget, props }]) => [
+    prefix,
+    { name: widget, data: { ...props, prefix } },
+  ]);
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(Object.fromEntries(jobs));
+  return { method: "POST", path: "/batch", headers, body };
+}
+
+/** Airbnb's renderer: a batch of islands for each request. */
+export async function hypernova(): Promise<ServerContender> {
+  return {
+    name: "hypernova",
+    program: await bundleProgram("hypernova"),
+    requests: {
+      one: (number) => batch({ [`n${number}-`]: card }),
+      ten: (number) => {
+        const ids = [...Array(10).keys()].map((island) => `n${number}-${island}-`);
+        return batch(Object.fromEntries(ids.map((id) => [id, card])));
+      },
+      large: (number) => batch({ [`n${number}-`]: row }),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { bundleProgram } from "../harness/bundle-program.ts";
+import type { Request } from "../harness/send-requests.ts";
+import { card, type MeasuredIsland, row } from "../measured-islands.tsx";
+import type { ServerContender } from "./server-contender.ts";
+
+function page({ widget, props }: MeasuredIsland, prefix: string): Request {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({
+    component: widget,
+    props: { ...props, prefix },
+    url: "/",
+    version: "1",
+  });
+  return { method: "POST", path: "/render", headers, body };
+}
+
+/** The server that Laravel and others ask for pages of Inertia: one component for each request. */
+export async function inertia(): Promise<ServerContender> {
+  return {
+    name: "Inertia",
+    program: await bundleProgram("inertia"),
+    requests: {
+      one: (number) => page(card, `n${number}-`),
+      large: (number) => page(row, `n${number}-`),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { bundleProgram } from "../harness/bundle-program.ts";
+import type { Request } from "../harness/send-requests.ts";
+import { card, type MeasuredIsland, row } from "../measured-islands.tsx";
+import type { ServerContender } from "./server-contender.ts";
+
+/** Node's server and React, and nothing else: what a request costs at least. It reads no props. */
+export async function rawKnown(): Promise<ServerContender> {
+  return {
+    name: "raw, props known",
+    program: await bundleProgram("raw"),
+    requests: {
+      one: () => ({ method: "GET", path: "/one" }),
+      ten: () => ({ method: "GET", path: "/ten" }),
+      large: () => ({ method: "GET", path: "/large" }),
+    },
+  };
+}
+
+function post(islands: Readonly<Record<string, MeasuredIsland>>): Request {
+  const headers = { "Content-Type": "application/json" };
+  return { method: "POST", path: "/", headers, body: JSON.stringify(islands) };
+}
+
+/** The same with what a renderer cannot do without: it is told what to render. */
+export async function rawPosted(): Promise<ServerContender> {
+  return {
+    name: "raw, props as JSON",
+    program: await bundleProgram("raw"),
+    requests: {
+      one: (number) => post({ [`n${number}-`]: card }),
+      ten: (number) => {
+        const ids = [...Array(10).keys()].map((island) => `n${number}-${island}-`);
+        return post(Object.fromEntries(ids.map((id) => [id, card])));
+      },
+      large: (number) => post({ [`n${number}-`]: row }),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { Request } from "../harness/send-requests.ts";
+import { card, type MeasuredIsland, row } from "../measured-islands.tsx";
+import type { ServerContender } from "./server-contender.ts";
+
+const program = join(import.meta.dirname, "../../../../../cli/bin/skerry.mjs");
+
+function fragment({ widget, props }: MeasuredIsland, id: string): Request {
+  const query = new URLSearchParams({ id, props: JSON.stringify(props) });
+  return { method: "GET", path: `/fragments/${widget}?${query.toString()}` };
+}
+
+/** `skerry serve`, as it is built. Each id is another address and other markup. */
+export const skerryServe: ServerContender = {
+  name: "Skerry",
+  program,
+  args: ["serve", "--port", "0", "--workers", "2"],
+  requests: {
+    one: (number) => fragment(card, `n${number}-`),
+    again: () => fragment(card, "s1-"),
+    ten: (number) => {
+      const ids = [...Array(10).keys()].map((island) => `n${number}-${island}-`);
+      const islands = Object.fromEntries(ids.map((id) => [id, card]));
+      const headers = { "Content-Type": "application/json" };
+      return { method: "POST", path: "/render", headers, body: JSON.stringify({ islands }) };
+    },
+    large: (number) => fragment(row, `n${number}-`),
+  },
+};
+
+/** Fills the islands of a page, most of which it knows from the page before. */
+export function transformRequest(page: string): Request {
+  const headers = { "Content-Type": "text/html; charset=utf-8" };
+  return { method: "POST", path: "/transform", headers, body: page };
+}
