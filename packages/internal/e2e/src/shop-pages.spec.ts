@@ -59,6 +59,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await page.click("nav >> text=Safety");
     expect(pathOf(page)).toBe("/shop/hosting/safety");
     await page.click(".plan .button >> nth=1");
+    await page.waitForLoadState();
     expect(await page.locator(".cart__name").allInnerTexts()).toEqual([
       "paper-boats.com",
       "Quay hosting",
@@ -111,10 +112,13 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     const way = ["/shop/cart", "/shop/address", "/shop/payment", "/shop/confirm"];
     for (const path of [...way].reverse()) {
       expect(pathOf(page)).toBe(path);
+      // A page that has only just come has no history to be asked for.
+      await page.waitForLoadState();
       if (path !== "/shop/cart") await page.goBack();
     }
     for (const path of way) {
       expect(pathOf(page)).toBe(path);
+      await page.waitForLoadState();
       if (path !== "/shop/confirm") await page.goForward();
     }
     expect(await page.innerText(".check")).toContain(address.street);

@@ -330,7 +330,7 @@ it("a content blocker that takes tracking away takes nothing else", async () => 
       page.on("requestfailed", () => void page.clock.runFor(5000).catch(() => {}));
     },
   });
-  expect(await visit.page.locator("[data-widget-state=mounted] nav a").count()).toBeGreaterThan(0);
+  await visit.page.locator("[data-widget-state=mounted] nav a").first().waitFor();
   const answer = await visit.page.evaluate(() => (window.skerry as Skerry).track.decorate("/a"));
   expect(answer).toBe("/a");
   expect(await visit.page.context().cookies()).toEqual([]);
