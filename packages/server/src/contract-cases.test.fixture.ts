@@ -636,6 +636,9 @@ const batches: ContractCase[] = [
         [fragment("review-card", review), {}],
         ["/render", batch({})],
         ["/transform", page("<p>")],
+        // Only the routes themselves are let in always.
+        ["/render?/healthz", batch({})],
+        ["/fragments/metrics", {}],
       ] as const) {
         const refused = await askOnce(path, init);
         expect(refused.status).toBe(503);

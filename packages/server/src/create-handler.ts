@@ -253,10 +253,11 @@ export function createHandlerIn(
 
   return {
     async fetch(request) {
-      if (isLongerThan(request.url.replace(/^\w+:\/\/[^/?#]*/, ""), limits.urlBytes)) {
+      const address = request.url.replace(/^\w+:\/\/[^/?#]*/, "");
+      if (isLongerThan(address, limits.urlBytes)) {
         return new Response(null, { status: 414, headers: noStore });
       }
-      const isProbe = /\/(healthz|readyz|metrics)$/.test(request.url);
+      const isProbe = /^\/(healthz|readyz|metrics)$/.test(address);
       if (!isProbe && (places.taken() >= limits.inFlight || isBusy?.())) return saturated();
       const leave = places.take();
       try {

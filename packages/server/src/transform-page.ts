@@ -7,10 +7,14 @@ import {
   parseFragment,
 } from "parse5";
 import { limits } from "./limits.ts";
-
-type Parent = DefaultTreeAdapterTypes.ParentNode;
-type Child = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
+import {
+  attribute,
+  type Child,
+  type Element,
+  elementsOf,
+  isElement,
+  type Parent,
+} from "./page-elements.ts";
 
 /** An island of a page. */
 export interface PageHost {
@@ -299,29 +303,8 @@ function isAlike(one: Child, other: Child): boolean {
   );
 }
 
-/** Elements below a node in the order of the page. What is in a template is not in the page. */
-function* elementsOf(parent: Parent): Generator<Element> {
-  // A page can be nested deeper than a call stack.
-  const stack: Child[] = [...parent.childNodes].reverse();
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (!isElement(node)) continue;
-    yield node;
-    for (let index = node.childNodes.length - 1; index >= 0; index--) {
-      stack.push(node.childNodes[index] as Child);
-    }
-  }
-}
-
-function attribute(element: Element, name: string): string | undefined {
-  return element.attrs.find((one) => one.name === name)?.value;
-}
-
 function textOf(element: Element): string {
   return element.childNodes.map((node) => (isText(node) ? node.value : "")).join("");
-}
-
-function isElement(node: Child): node is Element {
-  return "tagName" in node;
 }
 
 function isText(node: Child): node is DefaultTreeAdapterTypes.TextNode {

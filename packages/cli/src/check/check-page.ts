@@ -7,6 +7,7 @@ import {
   readConfiguration,
 } from "@skerry/core/contract";
 import { createPage, type Page } from "@skerry/core/page";
+import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
 import { registry, type WidgetName } from "@skerry/widgets/registry";
 import { parse } from "parse5";
 import { checkProps } from "./check-props.ts";
@@ -14,7 +15,7 @@ import { type ContentPolicy, fetchDirectives, forbids, parsePolicy } from "./con
 import { findMove } from "./find-move.ts";
 import type { Fault, Finding } from "./finding.ts";
 import { locatePointer } from "./locate-pointer.ts";
-import { ancestorsOf, attribute, type Element, elementsOf, offsetOf } from "./page-elements.ts";
+import { ancestorsOf, offsetOf } from "./element-place.ts";
 import { attributeSource, scriptSource, type SourceText } from "./source-text.ts";
 
 /** A page to check. */
@@ -39,7 +40,7 @@ interface Context {
 
 /** Everything on a page that will not work, in the order of the page. */
 export async function checkPage(source: PageSource): Promise<Finding[]> {
-  const elements = elementsOf(parse(source.text, { sourceCodeLocationInfo: true }));
+  const elements = [...elementsOf(parse(source.text, { sourceCodeLocationInfo: true }))];
   const block = elements.find((element) => attribute(element, "id") === configurationId);
   const written = block && scriptSource(source.text, block);
   const { configuration, problems } = readConfiguration(written?.text, diagnoseProps);
@@ -150,7 +151,7 @@ function checkAddress(
   props: Readonly<Record<string, unknown>>,
   { page, hasConfiguration }: Context,
 ): Fault[] {
-  const hasForm = elementsOf(island).some(
+  const hasForm = [...elementsOf(island)].some(
     (element) => element.tagName === "form" && attribute(element, "action") !== undefined,
   );
   const isSearch = name === "search-form" && props["action"] === undefined && !hasForm;

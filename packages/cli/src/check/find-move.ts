@@ -1,4 +1,5 @@
-import { ancestorsOf, type Element, offsetOf } from "./page-elements.ts";
+import type { Element } from "@skerry/server/page-elements";
+import { ancestorsOf, offsetOf } from "./element-place.ts";
 
 /** Elements whose end tag may be left out (https://html.spec.whatwg.org/#optional-tags). */
 const endsByItself = new Set(["li", "dt", "dd", "td", "th", "tr", "option", "body"]);

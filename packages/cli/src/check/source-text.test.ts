@@ -1,7 +1,7 @@
+import type { Element } from "@skerry/server/page-elements";
 import { array, assert, constantFrom, property } from "fast-check";
 import { parseFragment } from "parse5";
 import { expect, it } from "vitest";
-import type { Element } from "./page-elements.ts";
 import { attributeSource, scriptSource } from "./source-text.ts";
 
 const firstOf = (page: string): Element =>

@@ -1,6 +1,5 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
-
-type Element = DefaultTreeAdapterTypes.Element;
+import type { Element } from "@skerry/server/page-elements";
+import { parseFragment } from "parse5";
 
 /** A text as a browser reads it, and where each of its characters stands in the page. */
 export interface SourceText {

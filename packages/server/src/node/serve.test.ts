@@ -200,6 +200,21 @@ describe("the renderer under load", () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it("ends when it is told to, also while a render never ends", async () => {
+    const server = await start();
+    const body = JSON.stringify({
+      islands: { a: { widget: "endless", props: { forever: true } } },
+    });
+    const lost = fetch(`${server.url}render`, { method: "POST", body }).catch(() => "lost");
+    // The other worker answers. Nobody has noticed yet that this one hangs.
+    await bodyOf(server);
+    const ended = once(server.child, "exit");
+    server.child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect(await lost).toBe("lost");
+    expect(server.log()).not.toContain("Another one starts");
+  });
+
   it("counts what all workers did", async () => {
     const server = await start();
     for (let count = 0; count < 20; count++) {

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import type { MetricsSnapshot } from "../metrics.ts";
@@ -108,24 +109,18 @@ export async function startPrimary({
     }
   }, askEvery);
 
-  function stop(): void {
+  const living = (): Worker[] =>
+    Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead()) as Worker[];
+
+  async function end(): Promise<void> {
     isClosing = true;
+    for (const worker of living()) tell(worker, { type: "drain" });
+    // One that hangs has not heard it. The watchdog ends that one.
+    while (living().length > 0) await once(cluster, "exit");
     clearInterval(watchdog);
   }
-
-  const ended = new Promise<void>((resolve) => {
-    cluster.on("exit", () => {
-      if (isClosing && Object.keys(cluster.workers ?? {}).length === 0) resolve();
-    });
-  });
-
-  const close = (): Promise<void> => {
-    stop();
-    for (const worker of Object.values(cluster.workers ?? {})) {
-      if (worker) tell(worker, { type: "drain" });
-    }
-    return ended;
-  };
+  let ending: Promise<void> | undefined;
+  const close = (): Promise<void> => (ending ??= end());
 
   // Each worker takes connections itself, so one that hangs takes none. Handed out in turns, those for
   // a worker that dies before it answers would stay open for ever: the primary forgets them.
@@ -138,8 +133,9 @@ export async function startPrimary({
     }
     return { url: `http://${host.includes(":") ? `[${host}]` : host}:${port}/`, close };
   } catch (error) {
-    stop();
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGKILL");
+    isClosing = true;
+    clearInterval(watchdog);
+    for (const worker of living()) worker.process.kill("SIGKILL");
     throw error;
   }
 }

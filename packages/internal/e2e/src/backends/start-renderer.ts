@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { startMortalServer } from "../harness/mortal-server.ts";
 
 /** How a renderer can be of no help. Each is a way to answer `POST /render`. */
 export const troubles = [
@@ -49,15 +50,6 @@ export async function startRenderer(): Promise<RendererDouble> {
   const real = await startRealRenderer();
   const requests: RecordedRequest[] = [];
   let behaviour: Behaviour = "up";
-  const sockets = new Set<Socket>();
-
-  const server = createServer((request, response) => void answer(request, response));
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-    // A caller that does not wait any longer is what many tests are about.
-    socket.on("error", () => {});
-  });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "", headers } = request;
@@ -97,25 +89,17 @@ export async function startRenderer(): Promise<RendererDouble> {
     }
   }
 
-  server.listen(0, "127.0.0.1");
-  server.unref();
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-
-  async function die(): Promise<void> {
-    for (const socket of sockets) socket.destroy();
-    if (server.listening) await new Promise((resolve) => server.close(resolve));
-  }
+  const server = await startMortalServer((request, response) => void answer(request, response));
 
   async function behave(next: Behaviour): Promise<void> {
     behaviour = next;
-    for (const socket of sockets) socket.destroy();
-    if (next === "dead") await die();
-    else if (!server.listening) await once(server.listen(port, "127.0.0.1"), "listening");
+    server.disconnect();
+    if (next === "dead") await server.die();
+    else await server.live();
     requests.length = 0;
   }
 
-  return { address: `http://127.0.0.1:${port}`, requests, behave, close: die };
+  return { address: `http://${server.host}`, requests, behave, close: server.die };
 }
 
 let realRenderer: Promise<string> | undefined;

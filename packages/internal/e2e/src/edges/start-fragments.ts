@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { startRealRenderer } from "../backends/start-renderer.ts";
+import { startMortalServer } from "../harness/mortal-server.ts";
 
 /** How a renderer can be of no help. Each is a way to answer `GET /fragments/…`. */
 export const troubles = [
@@ -50,15 +49,6 @@ export async function startFragments(life?: string): Promise<FragmentRenderer> {
   const real = await startRealRenderer();
   const requests: FragmentRequest[] = [];
   let behaviour: Behaviour = "up";
-  const sockets = new Set<Socket>();
-
-  const server = createServer((request, response) => void answer(request, response));
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-    // A cache that does not wait any longer is what many tests are about.
-    socket.on("error", () => {});
-  });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url: path = "", headers } = request;
@@ -105,22 +95,14 @@ export async function startFragments(life?: string): Promise<FragmentRenderer> {
     }
   }
 
-  server.listen(0, "127.0.0.1");
-  server.unref();
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-
-  async function die(): Promise<void> {
-    for (const socket of sockets) socket.destroy();
-    if (server.listening) await new Promise((resolve) => server.close(resolve));
-  }
+  const server = await startMortalServer((request, response) => void answer(request, response));
 
   async function behave(next: Behaviour): Promise<void> {
     behaviour = next;
-    if (next === "dead") await die();
-    else if (!server.listening) await once(server.listen(port, "127.0.0.1"), "listening");
+    if (next === "dead") await server.die();
+    else await server.live();
     requests.length = 0;
   }
 
-  return { host: `127.0.0.1:${port}`, requests, behave, close: die };
+  return { host: server.host, requests, behave, close: server.die };
 }
