@@ -4,6 +4,7 @@ import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { StrictMode } from "react";
+import { configure } from "storybook/test";
 import { schemaArgTypes } from "./arg-types.ts";
 import { checkDark } from "./check-dark.ts";
 import { HostPage, type HostSettings } from "./host-page.tsx";
@@ -11,6 +12,9 @@ import { matchScreenshots } from "./match-screenshots.ts";
 import { reduceMotion } from "./reduce-motion.ts";
 import "virtual:skerry.css";
 import "./preview.css";
+
+// A second, the default, is less than a busy machine takes to turn a slide.
+configure({ asyncUtilTimeout: 10_000 });
 
 const locales = { en: english, de: german };
 

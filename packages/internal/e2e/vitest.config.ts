@@ -16,5 +16,7 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A second, the default, is less than a busy machine takes to load a chunk and to turn a slide.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -842,7 +842,7 @@ const rest: ContractCase[] = [
       const answers = (await fragmentAnswer.text()) + (await batchAnswer.text());
       expect(answers).not.toContain("secret");
       expect(answers).toContain("A server has no window");
-      await vi.waitFor(() => expect(failures(site)).toHaveLength(4));
+      await vi.waitFor(() => expect(failures(site)).toHaveLength(4), 10_000);
       const [first, second, third, fourth] = failures(site);
       expect(first).toMatchObject({
         requestId: "4bf92f3577b34da6a3ce929d0e0e4736",

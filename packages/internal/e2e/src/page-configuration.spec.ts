@@ -19,8 +19,9 @@ describe("a page configuration with faults", () => {
     });
     await state("a", "mounted");
     await state("b", "mounted");
+    // The words for faults are a file of their own, which may come after the islands.
+    await expect.poll(errors).toHaveLength(6);
     const messages = await errors();
-    expect(messages).toHaveLength(6);
     for (const pointer of [
       "/locale",
       "/attribute",

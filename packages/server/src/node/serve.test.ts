@@ -82,7 +82,7 @@ function bodyOf({ url }: Started): Promise<string> {
     const answer = await fetch(url + fragment);
     expect(answer.status).toBe(200);
     return answer.text();
-  });
+  }, 10_000);
 }
 
 const isReady = async (url: string): Promise<boolean> =>
@@ -109,7 +109,7 @@ describe("the renderer under load", () => {
     expect(body).toMatch(/^<!--skerry a- /);
     const [victim = 0, ...others] = await workersOf(server);
     const finished = load(server.url, body, 3);
-    await vi.waitFor(() => expect(server.log()).toBe(""));
+    await vi.waitFor(() => expect(server.log()).toBe(""), 10_000);
     setTimeout(() => process.kill(victim, "SIGKILL"), 500);
     const result = await finished;
     expect(result.mismatches).toBe(0);
@@ -122,7 +122,7 @@ describe("the renderer under load", () => {
       expect(now).toHaveLength(2);
       expect(now).toEqual(expect.arrayContaining(others));
       expect(now).not.toContain(victim);
-    });
+    }, 10_000);
     expect(await isReady(server.url)).toBe(true);
   });
 
@@ -154,7 +154,7 @@ describe("the renderer under load", () => {
     // The connections that the worker took just before.
     expect(alsoLost).toBeLessThanOrEqual(3);
     expect(await lost).toBe("lost");
-    await vi.waitFor(async () => expect(await workersOf(server)).toHaveLength(2), 5_000);
+    await vi.waitFor(async () => expect(await workersOf(server)).toHaveLength(2), 10_000);
   });
 
   it("resets nobody who asks whether it is ready when it is told to end", async () => {
@@ -222,7 +222,7 @@ describe("the renderer under load", () => {
         const headers = { connection: "close" };
         const answer = await fetch(`${server.url}${fragment}&n=${count}`, { headers });
         expect(answer.status).toBe(200);
-      });
+      }, 10_000);
     }
     const text = await (await fetch(`${server.url}metrics`)).text();
     const counts = [...text.matchAll(/ssr_cache_total\{layer="response",hit="false"\} (\d+)/g)];
