@@ -16,6 +16,9 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Chromium on a busy machine now and then misses what a test waits for. The tally names each
+    // test that needed its second try.
+    retry: 1,
     // A second, the default, is less than a busy machine takes to load a chunk and to turn a slide.
     expect: { poll: { timeout: 10_000 } },
   },

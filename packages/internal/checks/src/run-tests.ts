@@ -84,6 +84,11 @@ function countTests(vitestPassed: boolean, json: string): void {
     const tests = readTestReport(JSON.parse(readFileSync(json, "utf8")) as VitestReport);
     passed += tests.passed;
     failed.push(...tests.failed);
+    if (tests.retried.length > 0) {
+      console.log(
+        `\nPassed only at the second try; each is worth a look:\n${lines(tests.retried)}`,
+      );
+    }
     // In CI everything that a test can need is installed, so a skipped test is a lost one.
     const skipped = tests.skipped.map((test) => `${test} (skipped)`);
     if (process.env["CI"]) failed.push(...skipped);
