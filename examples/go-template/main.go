@@ -114,7 +114,7 @@ func (s *site) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", s.landing)
 	mux.Handle("/skerry/", http.StripPrefix("/skerry", files(setting("SKERRY_FILES", builtFiles))))
-	for _, name := range []string{"landing.css", "favicon.svg", "harbour-tour.svg", "harbour-tour.webm"} {
+	for _, name := range []string{"brand.css", "landing.css", "favicon.svg", "harbour-tour.svg", "harbour-tour.webm"} {
 		mux.Handle("/"+name, files(pictures))
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -144,7 +144,9 @@ describe("the pages", () => {
 
   it("serve their style sheets, drawings and scripts", async () => {
     const types: Record<string, string> = {
+      "/brand.css": "text/css; charset=utf-8",
       "/landing.css": "text/css; charset=utf-8",
+      "/results.css": "text/css; charset=utf-8",
       "/index.css": "text/css; charset=utf-8",
       "/theme-islands.css": "text/css; charset=utf-8",
       "/theme-toggle.js": "text/javascript; charset=utf-8",

@@ -31,7 +31,8 @@ export function pageFrame({ title, description, content }) {
           }
         </script>
         <script type="module" src="/skerry/skerry.js" async></script>
-        <link rel="stylesheet" href="/landing.css" />
+        <link rel="stylesheet" href="/brand.css" />
+        <link rel="stylesheet" href="/results.css" />
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>

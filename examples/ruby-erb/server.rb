@@ -52,7 +52,7 @@ server.mount_proc("/") do |request, response|
   response.body = LandingPage.new(SKERRY.page, parameters(request)).html
 end
 server.mount("/skerry", WEBrick::HTTPServlet::FileHandler, FILES)
-%w[landing.css favicon.svg harbour-tour.svg harbour-tour.webm].each do |name|
+%w[brand.css landing.css favicon.svg harbour-tour.svg harbour-tour.webm].each do |name|
   server.mount("/#{name}", WEBrick::HTTPServlet::FileHandler, File.join(PICTURES, name))
 end
 

@@ -69,7 +69,8 @@ export function page({ title, visit, main, script, asks = false }) {
           ${json(configuration)}
         </script>
         <script type="module" src="/skerry/skerry.js" async></script>
-        <link rel="stylesheet" href="/landing.css" />
+        <link rel="stylesheet" href="/brand.css" />
+        <link rel="stylesheet" href="/results.css" />
         <link rel="stylesheet" href="/shop/shop.css" />
         <script type="module" src="/shop/choice.js"></script>
         ${script ? html`<script type="module" src="${script}"></script>` : ""}

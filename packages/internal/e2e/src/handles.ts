@@ -107,6 +107,15 @@ export async function handles(page: Page): Promise<Handles> {
   }
 }
 
+/**
+ * What the page holds on to beyond an earlier moment: nothing, once all garbage has been collected.
+ * It may be less than before, which had garbage of its own.
+ */
+export async function handlesBeyond(page: Page, before: Handles): Promise<Partial<Handles>> {
+  const now = Object.entries(await handles(page)) as [keyof Handles, number][];
+  return Object.fromEntries(now.filter(([name, count]) => count > before[name]));
+}
+
 /** Inserts and removes the page's island a number of times; mounted each time, removed at last. */
 export async function comeAndGo(page: Page, times: number): Promise<void> {
   await page.evaluate(async (times) => {

@@ -260,16 +260,23 @@ describe.each(edges)("$name", (edge) => {
     expect(await page.locator(".sk").count()).toBe(0);
   });
 
-  it("is at most its time-out later when the renderer hangs, then leaves it alone", async () => {
-    const inTime = await timed((await open("dead")).read);
-    const { renderer, read } = await open("hung");
-    const visitors = await Promise.all([1, 2, 3].map(() => timed(read)));
-    expect(Math.max(...visitors) - inTime).toBeLessThan(patience + 50);
-    expect(Math.max(...visitors)).toBeGreaterThan(patience - 50);
-    renderer.requests.length = 0;
-    expect(await timed(read)).toBeLessThan(patience / 2);
-    expect(renderer.requests).toEqual([]);
-  });
+  // A machine that is busy with something else cannot prove it.
+  it(
+    "is at most its time-out later when the renderer hangs, then leaves it alone",
+    {
+      retry: 3,
+    },
+    async () => {
+      const inTime = await timed((await open("dead")).read);
+      const { renderer, read } = await open("hung");
+      const visitors = await Promise.all([1, 2, 3].map(() => timed(read)));
+      expect(Math.max(...visitors) - inTime).toBeLessThan(patience + 50);
+      expect(Math.max(...visitors)).toBeGreaterThan(patience - 50);
+      renderer.requests.length = 0;
+      expect(await timed(read)).toBeLessThan(patience / 2);
+      expect(renderer.requests).toEqual([]);
+    },
+  );
 
   it("has markup again soon after the renderer has", async () => {
     const { renderer, read } = await open("failing");
