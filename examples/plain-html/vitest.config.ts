@@ -7,5 +7,7 @@ export default defineConfig({
     environment: "node",
     include: ["*.test.ts"],
     restoreMocks: true,
+    // Five seconds, the default, is not enough where something else keeps the machine busy.
+    testTimeout: 30_000,
   },
 });

@@ -9,5 +9,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["{src,build}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    // Five seconds, the default, is not enough where something else keeps the machine busy.
+    testTimeout: 30_000,
   },
 });

@@ -28,6 +28,8 @@ export interface RenderJob {
   prefix: string;
   /** `action` of the first form in the island's own HTML. */
   fallbackAction?: string | undefined;
+  /** Whether the caller keeps the whole answer, so that nothing is kept twice. Default: `false`. */
+  isKept?: boolean | undefined;
 }
 
 /** A page and a short name of it: jobs of pages of the same name may share their HTML. */
@@ -138,7 +140,7 @@ export function createRenderer({ registry, build, cache, metrics }: RendererPart
       let result = "ok";
       try {
         const html = await renderAnew(job, page);
-        cache.set(key, html);
+        if (!job.isKept) cache.set(key, html);
         return html;
       } catch (error) {
         result = error instanceof RenderError ? error.code : "render-failed";

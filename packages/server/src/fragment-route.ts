@@ -75,7 +75,7 @@ export function createFragmentRoute(parts: FragmentParts) {
     try {
       const page = pageIn(query.get("locale") ?? "");
       const prefix = toPrefix(id || `h${hashText(`${widget}\0${propsText}`)}-`);
-      const inside = await renderer.render({ widget, propsText, prefix }, page);
+      const inside = await renderer.render({ widget, propsText, prefix, isKept: true }, page);
       const body = query.get("shell") === "1" ? shell(widget, propsText, inside) : inside;
       return { body, headers: { ...headers, ETag: `"${build}-${hashText(body)}"` } };
     } catch (error) {

@@ -38,7 +38,9 @@ export function pickPlural(
       forms.push(parts[1] ? last.replace(/^\w+:\s*/, "") : last);
     }
   }
-  return [forms[Math.min(pluralIndex(count, locale), forms.length - 1)], last];
+  // Most texts with a number have one form. Asking Intl costs more than rendering what they stand in.
+  const index = forms.length > 1 ? Math.min(pluralIndex(count, locale), forms.length - 1) : 0;
+  return [forms[index], last];
 }
 
 /** Which of the forms of a language, in CLDR's order: Intl has had another before ES2024. */

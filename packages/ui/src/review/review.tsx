@@ -72,8 +72,10 @@ function Badge({ badge }: { badge: "verified" | "example" }) {
 }
 
 function webAddress(address: string | undefined): URL | undefined {
+  // What the parser throws costs more than the rest of a review without a link.
+  if (!address) return undefined;
   try {
-    const url = new URL(address ?? "");
+    const url = new URL(address);
     return /^https?:$/.test(url.protocol) ? url : undefined;
   } catch {
     return undefined;

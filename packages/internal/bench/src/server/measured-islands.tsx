@@ -1,7 +1,15 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { ReviewCard } from "../../../../widgets/src/review-card/review-card.tsx";
-import { Testimonials } from "../../../../widgets/src/testimonials/testimonials.tsx";
+import discountTeaser from "../../../../widgets/src/discount-teaser/discount-teaser.example.json" with { type: "json" };
+import featureFilter from "../../../../widgets/src/feature-filter/feature-filter.example.json" with { type: "json" };
+import pagination from "../../../../widgets/src/pagination/pagination.example.json" with { type: "json" };
+import partnersStrip from "../../../../widgets/src/partners-strip/partners-strip.example.json" with { type: "json" };
+import reviewCard from "../../../../widgets/src/review-card/review-card.example.json" with { type: "json" };
+import screenshotSlider from "../../../../widgets/src/screenshot-slider/screenshot-slider.example.json" with { type: "json" };
+import searchForm from "../../../../widgets/src/search-form/search-form.example.json" with { type: "json" };
+import testimonials from "../../../../widgets/src/testimonials/testimonials.example.json" with { type: "json" };
+import videoBlock from "../../../../widgets/src/video-block/video-block.example.json" with { type: "json" };
+import { registry } from "../../../../widgets/src/registry.ts";
 import { islandTree } from "../contenders/island-tree.tsx";
 import { makePlaces } from "../page/make-places.tsx";
 
@@ -31,14 +39,48 @@ export const row: MeasuredIsland = {
   props: { reviews: [...Array(16).keys()].map(reviewOf), headingLevel: 2 },
 };
 
-const components: Readonly<Record<string, ComponentType<never>>> = {
-  "review-card": ReviewCard,
-  testimonials: Testimonials,
-};
+type Module = Awaited<ReturnType<(typeof registry)[keyof typeof registry]>>;
+
+const modules: Readonly<Record<string, Module>> = Object.fromEntries(
+  await Promise.all(
+    Object.entries(registry).map(async ([widget, load]) => [widget, await load()] as const),
+  ),
+);
+
+/** An island as an example shows it, with the defaults that its props leave out. */
+function exampleOf(widget: string, example: object): MeasuredIsland {
+  const result = modules[widget]?.schema["~standard"].validate(example);
+  if (!result || result instanceof Promise || result.issues) {
+    throw new Error(`The example of ${widget} does not fit its schema.`);
+  }
+  return { widget, props: result.value };
+}
+
+/** The islands of a page, as its backend asks for them: every widget once, the search form twice. */
+export const pageIslands: readonly MeasuredIsland[] = [
+  exampleOf("search-form", { ...searchForm, action: "/domains/search" }),
+  exampleOf("discount-teaser", discountTeaser),
+  exampleOf("partners-strip", partnersStrip),
+  exampleOf("screenshot-slider", screenshotSlider),
+  exampleOf("feature-filter", featureFilter),
+  exampleOf("video-block", videoBlock),
+  exampleOf("testimonials", testimonials),
+  exampleOf("review-card", reviewCard),
+  exampleOf("pagination", pagination),
+  exampleOf("search-form", { ...searchForm, action: "/domains/search" }),
+];
+
+/** Islands by prefixes that no other request has. */
+export function numbered(
+  islands: readonly MeasuredIsland[],
+  request: number,
+): Record<string, MeasuredIsland> {
+  return Object.fromEntries(islands.map((island, place) => [`n${request}-${place}-`, island]));
+}
 
 /** What a site would write by hand that renders its own islands. */
 export function renderByHand({ widget, props }: MeasuredIsland, prefix: string): string {
-  const Component = components[widget];
+  const Component = modules[widget]?.Component as ComponentType<never> | undefined;
   if (!Component) throw new Error(`There is no ${widget} among the measured islands.`);
   return renderToString(islandTree(Component, { ...props, prefix }));
 }

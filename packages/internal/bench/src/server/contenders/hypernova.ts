@@ -1,6 +1,6 @@
 import { bundleProgram } from "../harness/bundle-program.ts";
 import type { Request } from "../harness/send-requests.ts";
-import { card, type MeasuredIsland, row } from "../measured-islands.tsx";
+import { card, type MeasuredIsland, numbered, pageIslands, row } from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
 function batch(islands: Readonly<Record<string, MeasuredIsland>>): Request {
@@ -20,10 +20,8 @@ export async function hypernova(): Promise<ServerContender> {
     program: await bundleProgram("hypernova"),
     requests: {
       one: (number) => batch({ [`n${number}-`]: card }),
-      ten: (number) => {
-        const ids = [...Array(10).keys()].map((island) => `n${number}-${island}-`);
-        return batch(Object.fromEntries(ids.map((id) => [id, card])));
-      },
+      ten: (number) => batch(numbered(Array(10).fill(card), number)),
+      islands: (number) => batch(numbered(pageIslands, number)),
       large: (number) => batch({ [`n${number}-`]: row }),
     },
   };

@@ -1,6 +1,6 @@
 import { bundleProgram } from "../harness/bundle-program.ts";
 import type { Request } from "../harness/send-requests.ts";
-import { card, type MeasuredIsland, row } from "../measured-islands.tsx";
+import { card, type MeasuredIsland, numbered, pageIslands, row } from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
 /** Node's server and React, and nothing else: what a request costs at least. It reads no props. */
@@ -11,6 +11,7 @@ export async function rawKnown(): Promise<ServerContender> {
     requests: {
       one: () => ({ method: "GET", path: "/one" }),
       ten: () => ({ method: "GET", path: "/ten" }),
+      islands: () => ({ method: "GET", path: "/islands" }),
       large: () => ({ method: "GET", path: "/large" }),
     },
   };
@@ -28,10 +29,8 @@ export async function rawPosted(): Promise<ServerContender> {
     program: await bundleProgram("raw"),
     requests: {
       one: (number) => post({ [`n${number}-`]: card }),
-      ten: (number) => {
-        const ids = [...Array(10).keys()].map((island) => `n${number}-${island}-`);
-        return post(Object.fromEntries(ids.map((id) => [id, card])));
-      },
+      ten: (number) => post(numbered(Array(10).fill(card), number)),
+      islands: (number) => post(numbered(pageIslands, number)),
       large: (number) => post({ [`n${number}-`]: row }),
     },
   };

@@ -1,7 +1,10 @@
 import type { Request } from "../harness/send-requests.ts";
 
-/** What a server is asked for. `again`: one island, always the same. */
-export type Task = "one" | "again" | "ten" | "large";
+/**
+ * What a server is asked for. `again`: one island, always the same; `ten`: as many cards; `islands`:
+ * the ten islands of a page.
+ */
+export type Task = "one" | "again" | "ten" | "islands" | "large";
 
 /** One way to render islands for pages that another server writes. */
 export interface ServerContender {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Request } from "../harness/send-requests.ts";
-import { card, type MeasuredIsland, row } from "../measured-islands.tsx";
+import { card, type MeasuredIsland, numbered, pageIslands, row } from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
 const program = join(import.meta.dirname, "../../../../../cli/bin/skerry.mjs");
@@ -8,6 +8,11 @@ const program = join(import.meta.dirname, "../../../../../cli/bin/skerry.mjs");
 function fragment({ widget, props }: MeasuredIsland, id: string): Request {
   const query = new URLSearchParams({ id, props: JSON.stringify(props) });
   return { method: "GET", path: `/fragments/${widget}?${query.toString()}` };
+}
+
+function batch(islands: Readonly<Record<string, MeasuredIsland>>): Request {
+  const headers = { "Content-Type": "application/json" };
+  return { method: "POST", path: "/render", headers, body: JSON.stringify({ islands }) };
 }
 
 /** `skerry serve`, as it is built. Each id is another address and other markup. */
@@ -18,12 +23,8 @@ export const skerryServe: ServerContender = {
   requests: {
     one: (number) => fragment(card, `n${number}-`),
     again: () => fragment(card, "s1-"),
-    ten: (number) => {
-      const ids = [...Array(10).keys()].map((island) => `n${number}-${island}-`);
-      const islands = Object.fromEntries(ids.map((id) => [id, card]));
-      const headers = { "Content-Type": "application/json" };
-      return { method: "POST", path: "/render", headers, body: JSON.stringify({ islands }) };
-    },
+    ten: (number) => batch(numbered(Array(10).fill(card), number)),
+    islands: (number) => batch(numbered(pageIslands, number)),
     large: (number) => fragment(row, `n${number}-`),
   },
 };

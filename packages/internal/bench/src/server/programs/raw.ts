@@ -1,17 +1,20 @@
 /** Node's server and React, and nothing else: no checks, no limits, no cache, no tags. */
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage } from "node:http";
-import { card, type MeasuredIsland, renderByHand, row } from "../measured-islands.tsx";
+import { card, type MeasuredIsland, pageIslands, renderByHand, row } from "../measured-islands.tsx";
 import { startWorkers } from "./start-workers.ts";
-
-const ids = [...Array(10).keys()].map((number) => `s${number}-`);
 
 /** Islands that are known before anybody asks. */
 const known: Readonly<Record<string, () => string>> = {
   "/one": () => renderByHand(card, "s0-"),
-  "/ten": () => ids.map((id) => renderByHand(card, id)).join(""),
+  "/ten": () => renderAll(Array(10).fill(card)),
+  "/islands": () => renderAll(pageIslands),
   "/large": () => renderByHand(row, "s0-"),
 };
+
+function renderAll(islands: readonly MeasuredIsland[]): string {
+  return islands.map((island, place) => renderByHand(island, `s${place}-`)).join("");
+}
 
 /** Islands by their prefixes, as JSON in and out. */
 async function renderPosted(request: IncomingMessage): Promise<string> {
