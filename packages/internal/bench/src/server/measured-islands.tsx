@@ -70,6 +70,11 @@ export const pageIslands: readonly MeasuredIsland[] = [
   exampleOf("search-form", { ...searchForm, action: "/domains/search" }),
 ];
 
+/** One after the other, and from the start again. */
+export function islandInTurn(number: number): MeasuredIsland {
+  return pageIslands[number % pageIslands.length] as MeasuredIsland;
+}
+
 /** Islands by prefixes that no other request has. */
 export function numbered(
   islands: readonly MeasuredIsland[],

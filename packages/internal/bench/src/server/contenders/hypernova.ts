@@ -1,6 +1,13 @@
 import { bundleProgram } from "../harness/bundle-program.ts";
 import type { Request } from "../harness/send-requests.ts";
-import { card, type MeasuredIsland, numbered, pageIslands, row } from "../measured-islands.tsx";
+import {
+  card,
+  islandInTurn,
+  type MeasuredIsland,
+  numbered,
+  pageIslands,
+  row,
+} from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
 function batch(islands: Readonly<Record<string, MeasuredIsland>>): Request {
@@ -19,7 +26,7 @@ export async function hypernova(): Promise<ServerContender> {
     name: "hypernova",
     program: await bundleProgram("hypernova"),
     requests: {
-      one: (number) => batch({ [`n${number}-`]: card }),
+      one: (number) => batch({ [`n${number}-`]: islandInTurn(number) }),
       ten: (number) => batch(numbered(Array(10).fill(card), number)),
       islands: (number) => batch(numbered(pageIslands, number)),
       large: (number) => batch({ [`n${number}-`]: row }),

@@ -1,6 +1,6 @@
 import { bundleProgram } from "../harness/bundle-program.ts";
 import type { Request } from "../harness/send-requests.ts";
-import { card, type MeasuredIsland, row } from "../measured-islands.tsx";
+import { islandInTurn, type MeasuredIsland, row } from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
 function page({ widget, props }: MeasuredIsland, prefix: string): Request {
@@ -20,7 +20,7 @@ export async function inertia(): Promise<ServerContender> {
     name: "Inertia",
     program: await bundleProgram("inertia"),
     requests: {
-      one: (number) => page(card, `n${number}-`),
+      one: (number) => page(islandInTurn(number), `n${number}-`),
       large: (number) => page(row, `n${number}-`),
     },
   };

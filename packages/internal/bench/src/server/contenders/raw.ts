@@ -1,6 +1,13 @@
 import { bundleProgram } from "../harness/bundle-program.ts";
 import type { Request } from "../harness/send-requests.ts";
-import { card, type MeasuredIsland, numbered, pageIslands, row } from "../measured-islands.tsx";
+import {
+  card,
+  islandInTurn,
+  type MeasuredIsland,
+  numbered,
+  pageIslands,
+  row,
+} from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
 /** Node's server and React, and nothing else: what a request costs at least. It reads no props. */
@@ -28,7 +35,7 @@ export async function rawPosted(): Promise<ServerContender> {
     name: "raw, props as JSON",
     program: await bundleProgram("raw"),
     requests: {
-      one: (number) => post({ [`n${number}-`]: card }),
+      one: (number) => post({ [`n${number}-`]: islandInTurn(number) }),
       ten: (number) => post(numbered(Array(10).fill(card), number)),
       islands: (number) => post(numbered(pageIslands, number)),
       large: (number) => post({ [`n${number}-`]: row }),

@@ -1,8 +1,8 @@
 import type { Request } from "../harness/send-requests.ts";
 
 /**
- * What a server is asked for. `again`: one island, always the same; `ten`: as many cards; `islands`:
- * the ten islands of a page.
+ * What a server is asked for. `one`: the islands of a page in turn; `again`: those, the same as ever;
+ * `islands`: all ten at once; `ten`: as many cards; `large`: a row of them.
  */
 export type Task = "one" | "again" | "ten" | "islands" | "large";
 

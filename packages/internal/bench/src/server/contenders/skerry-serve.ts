@@ -1,6 +1,13 @@
 import { join } from "node:path";
 import type { Request } from "../harness/send-requests.ts";
-import { card, type MeasuredIsland, numbered, pageIslands, row } from "../measured-islands.tsx";
+import {
+  card,
+  islandInTurn,
+  type MeasuredIsland,
+  numbered,
+  pageIslands,
+  row,
+} from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
 const program = join(import.meta.dirname, "../../../../../cli/bin/skerry.mjs");
@@ -21,8 +28,8 @@ export const skerryServe: ServerContender = {
   program,
   args: ["serve", "--port", "0", "--workers", "2"],
   requests: {
-    one: (number) => fragment(card, `n${number}-`),
-    again: () => fragment(card, "s1-"),
+    one: (number) => fragment(islandInTurn(number), `n${number}-`),
+    again: (number) => fragment(islandInTurn(number), "s1-"),
     ten: (number) => batch(numbered(Array(10).fill(card), number)),
     islands: (number) => batch(numbered(pageIslands, number)),
     large: (number) => fragment(row, `n${number}-`),

@@ -1,12 +1,21 @@
 /** Node's server and React, and nothing else: no checks, no limits, no cache, no tags. */
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage } from "node:http";
-import { card, type MeasuredIsland, pageIslands, renderByHand, row } from "../measured-islands.tsx";
+import {
+  card,
+  islandInTurn,
+  type MeasuredIsland,
+  pageIslands,
+  renderByHand,
+  row,
+} from "../measured-islands.tsx";
 import { startWorkers } from "./start-workers.ts";
+
+let asked = 0;
 
 /** Islands that are known before anybody asks. */
 const known: Readonly<Record<string, () => string>> = {
-  "/one": () => renderByHand(card, "s0-"),
+  "/one": () => renderByHand(islandInTurn(asked++), "s0-"),
   "/ten": () => renderAll(Array(10).fill(card)),
   "/islands": () => renderAll(pageIslands),
   "/large": () => renderByHand(row, "s0-"),
