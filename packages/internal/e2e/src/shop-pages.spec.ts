@@ -50,7 +50,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     else expect(await page.locator("[data-widget-state]").count()).toBe(0);
     await page.click("nav >> text=2");
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
-    expect(await page.locator(".result").count()).toBe(8);
+    await expect.poll(() => page.locator(".result").count()).toBe(8);
     await page.goBack();
     await page.click(".result:first-child .button");
     expect(pathOf(page)).toBe("/shop/cart");
@@ -195,7 +195,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await page.click(".result .button >> nth=1");
     expect(await page.innerText(".count")).toBe("2");
     await page.click(".cart .button >> nth=0");
-    expect(await page.locator(".cart__name").count()).toBe(1);
+    await expect.poll(() => page.locator(".cart__name").count()).toBe(1);
     await page.click(".cart .button >> nth=0");
     expect(await heading(page)).toBe("Your cart is empty");
   });
@@ -353,7 +353,7 @@ describe("the server", () => {
     const first = await visitShop();
     await first.open(RESULTS);
     await first.page.click(".result .button >> nth=0");
-    expect(await first.page.locator(".cart__name").count()).toBe(1);
+    await expect.poll(() => first.page.locator(".cart__name").count()).toBe(1);
     const [cookie] = await first.page.context().cookies();
     expect(cookie).toMatchObject({ name: "shop_session", httpOnly: true, sameSite: "Lax" });
     expect(cookie?.value).toMatch(/^[\w-]{24}$/);
@@ -411,7 +411,7 @@ describe("the pages for looking", () => {
     await tab.evaluate(() => window.dataLayer.push({ event: "two" }));
     await page.locator("[data-pushes] > li:first-child >> text=two").waitFor();
     await page.click("text=Forget these");
-    expect(await page.innerText("[data-pushes]")).toBe("Nothing yet.");
+    await expect.poll(() => page.innerText("[data-pushes]")).toBe("Nothing yet.");
     expect(output).toEqual([]);
   });
 

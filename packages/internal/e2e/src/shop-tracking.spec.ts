@@ -714,7 +714,7 @@ describe("what goes wrong", () => {
     );
     expect(answers).toEqual([null, "http://partner.localhost/"]);
     await page.click("text=Search for several names at once");
-    expect(await page.locator("textarea").count()).toBe(1);
+    await page.locator("textarea").waitFor();
     await page.click(".result .button >> nth=0");
     expect(pathOf(page)).toBe("/shop/cart");
     expect(pushes).toEqual([]);
