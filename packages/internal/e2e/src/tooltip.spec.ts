@@ -420,6 +420,8 @@ it("leaves the page's content alone: the same nodes, moved by nothing", async ()
     page.$$eval("#island, #island p, #island p *, #after", (elements) =>
       elements.map((element) => JSON.stringify(element.getBoundingClientRect())),
     );
+  // Until the first paint a style sheet may be missing.
+  await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
   const before = await boxes();
   await release();
   expect(await boxes()).toEqual(before);
