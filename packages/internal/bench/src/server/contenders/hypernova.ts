@@ -1,5 +1,5 @@
 import { bundleProgram } from "../harness/bundle-program.ts";
-import type { Request } from "../harness/send-requests.ts";
+import { postJson, type Request } from "../harness/send-requests.ts";
 import {
   card,
   islandInTurn,
@@ -15,9 +15,7 @@ function batch(islands: Readonly<Record<string, MeasuredIsland>>): Request {
     prefix,
     { name: widget, data: { ...props, prefix } },
   ]);
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify(Object.fromEntries(jobs));
-  return { method: "POST", path: "/batch", headers, body };
+  return postJson("/batch", Object.fromEntries(jobs));
 }
 
 /** Airbnb's renderer: a batch of islands for each request. */

@@ -1,17 +1,15 @@
 import { bundleProgram } from "../harness/bundle-program.ts";
-import type { Request } from "../harness/send-requests.ts";
+import { postJson, type Request } from "../harness/send-requests.ts";
 import { islandInTurn, type MeasuredIsland, row } from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
 function page({ widget, props }: MeasuredIsland, prefix: string): Request {
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify({
+  return postJson("/render", {
     component: widget,
     props: { ...props, prefix },
     url: "/",
     version: "1",
   });
-  return { method: "POST", path: "/render", headers, body };
 }
 
 /** The server that Laravel and others ask for pages of Inertia: one component for each request. */

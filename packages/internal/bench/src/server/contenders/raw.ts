@@ -1,5 +1,5 @@
 import { bundleProgram } from "../harness/bundle-program.ts";
-import type { Request } from "../harness/send-requests.ts";
+import { postJson, type Request } from "../harness/send-requests.ts";
 import {
   card,
   islandInTurn,
@@ -25,8 +25,7 @@ export async function rawKnown(): Promise<ServerContender> {
 }
 
 function post(islands: Readonly<Record<string, MeasuredIsland>>): Request {
-  const headers = { "Content-Type": "application/json" };
-  return { method: "POST", path: "/", headers, body: JSON.stringify(islands) };
+  return postJson("/", islands);
 }
 
 /** The same with what a renderer cannot do without: it is told what to render. */

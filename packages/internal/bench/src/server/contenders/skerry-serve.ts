@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Request } from "../harness/send-requests.ts";
+import { postJson, type Request } from "../harness/send-requests.ts";
 import {
   card,
   islandInTurn,
@@ -18,8 +18,7 @@ function fragment({ widget, props }: MeasuredIsland, id: string): Request {
 }
 
 function batch(islands: Readonly<Record<string, MeasuredIsland>>): Request {
-  const headers = { "Content-Type": "application/json" };
-  return { method: "POST", path: "/render", headers, body: JSON.stringify({ islands }) };
+  return postJson("/render", { islands });
 }
 
 /** `skerry serve`, as it is built. Each id is another address and other markup. */

@@ -9,6 +9,12 @@ export interface Request {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** A request that carries a value as JSON. */
+export function postJson(path: string, value: unknown): Request {
+  const headers = { "Content-Type": "application/json" };
+  return { method: "POST", path, headers, body: JSON.stringify(value) };
+}
+
 /** So few that no renderer refuses work because it has too much of it. */
 const connections = 4;
 
