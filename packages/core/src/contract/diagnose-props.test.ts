@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diagnoseProps, parseProps } from "./index.ts";
 import { findJsonBreak } from "./find-json-break.ts";
-import { slips } from "./slips.ts";
+import { jsonMistakes } from "./json-mistakes.ts";
 import fixtures from "../../fixtures/props-diagnosis.json" with { type: "json" };
 
 test.each(fixtures.cases)("$name: $text", ({ text, slip, pointer, position }) => {
@@ -11,9 +11,9 @@ test.each(fixtures.cases)("$name: $text", ({ text, slip, pointer, position }) =>
   else expect(diagnosis).toMatchObject({ slip, pointer, position });
 });
 
-test("every slip has a case", () => {
+test("every mistake has a case", () => {
   const covered = new Set(fixtures.cases.map(({ slip }) => slip));
-  expect(slips.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
+  expect(jsonMistakes.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
 });
 
 test("what was expected and what came is said in words", () => {
@@ -33,7 +33,7 @@ test("what was expected and what came is said in words", () => {
   expect(said("[1]")).toBe("a JSON object | a list");
 });
 
-describe("the hint names the way out in the language that made the slip", () => {
+describe("the hint names the way out in the language that made the mistake", () => {
   test.each([
     ["{'tld': None}", "json_script", "tojson"],
     ["Array", "htmlspecialchars(json_encode($props), ENT_QUOTES)", "|json_encode|e"],

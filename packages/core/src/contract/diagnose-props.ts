@@ -1,12 +1,12 @@
 import { describeValue } from "./describe-value.ts";
 import { findJsonBreak, type JsonBreak } from "./find-json-break.ts";
-import { slips, type Slip } from "./slips.ts";
+import { jsonMistakes, type JsonMistake } from "./json-mistakes.ts";
 import { toPointer } from "./to-pointer.ts";
 
 /** Why a text is not a JSON object, for the author of the template that wrote it. */
 export interface Diagnosis {
   /** The kind of mistake; `syntax` when it is none of the usual ones. */
-  slip: Slip;
+  slip: JsonMistake;
   /** Index of the first character that does not fit, in UTF-16 code units; the length at the end. */
   position: number;
   /**
@@ -33,7 +33,7 @@ export function diagnoseProps(text: string): Diagnosis | undefined {
 
   const rest = text.slice(found.position);
   const before = text.slice(0, found.position);
-  const slip = slips.find(({ fits }) => fits({ ...found, text, before, rest }));
+  const slip = jsonMistakes.find(({ fits }) => fits({ ...found, text, before, rest }));
   return {
     slip: slip?.name ?? "syntax",
     position: found.position,

@@ -10,6 +10,7 @@ export { checkProps } from "./check-props.ts";
 export { closestName } from "./closest-name.ts";
 export { configurationSchema, type Texts } from "./configuration-schema.ts";
 export { diagnoseProps, type Diagnosis } from "./diagnose-props.ts";
+export type { Diagnostic } from "./diagnostic.ts";
 export { formatMarker, parseMarker, toPrefix, type Marker } from "./marker.ts";
 export {
   readConfiguration,
@@ -21,5 +22,5 @@ export { maxPropsDepth, maxPropsLength, parseProps } from "./parse-props.ts";
 export { PropsError, type PropsErrorCode, type PropsFault } from "./props-error.ts";
 export type { PropsSchema } from "./props-schema.ts";
 export { resolveAsset } from "./resolve-asset.ts";
-export type { Slip } from "./slips.ts";
+export type { JsonMistake } from "./json-mistakes.ts";
 export { writePropsAttribute, writePropsScript } from "./write-props.ts";

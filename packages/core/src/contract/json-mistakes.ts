@@ -7,7 +7,7 @@ export interface BrokenText extends JsonBreak {
   rest: string;
 }
 
-interface SlipRule {
+interface JsonMistakeRule {
   name: string;
   fits(broken: BrokenText): boolean;
   /** Whole sentences: what it looks like, what to do. */
@@ -24,7 +24,7 @@ const letTheLanguageWrite =
   'Go html/template: data-props="{{ .PropsJSON }}" with the text of json.Marshal.';
 
 /** The usual mistakes. The first rule that fits names it, so special rules stand before general ones. */
-export const slips = [
+export const jsonMistakes = [
   {
     name: "byte-order-mark",
     fits: ({ rest }) => rest.startsWith("\uFEFF"),
@@ -181,10 +181,11 @@ export const slips = [
     fits: ({ place }) => place === "end",
     hint: "The value is complete before this. Remove what follows: a semicolon, a second object, a left-over quote.",
   },
-] as const satisfies readonly SlipRule[];
+] as const satisfies readonly JsonMistakeRule[];
 
 /** Every mistake that `diagnoseProps` tells apart. */
-export type Slip = (typeof slips)[number]["name"] | "encoded-twice" | "not-an-object" | "syntax";
+export type JsonMistake =
+  (typeof jsonMistakes)[number]["name"] | "encoded-twice" | "not-an-object" | "syntax";
 
 const tags = [
   ["{{", "}}"],
