@@ -168,7 +168,7 @@ export function createShop({ partner, payment }) {
     return step && needed.includes(step) ? step : null;
   }
 
-  app.get("/shop/address", (c) => {
+  app.get("/shop/address", async (c) => {
     const { cart, address } = sessionOf(c);
     const missed = missing(sessionOf(c), NEED_ADDRESS);
     if (missed) return c.redirect(missed, 303);
@@ -181,7 +181,7 @@ export function createShop({ partner, payment }) {
     return c.redirect(missing(session, NEED_PAYMENT) ?? "/shop/payment", 303);
   });
 
-  app.get("/shop/payment", (c) => {
+  app.get("/shop/payment", async (c) => {
     const session = sessionOf(c);
     const missed = missing(session, NEED_PAYMENT);
     if (missed) return c.redirect(missed, 303);
@@ -196,7 +196,7 @@ export function createShop({ partner, payment }) {
     return c.redirect(missing(session, NEED_ALL) ?? "/shop/confirm", 303);
   });
 
-  app.get("/shop/confirm", (c) => {
+  app.get("/shop/confirm", async (c) => {
     const session = sessionOf(c);
     const missed = missing(session, NEED_ALL);
     if (missed) return c.redirect(missed, 303);
@@ -232,7 +232,7 @@ export function createShop({ partner, payment }) {
     const paid = session.waiting !== null && session.waiting.id === c.req.query("order");
     return c.redirect(paid ? finish(session) : "/shop/thanks", 303);
   });
-  app.get("/shop/thanks", (c) => {
+  app.get("/shop/thanks", async (c) => {
     const { order } = sessionOf(c);
     return order ? send(c, thanksPage(visitOf(c), order)) : c.redirect("/shop/cart", 303);
   });
