@@ -6,13 +6,13 @@ import { failureLog } from "./failure-log.ts";
 import { type CachedAnswer, createFragmentRoute } from "./fragment-route.ts";
 import { isLongerThan, limits } from "./limits.ts";
 import { createMetrics, formatMetrics, type Metrics } from "./metrics.ts";
-import { ownBuild } from "./own-build.ts";
-import { createPlaces } from "./places.ts";
+import { buildId } from "./build-id.ts";
+import { createInFlightRequests } from "./in-flight-requests.ts";
 import { dropByteHeaders, isHtml } from "./page-headers.ts";
 import { type Batch, readBatch } from "./read-batch.ts";
 import { readBody } from "./read-body.ts";
 import { readBytes } from "./read-bytes.ts";
-import { noStore, refuse, saturated } from "./refusals.ts";
+import { noStore, errorResponse, saturatedResponse } from "./error-responses.ts";
 import {
   type BatchAnswer,
   type BatchIsland,
@@ -20,7 +20,7 @@ import {
   renderBatch,
 } from "./render-batch.ts";
 import { createSignatureCheck } from "./signature.ts";
-import { smokeRender } from "./smoke-render.ts";
+import { checkReadiness } from "./readiness-check.ts";
 import { createPageTransform, type PageTransform } from "./transform-route.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -49,7 +49,7 @@ export interface Handler {
 }
 
 /** What only a process knows of itself. */
-export interface HandlerSurroundings {
+export interface RuntimeHooks {
   metrics: Metrics;
   /** Text for `/metrics`. Default: the numbers of this handler. */
   allMetrics?: (() => Promise<string>) | undefined;
@@ -73,13 +73,13 @@ const cacheBytes = 32_000_000;
  * @throws TypeError when an option is of another kind than it should be
  */
 export function createHandler(options: HandlerOptions = {}): Handler {
-  return createHandlerIn(options, { metrics: createMetrics() });
+  return createNodeHandler(options, { metrics: createMetrics() });
 }
 
 /** The same in a process that knows more of itself. */
-export function createHandlerIn(
+export function createNodeHandler(
   options: HandlerOptions,
-  { metrics, allMetrics, isBusy }: HandlerSurroundings,
+  { metrics, allMetrics, isBusy }: RuntimeHooks,
 ): Handler {
   checkOptions(options);
   const registry: WidgetRegistry = {
@@ -100,11 +100,11 @@ export function createHandlerIn(
     maxSize: cacheBytes,
     sizeCalculation: (html, key) => html.length + key.length + 1,
   });
-  const places = createPlaces();
-  metrics.watch("ssr_requests_in_flight", () => places.taken());
+  const inFlight = createInFlightRequests();
+  metrics.watch("ssr_requests_in_flight", () => inFlight.count());
 
   async function prepare(): Promise<Prepared> {
-    const build = options.build ?? (await ownBuild);
+    const build = options.build ?? (await buildId);
     const renderer = createRenderer({ registry, build, cache: markup, metrics });
     await renderer.prepare();
     const overlays = new Set<string>();
@@ -160,7 +160,7 @@ export function createHandlerIn(
     const deadline = deadlineOf();
     const body = await readBody(request, limits.batchBytes).catch(() => "");
     if (body === undefined) {
-      return refuse(
+      return errorResponse(
         413,
         `The batch has more than ${limits.batchBytes} bytes. Send several smaller ones.`,
         // What is left of the body has not been read: nothing can follow it on this connection.
@@ -169,7 +169,7 @@ export function createHandlerIn(
     }
     const parsed = readBatch(body);
     if (!parsed) {
-      return refuse(
+      return errorResponse(
         400,
         'Expected JSON such as {"islands": {"a": {"widget": "search-form", "props": {}}}}.',
       );
@@ -207,7 +207,10 @@ export function createHandlerIn(
   async function answerPage(request: Request): Promise<Response> {
     const type = request.headers.get("Content-Type") ?? "text/html; charset=utf-8";
     if (!isHtml(type)) {
-      return refuse(415, `Expected a page with Content-Type: text/html, but received ${type}.`);
+      return errorResponse(
+        415,
+        `Expected a page with Content-Type: text/html, but received ${type}.`,
+      );
     }
     const headers = { ...noStore, "Content-Type": type, "X-Content-Type-Options": "nosniff" };
     return transform(new Response(request.body, { headers }), request);
@@ -216,10 +219,13 @@ export function createHandlerIn(
   async function answerReady(): Promise<Response> {
     try {
       const { renderer } = await prepared();
-      await smokeRender(renderer, registry, page);
+      await checkReadiness(renderer, registry, page);
       return new Response("ready\n", { headers: noStore });
     } catch (error) {
-      return refuse(503, `Not ready. ${error instanceof Error ? error.message : String(error)}`);
+      return errorResponse(
+        503,
+        `Not ready. ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 
@@ -240,10 +246,13 @@ export function createHandlerIn(
   }
   for (const [path, allow] of routes) {
     if (path === "/metrics" && options.metrics === false) continue;
-    app.all(path, () => refuse(405, `Expected ${allow}.`, { Allow: allow }));
+    app.all(path, () => errorResponse(405, `Expected ${allow}.`, { Allow: allow }));
   }
   app.notFound(() =>
-    refuse(404, `There is no such route. There are: ${routes.map(([path]) => path).join(", ")}.`),
+    errorResponse(
+      404,
+      `There is no such route. There are: ${routes.map(([path]) => path).join(", ")}.`,
+    ),
   );
   app.onError((error, c) => {
     failureLog(c.req.raw)("(request)", error);
@@ -258,8 +267,9 @@ export function createHandlerIn(
         return new Response(null, { status: 414, headers: noStore });
       }
       const isProbe = /^\/(healthz|readyz|metrics)$/.test(address);
-      if (!isProbe && (places.taken() >= limits.inFlight || isBusy?.())) return saturated();
-      const leave = places.take();
+      if (!isProbe && (inFlight.count() >= limits.inFlight || isBusy?.()))
+        return saturatedResponse();
+      const leave = inFlight.begin();
       try {
         return await app.fetch(request);
       } finally {

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { createHandlerIn } from "../create-handler.ts";
+import { createNodeHandler } from "../create-handler.ts";
 import { addMetrics, createMetrics, formatMetrics, type MetricsSnapshot } from "../metrics.ts";
 import type { FromPrimary, FromWorker } from "./messages.ts";
 import type { ServeOptions } from "./serve.ts";
@@ -31,7 +31,7 @@ export async function startWorker({
   let questions = 0;
   let isDraining = false;
 
-  const handler = createHandlerIn(options, {
+  const handler = createNodeHandler(options, {
     metrics,
     isBusy: () => lag.lag() > longestLag,
     allMetrics: async () => {

@@ -2,19 +2,20 @@ import type { NamedPage, Renderer } from "./create-renderer.ts";
 import type { WidgetRegistry } from "./widget-registry.ts";
 
 /**
- * Renders every widget once: one that asks for a browser is found before a visitor finds it.
+ * Renders every widget once, so that a widget that needs a browser is found before the first visitor
+ * asks for it.
  *
  * @throws RenderError of the first widget that cannot be rendered
  */
-export async function smokeRender(
+export async function checkReadiness(
   renderer: Renderer,
   registry: WidgetRegistry,
   page: NamedPage,
 ): Promise<void> {
   for (const widget of Object.keys(registry)) {
-    const job = { widget, propsText: "{}", prefix: "smoke-", fallbackAction: "/" };
+    const job = { widget, propsText: "{}", prefix: "ready-", fallbackAction: "/" };
     await renderer.render(job, page).catch((error: { code?: string }) => {
-      // Some props are required.
+      // Widgets with required props cannot be rendered without them, and that is no mistake.
       if (error.code !== "bad-props") throw error;
     });
   }

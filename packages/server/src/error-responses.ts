@@ -1,8 +1,8 @@
-/** For answers that nobody should keep. */
+/** For responses that no cache may keep. */
 export const noStore = { "Cache-Control": "no-store" };
 
-/** An answer that says why there is no other: for whoever calls the route. */
-export function refuse(
+/** `{"error": {"message": …}}` for the program that sent the request. */
+export function errorResponse(
   status: number,
   message: string,
   headers: Record<string, string> = {},
@@ -10,7 +10,7 @@ export function refuse(
   return Response.json({ error: { message } }, { status, headers: { ...noStore, ...headers } });
 }
 
-/** Too much to do. Empty, because an include would paste a text into a page. */
-export function saturated(): Response {
+/** 503 for a process that has too much to do. The body is empty: an include would paste it into a page. */
+export function saturatedResponse(): Response {
   return new Response(null, { status: 503, headers: { ...noStore, "Retry-After": "1" } });
 }
