@@ -394,24 +394,24 @@ class _CircuitBreaker:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._failures = 0
-        self._closed_until = 0.0
+        self._open_until = 0.0
 
     def allows(self) -> bool:
         with self._lock:
             if self._failures < self.FAILURES:
                 return True
             now = time.monotonic()
-            if now < self._closed_until:
+            if now < self._open_until:
                 return False
             # The requests that come meanwhile leave the trial to this one.
-            self._closed_until = now + self.SECONDS
+            self._open_until = now + self.SECONDS
             return True
 
     def failed(self) -> None:
         with self._lock:
             self._failures += 1
             if self._failures >= self.FAILURES:
-                self._closed_until = time.monotonic() + self.SECONDS
+                self._open_until = time.monotonic() + self.SECONDS
 
     def succeeded(self) -> None:
         with self._lock:

@@ -1,6 +1,6 @@
 // The example site: landing is the page, the rest does what a web server does. Run it in this folder:
 //
-//	PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4100 go run .
+//	PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4851 go run .
 package main
 
 import (

@@ -1,6 +1,6 @@
 // The example site. The landing page is landing-page.mjs and views; the rest does what a web server
 // does.
-//   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4100 node server.mjs
+//   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4851 node server.mjs
 import { fileURLToPath } from "node:url";
 import express from "express";
 import { content, landingPage } from "./landing-page.mjs";

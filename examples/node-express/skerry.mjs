@@ -14,7 +14,7 @@
  * Without a renderer the browser renders the islands, and `fill` gives back the page as it is.
  *
  * @typedef {object} SiteOptions
- * @property {string} [renderer] address of `skerry serve`, such as "http://127.0.0.1:4100"; "" for none
+ * @property {string} [renderer] address of `skerry serve`, such as "http://127.0.0.1:4851"; "" for none
  * @property {number} [timeout] milliseconds that a page waits for the renderer, everything included; default 100
  * @property {object} [config] what the page's block #skerry-config holds
  * @property {(message: string) => void} [log] gets a line for each fault; default `console.warn`
@@ -206,7 +206,7 @@ function readMarkup(answers, islands, log) {
 function createAsk(renderer, timeout, log) {
   if (!/^https?:\/\//.test(renderer) || !URL.canParse(renderer)) {
     throw new TypeError(
-      `The renderer's address is ${JSON.stringify(renderer)}. Expected one such as http://127.0.0.1:4100.`,
+      `The renderer's address is ${JSON.stringify(renderer)}. Expected one such as http://127.0.0.1:4851.`,
     );
   }
   const url = new URL(`${renderer.replace(/\/$/, "")}/render`);

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The example site. The landing page is landing_page.rb; the rest does what a web server does.
-#   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4100 ruby server.rb
+#   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4851 ruby server.rb
 
 require "webrick"
 require_relative "landing_page"

@@ -16,7 +16,7 @@ require "uri"
 #
 # Without a renderer the browser renders the islands, and `fill` returns the page as it is.
 class Skerry
-  # renderer: address of `skerry serve`, such as "http://127.0.0.1:4100"; nil or "" for none.
+  # renderer: address of `skerry serve`, such as "http://127.0.0.1:4851"; nil or "" for none.
   # timeout: milliseconds that a page waits for the renderer, everything included.
   # config: what the page's block #skerry-config holds.
   # logger: any object with `warn`; default: standard error.
@@ -163,7 +163,7 @@ class Skerry
       @breaker = Breaker.new
       raise URI::InvalidURIError unless @uri.is_a?(URI::HTTP) && @uri.host
     rescue URI::InvalidURIError
-      raise ArgumentError, "The renderer's address is #{address.inspect}. Expected one such as http://127.0.0.1:4100."
+      raise ArgumentError, "The renderer's address is #{address.inspect}. Expected one such as http://127.0.0.1:4851."
     end
 
     # What the renderer answers for each id; {} when it fails, is late or has failed too often.

@@ -49,7 +49,7 @@ var (
 
 // Options of a site. All of them may be left out.
 type Options struct {
-	// Renderer is the address of "skerry serve", such as http://127.0.0.1:4100; "" for none.
+	// Renderer is the address of "skerry serve", such as http://127.0.0.1:4851; "" for none.
 	Renderer string
 	// Timeout is what a page waits for the renderer, everything included. Default: 100 ms.
 	Timeout time.Duration
@@ -322,7 +322,7 @@ type renderer struct {
 func newRenderer(address string, timeout time.Duration) (*renderer, error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
-		return nil, fmt.Errorf("skerry: the renderer's address is %q; expected one such as http://127.0.0.1:4100", address)
+		return nil, fmt.Errorf("skerry: the renderer's address is %q; expected one such as http://127.0.0.1:4851", address)
 	}
 	client := &http.Client{
 		// No proxy. A connection for each call, because a kept one may turn out to be closed, and

@@ -225,5 +225,5 @@ export const configurationSchema = v.object({
     v.pipe(flag, v.description("Whether islands that are inserted later mount by themselves.")),
     true,
   ),
-  debug: v.optional(v.pipe(flag, v.description("Whether the inspector is open.")), false),
+  debug: v.optional(v.pipe(flag, v.description("Whether the console shows more warnings.")), false),
 });
