@@ -230,6 +230,15 @@ export function itemsOf(products) {
 }
 
 /**
+ * The products of a cart. Ids that are not for sale are left out.
+ *
+ * @param {string[]} ids
+ */
+export function findProducts(ids) {
+  return ids.flatMap((id) => findProduct(id) ?? []);
+}
+
+/**
  * @param {Product[]} products
  * @returns {number} in EUR
  */

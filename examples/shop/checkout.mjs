@@ -34,7 +34,7 @@ const FIELDS = [
 ];
 const LONGEST = 100;
 
-/** @typedef {{ field: string, text: string }} Problem */
+/** @typedef {{ field: string, text: string }} FieldError */
 
 /**
  * @param {FormData} form
@@ -46,9 +46,9 @@ export function readAddress(form) {
 
 /**
  * @param {Record<string, string>} address
- * @returns {Problem[]} in the order of the fields; each says what to do
+ * @returns {FieldError[]} in the order of the fields; each says what to do
  */
-export function addressProblems(address) {
+export function addressErrors(address) {
   const {
     customer_type: customerType = "",
     company = "",
@@ -94,22 +94,31 @@ export function addressProblems(address) {
 
 /**
  * @param {string | null} payment
- * @returns {Problem[]}
+ * @returns {FieldError[]}
  */
-export function paymentProblems(payment) {
+export function paymentErrors(payment) {
   return PAYMENTS.some(({ value }) => value === payment)
     ? []
     : [{ field: "payment", text: "Choose how you would like to pay." }];
 }
 
 /**
- * The first page of the checkout that still has something to ask.
+ * The first step of the checkout before a page that is not complete.
  *
  * @param {import("./sessions.mjs").Session} session
- * @returns {"/shop/cart" | "/shop/address" | "/shop/payment" | null} null when all is answered
+ * @param {"/shop/address" | "/shop/payment" | "/shop/confirm"} page
+ * @returns {string | null} path of the step; null if all of them are complete
  */
-export function openStep({ cart, address, payment }) {
-  if (cart.length === 0) return "/shop/cart";
-  if (!address || addressProblems(address).length > 0) return "/shop/address";
-  return paymentProblems(payment).length > 0 ? "/shop/payment" : null;
+export function firstOpenStep({ cart, address, payment }, page) {
+  const steps = [
+    { path: "/shop/cart", isComplete: cart.length > 0 },
+    {
+      path: "/shop/address",
+      isComplete: address !== null && addressErrors(address).length === 0,
+    },
+    { path: "/shop/payment", isComplete: paymentErrors(payment).length === 0 },
+  ];
+  const ownStep = steps.findIndex(({ path }) => path === page);
+  const before = ownStep === -1 ? steps : steps.slice(0, ownStep);
+  return before.find(({ isComplete }) => !isComplete)?.path ?? null;
 }

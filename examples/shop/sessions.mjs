@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * What the server remembers of one visitor.
+ * What the server stores about one visitor.
  *
  * @typedef {object} Session
  * @property {string[]} cart ids of products
- * @property {Record<string, string> | null} address as it was sent, right or wrong
+ * @property {Record<string, string> | null} address as it was sent, correct or not
  * @property {string | null} payment as it was sent
- * @property {boolean} unconfirmed whether an order was sent without its tick
- * @property {Order | null} waiting an order that the payment provider has not confirmed
- * @property {Order | null} order the last one that was placed
+ * @property {boolean} unconfirmed whether an order was sent without the box ticked
+ * @property {Order | null} unpaid an order that the payment provider has not confirmed
+ * @property {Order | null} order the last order that was placed
  */
 
 /**
@@ -19,18 +19,22 @@ import { randomBytes } from "node:crypto";
  * @property {string} email
  */
 
-/** @returns {Session} */
-const emptySession = () => ({
+/**
+ * What a visitor without a session sees.
+ *
+ * @returns {Session}
+ */
+export const emptySession = () => ({
   cart: [],
   address: null,
   payment: null,
   unconfirmed: false,
-  waiting: null,
+  unpaid: null,
   order: null,
 });
 
 /**
- * Sessions in memory. The ones that nobody has used for longest make room for new ones.
+ * Sessions in memory. If there are too many, those that were unused for longest are removed.
  *
  * @param {{ limit?: number }} [options] `limit`: how many are kept, default 10,000
  */
@@ -50,7 +54,7 @@ export function createSessions({ limit = 10_000 } = {}) {
       return session;
     },
 
-    /** @returns {{ key: string, session: Session }} under a key that nobody can guess */
+    /** @returns {{ key: string, session: Session }} under a random key */
     start() {
       const key = randomBytes(18).toString("base64url");
       const session = emptySession();
@@ -63,6 +67,3 @@ export function createSessions({ limit = 10_000 } = {}) {
     },
   };
 }
-
-/** What a visitor without a session sees. */
-export const noSession = emptySession;

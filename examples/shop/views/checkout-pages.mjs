@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import { formatEuros, itemsOf, totalOf } from "../catalogue.mjs";
 import { COUNTRIES, CUSTOMER_TYPES, PAYMENTS } from "../checkout.mjs";
-import { field, problemList, radios } from "./form-fields.mjs";
+import { field, errorSummary, radios } from "./form-fields.mjs";
 import { event, page } from "./page.mjs";
 
 /** @typedef {import("./page.mjs").Visit} Visit */
 /** @typedef {import("../catalogue.mjs").Product} Product */
-/** @typedef {import("../checkout.mjs").Problem} Problem */
+/** @typedef {import("../checkout.mjs").FieldError} FieldError */
 
 const STEPS = [
   { name: "Cart", href: "/shop/cart" },
@@ -40,17 +40,17 @@ function steps(current) {
  * @param {string} parts.step
  * @param {Product[]} parts.products
  * @param {import("./page.mjs").Markup} parts.main
- * @param {Problem[]} [parts.problems]
+ * @param {FieldError[]} [parts.errors]
  */
-function checkoutPage({ visit, title, step, products, main, problems = [] }) {
+function checkoutPage({ visit, title, step, products, main, errors = [] }) {
   return page({
-    title: problems.length > 0 ? `Please check: ${title}` : title,
+    title: errors.length > 0 ? `Please check: ${title}` : title,
     visit,
     main: html`<div class="wrap flow">
       ${steps(step)}
       <h1 class="title">${title}</h1>
       <div class="two">
-        <div class="two__main">${problemList(problems)} ${main}</div>
+        <div class="two__main">${errorSummary(errors)} ${main}</div>
         <aside class="two__side" aria-labelledby="summary-title">
           <h2 class="two__title" id="summary-title">Your cart</h2>
           ${summary(products)}
@@ -144,9 +144,9 @@ function emptyCart(order) {
  * @param {Visit} visit
  * @param {Product[]} products
  * @param {Record<string, string>} address
- * @param {Problem[]} problems
+ * @param {FieldError[]} errors
  */
-export function addressPage(visit, products, address, problems) {
+export function addressPage(visit, products, address, errors) {
   /**
    * @param {string} name
    * @param {string} label
@@ -154,13 +154,13 @@ export function addressPage(visit, products, address, problems) {
    * @param {{ type?: string, hint?: string, narrow?: boolean }} [more]
    */
   const text = (name, label, autocomplete, more) =>
-    field({ name, label, autocomplete, value: address[name], problems, ...more });
+    field({ name, label, autocomplete, value: address[name], errors, ...more });
   return checkoutPage({
     visit,
     title: "Who is it for?",
     step: "Address",
     products,
-    problems,
+    errors,
     main: html`${event("begin_checkout", { items: itemsOf(products) })}
       <p class="example-note">
         An example: nothing you type leaves this server’s memory. An invented address will do.
@@ -171,7 +171,7 @@ export function addressPage(visit, products, address, problems) {
           label: "You order for",
           choices: CUSTOMER_TYPES,
           value: address["customer_type"],
-          problems,
+          errors,
         })}
         ${text("company", "Company", "organization", { hint: "Only for a company." })}
         ${text("name", "Name", "name")} ${text("street", "Street and number", "street-address")}
@@ -184,7 +184,7 @@ export function addressPage(visit, products, address, problems) {
           label: "Country",
           autocomplete: "country",
           value: address["country"],
-          problems,
+          errors,
           options: COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
         })}
         ${text("email", "E-mail", "email", { type: "email" })}
@@ -198,15 +198,15 @@ export function addressPage(visit, products, address, problems) {
  * @param {Product[]} products
  * @param {string} customerType
  * @param {string | null} payment
- * @param {Problem[]} problems
+ * @param {FieldError[]} errors
  */
-export function paymentPage(visit, products, customerType, payment, problems) {
+export function paymentPage(visit, products, customerType, payment, errors) {
   return checkoutPage({
     visit,
     title: "How would you like to pay?",
     step: "Payment",
     products,
-    problems,
+    errors,
     main: html`${event("cd_add_address_info", {
         items: itemsOf(products),
         customer_type: customerType,
@@ -217,7 +217,7 @@ export function paymentPage(visit, products, customerType, payment, problems) {
           label: "Payment",
           choices: PAYMENTS,
           value: payment ?? "",
-          problems,
+          errors,
         })}
         <p class="onward"><button class="button">Go on and check the order</button></p>
       </form>`,
@@ -229,9 +229,9 @@ export function paymentPage(visit, products, customerType, payment, problems) {
  * @param {Product[]} products
  * @param {Record<string, string>} address
  * @param {string} payment
- * @param {Problem[]} problems
+ * @param {FieldError[]} errors
  */
-export function confirmPage(visit, products, address, payment, problems) {
+export function confirmPage(visit, products, address, payment, errors) {
   const items = itemsOf(products);
   const country = COUNTRIES.find(({ code }) => code === address["country"])?.name;
   const lines = [
@@ -247,7 +247,7 @@ export function confirmPage(visit, products, address, payment, problems) {
     title: "All right like this?",
     step: "Check",
     products,
-    problems,
+    errors,
     main: html`${event("add_payment_info", { items, payment_type: payment })}
       ${event("cd_cart_overview", { items })}
       <dl class="check">
@@ -275,7 +275,7 @@ export function confirmPage(visit, products, address, payment, problems) {
           label: "Before you order",
           choices: [{ value: "yes", label: "I know that this is an example and nothing is sold." }],
           value: "",
-          problems,
+          errors,
         })}
         <p class="onward"><button class="button">Place the order</button></p>
       </form>`,

@@ -1,50 +1,50 @@
 import { html } from "hono/html";
 
-/** @typedef {import("../checkout.mjs").Problem} Problem */
+/** @typedef {import("../checkout.mjs").FieldError} FieldError */
 
 /**
  * What is wrong, at the top of the form and with links to the fields. The browser brings it into
  * view, because it has the focus.
  *
- * @param {Problem[]} problems
+ * @param {FieldError[]} errors
  */
-export function problemList(problems) {
-  if (problems.length === 0) return "";
+export function errorSummary(errors) {
+  if (errors.length === 0) return "";
   return html`<div
-    class="problems"
+    class="errors"
     role="group"
-    aria-labelledby="problems-title"
+    aria-labelledby="errors-title"
     tabindex="-1"
     autofocus
   >
-    <h2 class="problems__title" id="problems-title">
-      ${problems.length === 1 ? "One answer needs another look" : `${problems.length} answers need another look`}
+    <h2 class="errors__title" id="errors-title">
+      ${errors.length === 1 ? "One answer needs another look" : `${errors.length} answers need another look`}
     </h2>
     <ul>
-      ${problems.map(({ field, text }) => html`<li><a href="#${field}">${text}</a></li>`)}
+      ${errors.map(({ field, text }) => html`<li><a href="#${field}">${text}</a></li>`)}
     </ul>
   </div>`;
 }
 
 /**
  * @param {string} name
- * @param {Problem[]} problems
+ * @param {FieldError[]} errors
  */
-const problemOf = (name, problems) => problems.find(({ field }) => field === name)?.text;
+const errorOf = (name, errors) => errors.find(({ field }) => field === name)?.text;
 
 /**
  * @param {string} id
- * @param {string | undefined} problem
+ * @param {string | undefined} error
  */
-const problemText = (id, problem) =>
-  problem ? html`<p class="field__problem" id="${id}-problem">${problem}</p>` : "";
+const errorText = (id, error) =>
+  error ? html`<p class="field__error" id="${id}-error">${error}</p>` : "";
 
 /**
  * @param {object} field
  * @param {string} field.name
  * @param {string} field.label
  * @param {string | undefined} field.value
- * @param {Problem[]} field.problems
+ * @param {FieldError[]} field.errors
  * @param {string} field.autocomplete
  * @param {string} [field.type]
  * @param {string} [field.hint]
@@ -55,18 +55,16 @@ export function field({
   name,
   label,
   value = "",
-  problems,
+  errors,
   autocomplete,
   type = "text",
   hint,
   narrow,
   options,
 }) {
-  const problem = problemOf(name, problems);
-  const described = [problem && `${name}-problem`, hint && `${name}-hint`]
-    .filter(Boolean)
-    .join(" ");
-  const state = html`${problem ? html`aria-invalid="true"` : ""}
+  const error = errorOf(name, errors);
+  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  const state = html`${error ? html`aria-invalid="true"` : ""}
   ${described ? html`aria-describedby="${described}"` : ""} ${hint ? "" : html`required`}`;
   return html`<div class="field ${narrow ? "field--narrow" : ""}">
     <label class="field__label" for="${name}">${label}</label>
@@ -98,7 +96,7 @@ export function field({
             ${state}
           />`
     }
-    ${problemText(name, problem)}
+    ${errorText(name, error)}
   </div>`;
 }
 
@@ -108,14 +106,14 @@ export function field({
  * @param {string} group.label
  * @param {{ value: string, label: string, about?: string }[]} group.choices
  * @param {string | undefined} group.value
- * @param {Problem[]} group.problems
+ * @param {FieldError[]} group.errors
  * @param {"radio" | "checkbox"} [group.type]
  */
-export function radios({ name, label, choices, value, problems, type = "radio" }) {
-  const problem = problemOf(name, problems);
+export function radios({ name, label, choices, value, errors, type = "radio" }) {
+  const error = errorOf(name, errors);
   return html`<fieldset
     class="field choices"
-    ${problem ? html`aria-describedby="${name}-problem"` : ""}
+    ${error ? html`aria-describedby="${name}-error"` : ""}
   >
     <legend class="field__label">${label}</legend>
     ${choices.map(
@@ -127,7 +125,7 @@ export function radios({ name, label, choices, value, problems, type = "radio" }
             name="${name}"
             value="${choice.value}"
             ${choice.value === value ? "checked" : ""}
-            ${problem && type === "checkbox" ? html`aria-invalid="true"` : ""}
+            ${error && type === "checkbox" ? html`aria-invalid="true"` : ""}
             required
           />
           <span>
@@ -136,6 +134,6 @@ export function radios({ name, label, choices, value, problems, type = "radio" }
           </span>
         </label>`,
     )}
-    ${problemText(name, problem)}
+    ${errorText(name, error)}
   </fieldset>`;
 }

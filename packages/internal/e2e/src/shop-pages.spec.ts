@@ -144,8 +144,8 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
 
     await expect.poll(() => page.title()).toMatch(/^Please check: /);
     expect(pathOf(page)).toBe("/shop/address");
-    await page.locator(".problems:focus").waitFor();
-    expect(await page.locator(".problems li").allInnerTexts()).toEqual([
+    await page.locator(".errors:focus").waitFor();
+    expect(await page.locator(".errors li").allInnerTexts()).toEqual([
       "Enter the name of the company.",
       "Enter a postcode of Germany, such as 20457.",
     ]);
@@ -159,7 +159,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     );
     expect(await page.getAttribute("#postcode", "aria-invalid")).toBe("true");
     expect(await page.getAttribute("#name", "aria-invalid")).toBe(null);
-    await page.click(".problems a >> nth=1");
+    await page.click(".errors a >> nth=1");
     await page.locator("#postcode:focus").waitFor();
 
     // Nobody gets past it, and a reload asks nothing.
@@ -177,11 +177,11 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await fillSession(visit, ["plan:jetty"], "cash");
     await open("/shop/confirm");
     expect(pathOf(page)).toBe("/shop/payment");
-    expect(await page.innerText(".field__problem")).toBe("Choose how you would like to pay.");
+    expect(await page.innerText(".field__error")).toBe("Choose how you would like to pay.");
     await sendPayment(page);
     await goOn(page);
     expect(pathOf(page)).toBe("/shop/confirm");
-    expect(await page.innerText(".field__problem")).toBe("Tick the box to place the order.");
+    expect(await page.innerText(".field__error")).toBe("Tick the box to place the order.");
     await sendOrder(page);
     expect(pathOf(page)).toBe("/shop/thanks");
   });

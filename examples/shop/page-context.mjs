@@ -1,0 +1,115 @@
+import { getCookie, setCookie } from "hono/cookie";
+import { createSessions, emptySession } from "./sessions.mjs";
+
+/** @typedef {import("hono").Context} Context */
+/** @typedef {import("./sessions.mjs").Session} Session */
+/** @typedef {ReturnType<typeof createPageContext>} PageContext */
+
+/**
+ * URLs of the other two sites, with a slash at the end.
+ *
+ * @typedef {object} Sites
+ * @property {string} partner
+ * @property {string} payment the payment provider
+ */
+
+const SESSION_COOKIE = "shop_session";
+export const CHOICE_COOKIE = "shop_choice";
+
+/**
+ * What the routes of the shop share: the sessions, and how a page is sent.
+ *
+ * @param {Sites} sites
+ */
+export function createPageContext(sites) {
+  const sessions = createSessions();
+  const policy = contentPolicy(sites);
+
+  /** @param {Context} c */
+  const storedSession = (c) => sessions.find(getCookie(c, SESSION_COOKIE));
+
+  return {
+    sites,
+
+    /**
+     * The visitor's session, or an empty one that is not kept.
+     *
+     * @param {Context} c
+     */
+    findSession: (c) => storedSession(c) ?? emptySession(),
+
+    /**
+     * The visitor's session. Starts one and sets its cookie if there is none.
+     *
+     * @param {Context} c
+     * @returns {Session}
+     */
+    startSession(c) {
+      const stored = storedSession(c);
+      if (stored) return stored;
+      const { key, session } = sessions.start();
+      setCookie(c, SESSION_COOKIE, key, { path: "/shop/", ...cookieOptions(c) });
+      return session;
+    },
+
+    /**
+     * What the page's frame shows about the request and the visitor.
+     *
+     * @param {Context} c
+     * @returns {import("./views/page.mjs").Visit}
+     */
+    readVisit(c) {
+      const { pathname, search } = new URL(c.req.url);
+      const { dir, theme } = c.req.query();
+      const choice = getCookie(c, CHOICE_COOKIE);
+      return {
+        path: pathname + search,
+        consent: choice === "granted" || choice === "denied" ? choice : "pending",
+        count: storedSession(c)?.cart.length ?? 0,
+        ...sites,
+        dir: dir === "rtl" ? "rtl" : "ltr",
+        theme: theme === "light" || theme === "dark" ? theme : "auto",
+      };
+    },
+
+    /**
+     * Sends a page. It shows the current cart, so no cache may keep it.
+     *
+     * @param {Context} c
+     * @param {import("./views/page.mjs").Markup} markup
+     */
+    async send(c, markup) {
+      return c.html(String(await markup), 200, {
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": policy,
+      });
+    },
+  };
+}
+
+/**
+ * @param {Context} c
+ * @returns {import("hono/utils/cookie").CookieOptions}
+ */
+export function cookieOptions(c) {
+  return { httpOnly: true, sameSite: "Lax", secure: c.req.url.startsWith("https:") };
+}
+
+/** @param {Sites} sites */
+function contentPolicy({ partner, payment }) {
+  return Object.entries({
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "connect-src": "'self'",
+    // Chromium checks the redirect after a form too: an order leads to the payment provider.
+    "form-action": `'self' ${new URL(partner).origin} ${new URL(payment).origin}`,
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "'none'",
+  })
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+}
