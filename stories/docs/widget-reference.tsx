@@ -6,7 +6,7 @@ import "./gallery.css";
 interface Door {
   schema: GenericSchema;
   load: string;
-  still?: boolean;
+  isStatic?: boolean;
 }
 
 const source = "../../packages/widgets/src";
@@ -36,14 +36,14 @@ interface WidgetProps {
   example: object;
 }
 
-function Widget({ name, door: { schema, load, still }, example }: WidgetProps) {
+function Widget({ name, door: { schema, load, isStatic }, example }: WidgetProps) {
   return (
     <section>
       <h2 id={name}>{name}</h2>
       <p>
         {"Loads: "}
         <code>{load}</code>
-        {still ? ". Stays as served: nothing can change it in the browser." : "."}
+        {isStatic ? ". Stays as served: nothing can change it in the browser." : "."}
       </p>
       <pre>
         <code>{island(name, example)}</code>

@@ -212,8 +212,8 @@ async function bundleLife(lists: Map<string, string[]>, visit: string): Promise<
 async function widgetTable(): Promise<string> {
   const rows: { name: string; kind: number; load: string }[] = [];
   for (const [name, importer] of Object.entries(registry)) {
-    const module: { load: string; still?: boolean; overlay?: boolean } = await importer();
-    rows.push({ name, kind: module.still ? 1 : module.overlay ? 2 : 0, load: module.load });
+    const module: { load: string; isStatic?: boolean; overlay?: boolean } = await importer();
+    rows.push({ name, kind: module.isStatic ? 1 : module.overlay ? 2 : 0, load: module.load });
   }
   rows.sort((a, b) => a.kind - b.kind || (a.load < b.load ? -1 : 1));
   const { widgetKind, defaultTrigger } = shortProperties as Record<string, string>;

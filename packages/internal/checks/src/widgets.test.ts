@@ -22,8 +22,8 @@ describe.each(names)("%s", (name) => {
     expect(load).toMatch(
       /^(eager|idle|visible|interaction|never|media \(.+\))(,(eager|idle|visible|interaction|media \(.+\)))*$/,
     );
-    // `still`: nothing can change it in the browser. `overlay`: it leaves the island's content.
-    expect(["still", "overlay"]).toEqual(expect.arrayContaining(Object.keys(rest)));
+    // `isStatic`: nothing can change it in the browser. `overlay`: it leaves the island's content.
+    expect(["isStatic", "overlay"]).toEqual(expect.arrayContaining(Object.keys(rest)));
   });
 
   it("publishes a JSON Schema that describes every prop", async () => {

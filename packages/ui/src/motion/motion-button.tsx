@@ -11,7 +11,7 @@ import { useMotion } from "./use-motion.ts";
 export function MotionButton() {
   const { translate } = useIsland();
   const state = useMotion();
-  if (state === "still") return null;
+  if (state === "reduced") return null;
   const paused = state === "paused";
   return (
     <ToggleButton

@@ -10,13 +10,13 @@ function State() {
   return <p>{useMotion()}</p>;
 }
 
-it("keeps everything still on a server and renders no button that only script could work", () => {
+it("lets nothing move on a server and renders no button that only script could work", () => {
   const html = renderToString(
     <IslandProvider value={exampleIsland(texts)}>
       <State />
       <MotionButton />
     </IslandProvider>,
   );
-  expect(html).toBe("<p>still</p>");
-  expect(motion.getSnapshot()).toBe("still");
+  expect(html).toBe("<p>reduced</p>");
+  expect(motion.getSnapshot()).toBe("reduced");
 });

@@ -99,10 +99,10 @@ it("remembers the pause on this page where storage is blocked", () => {
   act(motion.toggle);
 });
 
-it("keeps things still, and offers no button, under reduced motion", () => {
+it("lets nothing move, and offers no button, under reduced motion", () => {
   reduced.matches = true;
   showPage();
-  expect(state()).toBe("still");
+  expect(state()).toBe("reduced");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -110,26 +110,26 @@ it("follows the system's setting while the page is open", () => {
   showPage();
   reduced.matches = true;
   tell(reduced, "change");
-  expect(state()).toBe("still");
+  expect(state()).toBe("reduced");
   reduced.matches = false;
   tell(reduced, "change");
   expect(state()).toBe("playing");
 });
 
-it("sleeps in a hidden tab", () => {
+it("is inactive in a hidden tab", () => {
   showPage();
   hidden = true;
   tell(document, "visibilitychange");
-  expect(state()).toBe("asleep");
+  expect(state()).toBe("inactive");
   hidden = false;
   tell(document, "visibilitychange");
   expect(state()).toBe("playing");
 });
 
-it("sleeps in the back/forward cache and wakes when the page is shown again", () => {
+it("is inactive in the back/forward cache and plays when the page is shown again", () => {
   showPage();
   tell(window, "pagehide");
-  expect(state()).toBe("asleep");
+  expect(state()).toBe("inactive");
   tell(window, "pageshow");
   expect(state()).toBe("playing");
 });
@@ -177,5 +177,5 @@ it("listens from the first subscriber to the last, after 50 rounds too", () => {
     second();
     expect([...listening]).toEqual([]);
   }
-  expect(motion.getSnapshot()).toBe("still");
+  expect(motion.getSnapshot()).toBe("reduced");
 });

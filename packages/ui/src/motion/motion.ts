@@ -3,15 +3,15 @@
  *
  * - `playing`: they may.
  * - `paused`: the visitor has stopped them, for every widget of the page.
- * - `asleep`: nobody looks: the tab is hidden or the page lies in the back/forward cache.
- * - `still`: the visitor's system asks for reduced motion. Also before the first subscriber and on
+ * - `inactive`: the page cannot be seen: its tab is hidden or it lies in the back/forward cache.
+ * - `reduced`: the visitor's system asks for reduced motion. Also before the first subscriber and on
  *   a server, where the wish is not known yet.
  */
-export type Motion = "playing" | "paused" | "asleep" | "still";
+export type Motion = "playing" | "paused" | "inactive" | "reduced";
 
 const storageKey = "skerry.motion";
 const listeners = new Set<() => void>();
-let current: Motion = "still";
+let current: Motion = "reduced";
 let paused = false;
 let frozen = false;
 let reduced: MediaQueryList | undefined;
@@ -84,7 +84,7 @@ function update(): void {
 }
 
 function read(): Motion {
-  if (!reduced || reduced.matches) return "still";
+  if (!reduced || reduced.matches) return "reduced";
   if (paused) return "paused";
-  return frozen || document.hidden ? "asleep" : "playing";
+  return frozen || document.hidden ? "inactive" : "playing";
 }

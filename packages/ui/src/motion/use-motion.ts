@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { motion, type Motion } from "./motion.ts";
 
-const onServer = (): Motion => "still";
+const onServer = (): Motion => "reduced";
 
-/** Whether things may move by themselves; `still` on a server and while markup is hydrated. */
+/** Whether things may move by themselves; `reduced` on a server and while markup is hydrated. */
 export function useMotion(): Motion {
   return useSyncExternalStore(motion.subscribe, motion.getSnapshot, onServer);
 }

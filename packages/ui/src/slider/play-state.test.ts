@@ -20,9 +20,12 @@ describe("a slider nobody has touched", () => {
     expect(isRotating(initialPlayState, { ...inView, visible: false })).toBe(false);
   });
 
-  it.each<Motion>(["paused", "asleep", "still"])("does not move while the page is %s", (motion) => {
-    expect(isRotating(initialPlayState, { ...inView, motion })).toBe(false);
-  });
+  it.each<Motion>(["paused", "inactive", "reduced"])(
+    "does not move while the page is %s",
+    (motion) => {
+      expect(isRotating(initialPlayState, { ...inView, motion })).toBe(false);
+    },
+  );
 
   it("does not move when all of its slides can be seen", () => {
     expect(isRotating(initialPlayState, { ...inView, canMove: false })).toBe(false);
@@ -71,7 +74,7 @@ const passing: PlayEvent[] = [
   { hovered: false },
   ...(["outside", "toggle", "controls", "slide"] as const).map((focus) => ({ focus })),
 ];
-const conditions = (["playing", "paused", "asleep", "still"] as const).flatMap((motion) =>
+const conditions = (["playing", "paused", "inactive", "reduced"] as const).flatMap((motion) =>
   [true, false].flatMap((visible) =>
     [true, false].map((canMove): PlayConditions => ({ motion, visible, canMove })),
   ),

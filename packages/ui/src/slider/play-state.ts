@@ -46,7 +46,7 @@ export function nextPlayState(state: PlayState, event: PlayEvent): PlayState {
 
 /** Whether it moves now or goes on by itself: what the toggle is named for. */
 export function isOn({ wanted, forced, focusedOnce }: PlayState, motion: Motion): boolean {
-  return wanted && (forced || !focusedOnce) && motion !== "paused" && motion !== "still";
+  return wanted && (forced || !focusedOnce) && motion !== "paused" && motion !== "reduced";
 }
 
 /** Whether it moves now. */

@@ -10,7 +10,7 @@ interface RotationButtonProps {
 /** Stops and starts a slider. Renders nothing where nothing may move, as `MotionButton` does. */
 export function RotationButton({ on, onPress }: RotationButtonProps) {
   const { translate } = useIsland();
-  if (useMotion() === "still") return null;
+  if (useMotion() === "reduced") return null;
   return (
     <ToggleButton
       className="sk-slider__toggle"

@@ -5,7 +5,7 @@ import { MotionButton, useMotion } from "@skerry/ui/motion";
 import { useRef, useState } from "react";
 import { PartnerLogo } from "./partner-logo.tsx";
 import type { Partner } from "./partners-strip.schema.ts";
-import { useHeld } from "./use-held.ts";
+import { useHoverOrFocus } from "./use-hover-or-focus.ts";
 import { useRotation } from "./use-rotation.ts";
 
 interface LogoWallProps {
@@ -22,7 +22,7 @@ export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
   const listId = useIslandId("list");
   const wall = useRef<HTMLDivElement>(null);
   const inView = useInView(wall, 0.1);
-  const held = useHeld(wall);
+  const held = useHoverOrFocus(wall);
   const motion = useMotion();
   const playing = motion === "playing" && !held;
   const { shown, hidden, last, canMove, wasInView, broken, addBroken } = useRotation(partners, {
@@ -32,7 +32,7 @@ export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
   });
 
   // Nobody takes turns under reduced motion, or what a server takes for it.
-  const still = motion === "still" && wasInView;
+  const still = motion === "reduced" && wasInView;
   const [expanded, setExpanded] = useState(false);
   const showsAll = still && expanded;
 

@@ -5,7 +5,7 @@ import { texts } from "@skerry/ui/texts/en";
 import { renderToString } from "react-dom/server";
 import { parse } from "valibot";
 import { expect, it } from "vitest";
-import { Component, schema, still } from "./index.ts";
+import { Component, schema, isStatic } from "./index.ts";
 import en from "./review-card.en.json" with { type: "json" };
 import example from "./review-card.example.json" with { type: "json" };
 
@@ -18,5 +18,5 @@ it("is complete as a server renders it, and stays so", () => {
   expect(html).toMatch(/^<div class="sk sk-review-card">/);
   expect(html).toContain(example.text);
   expect(html).not.toMatch(/ style=|<!-- -->/);
-  expect(still).toBe(true);
+  expect(isStatic).toBe(true);
 });

@@ -46,5 +46,5 @@ const faulty: Record<string, (place: Place) => ReactElement> = {
 };
 
 export async function loadCases(): Promise<IslandCase[]> {
-  return Object.entries(faulty).map(([title, render]) => ({ title, render, still: true }));
+  return Object.entries(faulty).map(([title, render]) => ({ title, render, isStatic: true }));
 }

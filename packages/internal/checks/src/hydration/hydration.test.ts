@@ -40,7 +40,7 @@ describe.each((await loadCases()).map((one) => [one.title, one] as const))("%s",
     const { reports, before, committed, settled } = await hydrate(one, markup);
     expect(reports).toEqual([]);
     expect(committed).toBe(before);
-    if (one.still) expect(settled).toBe(before);
+    if (one.isStatic) expect(settled).toBe(before);
   });
 
   it("is clean markup", () => {

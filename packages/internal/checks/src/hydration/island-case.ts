@@ -11,8 +11,8 @@ export interface Place {
 /** One widget with one set of props in one language. */
 export interface IslandCase {
   title: string;
-  /** True when nothing can change the widget in the browser (`still` of its door). */
-  still: boolean;
+  /** True when nothing can change the widget in the browser (`isStatic` of its module). */
+  isStatic: boolean;
   render(place: Place): ReactElement;
 }
 

@@ -22,17 +22,17 @@ function failing(title: string): (error: unknown) => IslandCase[] {
     const render = (): never => {
       throw error;
     };
-    return [{ title, still: false, render }];
+    return [{ title, isStatic: false, render }];
   };
 }
 
 async function casesOf(name: WidgetName): Promise<IslandCase[]> {
   const module: WidgetModule = await registry[name]();
-  const { Component, schema, still = false } = module;
+  const { Component, schema, isStatic = false } = module;
   const props = parse(schema, readExample(name));
   return Object.entries(languages).map(([locale, texts]) => ({
     title: `${name}, ${locale}`,
-    still,
+    isStatic,
     render: (place) =>
       createElement(
         IslandProvider,
@@ -42,4 +42,4 @@ async function casesOf(name: WidgetName): Promise<IslandCase[]> {
   }));
 }
 
-type WidgetModule = Awaited<ReturnType<(typeof registry)[WidgetName]>> & { still?: boolean };
+type WidgetModule = Awaited<ReturnType<(typeof registry)[WidgetName]>> & { isStatic?: boolean };

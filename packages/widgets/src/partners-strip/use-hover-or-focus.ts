@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useState } from "react";
  *
  * @param target holds the element from the first commit on
  */
-export function useHeld(target: RefObject<HTMLElement | null>): boolean {
+export function useHoverOrFocus(target: RefObject<HTMLElement | null>): boolean {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
 
