@@ -22,7 +22,7 @@ const locales = ["en", "de"];
 
 /** What checks read: which files make up what. Paths from `dist/browser`. */
 export interface BuildReport {
-  life: string;
+  lifecycle: string;
   /** React, the runtime and what they and most widgets import. */
   runtime: string[];
   page: string[];
@@ -38,25 +38,25 @@ export interface BuildReport {
  */
 const internalNames = [
   "armTriggers",
-  "badConfiguration",
-  "beginLife",
-  "beginVisit",
+  "startIsland",
+  "startVisit",
   "defaultTrigger",
-  "definedTwice",
   "dropIsland",
-  "happened",
+  "handleInteraction",
   "hasNewProps",
   "importer",
   "islandElement",
   "islandName",
   "lastPress",
   "loadNow",
-  "notMounted",
   "prepareFiles",
   "propsChanged",
   "reportFailure",
   "showState",
-  "unknownTrigger",
+  "warnBadConfiguration",
+  "warnDefinedTwice",
+  "warnNotMounted",
+  "warnUnknownTrigger",
   "widgetEntry",
   "widgetKind",
   "widgetName",
@@ -186,18 +186,18 @@ async function bundleAlone(
 }
 
 /** The second file of the script. */
-async function bundleLife(lists: Map<string, string[]>, visit: string): Promise<string> {
+async function bundleLifecycle(lists: Map<string, string[]>, visit: string): Promise<string> {
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const files: LaterFiles = {
     runtime: names("island"),
     page: names("page"),
-    // Shares nothing, because only pages with a slip load it.
-    report: [fileName(await bundleAlone("report", "src/life/report.ts"))],
+    // Shares nothing, because only pages with a mistake load it.
+    warnings: [fileName(await bundleAlone("warnings", "src/lifecycle/warnings.ts"))],
     visit: [fileName(visit)],
     texts: Object.fromEntries(locales.map((locale) => [locale, names(`texts-${locale}`)])),
     widgets: Object.fromEntries(Object.keys(registry).map((name) => [name, names(name)])),
   };
-  return bundleAlone("life", "src/script-life.ts", {
+  return bundleAlone("lifecycle", "src/lifecycle-module.ts", {
     SKERRY_VERSION: JSON.stringify(await readVersion()),
     SKERRY_BUILD: JSON.stringify(await buildId()),
     SKERRY_LATER_FILES: JSON.stringify(files),
@@ -270,14 +270,14 @@ export async function buildScript(): Promise<void> {
   await rm(out, { recursive: true, force: true });
   const lists = fileLists(await bundleChunks());
   const visit = await bundleAlone("visit", "src/visit.ts");
-  const life = await bundleLife(lists, visit);
+  const lifecycle = await bundleLifecycle(lists, visit);
   await bundle({
     entry: { skerry: join(mount, "src/script.ts") },
     names: "[name]",
     splitting: false,
     define: {
       SKERRY_WIDGETS: await widgetTable(),
-      SKERRY_LIFE: JSON.stringify(fileName(life)),
+      SKERRY_LIFECYCLE: JSON.stringify(fileName(lifecycle)),
       SKERRY_RUNTIME: JSON.stringify(fileName(lists.get("island")?.at(-1) as string)),
       SKERRY_VERSION: JSON.stringify(await readVersion()),
       SKERRY_MAJOR: String(Number.parseInt(await readVersion())),
@@ -291,7 +291,7 @@ export async function buildScript(): Promise<void> {
   await writeSchemas();
   await writeManifest();
   const report: BuildReport = {
-    life,
+    lifecycle,
     runtime: lists.get("island") as string[],
     page: lists.get("page") as string[],
     visit,

@@ -12,7 +12,7 @@ export interface LaterFiles {
   /** React and what puts widgets into islands. */
   runtime: FileName[];
   page: FileName[];
-  report: FileName[];
+  warnings: FileName[];
   /** Tracking. */
   visit: FileName[];
   /** Built-in texts by language. */

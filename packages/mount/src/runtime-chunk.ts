@@ -45,4 +45,4 @@ export {
 } from "react";
 export { createRoot, hydrateRoot } from "react-dom/client";
 export { jsx, jsxs } from "react/jsx-runtime";
-export { runtime } from "./runtime/runtime.tsx";
+export { runtime } from "./runtime/render-island.ts";

@@ -1,14 +1,14 @@
 import type { FileName } from "./file-table.ts";
 import { mount } from "./loader/mount.ts";
 import { retrying } from "./loader/retrying.ts";
-import type { LivesModule } from "./script-life.ts";
+import type { LifecycleModule } from "./lifecycle-module.ts";
 import type { Skerry } from "./skerry.ts";
 import type { WidgetEntry } from "./widget-entry.ts";
 
 declare const SKERRY_VERSION: string;
 declare const SKERRY_MAJOR: number;
 declare const SKERRY_WIDGETS: [name: string, entry: WidgetEntry][];
-declare const SKERRY_LIFE: FileName;
+declare const SKERRY_LIFECYCLE: FileName;
 declare const SKERRY_RUNTIME: FileName;
 
 const files: Record<FileName, () => Promise<unknown>> = {};
@@ -27,13 +27,13 @@ function load<T>(name: FileName): Promise<T> {
   return file() as Promise<T>;
 }
 
-const loadLife = (): Promise<LivesModule> => load(SKERRY_LIFE);
+const loadLifecycle = (): Promise<LifecycleModule> => load(SKERRY_LIFECYCLE);
 
 function start(queue: ((skerry: Skerry) => void)[]): void {
   const skerry = mount(
     SKERRY_VERSION,
     new Map(SKERRY_WIDGETS),
-    async (configuration) => (await loadLife()).livesOf(load, configuration),
+    async (configuration) => (await loadLifecycle()).getPageLifecycle(load, configuration),
     () => load(SKERRY_RUNTIME),
   );
   window.skerry = skerry;
@@ -45,8 +45,8 @@ function start(queue: ((skerry: Skerry) => void)[]): void {
 const present = window.skerry as Partial<Skerry> & ((skerry: Skerry) => void)[];
 if (!present?.version) start(Array.isArray(present) ? present : []);
 else if (parseInt(present.version) !== SKERRY_MAJOR) {
-  loadLife().then(
-    (say) => say.otherVersion(),
+  loadLifecycle().then(
+    (warnings) => warnings.warnOtherVersion(),
     () => {},
   );
 }

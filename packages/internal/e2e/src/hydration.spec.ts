@@ -298,7 +298,7 @@ describe("a widget that nothing can change", () => {
     ]);
     expect(await opened.text("#a")).toBe("As served.");
     expect(opened.site.requests.filter((path) => path.includes("chunks"))).toEqual([
-      expect.stringMatching(/chunks\/life-/),
+      expect.stringMatching(/chunks\/lifecycle-/),
     ]);
     expect(opened.faults).toEqual([]);
   });

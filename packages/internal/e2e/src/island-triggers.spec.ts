@@ -382,7 +382,7 @@ describe("an unknown name", () => {
     );
     await state("a", "mounted");
     expect(faults).toEqual([]);
-    expect(site.requests.filter((url) => url.includes("/report-"))).toEqual([]);
+    expect(site.requests.filter((url) => url.includes("/warnings-"))).toEqual([]);
   });
 
   it("mounts without a warning when it is defined while the words for it are on their way", async () => {
@@ -391,12 +391,12 @@ describe("an unknown name", () => {
       {
         script: `addEventListener("load", () => setTimeout(() =>
           skerry.define("clock", () => import("/widgets/counter.js")), 100));`,
-        before: (site) => site.delay(/chunks\/report-/, 500),
+        before: (site) => site.delay(/chunks\/warnings-/, 500),
       },
     );
     await state("a", "mounted");
     await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/report-")),
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/warnings-")),
     );
     await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
     expect(faults).toEqual([]);

@@ -120,7 +120,7 @@ describe("the script works", () => {
     );
     await page.waitForFunction(() => document.readyState === "complete");
     expect(await page.locator(".counter").count()).toBe(1);
-    expect(site.requests.filter((path) => path.includes("life-"))).toHaveLength(1);
+    expect(site.requests.filter((path) => path.includes("lifecycle-"))).toHaveLength(1);
     expect(faults).toEqual([]);
   });
 
@@ -321,7 +321,7 @@ describe("files", () => {
     expect(steps.length).toBe(chunks.length);
     expect(steps.filter(([, step]) => step > 2)).toEqual([]);
     expect(steps.filter(([, step]) => step === 1).map(([name]) => name)).toEqual(
-      expect.arrayContaining(["life", "island"]),
+      expect.arrayContaining(["lifecycle", "island"]),
     );
   });
 
@@ -342,7 +342,7 @@ describe("files", () => {
     expect(faults.filter(({ kind }) => kind === "error")).toHaveLength(1);
   });
 
-  it.each(["review-card", "island", "page", "texts-en", "life"])(
+  it.each(["review-card", "island", "page", "texts-en", "lifecycle"])(
     "that come back later mount the island after retry(): %s",
     async (file) => {
       const { page, site, state } = await openIslandPage(
@@ -380,7 +380,7 @@ describe("files", () => {
 
   it("that follow every trigger fail the island and nothing else when they cannot be had", async () => {
     const { page, state, events, errors } = await openIslandPage(island, {
-      before: (server) => server.fail(/chunks\/life-/, 99),
+      before: (server) => server.fail(/chunks\/lifecycle-/, 99),
     });
     // Nobody has to be afraid that these reject.
     const answers = page.evaluate(async () => {

@@ -365,7 +365,9 @@ it("lets an input method finish its word first", async () => {
     const session = await page.context().newCDPSession(page);
     // The file that follows the visitor is there.
     await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/chunks/life-")),
+      performance
+        .getEntriesByType("resource")
+        .some(({ name }) => name.includes("/chunks/lifecycle-")),
     );
     await session.send("Input.imeSetComposition", {
       text: "に",

@@ -1,6 +1,6 @@
 import { loadAttribute, stateAttribute } from "@skerry/core/contract/attributes";
-import type { Life } from "../life/life.ts";
-import type { PageLives } from "../script-life.ts";
+import type { IslandLifecycle } from "../lifecycle/start-island.ts";
+import type { PageLifecycle } from "../lifecycle-module.ts";
 import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -25,7 +25,7 @@ export interface Island {
   /** Its props have changed in the page. */
   propsChanged(): void;
   /** Something happened inside. */
-  happened(type: string, target: EventTarget): void;
+  handleInteraction(type: string, target: EventTarget): void;
   /** Ends it: triggers, widget; its own HTML is put back. */
   dropIsland(): void;
 }
@@ -36,16 +36,16 @@ const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
 /**
  * Makes an island of an element, not armed yet.
  *
- * @param lives loads what comes after the trigger
- * @param tell loads the words for a slip, if it can
+ * @param loadLifecycle loads what comes after the trigger
+ * @param warn loads the words for a slip, if it can
  * @param download starts to load everything that the widget needs
  */
 export function createIsland(
   element: HTMLElement,
   name: string,
   entry: WidgetEntry,
-  lives: () => Promise<PageLives>,
-  tell: (say: (lives: PageLives) => void) => unknown,
+  loadLifecycle: () => Promise<PageLifecycle>,
+  warn: (call: (page: PageLifecycle) => void) => unknown,
   download: (island: Island) => void,
 ): Island {
   /** While it waits for its triggers; ends that. */
@@ -54,7 +54,7 @@ export function createIsland(
   let isExpected = false;
   let isInteractive = false;
   let isLoading = false;
-  let life: Life | undefined;
+  let lifecycle: IslandLifecycle | undefined;
 
   function disarm(): void {
     waiting?.abort();
@@ -95,7 +95,8 @@ export function createIsland(
     return list
       .match(triggers)
       ?.every(
-        (trigger) => listen(trigger.trim()) || !tell((say) => say.unknownTrigger(island, trigger)),
+        (trigger) =>
+          listen(trigger.trim()) || !warn((page) => page.warnUnknownTrigger(island, trigger)),
       );
   }
 
@@ -127,17 +128,17 @@ export function createIsland(
       if (waiting && !arm(entry.defaultTrigger)) arm("visible");
     },
     loadNow() {
-      if (life) life.loadNow();
+      if (lifecycle) lifecycle.loadNow();
       else if (!isLoading && element.isConnected) {
         const triggered = performance.now();
         disarm();
         isLoading = true;
         island.showState("loading");
         download(island);
-        lives().then(
-          (lives) => {
+        loadLifecycle().then(
+          (page) => {
             // It may have been dropped, and perhaps loaded again, meanwhile.
-            if (isLoading) life ??= lives.beginLife(island, triggered);
+            if (isLoading) lifecycle ??= page.startIsland(island, triggered);
           },
           (cause) => {
             if (!isLoading) return;
@@ -152,9 +153,9 @@ export function createIsland(
     },
     propsChanged() {
       island.hasNewProps = true;
-      life?.propsChanged();
+      lifecycle?.propsChanged();
     },
-    happened(type, target) {
+    handleInteraction(type, target) {
       const isOver = type === "pointerover";
       // What is clicked while nothing is to be mounted has been done with the island's own HTML.
       if ((waiting || isLoading) && /down|click/.test(type)) island.lastPress = [type, target];
@@ -162,9 +163,9 @@ export function createIsland(
       else if (isExpected && (isOver || type === "focusin")) download(island);
     },
     dropIsland() {
-      const ended = life;
+      const ended = lifecycle;
       disarm();
-      life = undefined;
+      lifecycle = undefined;
       isLoading = false;
       delete island.lastPress;
       island.showState();

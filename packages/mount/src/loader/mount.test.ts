@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { PageLives } from "../script-life.ts";
+import type { PageLifecycle } from "../lifecycle-module.ts";
 import type { Skerry } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { mount } from "./mount.ts";
 
-/** Ids of the islands whose life has begun. */
-let begun: string[] = [];
+/** Ids of the islands that have been started. */
+let started: string[] = [];
 let pages = 0;
 
 /** A page with these islands; `NAME` and `TIP` are a usual widget and an overlay, new ones each time. */
@@ -13,16 +13,16 @@ function open(html: string): Skerry {
   pages += 1;
   const [name, tip] = [`widget-${pages}`, `tip-${pages}`];
   document.body.innerHTML = html.replaceAll("NAME", name).replaceAll("TIP", tip);
-  begun = [];
-  const life = { loadNow() {}, propsChanged() {}, dropIsland() {} };
-  const lives = {
-    beginLife({ islandElement }) {
-      begun.push(islandElement.id);
-      return life;
+  started = [];
+  const island = { loadNow() {}, propsChanged() {}, dropIsland() {} };
+  const lifecycle = {
+    startIsland({ islandElement }) {
+      started.push(islandElement.id);
+      return island;
     },
     prepareFiles() {},
-    notMounted() {},
-  } as Partial<PageLives> as PageLives;
+    warnNotMounted() {},
+  } as Partial<PageLifecycle> as PageLifecycle;
   const entry = (widgetKind?: 1 | 2): WidgetEntry => ({
     ...(widgetKind && { widgetKind }),
     defaultTrigger: "interaction",
@@ -33,7 +33,7 @@ function open(html: string): Skerry {
       [name, entry()],
       [tip, entry(2)],
     ]),
-    async () => lives,
+    async () => lifecycle,
     async () => undefined,
   );
 }
@@ -54,7 +54,7 @@ it("an overlay does not own the content of its element: islands inside load too"
     '<div id="tip" data-widget="TIP" data-load="eager"><p><b id="in" data-widget="NAME" data-load="eager"></b></p></div>',
   );
   await turn();
-  expect(begun).toEqual(["tip", "in"]);
+  expect(started).toEqual(["tip", "in"]);
 });
 
 it("any other island owns its content, overlays in it included", async () => {
@@ -62,7 +62,7 @@ it("any other island owns its content, overlays in it included", async () => {
     '<div id="out" data-widget="NAME" data-load="eager"><p><b id="tip" data-widget="TIP" data-load="eager"></b></p></div>',
   );
   await turn();
-  expect(begun).toEqual(["out"]);
+  expect(started).toEqual(["out"]);
 });
 
 it("an overlay loads when the pointer comes over it, any other island when it is pressed", async () => {
@@ -72,10 +72,10 @@ it("an overlay loads when the pointer comes over it, any other island when it is
   fire("pointerover", "tip");
   fire("pointerover", "other");
   await turn();
-  expect(begun).toEqual(["tip"]);
+  expect(started).toEqual(["tip"]);
   fire("pointerdown", "other");
   await turn();
-  expect(begun).toEqual(["tip", "other"]);
+  expect(started).toEqual(["tip", "other"]);
 });
 
 it("what waits for a media query or the viewport is let go when the island is unmounted", () => {

@@ -1,5 +1,5 @@
 import { configurationId, propsAttribute, widgetAttribute } from "@skerry/core/contract/attributes";
-import type { PageLives } from "../script-life.ts";
+import type { PageLifecycle } from "../lifecycle-module.ts";
 import type { Skerry } from "../skerry.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
 import { createIsland, type Island } from "./island.ts";
@@ -34,35 +34,35 @@ type Forwarded = Record<string, (...args: unknown[]) => unknown>;
  *
  * @param version of the script
  * @param widgets by name; `define` adds to them
- * @param loadLives loads what comes after a trigger; tries three times
+ * @param loadLifecycle loads what comes after a trigger; tries three times
  * @param loadRuntime loads what every widget needs beside that; tries three times
  * @returns the browser interface, for `window.skerry`
  */
 export function mount(
   version: string,
   widgets: Map<string, WidgetEntry>,
-  loadLives: (configuration: string) => Promise<PageLives>,
+  loadLifecycle: (configuration: string) => Promise<PageLifecycle>,
   loadRuntime: () => Promise<unknown>,
 ): Skerry {
   const islands = new Map<Node, Island>();
-  /** Unknown and nested ones: each is told once. */
-  const told = new WeakSet<Element>();
+  /** Unknown and nested ones: each is warned once. */
+  const warned = new WeakSet<Element>();
   let attribute: string = widgetAttribute;
   let observes = true;
   let text = "{}";
   let selector = "";
   let start: () => void;
   const started = new Promise<void>((resolve) => (start = resolve));
-  const lives = (): Promise<PageLives> => started.then(() => loadLives(text));
+  const lifecycle = (): Promise<PageLifecycle> => started.then(() => loadLifecycle(text));
 
   /** Words for a slip are code that only pages with a slip load. */
-  const tell = (say: (lives: PageLives) => unknown): Promise<unknown> =>
-    lives()
-      .then(say)
+  const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =>
+    lifecycle()
+      .then(call)
       .catch(() => {});
 
   /** Tracking, on pages that want it; nothing where a content blocker keeps it away. */
-  const visit = started.then(() => /"tracking"/.test(text) && tell((lives) => lives.beginVisit()));
+  const visit = started.then(() => /"tracking"/.test(text) && warn((page) => page.startVisit()));
 
   /**
    * Reads the configuration block, which stands before the first island. Without one the whole page
@@ -83,7 +83,7 @@ export function mount(
         if (/^data-[\w-]+$/.test(own)) attribute = own;
         observes = observe !== false;
       } catch {
-        tell((say) => say.badConfiguration());
+        warn((page) => page.warnBadConfiguration());
       }
       selector = `[${attribute}]`;
       start();
@@ -105,46 +105,46 @@ export function mount(
     // Served markup of the other kind may stay as it is, without React.
     if (widgetKind !== 1) loadRuntime().catch(() => {});
     importer?.().catch(() => {});
-    tell((lives) => lives.prepareFiles(island));
+    warn((page) => page.prepareFiles(island));
   }
 
   /** Looks at one element that carries the attribute. */
-  function meet(element: Element): void {
+  function handleElement(element: Element): void {
     if (islands.get(element) || !isParsed(element)) return;
     const name = element.getAttribute(attribute) as string;
     const entry = widgets.get(name);
     const owner = entry && ownerOf(element);
     if (entry && !owner) {
       entry.widgetName = name;
-      const island = createIsland(element as HTMLElement, name, entry, lives, tell, download);
+      const island = createIsland(element as HTMLElement, name, entry, lifecycle, warn, download);
       islands.set(element, island);
       island.armTriggers();
-    } else if (!told.has(element) && (owner || document.readyState === "complete")) {
+    } else if (!warned.has(element) && (owner || document.readyState === "complete")) {
       // Every page may use this attribute for its own purposes, and define widgets late.
-      told.add(element);
+      warned.add(element);
       if (
         owner ||
         element.hasAttribute(propsAttribute) ||
         [...widgets.keys()].some((known) => isClose(known, name, 3))
       ) {
-        tell((say) => say.notMounted(element, name, widgets, owner));
+        warn((page) => page.warnNotMounted(element, name, widgets, owner));
       }
     }
   }
 
-  function look(root: Node | Element): void {
+  function scan(root: Node | Element): void {
     if (!tryStart()) return;
-    if ((root as Element).matches?.(selector)) meet(root as Element);
-    (root as Element).querySelectorAll?.(selector).forEach(meet);
+    if ((root as Element).matches?.(selector)) handleElement(root as Element);
+    (root as Element).querySelectorAll?.(selector).forEach(handleElement);
   }
 
-  const lookAtAll = (): void => look(document);
+  const scanDocument = (): void => scan(document);
 
   /**
    * A node that is moved is removed first and may be back some microtasks later. Nothing tells when
    * the last of them has run, and a task would be too late for hosts that look at the node in theirs.
    */
-  async function sweepLater(): Promise<void> {
+  async function stopRemovedLater(): Promise<void> {
     for (let waits = 0; waits < 99; waits++) await undefined;
     islands.forEach((island, element) => {
       if (!element.isConnected && islands.delete(element)) island.dropIsland();
@@ -155,7 +155,7 @@ export function mount(
     islands.forEach((island, element) => {
       if (root.contains(element)) island.dropIsland();
     });
-    sweepLater();
+    stopRemovedLater();
   }
 
   function onMutations(records: MutationRecord[]): void {
@@ -167,21 +167,21 @@ export function mount(
       removed ??= removedNodes[0];
       for (const node of addedNodes) added.push(node);
     }
-    if (removed) sweepLater();
+    if (removed) stopRemovedLater();
     // What follows an island tells that it has been parsed, so a page that still loads is asked whole.
-    if (added.length > manyNodes || !isParsed(document)) lookAtAll();
-    else added.forEach(look);
+    if (added.length > manyNodes || !isParsed(document)) scanDocument();
+    else added.forEach(scan);
   }
 
   function onInteraction(event: Event): void {
     const path = event.composedPath();
     for (const target of path)
-      islands.get(target as Node)?.happened(event.type, path[0] as EventTarget);
+      islands.get(target as Node)?.handleInteraction(event.type, path[0] as EventTarget);
   }
 
   on(interactions, onInteraction);
-  on("DOMContentLoaded load prerenderingchange", lookAtAll);
-  lookAtAll();
+  on("DOMContentLoaded load prerenderingchange", scanDocument);
+  scanDocument();
   new MutationObserver(onMutations).observe(document, {
     subtree: true,
     childList: true,
@@ -207,7 +207,7 @@ export function mount(
           },
       },
     );
-  const { path, url, translate } = forward(lives);
+  const { path, url, translate } = forward(lifecycle);
 
   const skerry = {
     version,
@@ -216,8 +216,8 @@ export function mount(
         started.then(() => skerry.scan(root));
         return;
       }
-      look(root);
-      sweepLater();
+      scan(root);
+      stopRemovedLater();
       islands.forEach((island, element) => {
         if (element === root) island.loadNow();
         else if (root.contains(element)) island.armTriggers();
@@ -225,16 +225,16 @@ export function mount(
     },
     unmount,
     define(name: string, importer: () => Promise<WidgetModule>) {
-      if (widgets.has(name)) tell((say) => say.definedTwice(name));
+      if (widgets.has(name)) warn((page) => page.warnDefinedTwice(name));
       else {
         widgets.set(name, { importer: retrying(() => importer()) });
-        lookAtAll();
+        scanDocument();
       }
     },
     // Without its second file no island changes any more.
     ready: (element?: Element) =>
-      lives().then(
-        (lives) => lives.ready(element as Element),
+      lifecycle().then(
+        (page) => page.ready(element as Element),
         () => element,
       ),
     push: (call: (skerry: Skerry) => void) => call(skerry),

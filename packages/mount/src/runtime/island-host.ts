@@ -1,4 +1,4 @@
-import type { Failure } from "../life/explain-failure.ts";
+import type { Failure } from "../lifecycle/explain-failure.ts";
 import type { Page } from "@skerry/core/page";
 
 /** A rendered widget. */

@@ -2,7 +2,7 @@ import { type Island, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import type { Failure } from "../life/explain-failure.ts";
+import type { Failure } from "../lifecycle/explain-failure.ts";
 import { Boundary, type Watch } from "./boundary.tsx";
 import { copyContent } from "./controls.ts";
 import type { IslandHost } from "./island-host.ts";

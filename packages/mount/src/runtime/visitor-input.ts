@@ -17,7 +17,11 @@ export interface VisitorInput {
 }
 
 /** The n-th control of a name stays the n-th control of that name. */
-function twinOf(control: Control, served: Control[], island: Element): Control | undefined {
+function findMatchingControl(
+  control: Control,
+  served: Control[],
+  island: Element,
+): Control | undefined {
   if (island.contains(control)) return control;
   const { name } = control;
   const sameName = (controls: Control[]): Control[] => controls.filter((one) => one.name === name);
@@ -71,7 +75,7 @@ export function noteVisitorInput(island: Element): VisitorInput {
   function refocus(): void {
     if (!focused) return;
     const target = field
-      ? twinOf(field, served, island)
+      ? findMatchingControl(field, served, island)
       : island.contains(focused)
         ? focused
         : successorOf(focused, island);
@@ -83,7 +87,7 @@ export function noteVisitorInput(island: Element): VisitorInput {
   return {
     handOver() {
       for (const { control, state } of dirty) {
-        const target = twinOf(control, served, island);
+        const target = findMatchingControl(control, served, island);
         if (target) applyState(target, state, target === control);
       }
       refocus();

@@ -1,32 +1,32 @@
 import type { Tracking } from "@skerry/core/tracking";
 import type { FileName, LaterFiles, LoadFile } from "./file-table.ts";
-import type { LifeSources } from "./life/life.ts";
-import { createLives, type Lives } from "./life/lives.ts";
-import { servedPrefix } from "./life/served-prefix.ts";
-import type { Report } from "./life/report.ts";
+import type { LifecycleFiles } from "./lifecycle/start-island.ts";
+import { createIslandsLifecycle, type IslandsLifecycle } from "./lifecycle/page-lifecycle.ts";
+import { servedPrefix } from "./lifecycle/served-prefix.ts";
+import type { Warnings } from "./lifecycle/warnings.ts";
 import type { Island } from "./loader/island.ts";
 import type { Page } from "@skerry/core/page";
 import type { readPage } from "./page/read-page.ts";
-import type { Runtime } from "./runtime/runtime.tsx";
+import type { Runtime } from "./runtime/render-island.ts";
 import type { Skerry } from "./skerry.ts";
 
-export interface PageLives extends Omit<Lives, "prepareFiles"> {
+export interface PageLifecycle extends Omit<IslandsLifecycle, "prepareFiles"> {
   /** Starts to load what an island needs. */
   prepareFiles(island: Island): void;
   /** Starts tracking, if the configuration asks for it. */
-  beginVisit(): Promise<Tracking | undefined>;
+  startVisit(): Promise<Tracking | undefined>;
 }
 
 /** What the script needs once the first trigger has happened. */
-export interface LivesModule {
+export interface LifecycleModule {
   /**
-   * The page's lives; made once.
+   * The page's lifecycle; made once.
    *
    * @param configuration text of the page's configuration block
    */
-  livesOf(load: LoadFile, configuration: string): PageLives;
+  getPageLifecycle(load: LoadFile, configuration: string): PageLifecycle;
   /** Says that the script stays inert beside another major version. */
-  otherVersion(): void;
+  warnOtherVersion(): void;
 }
 
 declare const SKERRY_VERSION: string;
@@ -34,7 +34,7 @@ declare const SKERRY_BUILD: string;
 declare const SKERRY_LATER_FILES: LaterFiles;
 
 const later: LaterFiles = SKERRY_LATER_FILES;
-let lives: PageLives | undefined;
+let lifecycle: PageLifecycle | undefined;
 
 /**
  * Asks for a file and, side by side, for what it imports: the browser would find that one round trip
@@ -66,7 +66,7 @@ function languageOf(locale: unknown): string {
   return Object.hasOwn(later.texts, language) ? language : "en";
 }
 
-function createPageLives(load: LoadFile, configuration: string): PageLives {
+function createPageLifecycle(load: LoadFile, configuration: string): PageLifecycle {
   const early = peek(configuration);
   const language = languageOf(early.locale);
   let page: Promise<Page> | undefined;
@@ -84,12 +84,12 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
     (window.skerry as Skerry).unmount(document),
   );
 
-  const sources: LifeSources = {
+  const sources: LifecycleFiles = {
     build: SKERRY_BUILD,
     module: ({ widgetName, importer }) =>
       importer?.() ?? loadAll(load, later.widgets[widgetName as string] as FileName[]),
     runtime: async () => (await loadAll<{ runtime: Runtime }>(load, later.runtime)).runtime,
-    report: async () => (await loadAll<{ report: Report }>(load, later.report)).report,
+    warnings: async () => (await loadAll<{ warnings: Warnings }>(load, later.warnings)).warnings,
     page: () =>
       (page ??= loadPage().catch((error: unknown) => {
         page = undefined;
@@ -97,7 +97,7 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
       })),
   };
   return {
-    ...createLives(sources),
+    ...createIslandsLifecycle(sources),
     prepareFiles({ islandElement, widgetEntry }) {
       if (widgetEntry.widgetKind === 1 && servedPrefix(islandElement, SKERRY_BUILD) !== undefined)
         return;
@@ -106,7 +106,7 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
         loading.catch(() => {});
       }
     },
-    async beginVisit() {
+    async startVisit() {
       if (!early.tracking) return undefined;
       const [{ startTracking }, { configuration }] = await Promise.all([
         loadAll<typeof import("./visit.ts")>(load, later.visit),
@@ -115,8 +115,8 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
       const { debug, tracking } = configuration;
       // One that is misspelled counts as denied, and has been reported.
       if (debug && tracking?.consent === "granted" && !early.tracking.consent) {
-        sources.report().then(
-          (say) => say.noConsent(),
+        sources.warnings().then(
+          (warnings) => warnings.noConsent(),
           () => {},
         );
       }
@@ -125,10 +125,10 @@ function createPageLives(load: LoadFile, configuration: string): PageLives {
   };
 }
 
-export const livesOf: LivesModule["livesOf"] = (load, configuration) =>
-  (lives ??= createPageLives(load, configuration));
+export const getPageLifecycle: LifecycleModule["getPageLifecycle"] = (load, configuration) =>
+  (lifecycle ??= createPageLifecycle(load, configuration));
 
-export const otherVersion: LivesModule["otherVersion"] = () => {
+export const warnOtherVersion: LifecycleModule["warnOtherVersion"] = () => {
   const { version } = window.skerry as Skerry;
   console.warn(
     `Skerry ${SKERRY_VERSION} does nothing: version ${version} is already on this page. Remove one of the two scripts.`,

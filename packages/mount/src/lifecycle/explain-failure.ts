@@ -2,7 +2,7 @@ import type { PropsError } from "@skerry/core/contract/props-error";
 import type { Island } from "../loader/island.ts";
 import type { FailedDetail } from "../skerry.ts";
 import { describeElement } from "./describe-element.ts";
-import type { Report } from "./report.ts";
+import type { Warnings } from "./warnings.ts";
 
 /** What went wrong with an island. */
 export interface Failure {
@@ -29,13 +29,13 @@ const isPropsError = (thrown: unknown): thrown is PropsError =>
 /** What is wrong with the props, and the slip behind it: templates often break the JSON itself. */
 async function explainProps(
   { thrown, propsText }: Failure,
-  report: () => Promise<Report>,
+  loadWarnings: () => Promise<Warnings>,
 ): Promise<string> {
   if (!isPropsError(thrown)) return messageOf(thrown);
   if (thrown.code === "syntax" || thrown.code === "not-an-object") {
     // The words for slips are code of their own. Without it the plain words must do.
-    const said = await report().then(
-      (say) => say.diagnosis(propsText?.() ?? ""),
+    const said = await loadWarnings().then(
+      (warnings) => warnings.diagnosis(propsText?.() ?? ""),
       () => undefined,
     );
     if (said) return said;
@@ -50,13 +50,13 @@ async function explainProps(
 export async function explainFailure(
   { islandElement, islandName, widgetEntry }: Island,
   failure: Failure,
-  report: () => Promise<Report>,
+  loadWarnings: () => Promise<Warnings>,
 ): Promise<Error> {
   const { phase, thrown } = failure;
   const widget = `The widget "${islandName}" at ${describeElement(islandElement)}`;
   let text: string;
   if (phase === "props") {
-    text = `${widget} got bad props. ${await explainProps(failure, report)}`;
+    text = `${widget} got bad props. ${await explainProps(failure, loadWarnings)}`;
   } else if (phase === "load") {
     const advice = widgetEntry.importer
       ? `Check the module that skerry.define("${islandName}", …) imports.`

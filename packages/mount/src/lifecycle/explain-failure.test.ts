@@ -2,7 +2,7 @@ import { PropsError } from "@skerry/core/contract/props-error";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Island } from "../loader/island.ts";
 import { explainFailure, type Failure } from "./explain-failure.ts";
-import { report } from "./report.ts";
+import { warnings } from "./warnings.ts";
 
 let island: Island;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   } as unknown as Island;
 });
 
-const explain = async (failure: Failure, words = async () => report): Promise<string> =>
+const explain = async (failure: Failure, words = async () => warnings): Promise<string> =>
   (await explainFailure(island, failure, words)).message;
 
 const place = 'The widget "search-form" at body > main > div';
@@ -90,7 +90,7 @@ describe("a crash", () => {
     [Symbol("odd"), "Symbol(odd)."],
     [Object.create(null), "Something that is no error was thrown."],
   ])("is told whatever was thrown: %#", async (thrown, words) => {
-    const error = await explainFailure(island, { phase: "render", thrown }, async () => report);
+    const error = await explainFailure(island, { phase: "render", thrown }, async () => warnings);
     expect(error.message).toBe(`${place} crashed: ${words} Its own HTML was put back.`);
     expect(error.cause).toBe(thrown);
   });

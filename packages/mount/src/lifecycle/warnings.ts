@@ -4,8 +4,8 @@ import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
 import { describeElement } from "./describe-element.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
-/** Words for slips of page authors. Loads only on pages that have one. */
-export interface Report {
+/** Warnings about mistakes of page authors. Loads only on pages that have one. */
+export interface Warnings {
   /** Where a text stops being a JSON object, the likely slip behind it and what to do about it. */
   diagnosis(text: string): string | undefined;
   definedTwice(name: string): void;
@@ -20,7 +20,7 @@ export interface Report {
 
 const warn = (text: string): void => console.warn(`Skerry: ${text}`);
 
-export const report: Report = {
+export const warnings: Warnings = {
   diagnosis(text) {
     const found = diagnoseProps(text);
     if (!found) return undefined;

@@ -1,17 +1,17 @@
 import type { Page } from "@skerry/core/page";
 import type { IslandHost, View } from "../runtime/island-host.ts";
-import type { Runtime } from "../runtime/runtime.tsx";
+import type { Runtime } from "../runtime/render-island.ts";
 import type { MountedDetail } from "../skerry.ts";
 import type { Island } from "../loader/island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
 import { checkStyleSheet } from "./check-style-sheet.ts";
 import { explainFailure, type Failure } from "./explain-failure.ts";
 import type { Visitor } from "./follow-visitor.ts";
-import type { Report } from "./report.ts";
+import type { Warnings } from "./warnings.ts";
 import { servedPrefix } from "./served-prefix.ts";
 
 /** An island after its trigger. */
-export interface Life {
+export interface IslandLifecycle {
   /** Mounted: reads the props again; failed: tries again. */
   loadNow(): void;
   propsChanged(): void;
@@ -20,20 +20,20 @@ export interface Life {
 }
 
 /** Where the code of islands comes from. Each is loaded once. */
-export interface LifeSources {
+export interface LifecycleFiles {
   /** Identifies the widgets' source: server markup of the same build can be hydrated. */
   build: string;
   module(entry: WidgetEntry): Promise<WidgetModule>;
   page(): Promise<Page>;
   runtime(): Promise<Runtime>;
-  report(): Promise<Report>;
+  warnings(): Promise<Warnings>;
 }
 
 /** What all islands of a page share. */
-export interface LifeContext extends LifeSources {
+export interface LifecycleContext extends LifecycleFiles {
   visitor: Visitor;
   /** Loading begins; calling what it returns says that it has ended, in whatever way. */
-  beginLoading(): () => void;
+  startLoading(): () => void;
 }
 
 /** Islands whose props have changed since their markup was served: it is not taken over any more. */
@@ -44,9 +44,13 @@ const outdated = new WeakSet<Element>();
  *
  * @param triggered `performance.now()` of the trigger
  */
-export function beginLife(context: LifeContext, island: Island, triggered: number): Life {
+export function startIsland(
+  context: LifecycleContext,
+  island: Island,
+  triggered: number,
+): IslandLifecycle {
   const { islandElement: element, islandName: name, widgetEntry: entry } = island;
-  const { report } = context;
+  const { warnings } = context;
   const isOverlay = entry.widgetKind === 2;
   let state: "loading" | "mounted" | "failed" | undefined;
   /** Counts the attempts: what an earlier one still finishes is not wanted any more. */
@@ -76,8 +80,8 @@ export function beginLife(context: LifeContext, island: Island, triggered: numbe
     emit("mounted", { hydrated, duration: performance.now() - triggered });
     settle();
     checkStyleSheet(element, () => {
-      report().then(
-        (say) => say.noStyleSheet(),
+      warnings().then(
+        (warnings) => warnings.noStyleSheet(),
         () => {},
       );
     });
@@ -90,7 +94,7 @@ export function beginLife(context: LifeContext, island: Island, triggered: numbe
     state = "failed";
     // A click into what has just crashed must not be made again by the next attempt.
     delete island.lastPress;
-    const error = await explainFailure(island, failure, report);
+    const error = await explainFailure(island, failure, warnings);
     if (state !== "failed" || attempt !== mine) return;
     island.reportFailure(failure.phase, error);
     settle();
@@ -100,9 +104,9 @@ export function beginLife(context: LifeContext, island: Island, triggered: numbe
     const mine = ++attempt;
     const isWanted = (): boolean => state === "loading" && attempt === mine;
     state = "loading";
-    endLoading ??= context.beginLoading();
+    endLoading ??= context.startLoading();
     island.showState(state);
-    // Whoever has begun this life gets to know it before its first event.
+    // Whoever has begun this lifecycle gets to know it before its first event.
     await undefined;
     if (!isWanted()) return;
     if (entry.widgetKind === 1 && prefix() !== undefined) {

@@ -4,24 +4,24 @@ import type { Skerry } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { describeElement } from "./describe-element.ts";
 import { followVisitor } from "./follow-visitor.ts";
-import { beginLife, type Life, type LifeSources } from "./life.ts";
-import type { Report } from "./report.ts";
+import { startIsland, type IslandLifecycle, type LifecycleFiles } from "./start-island.ts";
+import type { Warnings } from "./warnings.ts";
 
 /** Everything that the loader leaves to code that loads with the first trigger. */
-export interface Lives extends Pick<Skerry, "ready" | "path" | "url" | "translate"> {
+export interface IslandsLifecycle extends Pick<Skerry, "ready" | "path" | "url" | "translate"> {
   /** @param triggered `performance.now()` of the trigger */
-  beginLife(island: Island, triggered: number): Life;
+  startIsland(island: Island, triggered: number): IslandLifecycle;
   /** Starts to load what every widget needs. */
   prepareFiles(): void;
-  badConfiguration(): void;
-  definedTwice(name: string): void;
-  notMounted(
+  warnBadConfiguration(): void;
+  warnDefinedTwice(name: string): void;
+  warnNotMounted(
     element: Element,
     name: string,
     widgets: ReadonlyMap<string, WidgetEntry>,
     owner: string | null | undefined,
   ): void;
-  unknownTrigger(island: Island, trigger: string): void;
+  warnUnknownTrigger(island: Island, trigger: string): void;
 }
 
 function readyOne<E extends Element>(element: E): Promise<E> {
@@ -38,13 +38,13 @@ function readyOne<E extends Element>(element: E): Promise<E> {
   });
 }
 
-export function createLives(sources: LifeSources): Lives {
-  const { page, report } = sources;
+export function createIslandsLifecycle(sources: LifecycleFiles): IslandsLifecycle {
+  const { page, warnings } = sources;
   /** Each resolves when the loading of one island has ended, also by its removal. */
   const underWay = new Set<Promise<void>>();
-  const context = { ...sources, visitor: followVisitor(), beginLoading };
+  const context = { ...sources, visitor: followVisitor(), startLoading };
 
-  function beginLoading(): () => void {
+  function startLoading(): () => void {
     let end = (): void => {};
     const ended = new Promise<void>((resolve) => {
       end = () => {
@@ -61,27 +61,27 @@ export function createLives(sources: LifeSources): Lives {
   }
 
   /** Words for slips are code of their own; without it the slip stays silent. */
-  function tell(say: (report: Report) => void): void {
-    report().then(say, () => {});
+  function warn(call: (warnings: Warnings) => void): void {
+    warnings().then(call, () => {});
   }
 
   return {
-    beginLife: (island, triggered) => beginLife(context, island, triggered),
+    startIsland: (island, triggered) => startIsland(context, island, triggered),
     prepareFiles() {
       page().catch(() => {});
     },
     // Reading it reports it, with the place and the likely slip.
-    badConfiguration: () => tell(() => page()),
-    definedTwice: (name) => tell((say) => say.definedTwice(name)),
-    notMounted(element, name, widgets, owner) {
+    warnBadConfiguration: () => warn(() => page()),
+    warnDefinedTwice: (name) => warn((warnings) => warnings.definedTwice(name)),
+    warnNotMounted(element, name, widgets, owner) {
       const place = describeElement(element);
-      tell((say) => {
-        if (owner) say.nested(place, name, owner);
-        else say.unknownWidget(element, name, widgets);
+      warn((warnings) => {
+        if (owner) warnings.nested(place, name, owner);
+        else warnings.unknownWidget(element, name, widgets);
       });
     },
-    unknownTrigger: ({ islandElement, islandName }, trigger) =>
-      tell((say) => say.unknownTrigger(islandElement, islandName, trigger)),
+    warnUnknownTrigger: ({ islandElement, islandName }, trigger) =>
+      warn((warnings) => warnings.unknownTrigger(islandElement, islandName, trigger)),
     ready: ((element?: Element) => (element ? readyOne(element) : readyAll())) as Skerry["ready"],
     path: async (name, params) => (await page()).path(name, params),
     url: async (name, params) => (await page()).url(name, params),

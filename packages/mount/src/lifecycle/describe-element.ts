@@ -4,7 +4,7 @@ export function describeElement(element: Element): string {
   const root = element.getRootNode() as ParentNode;
   for (let node: Element | null = element; node; node = node.parentElement) {
     const id: string = node.id && `#${CSS.escape(node.id)}`;
-    // Pages repeat ids; such a one does not tell which.
+    // Pages repeat ids; such an id does not say which element is meant.
     if (id && root.querySelectorAll(id).length === 1) {
       steps.unshift(id);
       break;
