@@ -1,12 +1,13 @@
 import {
-  checkProps,
   closestName,
   diagnoseProps,
   parseProps,
   PropsError,
   type PropsSchema,
+  formatDiagnostic,
   formatMarker,
   readConfiguration,
+  validateProps,
 } from "@skerry/core/contract";
 import { createPage, type Page } from "@skerry/core/page";
 import { texts as german } from "@skerry/widgets/texts/de";
@@ -72,7 +73,7 @@ export function pageOf(
   language = "en",
   locale?: string,
 ): NamedPage & { problems: string[] } {
-  const { configuration, problems } = readConfiguration(text, diagnoseProps);
+  const { configuration, diagnostics } = readConfiguration(text, diagnoseProps);
   const page = createPage(locale ? { ...configuration, locale } : configuration, {
     language,
     // No widget writes whole addresses: it does not know where the page is.
@@ -82,7 +83,7 @@ export function pageOf(
   return {
     name: `${page.locale}\0${text ?? ""}`,
     page,
-    problems: problems.map(({ message }) => message),
+    problems: diagnostics.map(formatDiagnostic),
   };
 }
 
@@ -176,12 +177,14 @@ async function readProps(
   }
   try {
     const props = parseProps(text);
-    return schema ? await checkProps(schema as PropsSchema<Record<string, unknown>>, props) : props;
+    return schema
+      ? await validateProps(schema as PropsSchema<Record<string, unknown>>, props)
+      : props;
   } catch (error) {
     if (!(error instanceof PropsError)) throw error;
-    const { hint = "" } = (error.code === "syntax" && diagnoseProps(text)) || {};
+    const { hint = "" } = (error.diagnostic.code === "syntax" && diagnoseProps(text)) || {};
     const message = `The props of "${widget}" cannot be used. ${error.message} ${hint}`.trimEnd();
-    throw new RenderError("bad-props", message, error.pointer, error);
+    throw new RenderError("bad-props", message, error.diagnostic.pointer, error);
   }
 }
 

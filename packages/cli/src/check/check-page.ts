@@ -2,6 +2,7 @@ import {
   closestName,
   configurationId,
   diagnoseProps,
+  formatDiagnostic,
   type PropsSchema,
   propsAttribute,
   readConfiguration,
@@ -43,7 +44,7 @@ export async function checkPage(source: PageSource): Promise<Finding[]> {
   const elements = [...elementsOf(parse(source.text, { sourceCodeLocationInfo: true }))];
   const block = elements.find((element) => attribute(element, "id") === configurationId);
   const written = block && scriptSource(source.text, block);
-  const { configuration, problems } = readConfiguration(written?.text, diagnoseProps);
+  const { configuration, diagnostics } = readConfiguration(written?.text, diagnoseProps);
   const context: Context = {
     source,
     elements,
@@ -52,11 +53,11 @@ export async function checkPage(source: PageSource): Promise<Finding[]> {
     attributeName: configuration.attribute.toLowerCase(),
     policies: [...source.policies, ...elements.flatMap(policyOf)].map(parsePolicy),
   };
-  const faults: Fault[] = problems.map(({ pointer, message }) => ({
-    offset: written?.toOffset(locatePointer(written.text, pointer)) ?? 0,
+  const faults: Fault[] = diagnostics.map((diagnostic) => ({
+    offset: written?.toOffset(locatePointer(written.text, diagnostic.pointer)) ?? 0,
     code: "bad-config",
-    message,
-    pointer,
+    message: formatDiagnostic(diagnostic),
+    pointer: diagnostic.pointer,
   }));
   const islands = elements.filter(
     (element) => attribute(element, context.attributeName) !== undefined,

@@ -28,7 +28,7 @@ export async function checkProps(
   } catch (error) {
     if (!(error instanceof PropsError)) throw error;
     const found = diagnoseProps(text);
-    const { expected, received, pointer, hint = "" } = found ?? error;
+    const { expected, received, pointer, hint = "" } = found ?? error.diagnostic;
     const message = `expected ${expected}, but received ${received}. ${hint}`.trimEnd();
     return { props: undefined, faults: [fault(found?.position ?? 0, pointer, message)] };
   }

@@ -45,7 +45,7 @@ test.each([
   "todo-list",
   "iframe",
   "fullscreen",
-])("%s is somebody else's", (name) => {
+])("%s belongs to another script", (name) => {
   expect(closestName(name, widgets)).toBeUndefined();
 });
 
@@ -54,17 +54,17 @@ test("the nearest name wins, the first of two equally near ones", () => {
   expect(closestName("tab", ["tap", "tar"])).toBe("tap");
 });
 
-test("swapped letters are one slip", () => {
+test("swapped letters are one mistake", () => {
   expect(closestName("idv", ["div"])).toBe("div");
   expect(closestName("dxx", ["div"])).toBeUndefined();
 });
 
-test("one and two letters are never a slip for something else", () => {
+test("a name of one or two letters has to be right", () => {
   expect(closestName("ab", ["ac"])).toBeUndefined();
   expect(closestName("AB", ["ab"])).toBe("ab");
 });
 
-test("a name without letters and a very long one have no neighbour", () => {
+test("a name without letters and a very long one are close to nothing", () => {
   expect(closestName("", widgets)).toBeUndefined();
   expect(closestName("-", widgets)).toBeUndefined();
   expect(closestName("x".repeat(1_000_000), widgets)).toBeUndefined();

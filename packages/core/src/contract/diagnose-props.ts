@@ -1,55 +1,52 @@
 import { describeValue } from "./describe-value.ts";
 import { findJsonBreak, type JsonBreak } from "./find-json-break.ts";
 import { jsonMistakes, type JsonMistake } from "./json-mistakes.ts";
+import type { PropsDiagnostic } from "./props-error.ts";
 import { toPointer } from "./to-pointer.ts";
 
-/** Why a text is not a JSON object, for the author of the template that wrote it. */
-export interface Diagnosis {
-  /** The kind of mistake; `syntax` when it is none of the usual ones. */
-  slip: JsonMistake;
+/** Why a string is not a JSON object, for the author of the template that wrote it. */
+export interface JsonDiagnostic extends PropsDiagnostic<JsonMistake> {
   /** Index of the first character that does not fit, in UTF-16 code units; the length at the end. */
-  position: number;
-  /**
-   * JSON pointer (RFC 6901) of the value that is being read there or was read just before. Where a
-   * key is wanted it is the object's.
-   */
-  pointer: string;
-  expected: string;
-  received: string;
-  /** What it looks like and what to do, in whole sentences. */
-  hint: string;
+  readonly position: number;
+  /** What it looks like and what to do. */
+  readonly hint: string;
 }
 
 /**
- * Finds out why a text cannot be read as props or as the page configuration.
+ * Finds out why a string cannot be read as props or as the page configuration.
  *
- * @returns `undefined` when nothing is wrong with the text: blank, an object, `null`, an empty list.
- * Never throws.
+ * The pointer is that of the value that is being read where the string breaks, or was read just
+ * before. Where a key is wanted it is the object's.
+ *
+ * @returns `undefined` when the string can be read: blank, an object, `null`, an empty array. Never
+ * throws.
  */
-export function diagnoseProps(text: string): Diagnosis | undefined {
+export function diagnoseProps(text: string): JsonDiagnostic | undefined {
   if (!text.trim()) return undefined;
   const found = findJsonBreak(text);
   if (!found) return diagnoseType(text.trim());
 
-  const rest = text.slice(found.position);
-  const before = text.slice(0, found.position);
-  const slip = jsonMistakes.find(({ fits }) => fits({ ...found, text, before, rest }));
-  return {
-    slip: slip?.name ?? "syntax",
-    position: found.position,
+  const { position } = found;
+  const rest = text.slice(position);
+  const before = text.slice(0, position);
+  const mistake = jsonMistakes.find(({ fits }) => fits({ ...found, text, before, rest }));
+  return withMessage({
+    code: mistake?.code ?? "syntax",
+    position,
     pointer: toPointer(found.path),
     expected: describeExpected(found, rest),
     received: rest ? describeValue(rest.slice(0, 20)) : "the end of the text",
-    hint: slip?.hint ?? "Something else than JSON stands here. Write one JSON object.",
-  };
+    hint: mistake?.hint ?? "Something else than JSON stands here. Write one JSON object.",
+  });
 }
 
-function diagnoseType(json: string): Diagnosis | undefined {
+/** For a string that is JSON, but not an object. */
+function diagnoseType(json: string): JsonDiagnostic | undefined {
   if (json.startsWith("{") || json === "null" || /^\[\s*\]$/.test(json)) return undefined;
   const value: unknown = json.startsWith("[") ? [0] : JSON.parse(json);
   const isEncodedTwice = typeof value === "string" && /^\s*[{[]/.test(value);
-  return {
-    slip: isEncodedTwice ? "encoded-twice" : "not-an-object",
+  return withMessage({
+    code: isEncodedTwice ? "encoded-twice" : "not-an-object",
     position: 0,
     pointer: "",
     expected: "a JSON object",
@@ -57,7 +54,14 @@ function diagnoseType(json: string): Diagnosis | undefined {
     hint: isEncodedTwice
       ? "The object was turned into JSON twice, which makes it a string. Call json_encode, json.dumps, to_json, json.Marshal or JSON.stringify once: leave it out in the template or in the program."
       : 'The values need names: write an object, such as {"tld": "com"}.',
-  };
+  });
+}
+
+function withMessage(diagnostic: Omit<JsonDiagnostic, "message">): JsonDiagnostic {
+  const { pointer, expected, received, position } = diagnostic;
+  const place = pointer && ` at ${pointer}`;
+  const message = `Expected ${expected}${place}, but received ${received} (character ${position + 1}).`;
+  return { ...diagnostic, message };
 }
 
 function describeExpected({ place, closer }: JsonBreak, rest: string): string {

@@ -1,6 +1,6 @@
 /**
- * A mistake of an author: in props, in the page configuration, in markup, on a command line. What is
- * thrown is an `Error`, which may carry a diagnostic; what is logged is a warning, made of one.
+ * A mistake of an author: in props, in the page configuration, in markup, on a command line. An
+ * `Error` may carry one, a warning may be made of one.
  */
 export interface Diagnostic<Code extends string = string> {
   /** The kind of mistake, in kebab case. */
@@ -11,4 +11,9 @@ export interface Diagnostic<Code extends string = string> {
   readonly message: string;
   /** Whole sentences: what to do next. Absent when the message leaves nothing to add. */
   readonly hint?: string | undefined;
+}
+
+/** What a person reads: the message, then the hint. */
+export function formatDiagnostic({ message, hint }: Pick<Diagnostic, "message" | "hint">): string {
+  return hint ? `${message} ${hint}` : message;
 }

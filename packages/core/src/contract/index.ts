@@ -6,21 +6,21 @@ export {
   themeAttribute,
   widgetAttribute,
 } from "./attributes.ts";
-export { checkProps } from "./check-props.ts";
 export { closestName } from "./closest-name.ts";
 export { configurationSchema, type Texts } from "./configuration-schema.ts";
-export { diagnoseProps, type Diagnosis } from "./diagnose-props.ts";
-export type { Diagnostic } from "./diagnostic.ts";
+export { diagnoseProps, type JsonDiagnostic } from "./diagnose-props.ts";
+export { formatDiagnostic, type Diagnostic } from "./diagnostic.ts";
+export type { JsonMistake } from "./json-mistakes.ts";
 export { formatMarker, parseMarker, toPrefix, type Marker } from "./marker.ts";
 export {
   readConfiguration,
   type Configuration,
-  type ConfigurationProblem,
+  type ConfigurationDiagnostic,
   type ConfigurationReading,
 } from "./page-configuration.ts";
 export { maxPropsDepth, maxPropsLength, parseProps } from "./parse-props.ts";
-export { PropsError, type PropsErrorCode, type PropsFault } from "./props-error.ts";
+export { PropsError, type PropsErrorCode, type PropsDiagnostic } from "./props-error.ts";
 export type { PropsSchema } from "./props-schema.ts";
 export { resolveAsset } from "./resolve-asset.ts";
-export type { JsonMistake } from "./json-mistakes.ts";
+export { validateProps } from "./validate-props.ts";
 export { writePropsAttribute, writePropsScript } from "./write-props.ts";

@@ -4,37 +4,37 @@ import * as v from "valibot";
 import {
   configurationSchema,
   diagnoseProps,
+  formatDiagnostic,
   readConfiguration,
   type Configuration,
 } from "./index.ts";
 import { themeSchema, trackingSchema } from "./configuration-schema.ts";
 import fixtures from "../../fixtures/configuration.json" with { type: "json" };
 
-test.each(fixtures.cases)("$name", ({ text, configuration, problems }) => {
+test.each(fixtures.cases)("$name", ({ text, configuration, pointers }) => {
   const reading = readConfiguration(text, diagnoseProps);
   expect(reading.configuration).toStrictEqual({ ...fixtures.defaults, ...configuration });
-  expect(reading.problems.map(({ pointer }) => pointer).sort()).toEqual(problems.toSorted());
+  expect(reading.diagnostics.map(({ pointer }) => pointer).sort()).toEqual(pointers.toSorted());
 });
 
 test("undefined is an absent block", () => {
   expect(readConfiguration(undefined)).toEqual(readConfiguration(null));
 });
 
-test("a problem says what was expected, what came and what counts instead", () => {
-  expect(readConfiguration('{"theme":{"colorScheme":"blue"}}').problems).toEqual([
+test("a diagnostic names what was expected, what was received and what counts instead", () => {
+  expect(readConfiguration('{"theme":{"colorScheme":"blue"}}').diagnostics).toEqual([
     {
+      code: "invalid",
       pointer: "/theme/colorScheme",
-      expected: '"light", "dark" or "auto"',
-      received: '"blue"',
       message:
-        'The page configuration has a fault at /theme/colorScheme: expected "light", "dark" or ' +
+        'The page configuration has a mistake at /theme/colorScheme: expected "light", "dark" or ' +
         '"auto", but received "blue". It is left out, and its default is used if it has one.',
     },
   ]);
 });
 
-test("a consent that cannot be read is said to be denied", () => {
-  const messageOf = (text: string) => readConfiguration(text).problems[0]?.message;
+test("a consent that cannot be read is reported as denied", () => {
+  const messageOf = (text: string) => formatDiagnostic(readConfiguration(text).diagnostics[0]!);
   expect(messageOf('{"tracking":{"consent":"grnated"}}')).toContain(
     'but received "grnated". It counts as "denied".',
   );
@@ -44,32 +44,34 @@ test("a consent that cannot be read is said to be denied", () => {
 });
 
 test("an unknown key comes with the one that was probably meant, or with all of them", () => {
-  const [close, far] = readConfiguration('{"theme":{"colourScheme":"dark","font":1}}').problems;
-  expect(close).toMatchObject({
+  const [close, far] = readConfiguration('{"theme":{"colourScheme":"dark","font":1}}').diagnostics;
+  expect(close).toEqual({
+    code: "unknown-key",
     pointer: "/theme/colourScheme",
-    received: '"colourScheme"',
-    message:
-      "The page configuration has an unknown key at /theme/colourScheme. It is ignored. " +
-      'Did you mean "colorScheme"?',
+    message: "The page configuration has an unknown key at /theme/colourScheme. It is ignored.",
+    hint: 'Did you mean "colorScheme"?',
   });
-  expect(far?.message).toMatch(/ Known are: assets, colorScheme\.$/);
+  expect(far?.hint).toBe("Known are: assets, colorScheme.");
 });
 
-test("a block that is not JSON is one problem with a way out", () => {
-  const { problems } = readConfiguration("{'product': 'acme'}", diagnoseProps);
-  expect(problems).toHaveLength(1);
-  expect(problems[0]?.message).toMatch(
+test("a block that is not JSON has one diagnostic, and its hint is that of the mistake", () => {
+  const { diagnostics } = readConfiguration("{'product': 'acme'}", diagnoseProps);
+  expect(diagnostics).toMatchObject([{ code: "python-dump", pointer: "" }]);
+  expect(formatDiagnostic(diagnostics[0]!)).toMatch(
     /^The page configuration \(#skerry-config\) cannot be read: expected .*Every default is used\. .*double quotes/,
   );
 });
 
-test("a block past the bounds is one problem", () => {
+test("a block past the bounds has one diagnostic", () => {
   const deep = `${'{"a":'.repeat(40)}1${"}".repeat(40)}`;
-  expect(readConfiguration(`{"translations":${deep}}`).problems).toMatchObject([
-    { expected: "at most 32 levels", message: expect.stringContaining("Every default is used.") },
+  expect(readConfiguration(`{"translations":${deep}}`).diagnostics).toMatchObject([
+    {
+      code: "too-deep",
+      message: expect.stringMatching(/expected at most 32 levels.* Every default is used\.$/),
+    },
   ]);
-  expect(readConfiguration(`{"product":"${"x".repeat(1_000_000)}"}`).problems).toMatchObject([
-    { pointer: "", expected: "at most 1000000 characters" },
+  expect(readConfiguration(`{"product":"${"x".repeat(1_000_000)}"}`).diagnostics).toMatchObject([
+    { pointer: "", message: expect.stringContaining("expected at most 1000000 characters") },
   ]);
 });
 
@@ -91,7 +93,7 @@ test("the defaults of one reading are not shared with the next", () => {
   });
 });
 
-test("any JSON is read without throwing, and what comes out has no problem of its own", () => {
+test("any JSON is read without throwing, and what comes out is valid itself", () => {
   const key = fc.constantFrom(
     ...Object.keys(configurationSchema.entries),
     "assets",
@@ -115,12 +117,12 @@ test("any JSON is read without throwing, and what comes out has no problem of it
     .map((object) => JSON.stringify(object));
   fc.assert(
     fc.property(block, (text) => {
-      const { configuration, problems } = readConfiguration(text);
+      const { configuration, diagnostics } = readConfiguration(text);
       expect(readConfiguration(JSON.stringify(configuration))).toEqual({
         configuration,
-        problems: [],
+        diagnostics: [],
       });
-      const pointers = problems.map(({ pointer }) => pointer);
+      const pointers = diagnostics.map(({ pointer }) => pointer);
       expect(new Set(pointers).size).toBe(pointers.length);
     }),
     { numRuns: 1_000 },

@@ -3,92 +3,80 @@ import { configurationId } from "./attributes.ts";
 import { closestName } from "./closest-name.ts";
 import { configurationSchema, themeSchema, trackingSchema } from "./configuration-schema.ts";
 import { describeValue } from "./describe-value.ts";
-import type { Diagnosis } from "./diagnose-props.ts";
+import type { diagnoseProps } from "./diagnose-props.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import type { JsonMistake } from "./json-mistakes.ts";
 import { parseProps } from "./parse-props.ts";
-import { PropsError } from "./props-error.ts";
+import { PropsError, type PropsErrorCode } from "./props-error.ts";
 import { toPointer } from "./to-pointer.ts";
 
 /** The page configuration with its defaults filled in. */
 export type Configuration = v.InferOutput<typeof configurationSchema>;
 
-/** One thing in the configuration block that cannot be used. */
-export interface ConfigurationProblem {
-  /** JSON pointer (RFC 6901), `""` for the whole block. */
-  pointer: string;
-  expected: string;
-  received: string;
-  /** Whole sentences: what is wrong, what counts instead, what was probably meant. */
-  message: string;
-}
+/**
+ * A mistake in the configuration block: the codes of `PropsError` and `diagnoseProps` when it cannot be
+ * read as a whole; else `unknown-key`, or `invalid` for a value.
+ */
+export type ConfigurationDiagnostic = Diagnostic<PropsErrorCode | JsonMistake | "unknown-key">;
 
 /** What the block says, and what in it cannot be used. */
 export interface ConfigurationReading {
   configuration: Configuration;
-  problems: ConfigurationProblem[];
+  diagnostics: ConfigurationDiagnostic[];
 }
 
 /**
- * Reads the text of the page's configuration block. Never throws: what cannot be used is named once
- * in `problems` and its default counts; everything else is kept. The smallest wrong part is left
- * out, so one wrong host name does not cost the whole list of partners.
+ * Reads the page's configuration block. Never throws: what cannot be used has one diagnostic, and its
+ * default is used; everything else is kept. The smallest wrong part is left out, so one wrong host
+ * name does not cost the whole list of partners.
  *
- * @param text absent, blank, `null` and `[]` are an empty configuration, and no problem. A key whose
- * value is `null` counts as absent. A consent that is misspelled, the word or the key, counts as
- * `denied`: a slip is no permission.
- * @param diagnose finds the slip behind broken JSON. `diagnoseProps` does; in a browser it is an
- * argument so that only pages with such a slip load it.
+ * @param text content of the block. Absent, blank, `null` and `[]` are an empty configuration, without
+ * diagnostic. A key whose value is `null` counts as absent. A misspelled consent, the word or the key,
+ * counts as `denied`: a mistake is no permission.
+ * @param diagnose finds the mistake behind broken JSON: `diagnoseProps`. It is an argument, so that in
+ * a browser only pages with such a mistake load it.
  */
 export function readConfiguration(
   text: string | null | undefined,
-  diagnose?: (text: string) => Diagnosis | undefined,
+  diagnose?: typeof diagnoseProps,
 ): ConfigurationReading {
-  const problems: ConfigurationProblem[] = [];
-  const raw = readObject(text, problems, diagnose);
-  dropUnused(raw, [], configurationSchema.entries, problems);
-  dropUnused(raw.theme, ["theme"], themeSchema.entries, problems);
-  dropUnused(raw.tracking, ["tracking"], trackingSchema.entries, problems);
-
-  // Without `abortPipeEarly` one value can have two issues, and an entry of a list would go twice.
-  const { issues = [] } = v.safeParse(configurationSchema, raw, { abortPipeEarly: true });
-  const faults = issues.map(({ path = [], message, input }) => ({
-    keys: path.map(({ key }) => String(key)),
-    message,
-    input,
-  }));
-  problems.push(...faults.map(({ keys, input, message }) => toProblem(keys, message, input)));
-  // From the back, so that the indexes of a list stay right.
-  for (const { keys } of faults.reverse()) remove(raw, keys);
-  if (problems.some(({ pointer }) => isConsentSlip(pointer))) {
+  const diagnostics: ConfigurationDiagnostic[] = [];
+  const raw = readObject(text, diagnostics, diagnose);
+  removeUnused(raw, [], configurationSchema.entries, diagnostics);
+  removeUnused(raw.theme, ["theme"], themeSchema.entries, diagnostics);
+  removeUnused(raw.tracking, ["tracking"], trackingSchema.entries, diagnostics);
+  removeInvalid(raw, diagnostics);
+  if (diagnostics.some(({ pointer }) => isAboutConsent(pointer))) {
     Object.assign(raw, { tracking: { consent: "denied", ...(raw.tracking as object) } });
   }
-  return { configuration: v.parse(configurationSchema, raw), problems };
+  return { configuration: v.parse(configurationSchema, raw), diagnostics };
 }
 
 function readObject(
   text: string | null | undefined,
-  problems: ConfigurationProblem[],
-  diagnose?: (text: string) => Diagnosis | undefined,
+  diagnostics: ConfigurationDiagnostic[],
+  diagnose?: typeof diagnoseProps,
 ): Record<string, unknown> {
   try {
     return parseProps(text);
   } catch (error) {
     if (!(error instanceof PropsError)) throw error;
-    const { pointer, expected, received, hint = "" } = diagnose?.(text ?? "") ?? error;
+    const { code, pointer, expected, received, hint } = diagnose?.(text ?? "") ?? error.diagnostic;
     const place = pointer && ` at ${pointer}`;
     const message =
       `The page configuration (#${configurationId}) cannot be read: expected ${expected}${place}, ` +
-      `but received ${received}. Every default is used. ${hint}`;
-    problems.push({ pointer, expected, received, message: message.trimEnd() });
+      `but received ${received}. Every default is used.`;
+    diagnostics.push({ code, pointer, message, hint });
     return {};
   }
 }
 
-/** Takes out the keys that mean nothing: unknown ones, with a problem each, and those set to `null`. */
-function dropUnused(
+/** Removes the keys that mean nothing: unknown ones, with a diagnostic each, and those set to `null`. */
+function removeUnused(
   section: unknown,
   path: readonly string[],
   entries: object,
-  problems: ConfigurationProblem[],
+  diagnostics: ConfigurationDiagnostic[],
 ): void {
   if (typeof section !== "object" || section === null || Array.isArray(section)) return;
   const known = Object.keys(entries);
@@ -96,49 +84,54 @@ function dropUnused(
     const isKnown = Object.hasOwn(entries, key);
     if (isKnown && value !== null) continue;
     Reflect.deleteProperty(section, key);
-    if (!isKnown) problems.push(toUnknownKey([...path, key], key, known));
+    if (!isKnown) diagnostics.push(diagnoseUnknownKey([...path, key], key, known));
   }
 }
 
-function toUnknownKey(
+/** Removes the values that the schema rejects, with a diagnostic each. */
+function removeInvalid(raw: Record<string, unknown>, diagnostics: ConfigurationDiagnostic[]): void {
+  // Without `abortPipeEarly` one value can have two issues, and an array's entry would be removed twice.
+  const { issues = [] } = v.safeParse(configurationSchema, raw, { abortPipeEarly: true });
+  const paths = issues.map(({ path = [], message, input }) => {
+    const keys = path.map(({ key }) => String(key));
+    diagnostics.push(diagnoseValue(toPointer(keys), message, input));
+    return keys;
+  });
+  // From the back, so that the indexes of an array stay right.
+  for (const keys of paths.reverse()) remove(raw, keys);
+}
+
+function diagnoseUnknownKey(
   path: readonly string[],
   key: string,
   known: readonly string[],
-): ConfigurationProblem {
+): ConfigurationDiagnostic {
   const pointer = toPointer(path);
   const closest = closestName(key, known);
   const question = closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`;
-  const advice = question + (isConsentSlip(pointer) ? " Until then the consent is denied." : "");
   return {
+    code: "unknown-key",
     pointer,
-    expected: `one of: ${known.join(", ")}`,
-    received: describeValue(key),
-    message: `The page configuration has an unknown key at ${pointer}. It is ignored. ${advice}`,
+    message: `The page configuration has an unknown key at ${pointer}. It is ignored.`,
+    hint: isAboutConsent(pointer) ? `${question} Until then the consent is denied.` : question,
   };
 }
 
-function toProblem(
-  keys: readonly string[],
-  expected: string,
-  input: unknown,
-): ConfigurationProblem {
-  const pointer = toPointer(keys);
-  const received = describeValue(input);
-  const instead = isConsentSlip(pointer)
+function diagnoseValue(pointer: string, expected: string, value: unknown): ConfigurationDiagnostic {
+  const instead = isAboutConsent(pointer)
     ? 'It counts as "denied".'
     : "It is left out, and its default is used if it has one.";
   return {
+    code: "invalid",
     pointer,
-    expected,
-    received,
     message:
-      `The page configuration has a fault at ${pointer}: expected ${expected}, ` +
-      `but received ${received}. ${instead}`,
+      `The page configuration has a mistake at ${pointer}: expected ${expected}, ` +
+      `but received ${describeValue(value)}. ${instead}`,
   };
 }
 
-/** Whether a problem is about the consent, which has no default then. */
-function isConsentSlip(pointer: string): boolean {
+/** Whether a pointer leads to the consent, also to a misspelled one. It has no default then. */
+function isAboutConsent(pointer: string): boolean {
   const [, section, key = ""] = pointer.split("/");
   return (
     section === "tracking" && closestName(key, Object.keys(trackingSchema.entries)) === "consent"

@@ -1,43 +1,38 @@
+import { formatDiagnostic, type Diagnostic } from "./diagnostic.ts";
+
 /**
  * What is wrong with props.
  *
  * - `syntax`: the text is not JSON
- * - `not-an-object`: it is JSON, but neither an object nor `null` nor an empty list
- * - `too-large`, `too-deep`: a bound of `parseProps` is passed
+ * - `not-an-object`: it is JSON, but neither an object nor `null` nor an empty array
+ * - `too-large`, `too-deep`: a bound of `parseProps` is exceeded
  * - `invalid`: the object does not fit the widget, or there is none where the page says it is
  */
 export type PropsErrorCode = "syntax" | "not-an-object" | "too-large" | "too-deep" | "invalid";
 
-/** What a `PropsError` says. */
-export interface PropsFault {
-  code: PropsErrorCode;
-  /** JSON pointer (RFC 6901) to the first value at fault, `""` for the whole. */
-  pointer: string;
-  expected: string;
-  received: string;
-  /** What to do about it. */
-  hint?: string | undefined;
-  /** Default: a sentence of pointer, expected and received, and the hint. */
-  message?: string | undefined;
+/** A mistake in props. With several, it is the first one. */
+export interface PropsDiagnostic<Code extends string = PropsErrorCode> extends Diagnostic<Code> {
+  /** What should stand there, as a noun phrase. */
+  readonly expected: string;
+  /** What stands there, as a noun phrase. */
+  readonly received: string;
 }
 
-/** Props that cannot be used. */
-export class PropsError extends Error implements PropsFault {
+/** Props that cannot be used. The error's message is that of its diagnostic, followed by the hint. */
+export class PropsError extends Error {
   override readonly name = "PropsError";
-  readonly code: PropsErrorCode;
-  readonly pointer: string;
-  readonly expected: string;
-  readonly received: string;
-  readonly hint: string | undefined;
+  readonly diagnostic: PropsDiagnostic;
 
-  constructor({ code, pointer, expected, received, hint, message }: PropsFault) {
-    const place = pointer && ` at ${pointer}`;
-    const advice = hint ? ` ${hint}` : "";
-    super(message ?? `Expected ${expected}${place}, but received ${received}.${advice}`);
-    this.code = code;
-    this.pointer = pointer;
-    this.expected = expected;
-    this.received = received;
-    this.hint = hint;
+  /** @param diagnostic its message may be absent: it is made of pointer, expected and received then */
+  constructor(diagnostic: Omit<PropsDiagnostic, "message"> & { readonly message?: string }) {
+    const message = diagnostic.message ?? describeMismatch(diagnostic);
+    super(formatDiagnostic({ message, hint: diagnostic.hint }));
+    this.diagnostic = { ...diagnostic, message };
   }
+}
+
+type Mismatch = Pick<PropsDiagnostic, "pointer" | "expected" | "received">;
+
+function describeMismatch({ pointer, expected, received }: Mismatch): string {
+  return `Expected ${expected}${pointer && ` at ${pointer}`}, but received ${received}.`;
 }

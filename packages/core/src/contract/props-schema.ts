@@ -1,4 +1,4 @@
-/** One fault that a schema found. `expected` and `received` are valibot's additions. */
+/** One issue that a schema found in props. valibot adds `expected` and `received`. */
 export interface PropsIssue {
   readonly message: string;
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
@@ -6,7 +6,7 @@ export interface PropsIssue {
   readonly received?: unknown;
 }
 
-type PropsResult<Props> =
+type ValidationResult<Props> =
   | { readonly value: Props; readonly issues?: undefined }
   | { readonly issues: readonly PropsIssue[] };
 
@@ -18,6 +18,8 @@ export interface PropsSchema<Props = unknown> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
-    readonly validate: (value: unknown) => PropsResult<Props> | Promise<PropsResult<Props>>;
+    readonly validate: (
+      value: unknown,
+    ) => ValidationResult<Props> | Promise<ValidationResult<Props>>;
   };
 }

@@ -22,9 +22,9 @@ function messageOf(thrown: unknown): string {
   }
 }
 
-/** By its name: the class that threw it is another file's copy. */
+/** By what it carries: the class that threw it is another file's copy. */
 const isPropsError = (thrown: unknown): thrown is PropsError =>
-  (thrown as Partial<Error> | null)?.name === "PropsError";
+  (thrown as Partial<PropsError> | null)?.diagnostic != null;
 
 /** What is wrong with the props, and the slip behind it: templates often break the JSON itself. */
 async function explainProps(
@@ -32,7 +32,8 @@ async function explainProps(
   loadWarnings: () => Promise<Warnings>,
 ): Promise<string> {
   if (!isPropsError(thrown)) return messageOf(thrown);
-  if (thrown.code === "syntax" || thrown.code === "not-an-object") {
+  const { code, received } = thrown.diagnostic;
+  if (code === "syntax" || code === "not-an-object") {
     // The words for slips are code of their own. Without it the plain words must do.
     const said = await loadWarnings().then(
       (warnings) => warnings.diagnosis(propsText?.() ?? ""),
@@ -40,9 +41,8 @@ async function explainProps(
     );
     if (said) return said;
   }
-  const message = messageOf(thrown);
   // Schemas other than valibot's need not say what came.
-  const { received } = thrown;
+  const message = messageOf(thrown);
   return message.includes(`eceived ${received}`) ? message : `${message} Received ${received}.`;
 }
 

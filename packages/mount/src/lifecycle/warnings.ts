@@ -1,6 +1,7 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
 import { closestName } from "@skerry/core/contract/closest-name";
 import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
+import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import { describeElement } from "./describe-element.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
@@ -22,10 +23,8 @@ const warn = (text: string): void => console.warn(`Skerry: ${text}`);
 
 export const warnings: Warnings = {
   diagnosis(text) {
-    const found = diagnoseProps(text);
-    if (!found) return undefined;
-    const place = found.pointer && ` at ${found.pointer}`;
-    return `Expected ${found.expected}${place}, but received ${found.received} (character ${found.position + 1}). ${found.hint}`;
+    const diagnostic = diagnoseProps(text);
+    return diagnostic && formatDiagnostic(diagnostic);
   },
 
   definedTwice(name) {

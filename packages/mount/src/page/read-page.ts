@@ -1,3 +1,4 @@
+import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import { readConfiguration } from "@skerry/core/contract/page-configuration";
 import { createPage, type Page } from "@skerry/core/page";
 
@@ -5,13 +6,13 @@ import { createPage, type Page } from "@skerry/core/page";
  * Reports each fault of the configuration block once. Where broken JSON breaks is found by code that
  * only pages with a fault load; without it the plain words must do.
  */
-async function reportProblems(text: string | undefined): Promise<void> {
+async function reportDiagnostics(text: string | undefined): Promise<void> {
   const diagnose = await import("@skerry/core/contract/diagnose-props").then(
     ({ diagnoseProps }) => diagnoseProps,
     () => undefined,
   );
-  for (const { message } of readConfiguration(text, diagnose).problems) {
-    reportError(new Error(message));
+  for (const diagnostic of readConfiguration(text, diagnose).diagnostics) {
+    reportError(new Error(formatDiagnostic(diagnostic)));
   }
 }
 
@@ -28,7 +29,7 @@ export function readPage(
   language: string,
   builtIn: Record<string, Record<string, string>>,
 ): Page {
-  const { configuration, problems } = readConfiguration(text);
-  if (problems.length) reportProblems(text);
+  const { configuration, diagnostics } = readConfiguration(text);
+  if (diagnostics.length) reportDiagnostics(text);
   return createPage(configuration, { language, origin: location.origin, builtIn });
 }

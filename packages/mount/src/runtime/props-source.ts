@@ -1,8 +1,8 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
-import { checkProps } from "@skerry/core/contract/check-props";
 import { parseProps } from "@skerry/core/contract/parse-props";
 import { PropsError } from "@skerry/core/contract/props-error";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
+import { validateProps } from "@skerry/core/contract/validate-props";
 
 export type Props = Record<string, unknown>;
 
@@ -57,7 +57,7 @@ export function propsSource(element: Element, schema: unknown): PropsSource {
     text,
     async read() {
       const props = parseProps(text());
-      return schema ? checkProps(schema as PropsSchema<Props>, props) : props;
+      return schema ? validateProps(schema as PropsSchema<Props>, props) : props;
     },
   };
 }

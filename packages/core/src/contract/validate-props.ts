@@ -9,26 +9,27 @@ const maxLength = 200;
 /**
  * The props as the schema returns them: defaults filled in, unknown keys dropped.
  *
- * @throws PropsError `invalid`. Pointer, expected and received are those of the first fault; the
+ * @throws PropsError `invalid`. Pointer, expected and received are those of the first mistake; the
  * message lists at most five. What the schema itself throws passes through.
  */
-export async function checkProps<Props>(
+export async function validateProps<Props>(
   schema: PropsSchema<Props>,
   props: unknown,
 ): Promise<Props> {
   const result = await schema["~standard"].validate(props);
-  // `issues` decides: a failed valibot result carries its half-checked `value` as well.
+  // `issues` decides: valibot returns its half-checked `value` beside them.
   if (!result.issues) return result.value;
   const { issues } = result;
   const lines = issues.slice(0, maxListed).map(describeIssue);
   if (issues.length > maxListed) lines.push(`and ${issues.length - maxListed} more`);
   const [first] = issues;
+  const path = pathOf(first);
   throw new PropsError({
     code: "invalid",
     message: ["The props do not fit the widget:", ...lines].join("\n"),
-    pointer: toPointer(pathOf(first)),
+    pointer: toPointer(path),
     expected: short(first?.expected ?? first?.message ?? "props that fit the schema"),
-    received: short(first?.received ?? describeValue(valueAt(props, pathOf(first)))),
+    received: short(first?.received ?? describeValue(valueAt(props, path))),
   });
 }
 
