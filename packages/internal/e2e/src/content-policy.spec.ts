@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openPage } from "./harness/open-page.ts";
-import { collectFaults } from "./harness/collect-faults.ts";
+import { collectErrors } from "./harness/collect-errors.ts";
 import { servePage } from "./harness/serve-page.ts";
 import { counter } from "./island-page.ts";
 
@@ -30,7 +30,7 @@ it.each([
     { headers: { "Content-Security-Policy": policy } },
   );
   const page = await openPage();
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   await page.goto(site.origin);
   await page.waitForFunction(
     () => document.querySelectorAll('[data-widget-state="mounted"]').length === 5,
@@ -39,5 +39,5 @@ it.each([
   await page.locator('[data-widget="search-form"] button[type=button]').last().click();
   expect(await page.textContent(".counter output")).toBe("no label 1");
   expect(await page.locator("textarea").count()).toBe(1);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -56,7 +56,7 @@ const lines = (page: Page, selector: string): Promise<number> =>
 it.each([true, false])(
   "is a list of links named by offer and price (served: %s)",
   async (served) => {
-    const { page, faults } = await openTeaser({}, { served });
+    const { page, errors } = await openTeaser({}, { served });
     const names = await page.$$eval(LINK, (links) =>
       links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
     );
@@ -71,7 +71,7 @@ it.each([true, false])(
     expect(await page.locator("#island a").count()).toBe(4);
     const note = await page.getAttribute(LINK, "aria-describedby");
     expect(await page.textContent(`[id="${note}"]`)).toBe(`* ${example.footnote}`);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -82,33 +82,33 @@ it("writes the same German price in Node and in the browser", async () => {
   const price = await served.page.textContent(PRICE);
   expect(price).toBe(" ab 1.234,50\u00a0€*");
   expect(await fresh.page.textContent(PRICE)).toBe(price);
-  expect([...served.faults, ...fresh.faults]).toEqual([]);
+  expect([...served.errors, ...fresh.errors]).toEqual([]);
 });
 
 it("stays as it was served and loads no React", async () => {
-  const { page, site, faults } = await openTeaser({}, { served: true });
+  const { page, site, errors } = await openTeaser({}, { served: true });
   expect(await page.getAttribute("#island", "data-widget-state")).toBe("mounted");
   expect(site.requests.filter((url) => /discount-teaser|island-|react/.test(url))).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it.each([320, 375, 480, 481, 767, 768, 1280])(
   "takes over served markup without moving a pixel, %i px wide",
   async (width) => {
-    const { page, site, faults, requests, release } = await openTeaser(
+    const { page, site, errors, requests, release } = await openTeaser(
       {},
       { served: true, hold: true, viewport: { width, height: 700 } },
     );
     expect(await watchTakeover(page, release)).toEqual({ replaced: [], moved: [], shifts: [] });
     expect(await overhang(page)).toBe(0);
     for (const { height } of await boxes(page, LINK)) expect(height).toBeGreaterThanOrEqual(44);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(`${site.origin}/`))).toEqual([]);
   },
 );
 
 it("changes served markup once the page changes its props", async () => {
-  const { page, faults } = await openTeaser({}, { served: true });
+  const { page, errors } = await openTeaser({}, { served: true });
   await page.$eval(
     "#island",
     (island, props) => island.setAttribute("data-props", props),
@@ -118,7 +118,7 @@ it("changes served markup once the page changes its props", async () => {
   // Without a footnote no star is left.
   expect(await page.textContent("#island")).toBe(".shop from €1.99");
   expect(await page.locator("#island [aria-describedby]").count()).toBe(0);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it.each([true, false])("leads to the offer with Tab and Enter (script: %s)", async (script) => {
@@ -238,7 +238,7 @@ it("breaks a long domain in front of its dots", async () => {
 it("is nothing without offers, as wide as a card with one, and wraps with forty", async () => {
   const none = await openTeaser({ items: [] });
   expect(await none.page.locator("#island *").count()).toBe(0);
-  expect(none.faults).toEqual([]);
+  expect(none.errors).toEqual([]);
   const viewport = { width: 768, height: 700 };
   const { page } = await openTeaser({ items: [shop] }, { viewport });
   const [one] = await boxes(page, LINK);
@@ -274,10 +274,10 @@ it("has no transition under reduced motion", async () => {
 });
 
 it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
-  const { page, faults } = await openTeaser({}, { before: (_, page) => countHandles(page) });
+  const { page, errors } = await openTeaser({}, { before: (_, page) => countHandles(page) });
   await comeAndGo(page, 1);
   const before = await handles(page);
   await comeAndGo(page, 50);
   await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

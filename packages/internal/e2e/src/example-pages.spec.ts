@@ -61,7 +61,7 @@ const overhang = (page: Page): Promise<number> =>
 describe.each(forms)("the search form on %s", (path) => {
   it.each(Object.keys(ways))("asks once for the results after %s", async (way) => {
     const example = await openExample(path);
-    const { page, faults } = example;
+    const { page, errors } = example;
     await page.click(FIELD);
     await page.keyboard.type("paper-boats");
     await ways[way]?.(page);
@@ -69,12 +69,12 @@ describe.each(forms)("the search form on %s", (path) => {
     expect(await found(page)).toEqual(["paper-boats.com"]);
     expect(await page.inputValue(FIELD)).toBe("paper-boats");
     expectSearch(example, "paper-boats");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("asks once for three names on three lines", async () => {
     const example = await openExample(path);
-    const { page, faults } = example;
+    const { page, errors } = example;
     await switchMode(page);
     await page.click(FIELD);
     for (const name of ["a1.de", "b2.de"]) {
@@ -89,7 +89,7 @@ describe.each(forms)("the search form on %s", (path) => {
 
     await mountAll(page);
     expect(await page.inputValue(FIELD)).toBe("a1.de\nb2.de\nc3.de");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("sends an international name as it was typed, in UTF-8", async () => {
@@ -166,7 +166,7 @@ describe.each([...forms, "/gallery", "/domains/search", RESULTS])("%s without sc
 
   it("asks for the results like any form", async () => {
     const example = await openExample(path, { javaScriptEnabled: false });
-    const { page, faults } = example;
+    const { page, errors } = example;
     const before = example.searches().length;
     const tld = await page.inputValue('[name="domain_check[tld]"]');
     await page.fill(FIELD, "paper-boats");
@@ -178,7 +178,7 @@ describe.each([...forms, "/gallery", "/domains/search", RESULTS])("%s without sc
       "paper-boats",
       tld,
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
@@ -216,12 +216,12 @@ describe("the results page", () => {
 
 describe.each(own)("%s", (path) => {
   it("has nothing to say to the console and asks nobody but its own server", async () => {
-    const { page, origin, faults, output, requests } = await openExample(path);
+    const { page, origin, errors, output, requests } = await openExample(path);
     await page.evaluate(async () => {
       scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(output).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(`${origin}/`))).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
@@ -278,9 +278,9 @@ it("lists a name as long as the DNS allows without a scroll bar", async () => {
 
 describe("the islands in the foreign theme", () => {
   it("report nothing and are refused nothing", async () => {
-    const { page, faults } = await openExample("/theme/");
+    const { page, errors } = await openExample("/theme/");
     await switchMode(page);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it.each([320, 640])(

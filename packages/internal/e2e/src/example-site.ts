@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { collectFaults, type Fault } from "./harness/collect-faults.ts";
+import { collectErrors, type PageError } from "./harness/collect-errors.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
 import { serveExamples } from "./harness/serve-examples.ts";
@@ -7,7 +7,7 @@ import { serveExamples } from "./harness/serve-examples.ts";
 export interface ExamplePage {
   page: Page;
   origin: string;
-  faults: Fault[];
+  errors: PageError[];
   /** Whatever a script of the page has written to the console. */
   output: string[];
   requests: PageRequest[];
@@ -40,7 +40,7 @@ export async function openExample(
   const origin = await serveExamples();
   const page = await openPage(options);
   const output: string[] = [];
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   const made = requests(page);
   page.on("console", (message) => output.push(message.text()));
   await page.route(
@@ -57,7 +57,7 @@ export async function openExample(
   return {
     page,
     origin,
-    faults,
+    errors,
     output,
     requests: made,
     searches: () =>

@@ -8,7 +8,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
-import { collectFaults } from "./harness/collect-faults.ts";
+import { collectErrors } from "./harness/collect-errors.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { requests } from "./harness/requests.ts";
@@ -62,12 +62,12 @@ async function openFilter(props: object, options: Options = {}) {
     await held;
     await route.continue();
   });
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   const made = requests(page);
   await page.goto(`${site.origin}/${hash}`);
   return {
     page,
-    faults,
+    errors,
     foreign: () => made.filter(({ url }) => !url.startsWith(site.origin)),
     async mounted() {
       letThrough();
@@ -127,7 +127,7 @@ describe("at first", () => {
   it.each([320, 375, 480, 481, 767, 768, 1280])(
     "shows the same at %i px before and after script runs, and nothing moves",
     async (width) => {
-      const { page, faults, foreign, mounted } = await openFilter({}, { width });
+      const { page, errors, foreign, mounted } = await openFilter({}, { width });
       const before = await boxes(page);
       expect(await page.$(".sk-feature-filter[data-live]")).toBeNull();
       expect(await seen(page)).toHaveLength(width > 480 ? 4 : 2);
@@ -136,7 +136,7 @@ describe("at first", () => {
       expect(await seen(page)).toHaveLength(width > 480 ? 4 : 2);
       expect(await layoutShifts(page)).toEqual([]);
       expect(await delays(page)).toEqual([]);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       expect(foreign()).toEqual([]);
     },
   );
@@ -168,7 +168,7 @@ describe("at first", () => {
 
 describe("without script", () => {
   it("is every category under its heading, with links to them and no button", async () => {
-    const { page, faults } = await openFilter({}, { javaScriptEnabled: false });
+    const { page, errors } = await openFilter({}, { javaScriptEnabled: false });
     for (const name of ["Domains", "E-mail", "Hosting", "Security"]) {
       const box = await page.getByRole("heading", { name, exact: true }).boundingBox();
       expect(box?.height).toBeGreaterThan(20);
@@ -178,7 +178,7 @@ describe("without script", () => {
     await page.getByRole("link", { name: "Hosting" }).click();
     const section = await page.locator("#s1-category-3").boundingBox();
     expect(section?.y).toBeCloseTo(100, 0);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("shows every feature through the links when the script never comes", async () => {
@@ -341,7 +341,7 @@ describe("everywhere", () => {
   });
 
   it.each(["light", "dark"])("axe finds nothing, in any state: %s", async (theme) => {
-    const { page, faults, mounted } = await openFilter(
+    const { page, errors, mounted } = await openFilter(
       {},
       { html: `lang="en" data-sk-theme="${theme}"`, reducedMotion: "reduce" },
     );
@@ -350,7 +350,7 @@ describe("everywhere", () => {
     expect(await axe(page, { include: "#island" })).toEqual([]);
     await page.getByRole("button").click();
     expect(await axe(page, { include: "#island" })).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("the current link is seen in forced colours too, and axe finds nothing in the links", async () => {

@@ -17,7 +17,9 @@ export function Component() {
 
 describe("a page that writes into a mounted island", () => {
   it("keeps its own content when the widget then changes or is unmounted", async () => {
-    const { page, state, text, errors, faults } = await openIslandPage(island("a") + island("b"));
+    const { page, state, text, uncaughtErrors, errors } = await openIslandPage(
+      island("a") + island("b"),
+    );
     await state("a", "mounted");
     await page.evaluate(() => {
       const element = document.querySelector("#a") as HTMLElement;
@@ -30,13 +32,13 @@ describe("a page that writes into a mounted island", () => {
     await page.evaluate(() => (window.skerry as Skerry).unmount(document));
     expect(await page.innerHTML("#a")).toBe("<i>Host</i>");
     expect(await text("#b")).toBe("Own HTML of b");
-    expect(await errors()).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(await uncaughtErrors()).toEqual([]);
+    expect(errors).toEqual([]);
     expect(await page.evaluate(() => (window as unknown as { alive: number }).alive)).toBe(0);
   });
 
   it("keeps its own content when the widget crashes over it, in one report", async () => {
-    const { page, state, text, errors, events } = await openIslandPage(
+    const { page, state, text, uncaughtErrors, events } = await openIslandPage(
       island("a", "switching") + island("b"),
       { widgets: { switching, counter } },
     );
@@ -48,14 +50,16 @@ describe("a page that writes into a mounted island", () => {
     });
     await state("a", "failed");
     expect(await page.innerHTML("#a")).toBe("<i>Host</i>");
-    expect(await errors()).toEqual([expect.stringMatching(/widget "switching" at #a crashed: /)]);
+    expect(await uncaughtErrors()).toEqual([
+      expect.stringMatching(/widget "switching" at #a crashed: /),
+    ]);
     expect((await events()).filter(({ type }) => type === "failed")).toHaveLength(1);
     await page.click("#b button");
     expect(await text("#b output")).toBe("b 1");
   });
 
   it("gets the island's HTML back when it has only emptied it", async () => {
-    const { page, state, text, errors } = await openIslandPage(island("a", "switching"), {
+    const { page, state, text, uncaughtErrors } = await openIslandPage(island("a", "switching"), {
       widgets: { switching },
     });
     await state("a", "mounted");
@@ -65,7 +69,7 @@ describe("a page that writes into a mounted island", () => {
     });
     await state("a", "failed");
     expect(await text("#a")).toBe("Own HTML of a");
-    expect(await errors()).toHaveLength(1);
+    expect(await uncaughtErrors()).toHaveLength(1);
   });
 
   it("does not confuse a widget that has another root element by now", async () => {
@@ -95,17 +99,19 @@ describe("a page translator that wraps every text in <font>", () => {
   };`;
 
   it("cannot stop a widget with one text per element from changing", async () => {
-    const { page, state, text, errors } = await openIslandPage(island("a"), { script: translate });
+    const { page, state, text, uncaughtErrors } = await openIslandPage(island("a"), {
+      script: translate,
+    });
     await state("a", "mounted");
     await page.evaluate(() => (window as unknown as { translate(): void }).translate());
     expect(await text("#a output")).toBe("A 0");
     await page.click("#a button");
     expect(await text("#a output")).toBe("a 1");
-    expect(await errors()).toEqual([]);
+    expect(await uncaughtErrors()).toEqual([]);
   });
 
   it("costs a widget with bare texts its place, and the island's HTML is back", async () => {
-    const { page, state, text, errors } = await openIslandPage(island("a", "bare"), {
+    const { page, state, text, uncaughtErrors } = await openIslandPage(island("a", "bare"), {
       script: translate,
       widgets: {
         bare: `import { jsx, jsxs, useState } from "/skerry/react.js";
@@ -120,7 +126,7 @@ describe("a page translator that wraps every text in <font>", () => {
     await page.click("#a button");
     await state("a", "failed");
     expect((await text("#a"))?.toLowerCase()).toBe("own html of a");
-    expect(await errors()).toHaveLength(1);
+    expect(await uncaughtErrors()).toHaveLength(1);
   });
 
   it("that has been at work before the widget leaves it its place", async () => {
@@ -159,7 +165,7 @@ const oldLibraries = {
 };
 
 it.each(Object.entries(oldLibraries))("works beside %s", async (_, script) => {
-  const { page, state, text, errors, faults } = await openIslandPage(
+  const { page, state, text, uncaughtErrors, errors } = await openIslandPage(
     `${island("a")}${island("r", "review-card", '{"text":"Good."}')}${island("bad", "counter", '{"label":')}`,
     { config: { routes: { home: "/" } }, script },
   );
@@ -173,7 +179,9 @@ it.each(Object.entries(oldLibraries))("works beside %s", async (_, script) => {
     document.querySelector("#r")?.setAttribute("data-props", '{"text":"Better."}');
   });
   await expect.poll(() => text("#r")).toContain("Better.");
-  expect(await errors()).toEqual([expect.stringMatching(/widget "counter" at #bad got bad props/)]);
-  expect(faults.filter(({ kind }) => kind === "console")).toEqual([]);
+  expect(await uncaughtErrors()).toEqual([
+    expect.stringMatching(/widget "counter" at #bad got bad props/),
+  ]);
+  expect(errors.filter(({ kind }) => kind === "console")).toEqual([]);
   expect(await page.evaluate(() => (window.skerry as Skerry).path("home"))).toBe("/");
 });

@@ -73,7 +73,7 @@ describe("markup of the same build", () => {
     expect(await opened.text("#a button")).toBe("clicks 1");
     // React leaves attributes that it takes over as they are: this one is new.
     expect(await opened.page.getAttribute("#a button", "title")).toBe("_s1-R_0_");
-    expect(opened.faults).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
 
   it("keeps ids apart: those of each island start with its prefix", async () => {
@@ -90,7 +90,7 @@ describe("markup of the same build", () => {
     const ids = await opened.page.$$eval(".labelled p", (all) => all.map(({ id }) => id));
     expect(ids.slice(0, 2)).toEqual(["_s1-R_0_", "_s2-R_0_"]);
     expect(new Set(ids).size).toBe(4);
-    expect(opened.faults).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
 
   it("gets a copy of itself back when it is unmounted, and is taken over again", async () => {
@@ -109,7 +109,7 @@ describe("markup of the same build", () => {
     expect(await mount(opened)).toEqual({ kept: true });
     expect((await opened.events()).at(-1)).toMatchObject({ type: "mounted", hydrated: true });
     expect(await opened.text("#a button")).toBe("clicks 0");
-    expect(opened.faults).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
 
   it.each(['new Error("boom")', 'new DOMException("boom", "NotFoundError")'])(
@@ -145,7 +145,7 @@ describe("markup of the same build", () => {
         { type: "failed", phase: "render" },
         { type: "mounted", hydrated: true },
       ]);
-      expect(await opened.errors()).toHaveLength(1);
+      expect(await opened.uncaughtErrors()).toHaveLength(1);
     },
   );
 });
@@ -193,7 +193,7 @@ describe("other markup", () => {
     expect(await opened.page.getAttribute("#a p", "id")).toMatch(/^_c\d+-/);
     await opened.page.click("#a button");
     expect(await opened.text("#a button")).toBe("clicks 1");
-    expect(opened.faults).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
 });
 
@@ -209,7 +209,7 @@ describe("markup that does not fit after all", () => {
       await opened.page.click("#a button");
       expect(await opened.text("#a button")).toBe("clicks 1");
       expect(await opened.events()).toMatchObject([{ type: "mounted", hydrated: false }]);
-      expect(opened.faults.map(({ text }) => text)).toEqual(
+      expect(opened.errors.map(({ text }) => text)).toEqual(
         debug ? [expect.stringMatching(/^Skerry: served markup did not fit/)] : [],
       );
     }
@@ -300,7 +300,7 @@ describe("a widget that nothing can change", () => {
     expect(opened.site.requests.filter((path) => path.includes("chunks"))).toEqual([
       expect.stringMatching(/chunks\/lifecycle-/),
     ]);
-    expect(opened.faults).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
 
   it("renders on the first change of its props, keeping its place in the page", async () => {
@@ -319,7 +319,7 @@ describe("a widget that nothing can change", () => {
       return document.querySelector("#a")?.innerHTML;
     });
     expect(html).toContain("As served.");
-    expect(await opened.errors()).toEqual([]);
+    expect(await opened.uncaughtErrors()).toEqual([]);
   });
 
   it("renders when scan asks for it after its #id script has changed", async () => {
@@ -363,6 +363,6 @@ describe("a widget that nothing can change", () => {
     );
     await opened.state("a", "mounted");
     expect(await opened.text("#a")).toContain("Good.");
-    expect(opened.faults).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const island = (id: string, widget: string, props = "{}", content = own(id)): st
 
 const widgets = { crasher, counter };
 
-it("keeps every fault of a page to itself: one report and one event each, the others work", async () => {
+it("keeps every error of a page to itself: one report and one event each, the others work", async () => {
   const body = [
     island("fine", "counter", '{"label":"fine"}'),
     island("json", "counter", '{"label":'),
@@ -47,7 +47,7 @@ it("keeps every fault of a page to itself: one report and one event each, the ot
     island("unknown", "nobody-knows-it"),
     island("last", "counter", '{"label":"last"}'),
   ].join("\n");
-  const { page, state, events, errors, text, faults } = await openIslandPage(body, {
+  const { page, state, events, uncaughtErrors, text, errors } = await openIslandPage(body, {
     widgets: {
       ...widgets,
       dead: "",
@@ -83,7 +83,7 @@ it("keeps every fault of a page to itself: one report and one event each, the ot
       .map(({ id, phase }) => `${id} ${phase}`)
       .sort(),
   ).toEqual(failed.map(([id, phase]) => `${id} ${phase}`).sort());
-  const messages = await errors();
+  const messages = await uncaughtErrors();
   // One report each; the handler's error is the widget's own and comes as the browser reports it.
   expect(messages).toHaveLength(failed.length + 1);
   for (const [id] of failed) {
@@ -92,8 +92,8 @@ it("keeps every fault of a page to itself: one report and one event each, the ot
   }
   expect(messages.filter((message) => message.endsWith("Error: boom"))).toHaveLength(1);
   // The console has what onerror has: nothing of React's own.
-  expect(faults.filter(({ kind }) => kind === "error")).toHaveLength(messages.length);
-  expect(faults.filter(({ kind }) => kind === "console").map(({ text }) => text)).toEqual([
+  expect(errors.filter(({ kind }) => kind === "error")).toHaveLength(messages.length);
+  expect(errors.filter(({ kind }) => kind === "console").map(({ text }) => text)).toEqual([
     expect.stringMatching(/^Skerry: there is no widget "nobody-knows-it" \(at #unknown\)/),
   ]);
   expect(await page.getAttribute("#unknown", "data-widget-state")).toBeNull();
@@ -101,7 +101,7 @@ it("keeps every fault of a page to itself: one report and one event each, the ot
 
 describe("a report", () => {
   it("names the widget and a path that finds the element, and only that", async () => {
-    const { page, errors } = await openIslandPage(
+    const { page, uncaughtErrors } = await openIslandPage(
       `<header><div><div></div></div></header>
        <main><section><p></p></section><section id="twice"><div></div>
          <div data-widget="crasher" data-load="eager" data-props='{"at":"render"}'></div>
@@ -109,7 +109,7 @@ describe("a report", () => {
       { widgets },
     );
     await page.waitForSelector('[data-widget-state="failed"]', { state: "attached" });
-    const [message = ""] = await errors();
+    const [message = ""] = await uncaughtErrors();
     const [, path = ""] = /widget "crasher" at (.+?) crashed: boom\. /.exec(message) ?? [];
     const found = await page.$$eval(path, (elements) =>
       elements.map((element) => element.getAttribute("data-widget")),
@@ -120,12 +120,12 @@ describe("a report", () => {
   it.each(["1:odd", 'with "quotes"', "ünï", "-", "--x", "a.b#c"])(
     "finds elements whatever their id is: %s",
     async (id) => {
-      const { page, errors } = await openIslandPage(
+      const { page, uncaughtErrors } = await openIslandPage(
         `<div id='${id}'><i></i><i data-widget="crasher" data-load="eager" data-props='{"at":"render"}'></i></div>`,
         { widgets },
       );
       await page.waitForSelector('[data-widget-state="failed"]', { state: "attached" });
-      const [, path = ""] = / at (.+?) crashed/.exec((await errors())[0] ?? "") ?? [];
+      const [, path = ""] = / at (.+?) crashed/.exec((await uncaughtErrors())[0] ?? "") ?? [];
       expect(path).toMatch(/^#/);
       // Not by the browser driver's own selectors: it reads escapes in its own way.
       const found = await page.evaluate(
@@ -138,12 +138,12 @@ describe("a report", () => {
   );
 
   it("finds elements with repeated ids and in shadow roots", async () => {
-    const { page, errors } = await openIslandPage(
+    const { page, uncaughtErrors } = await openIslandPage(
       `<p id="twice"></p><div id="twice"><div data-widget="crasher" data-load="eager" data-props='{"at":"render"}'></div></div><div id="host"></div>`,
       { widgets },
     );
     await page.waitForSelector('[data-widget-state="failed"]', { state: "attached" });
-    const [, path = ""] = / at (.+?) crashed/.exec((await errors())[0] ?? "") ?? [];
+    const [, path = ""] = / at (.+?) crashed/.exec((await uncaughtErrors())[0] ?? "") ?? [];
     expect(await page.$$eval(path, (all) => all.map((one) => one.tagName))).toEqual(["DIV"]);
     expect(await page.$eval(path, (one) => one.getAttribute("data-widget"))).toBe("crasher");
     await page.evaluate(async () => {
@@ -152,7 +152,7 @@ describe("a report", () => {
       (window.skerry as Skerry).scan(shadow);
       await (window.skerry as Skerry).ready(shadow.querySelector("[data-widget]") as Element);
     });
-    expect((await errors())[1]).toContain('widget "crasher" at i:nth-of-type(2) crashed');
+    expect((await uncaughtErrors())[1]).toContain('widget "crasher" at i:nth-of-type(2) crashed');
   });
 
   const slips: [title: string, attribute: string, expected: RegExp][] = [
@@ -184,11 +184,11 @@ describe("a report", () => {
   ];
 
   it.each(slips)("recognises %s", async (_, attribute, expected) => {
-    const { state, errors, text } = await openIslandPage(
+    const { state, uncaughtErrors, text } = await openIslandPage(
       `<div id="a" data-widget="counter" data-load="eager" ${attribute}>Own</div>`,
     );
     await state("a", "failed");
-    const messages = await errors();
+    const messages = await uncaughtErrors();
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatch(/widget "counter" at #a got bad props\./);
     expect(messages[0]?.replaceAll("\n", " ")).toMatch(expected);
@@ -196,21 +196,21 @@ describe("a report", () => {
   });
 
   it("says where broken JSON stands even when the words for slips cannot be loaded", async () => {
-    const { state, errors } = await openIslandPage(island("a", "counter", '{"label":'), {
+    const { state, uncaughtErrors } = await openIslandPage(island("a", "counter", '{"label":'), {
       before: (site) => site.fail(/chunks\/report/, 100),
     });
     await state("a", "failed");
-    expect(await errors()).toEqual([
+    expect(await uncaughtErrors()).toEqual([
       expect.stringMatching(/widget "counter" at #a got bad props\. Expected a JSON object/),
     ]);
   });
 
   it("names pointer, expected and received of a built-in widget's props", async () => {
-    const { state, errors } = await openIslandPage(
+    const { state, uncaughtErrors } = await openIslandPage(
       island("a", "review-card", '{"text":5,"headingLevel":"two"}'),
     );
     await state("a", "failed");
-    const [message] = await errors();
+    const [message] = await uncaughtErrors();
     expect(message).toMatch(/widget "review-card" at #a got bad props\. The props do not fit/);
     expect(message).toMatch(/\/text: .*string.*received 5/i);
     expect(message).toMatch(/\/headingLevel: .*received "two"/i);
@@ -226,7 +226,7 @@ describe("a report", () => {
   it.each(thrown)(
     "is an Error also when the widget throws something else: %s",
     async (what, said) => {
-      const { page, state, errors, events } = await openIslandPage(
+      const { page, state, uncaughtErrors, events } = await openIslandPage(
         island("a", "crasher", `{"at":"render","what":"${what}"}`),
         {
           widgets,
@@ -235,7 +235,7 @@ describe("a report", () => {
         },
       );
       await state("a", "failed");
-      expect(await errors()).toEqual([expect.stringContaining(said)]);
+      expect(await uncaughtErrors()).toEqual([expect.stringContaining(said)]);
       expect(await events()).toMatchObject([{ phase: "render" }]);
       expect(await page.evaluate(() => (window as unknown as { last: boolean }).last)).toBe(true);
     },
@@ -244,7 +244,7 @@ describe("a report", () => {
 
 describe("a crash of a mounted widget", () => {
   it("in an update puts the very same nodes back, with what was typed in them", async () => {
-    const { page, state, errors, events } = await openIslandPage(
+    const { page, state, uncaughtErrors, events } = await openIslandPage(
       island("a", "crasher", '{"at":"update"}').replace('data-load="eager"', 'data-load="never"'),
       { widgets, files: { "/found": "<!doctype html><title>Found</title>" } },
     );
@@ -269,7 +269,7 @@ describe("a crash of a mounted widget", () => {
       { type: "mounted" },
       { type: "failed", phase: "render" },
     ]);
-    expect(await errors()).toEqual([
+    expect(await uncaughtErrors()).toEqual([
       expect.stringMatching(/widget "crasher" at #a crashed: boom\. Its own HTML was put back\.$/),
     ]);
     await page.click("#a a");
@@ -279,40 +279,43 @@ describe("a crash of a mounted widget", () => {
   });
 
   it("in code that runs by itself later is the page's to hear of; the widget stays", async () => {
-    const { page, state, errors, faults, events } = await openIslandPage(
+    const { page, state, uncaughtErrors, errors, events } = await openIslandPage(
       island("a", "crasher", '{"at":"timer"}') + island("b", "crasher", '{"at":"promise"}'),
       { widgets },
     );
     await state("a", "mounted");
     await state("b", "mounted");
-    await expect.poll(() => faults.length).toBe(2);
-    expect(await errors()).toEqual(["Uncaught Error: boom"]);
+    await expect.poll(() => errors.length).toBe(2);
+    expect(await uncaughtErrors()).toEqual(["Uncaught Error: boom"]);
     expect(await page.textContent("#a")).toBe("at timer");
     expect(await page.textContent("#b")).toBe("at promise");
     expect((await events()).map(({ type }) => type)).toEqual(["mounted", "mounted"]);
   });
 
   it("while it is unmounted is reported, and its HTML is back", async () => {
-    const { page, state, errors, text } = await openIslandPage(island("a", "leaver", "{}", "Own"), {
-      widgets: {
-        leaver: `
+    const { page, state, uncaughtErrors, text } = await openIslandPage(
+      island("a", "leaver", "{}", "Own"),
+      {
+        widgets: {
+          leaver: `
           import { jsx, useEffect } from "/skerry/react.js";
           export function Component() {
             useEffect(() => () => { throw new Error("on the way out"); }, []);
             return jsx("b", { children: "here" });
           }`,
+        },
       },
-    });
+    );
     await state("a", "mounted");
     await page.evaluate(() => (window.skerry as Skerry).unmount(document));
     expect(await text("#a")).toBe("Own");
-    expect(await errors()).toEqual(["Uncaught Error: on the way out"]);
+    expect(await uncaughtErrors()).toEqual(["Uncaught Error: on the way out"]);
   });
 });
 
 describe("skerry:failed", () => {
   it("can be silenced with preventDefault", async () => {
-    const { state, errors, faults, events } = await openIslandPage(
+    const { state, uncaughtErrors, errors, events } = await openIslandPage(
       island("a", "crasher", '{"at":"render"}') + island("b", "counter", "{"),
       {
         widgets,
@@ -322,8 +325,8 @@ describe("skerry:failed", () => {
     await state("a", "failed");
     await state("b", "failed");
     expect(await events()).toHaveLength(2);
-    expect(await errors()).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(await uncaughtErrors()).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("carries retry, which mounts once the cause is gone", async () => {
@@ -381,7 +384,7 @@ describe("skerry:failed", () => {
   });
 
   it("is about the files of built-in widgets too, which retry asks for again", async () => {
-    const { page, site, state, errors, text } = await openIslandPage(
+    const { page, site, state, uncaughtErrors, text } = await openIslandPage(
       island("a", "review-card", '{"text":"Good."}', "Own"),
       {
         script: `addEventListener("skerry:failed", ({ detail }) => { window.retry = detail.retry; });`,
@@ -390,7 +393,7 @@ describe("skerry:failed", () => {
     );
     await state("a", "failed");
     expect(await text("#a")).toBe("Own");
-    expect(await errors()).toEqual([
+    expect(await uncaughtErrors()).toEqual([
       expect.stringMatching(
         /widget "review-card" at #a could not be loaded: .*review-card.* Its own/,
       ),

@@ -1,6 +1,6 @@
 import { buildId } from "@skerry/widgets/build/build-id";
 import type { Page } from "playwright-core";
-import { collectFaults, type Fault } from "./harness/collect-faults.ts";
+import { collectErrors, type PageError } from "./harness/collect-errors.ts";
 import { openPage } from "./harness/open-page.ts";
 import { type PageResponse, type PageServer, servePage } from "./harness/serve-page.ts";
 
@@ -20,11 +20,11 @@ export interface IslandEvent {
 export interface IslandPage {
   page: Page;
   site: PageServer;
-  faults: Fault[];
+  errors: PageError[];
   /** Every event so far. */
   events(): Promise<IslandEvent[]>;
   /** What `window.onerror` got so far: the message of each error. */
-  errors(): Promise<string[]>;
+  uncaughtErrors(): Promise<string[]>;
   /** Resolves when the island with this id is in a state. */
   state(id: string, state: "waiting" | "loading" | "mounted" | "failed"): Promise<void>;
   /** The text of the first element that a selector finds. */
@@ -51,21 +51,21 @@ export interface IslandPageOptions {
 declare global {
   interface Window {
     islandEvents: IslandEvent[];
-    pageErrors: string[];
+    uncaughtErrors: string[];
   }
 }
 
-/** What `events()` and `errors()` give. */
+/** What `events()` and `uncaughtErrors()` give. */
 const RECORDER = `
 window.islandEvents = [];
-window.pageErrors = [];
+window.uncaughtErrors = [];
 for (const type of ["mounted", "unmounted", "failed"]) {
   addEventListener("skerry:" + type, ({ target, detail }) => {
     const { error, retry, ...rest } = detail;
     islandEvents.push({ type, id: target.id, ...rest, ...(error && { message: error.message }) });
   });
 }
-addEventListener("error", ({ message }) => pageErrors.push(message));
+addEventListener("error", ({ message }) => uncaughtErrors.push(message));
 `;
 
 /** A counter: keeps state, takes a `label`, counts in `window.alive` how many of it there are. */
@@ -125,14 +125,14 @@ export async function openIslandPage(
   const page = await openPage();
   // Shorter than a test's own time: the line that waits in vain is named.
   page.setDefaultTimeout(10_000);
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   await page.goto(site.origin);
   return {
     page,
     site,
-    faults,
+    errors,
     events: () => page.evaluate(() => window.islandEvents),
-    errors: () => page.evaluate(() => window.pageErrors),
+    uncaughtErrors: () => page.evaluate(() => window.uncaughtErrors),
     async state(id, state) {
       await page.waitForSelector(`#${id}[data-widget-state="${state}"]`, { state: "attached" });
     },

@@ -136,7 +136,9 @@ describe("changed props", () => {
   });
 
   it("put the island's HTML back when they are bad, and good ones mount it again", async () => {
-    const { page, state, text, events, errors } = await openIslandPage(island(""), { widgets });
+    const { page, state, text, events, uncaughtErrors } = await openIslandPage(island(""), {
+      widgets,
+    });
     await state("a", "mounted");
     await page.$eval("#a", (element) => element.setAttribute("data-props", '{"a":'));
     await state("a", "failed");
@@ -149,7 +151,7 @@ describe("changed props", () => {
       { type: "failed", phase: "props" },
       { type: "mounted" },
     ]);
-    expect(await errors()).toHaveLength(1);
+    expect(await uncaughtErrors()).toHaveLength(1);
   });
 
   it("of a #id script count after scan of the island", async () => {
@@ -223,20 +225,20 @@ describe("a schema of a site's own widget", () => {
   });
 
   it("names widget, element, pointer, what was expected and what came", async () => {
-    const { state, errors, text } = await openIslandPage(
+    const { state, uncaughtErrors, text } = await openIslandPage(
       island(`data-props='{"item":{"label":5}}'`),
       { widgets: { mirror: checked } },
     );
     await state("a", "failed");
     expect(await text("#a")).toBe("Own");
-    const [message] = await errors();
+    const [message] = await uncaughtErrors();
     expect(message).toMatch(/widget "mirror" at #a got bad props/);
     expect(message).toMatch(/\/item\/label: must be text/);
     expect(message).toMatch(/Received 5\.$/);
   });
 
   it("lets the last props win, however long each check takes", async () => {
-    const { page, state, text, errors } = await openIslandPage(
+    const { page, state, text, uncaughtErrors } = await openIslandPage(
       island(`data-props='{"item":{"label":"first"}}'`),
       { widgets: { mirror: checked } },
     );
@@ -252,7 +254,7 @@ describe("a schema of a site's own widget", () => {
     });
     expect(await page.evaluate(() => (window as unknown as { checks: [] }).checks.length)).toBe(4);
     expect(await text("#a code")).toBe('{"size":"small","item":{"label":"last"}}');
-    expect(await errors()).toEqual([]);
+    expect(await uncaughtErrors()).toEqual([]);
   });
 
   it("that changes its mind about props that change while it checks is asked again", async () => {
@@ -274,7 +276,7 @@ describe("a schema of a site's own widget", () => {
   });
 
   it("that throws fails its own island only, in words", async () => {
-    const { state, errors } = await openIslandPage(
+    const { state, uncaughtErrors } = await openIslandPage(
       `${island("")}<div id="b" data-widget="counter" data-load="eager"></div>`,
       {
         widgets: {
@@ -285,7 +287,7 @@ describe("a schema of a site's own widget", () => {
     );
     await state("a", "failed");
     await state("b", "mounted");
-    expect(await errors()).toEqual([
+    expect(await uncaughtErrors()).toEqual([
       expect.stringMatching(/widget "mirror" at #a got bad props. The schema is broken\.$/),
     ]);
   });

@@ -161,14 +161,14 @@ describe("an island loads", () => {
   });
 
   it("by a media query that has a comma between its own parentheses, read as one", async () => {
-    const { page, state, faults, site } = await openIslandPage(
+    const { page, state, errors, site } = await openIslandPage(
       island("a", "media (min-width: max(1px, 9999px)), never"),
     );
     await state("a", "waiting");
     await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
     expect(await page.getAttribute("#a", "data-widget-state")).toBe("waiting");
     expect(later(site.requests)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("when a media query matches, now or later", async () => {
@@ -219,10 +219,10 @@ describe("an island loads", () => {
   });
 
   it("by its widget's default after one warning when its trigger is unknown", async () => {
-    const { state, faults } = await openIslandPage(island("a", "visble"));
+    const { state, errors } = await openIslandPage(island("a", "visble"));
     await state("a", "mounted");
-    await expect.poll(() => faults.length).toBe(1);
-    expect(faults[0]?.text).toMatch(/"counter" at #a.*"visble".*Expected eager, idle, visible/);
+    await expect.poll(() => errors.length).toBe(1);
+    expect(errors[0]?.text).toMatch(/"counter" at #a.*"visble".*Expected eager, idle, visible/);
   });
 
   it("by the default of its module when the page says nothing", async () => {
@@ -236,10 +236,10 @@ describe("an island loads", () => {
 
   it("by visible after one warning when the default of its module is unknown too", async () => {
     const odd = counter.replace('"eager"', '"sometimes"');
-    const { state, faults } = await openIslandPage(island("a", ""), { widgets: { counter: odd } });
+    const { state, errors } = await openIslandPage(island("a", ""), { widgets: { counter: odd } });
     await state("a", "mounted");
-    await expect.poll(() => faults.length).toBe(1);
-    expect(faults[0]?.text).toMatch(/"counter" at #a.*"sometimes"/);
+    await expect.poll(() => errors.length).toBe(1);
+    expect(errors[0]?.text).toMatch(/"counter" at #a.*"sometimes"/);
   });
 
   it("at a click that was made before its module could say that it waits for one", async () => {
@@ -333,12 +333,12 @@ describe("an island that comes later mounts by itself", () => {
 
 describe("an unknown name", () => {
   it("of somebody else is left alone, without a word or a download", async () => {
-    const { page, site, faults } = await openIslandPage(
+    const { page, site, errors } = await openIslandPage(
       '<a data-widget="pushmenu" href="#">Menu</a><div data-widget="collapse"></div><ul data-widget="treeview"></ul>',
     );
     await page.waitForFunction(() => document.readyState === "complete");
     await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(later(site.requests)).toEqual([]);
     expect(await page.locator("[data-widget-state]").count()).toBe(0);
   });
@@ -355,9 +355,9 @@ describe("an unknown name", () => {
       /no widget "weather" \(at #a\)/,
     ],
   ])("is one warning when it %s", async (_, html, text) => {
-    const { page, faults } = await openIslandPage(html);
-    await expect.poll(() => faults.length).toBe(1);
-    expect(faults[0]?.text).toMatch(text);
+    const { page, errors } = await openIslandPage(html);
+    await expect.poll(() => errors.length).toBe(1);
+    expect(errors[0]?.text).toMatch(text);
     await page.evaluate(async () => {
       const skerry = window.skerry as Skerry;
       skerry.scan();
@@ -366,12 +366,12 @@ describe("an unknown name", () => {
       await skerry.ready();
       await new Promise((done) => setTimeout(done, 50));
     });
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
     expect(await page.getAttribute("#a", "data-widget-state")).toBeNull();
   });
 
   it("mounts without a warning when a later script defines it", async () => {
-    const { state, faults, site } = await openIslandPage(
+    const { state, errors, site } = await openIslandPage(
       '<div id="a" data-widget="clock" data-props="{}" data-load="eager"></div><script type="module" src="/late.js"></script>',
       {
         files: {
@@ -381,12 +381,12 @@ describe("an unknown name", () => {
       },
     );
     await state("a", "mounted");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(site.requests.filter((url) => url.includes("/warnings-"))).toEqual([]);
   });
 
   it("mounts without a warning when it is defined while the words for it are on their way", async () => {
-    const { state, faults, page } = await openIslandPage(
+    const { state, errors, page } = await openIslandPage(
       '<div id="a" data-widget="clock" data-props="{}" data-load="eager"></div>',
       {
         script: `addEventListener("load", () => setTimeout(() =>
@@ -399,17 +399,17 @@ describe("an unknown name", () => {
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/warnings-")),
     );
     await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("never matters where the page has chosen another attribute", async () => {
-    const { page, state, faults } = await openIslandPage(
+    const { page, state, errors } = await openIslandPage(
       '<div id="a" data-skerry="counter" data-load="eager"></div><div id="b" data-widget="counter" data-load="eager"></div>',
       { config: { attribute: "data-skerry" } },
     );
     await state("a", "mounted");
     expect(await page.getAttribute("#b", "data-widget-state")).toBe(null);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
@@ -419,7 +419,7 @@ it("a page whose islands nobody reaches loads the loader alone", async () => {
       () => '<div data-widget="review-card"><p>Own</p></div><div data-widget="pagination"></div>',
     )
     .join("");
-  const { page, site, faults } = await openIslandPage(gap(3000) + cards, { widgets: {} });
+  const { page, site, errors } = await openIslandPage(gap(3000) + cards, { widgets: {} });
   await page.waitForFunction(
     () => document.querySelectorAll('[data-widget-state="waiting"]').length === 400,
   );
@@ -428,7 +428,7 @@ it("a page whose islands nobody reaches loads the loader alone", async () => {
     "/skerry/skerry.css",
     "/skerry/skerry.js",
   ]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("a page opened in a browser without JavaScript keeps its own HTML", async () => {

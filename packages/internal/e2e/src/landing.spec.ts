@@ -46,7 +46,7 @@ describe("the landing page", () => {
   });
 
   it("loads the film when somebody presses play, and shows its words until then", async () => {
-    const { page, requests, faults } = await openExample("/landing");
+    const { page, requests, errors } = await openExample("/landing");
     const films = (): number => requests.filter(({ url }) => url.endsWith(".webm")).length;
     const film = page.locator("[data-widget=video-block]");
     expect(await film.getByText("loaded when you play it").isVisible()).toBe(true);
@@ -59,7 +59,7 @@ describe("the landing page", () => {
     });
     expect(films()).toBeGreaterThan(0);
     expect(await layoutShifts(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("explains a word to the pointer and to the keyboard, and in full where its link leads", async () => {

@@ -5,9 +5,9 @@ import { counter, openIslandPage } from "./island-page.ts";
 const review = (id: string, props = '{"text":"Good."}'): string =>
   `<div id="${id}" data-widget="review-card" data-load="eager" data-props='${props}'><p>Own</p></div>`;
 
-describe("a page configuration with faults", () => {
-  it("is reported once per fault, with defaults in their places", async () => {
-    const { state, errors, text, page } = await openIslandPage(review("a") + review("b"), {
+describe("a page configuration with mistakes", () => {
+  it("is reported once per mistake, with defaults in their places", async () => {
+    const { state, uncaughtErrors, text, page } = await openIslandPage(review("a") + review("b"), {
       config: {
         locale: 5,
         attribute: "]",
@@ -19,9 +19,9 @@ describe("a page configuration with faults", () => {
     });
     await state("a", "mounted");
     await state("b", "mounted");
-    // The words for faults are a file of their own, which may come after the islands.
-    await expect.poll(errors).toHaveLength(6);
-    const messages = await errors();
+    // The wording of the warnings is a file of their own, which may come after the islands.
+    await expect.poll(uncaughtErrors).toHaveLength(6);
+    const messages = await uncaughtErrors();
     for (const pointer of [
       "/locale",
       "/attribute",
@@ -39,21 +39,21 @@ describe("a page configuration with faults", () => {
     expect(await page.getAttribute("#a .sk", "class")).toBe("sk sk-review-card");
   });
 
-  it("that is broken JSON is reported once, with the likely slip; every default counts", async () => {
-    const { state, errors, text } = await openIslandPage(review("a"), {
+  it("that is broken JSON is reported once, with the likely mistake; every default counts", async () => {
+    const { state, uncaughtErrors, text } = await openIslandPage(review("a"), {
       config: "{'product': 'acme'}",
     });
     await state("a", "mounted");
-    await expect.poll(errors).toHaveLength(1);
-    const [message] = await errors();
+    await expect.poll(uncaughtErrors).toHaveLength(1);
+    const [message] = await uncaughtErrors();
     expect(message).toMatch(/page configuration \(#skerry-config\) cannot be read: expected a key/);
     expect(message).toMatch(/Python/);
     expect(await text("#a")).toContain("Anonymous");
   });
 
   it("that is broken JSON is reported without an island too", async () => {
-    const { errors } = await openIslandPage("", { config: '{"product": ' });
-    await expect.poll(errors).toHaveLength(1);
+    const { uncaughtErrors } = await openIslandPage("", { config: '{"product": ' });
+    await expect.poll(uncaughtErrors).toHaveLength(1);
   });
 });
 
@@ -93,7 +93,7 @@ describe("skerry.path, url and translate", () => {
   };
 
   it("answer from the page's configuration, also on a page without islands", async () => {
-    const { page, site, faults } = await openIslandPage("", { config });
+    const { page, site, errors } = await openIslandPage("", { config });
     expect(site.requests.filter((path) => path.includes("chunks"))).toEqual([]);
     const answers = await page.evaluate(async () => {
       const skerry = window.skerry as Skerry;
@@ -111,11 +111,11 @@ describe("skerry.path, url and translate", () => {
       "Anonymous",
     ]);
     expect(site.requests.some((path) => path.includes("chunks/island"))).toBe(false);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("reject when there is no such address, and say which", async () => {
-    const { page, faults } = await openIslandPage("", { config });
+    const { page, errors } = await openIslandPage("", { config });
     const reasons = await page.evaluate(async () => {
       const skerry = window.skerry as Skerry;
       const calls = [
@@ -127,7 +127,7 @@ describe("skerry.path, url and translate", () => {
       return all.map((one) => one.status === "rejected" && String(one.reason));
     });
     for (const reason of reasons) expect(reason).toMatch(/RouteError.*(nowhere|term)/);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
@@ -150,14 +150,14 @@ describe("the style sheet", () => {
   const warning = expect.stringMatching(/^Skerry: the style sheet is missing\. Add <link/);
 
   it("is missed in exactly one warning, however many islands there are", async () => {
-    const { state, faults } = await openIslandPage(review("a") + review("b"), { head: "" });
+    const { state, errors } = await openIslandPage(review("a") + review("b"), { head: "" });
     await state("a", "mounted");
     await state("b", "mounted");
-    await expect.poll(() => faults.map(({ text }) => text)).toEqual([warning]);
+    await expect.poll(() => errors.map(({ text }) => text)).toEqual([warning]);
   });
 
   it("is missed also when the page takes long to load", async () => {
-    const { state, faults, page } = await openIslandPage(
+    const { state, errors, page } = await openIslandPage(
       `${review("a")}<img src="/slow.svg" alt="">`,
       {
         head: "",
@@ -167,7 +167,7 @@ describe("the style sheet", () => {
     );
     await state("a", "mounted");
     await page.waitForLoadState("load");
-    await expect.poll(() => faults.map(({ text }) => text)).toEqual([warning]);
+    await expect.poll(() => errors.map(({ text }) => text)).toEqual([warning]);
   });
 
   it("is not missed when it is there, comes late, or no widget has styles", async () => {
@@ -183,11 +183,11 @@ describe("the style sheet", () => {
         widgets: { counter },
       },
     );
-    for (const { state, page, faults } of [there, late, bare]) {
+    for (const { state, page, errors } of [there, late, bare]) {
       await state("a", "mounted");
       await page.waitForLoadState("load");
       await page.waitForTimeout(200);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     }
   });
 });

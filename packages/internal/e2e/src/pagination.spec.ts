@@ -42,7 +42,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 it.each([true, false])("is a named list of links (served: %s)", async (served) => {
-  const { page, faults } = await openList({}, { served });
+  const { page, errors } = await openList({}, { served });
   const link = (number: number) => [
     `  - listitem:`,
     `    - link "Page ${number}":`,
@@ -63,20 +63,20 @@ it.each([true, false])("is a named list of links (served: %s)", async (served) =
     ),
   ]);
   expect(await page.locator("#island [aria-current=page]").allInnerTexts()).toEqual(["4"]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("stays as it was served and loads no React", async () => {
-  const { page, site, faults } = await openList({}, { served: true });
+  const { page, site, errors } = await openList({}, { served: true });
   expect(await page.getAttribute("#island", "data-widget-state")).toBe("mounted");
   expect(site.requests.filter((url) => /pagination|island-|react/.test(url))).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it.each([320, 375, 480, 481, 767, 768, 1280])(
   "takes over served markup without moving a pixel, %i px wide",
   async (width) => {
-    const { page, site, faults, requests, release } = await openList(
+    const { page, site, errors, requests, release } = await openList(
       {},
       { served: true, hold: true, viewport: { width, height: 700 } },
     );
@@ -89,13 +89,13 @@ it.each([320, 375, 480, 481, 767, 768, 1280])(
       expect(box.width).toBeGreaterThanOrEqual(width > 480 ? 44 : 36);
       expect(box.height).toBeGreaterThanOrEqual(44);
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(`${site.origin}/`))).toEqual([]);
   },
 );
 
 it("follows a new page without moving its steps, to the ends and back", async () => {
-  const { page, faults } = await openList({ page: 10 }, { served: true });
+  const { page, errors } = await openList({ page: 10 }, { served: true });
   const places = async () => {
     const all = await boxes(page);
     return [all.length, all[0]?.x, all.at(-1)?.x];
@@ -110,7 +110,7 @@ it("follows a new page without moving its steps, to the ends and back", async ()
     await page.locator(CURRENT, { hasText: new RegExp(`^${number}$`) }).waitFor();
     expect(await places()).toEqual(before);
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("goes where the route leads, or href", async () => {
@@ -217,7 +217,7 @@ it("works without script", async () => {
 it("is not there for one page, and not on paper", async () => {
   const one = await openList({ pages: 1 });
   expect(await one.page.locator("#island *").count()).toBe(0);
-  expect(one.faults).toEqual([]);
+  expect(one.errors).toEqual([]);
   const { page } = await openList();
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(LINK).filter({ visible: true }).count()).toBe(0);
@@ -246,10 +246,10 @@ it("has no transition under reduced motion", async () => {
 });
 
 it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
-  const { page, faults } = await openList({}, { before: (_, page) => countHandles(page) });
+  const { page, errors } = await openList({}, { before: (_, page) => countHandles(page) });
   await comeAndGo(page, 1);
   const before = await handles(page);
   await comeAndGo(page, 50);
   await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -80,7 +80,7 @@ describe.each([320, 375, 480, 481, 767, 768, 1280])("%i px wide", (width) => {
   it.each(["no-preference", "reduce"] as const)(
     "takes over served markup without moving a pixel, reduced motion: %s",
     async (reducedMotion) => {
-      const { page, site, faults, requests, release } = await openStrip(
+      const { page, site, errors, requests, release } = await openStrip(
         {},
         { served: true, hold: true, viewport, reducedMotion },
       );
@@ -90,7 +90,7 @@ describe.each([320, 375, 480, 481, 767, 768, 1280])("%i px wide", (width) => {
       expect(await watchTakeover(page, release)).toEqual({ replaced: [], moved: [], shifts: [] });
       await page.getByRole("button").waitFor();
       expect(await layoutShifts(page)).toEqual([]);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       expect(requests.filter(({ url }) => !url.startsWith(`${site.origin}/`))).toEqual([]);
     },
   );
@@ -283,7 +283,7 @@ it("is paused and played with the keyboard, with a ring around the button", asyn
 });
 
 it("shows all under reduced motion when it is asked to, and stands still", async () => {
-  const { page, faults } = await openStrip({}, { clock: true, reducedMotion: "reduce" });
+  const { page, errors } = await openStrip({}, { clock: true, reducedMotion: "reduce" });
   const first = await seen(page);
   await page.clock.runFor(60_000);
   expect(await seen(page)).toEqual(first);
@@ -300,11 +300,11 @@ it("shows all under reduced motion when it is asked to, and stands still", async
   await page.getByRole("button", { name: "Pause animations" }).waitFor();
   await swap(page);
   expect(await seen(page)).not.toEqual(first);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("calls a partner by name when the logo is missing or has no size, and takes a logo without a size of its own", async () => {
-  const { page, faults } = await openStrip(
+  const { page, errors } = await openStrip(
     { partners: partners(10) },
     {
       clock: true,
@@ -321,7 +321,7 @@ it("calls a partner by name when the logo is missing or has no size, and takes a
     .toEqual(["Partner of the page 2", "Partner of the page 5"]);
   for (let round = 0; round < 20; round += 1) await swap(page);
   expect(await seen(page)).not.toContain("Partner of the page 7");
-  const warnings = faults
+  const warnings = errors
     .filter(({ kind }) => kind === "console")
     .map(({ text }) => text.split(",")[0]);
   expect(warnings.sort()).toEqual(
@@ -460,10 +460,10 @@ it("is mounted with 1,000 partners within 200 ms, and asks for six and one of th
 });
 
 it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
-  const { page, faults } = await openStrip({}, { before: (_, page) => countHandles(page) });
+  const { page, errors } = await openStrip({}, { before: (_, page) => countHandles(page) });
   await comeAndGo(page, 1);
   const before = await handles(page);
   await comeAndGo(page, 50);
   await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

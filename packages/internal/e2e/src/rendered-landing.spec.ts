@@ -4,7 +4,7 @@ import { createApp } from "@skerry/example-plain-html/app";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startRealRenderer } from "./backends/start-renderer.ts";
 import { mountAll } from "./example-site.ts";
-import { collectFaults } from "./harness/collect-faults.ts";
+import { collectErrors } from "./harness/collect-errors.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
 import { listen } from "./harness/listen.ts";
 import { openPage } from "./harness/open-page.ts";
@@ -31,7 +31,7 @@ describe("the landing page from a renderer", () => {
   it("arrives with its widgets, which the browser takes over as they are", async () => {
     const address = await landingWith(renderer, patience);
     const page = await openPage();
-    const faults = collectFaults(page);
+    const errors = collectErrors(page);
     let letThrough = (): void => {};
     const released = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
@@ -50,7 +50,7 @@ describe("the landing page from a renderer", () => {
     });
     expect(seen).toEqual({ served: rendered, kept: rendered, isUnique: true });
     expect(await layoutShifts(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("is whole for visitors without script", async () => {

@@ -63,10 +63,10 @@ it.each([
   "//reviews.example",
   "",
 ])("makes no link of %j", async (homepage) => {
-  const { page, faults } = await openCard({ homepage });
+  const { page, errors } = await openCard({ homepage });
   expect(await page.locator("#island a").count()).toBe(0);
   expect(await page.textContent(".sk-review__source")).toBe("Example reviews");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it.each([true, false])(
@@ -101,41 +101,41 @@ it.each([true, false])(
 );
 
 it("stays as it was served and loads no React", async () => {
-  const { page, site, faults } = await openCard({}, { served: true });
+  const { page, site, errors } = await openCard({}, { served: true });
   expect(await page.getAttribute("#island", "data-widget-state")).toBe("mounted");
   expect(await page.getByRole("figure").count()).toBe(1);
   const scripts = site.requests.filter((url) => url.endsWith(".js"));
   expect(scripts.filter((url) => /review-card|island-/.test(url))).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it.each([320, 375, 480, 481, 767, 768, 1280])(
   "takes over served markup without moving a pixel, %i px wide",
   async (width) => {
-    const { page, site, faults, requests, release } = await openCard(
+    const { page, site, errors, requests, release } = await openCard(
       {},
       { served: true, hold: true, viewport: { width, height: 700 } },
     );
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
     expect(await watchTakeover(page, release)).toEqual({ replaced: [], moved: [], shifts: [] });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(`${site.origin}/`))).toEqual([]);
   },
 );
 
 it("changes served markup once the page changes its props", async () => {
-  const { page, faults } = await openCard({}, { served: true });
+  const { page, errors } = await openCard({}, { served: true });
   await page.$eval("#island", (island) =>
     island.setAttribute("data-props", '{"name":"Somebody Else","text":"Changed."}'),
   );
   await page.getByText("Changed.").waitFor();
   expect(await page.innerText(".sk-review__initials")).toBe("SE");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("takes a long text, long words and no name on 320 px, with letters twice as large", async () => {
   const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter";
-  const { page, faults } = await openCard(
+  const { page, errors } = await openCard(
     { name: word, source: word, text: `${word} ${"long ".repeat(400)}` },
     { viewport: { width: 320, height: 700 } },
   );
@@ -147,13 +147,13 @@ it("takes a long text, long words and no name on 320 px, with letters twice as l
   );
   await page.getByText("Anonymous").waitFor();
   expect(await overhang(page)).toBe(0);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("shows nothing when there are no words, and says why", async () => {
-  const { page, faults } = await openCard({ text: " " });
+  const { page, errors } = await openCard({ text: " " });
   expect(await page.locator("#island *").count()).toBe(0);
-  expect(faults).toEqual([{ kind: "console", text: expect.stringContaining("no words") }]);
+  expect(errors).toEqual([{ kind: "console", text: expect.stringContaining("no words") }]);
 });
 
 it("says nothing to search engines about stars", async () => {
@@ -203,10 +203,10 @@ it("is light on paper, and has edges in forced colours", async () => {
 });
 
 it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
-  const { page, faults } = await openCard({}, { before: (_, page) => countHandles(page) });
+  const { page, errors } = await openCard({}, { before: (_, page) => countHandles(page) });
   await comeAndGo(page, 1);
   const before = await handles(page);
   await comeAndGo(page, 50);
   await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -85,7 +85,7 @@ describe("served markup", () => {
         { src: "/tall.svg", alt: "caption ".repeat(38).trim() },
         { src: "screenshots/cart.svg", alt: word },
       ];
-      const { page, faults, release } = await open(
+      const { page, errors, release } = await open(
         { slides },
         {
           hold: true,
@@ -103,24 +103,24 @@ describe("served markup", () => {
       expect({ replaced, shifts }).toEqual({ replaced: [], shifts: [] });
       expect(await places(page)).toEqual(before);
       expect(await isWider(page)).toBe(false);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
   it("is hydrated under the strict policy, and asks no other origin", async () => {
-    const { page, faults, requests, site, shown } = await open();
+    const { page, errors, requests, site, shown } = await open();
     expect(await shown()).toEqual([1]);
     expect(await page.locator(".sk-screenshot-slider__list--stacked").count()).toBe(1);
     await page.waitForLoadState("networkidle");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(site.origin))).toEqual([]);
     expect(requests.filter(({ url }) => /swiper/.test(url))).toEqual([]);
   });
 
   it("renders the same from scratch", async () => {
-    const { page, faults } = await openWidgetPage(island("screenshot-slider"), { css });
+    const { page, errors } = await openWidgetPage(island("screenshot-slider"), { css });
     expect(await page.locator(".sk-screenshot-slider__slide").count()).toBe(4);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("is a row of figures with captions to scroll without script", async () => {
@@ -320,7 +320,7 @@ it("has nothing that axe objects to when a page has two", async () => {
 });
 
 it("leaves no timer, listener or observer behind when it comes and goes fifty times", async () => {
-  const { page, faults } = await openWidgetPage(island("screenshot-slider"), {
+  const { page, errors } = await openWidgetPage(island("screenshot-slider"), {
     css,
     before: (_, page) => countHandles(page),
   });
@@ -328,11 +328,11 @@ it("leaves no timer, listener or observer behind when it comes and goes fifty ti
   const before = await handles(page);
   await comeAndGo(page, 50);
   await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("comes when slides come, turns, and goes with the last one", async () => {
-  const { page, faults } = await openWidgetPage(island("screenshot-slider", { slides: [] }), {
+  const { page, errors } = await openWidgetPage(island("screenshot-slider", { slides: [] }), {
     css,
   });
   const give = (count: number) =>
@@ -367,5 +367,5 @@ it("comes when slides come, turns, and goes with the last one", async () => {
   await expect.poll(status).toBe("2 of 1000: Slide 2");
   await give(0);
   await page.waitForSelector("section", { state: "detached" });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

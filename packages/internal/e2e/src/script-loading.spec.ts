@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { browserFiles } from "@skerry/example-plain-html/app";
 import { describe, expect, it } from "vitest";
-import { collectFaults } from "./harness/collect-faults.ts";
+import { collectErrors } from "./harness/collect-errors.ts";
 import { listen } from "./harness/listen.ts";
 import { openPage } from "./harness/open-page.ts";
 import { servePage } from "./harness/serve-page.ts";
@@ -31,10 +31,10 @@ async function opened(html: string, edit = (text: string, _other: string): strin
   });
   const page = await openPage();
   page.setDefaultTimeout(10_000);
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   await page.goto(site.origin);
   await page.waitForSelector('#a[data-widget-state="mounted"]');
-  return { page, site, faults };
+  return { page, site, errors };
 }
 
 const src = "/skerry/skerry.js";
@@ -73,14 +73,14 @@ describe("the script works", () => {
     );
     const page = await openPage();
     page.setDefaultTimeout(10_000);
-    const faults = collectFaults(page);
+    const errors = collectErrors(page);
     await page.goto(site.origin);
     await page.waitForSelector('#a[data-widget-state="mounted"]');
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("when it is added long after the page has loaded", async () => {
-    const { page, site, faults } = await openIslandPage("<main></main>", { widgets: {} });
+    const { page, site, errors } = await openIslandPage("<main></main>", { widgets: {} });
     site.replace("/", `<!doctype html><title>Example</title>${style}${queue}${island}`);
     site.replace("/widgets/counter.js", {
       headers: { "Content-Type": "text/javascript" },
@@ -94,11 +94,11 @@ describe("the script works", () => {
       document.head.append(script);
     }, src);
     await page.waitForSelector('#a[data-widget-state="mounted"]');
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("from another origin, and takes its files from there", async () => {
-    const { site, page, faults } = await opened(
+    const { site, page, errors } = await opened(
       `<link rel="stylesheet" href="OTHER/skerry/skerry.css">${queue}${island}<script type="module" src="OTHER${src}"></script>`,
       (html, other) => html.replaceAll("OTHER", other),
     );
@@ -108,33 +108,33 @@ describe("the script works", () => {
     const chunks = files.filter((file) => file.includes("/chunks/"));
     expect(chunks.length).toBeGreaterThan(3);
     expect(chunks.filter((file) => !file.startsWith(site.otherOrigin))).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it.each([
     ["the same address twice", src, src],
     ["two addresses", src, `${src}?second`],
   ])("once when it is included by %s", async (_, first, second) => {
-    const { page, site, faults } = await opened(
+    const { page, site, errors } = await opened(
       `${style}${queue}${island}<script type="module" src="${first}"></script><script type="module" src="${second}"></script>`,
     );
     await page.waitForFunction(() => document.readyState === "complete");
     expect(await page.locator(".counter").count()).toBe(1);
     expect(site.requests.filter((path) => path.includes("lifecycle-"))).toHaveLength(1);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("not, and says so once, where another major version is already at work", async () => {
     const {
       page,
       state: _state,
-      faults,
+      errors,
     } = await openIslandPage(island, {
       widgets: {},
       script: 'window.skerry = { version: "7.0.0", push() {} };',
     });
-    await expect.poll(() => faults.length).toBe(1);
-    expect(faults[0]?.text).toMatch(/does nothing: version 7\.0\.0 is already on this page/);
+    await expect.poll(() => errors.length).toBe(1);
+    expect(errors[0]?.text).toMatch(/does nothing: version 7\.0\.0 is already on this page/);
     expect(await page.getAttribute("#a", "data-widget-state")).toBe(null);
     expect(await page.evaluate(() => (window.skerry as { version: string }).version)).toBe("7.0.0");
   });
@@ -150,7 +150,7 @@ it("the script says which version it is: that of the package", async () => {
 
 describe("what was queued before the script", () => {
   it("is called in order, and one that throws stops no other", async () => {
-    const { page, errors } = await openIslandPage("", {
+    const { page, uncaughtErrors } = await openIslandPage("", {
       script:
         'window.order = []; skerry.push(() => order.push(1)); skerry.push(() => { throw new Error("queued"); }); skerry.push((skerry) => order.push(typeof skerry.version));',
     });
@@ -161,7 +161,7 @@ describe("what was queued before the script", () => {
       1,
       "string",
     ]);
-    expect(await errors()).toEqual(["Uncaught Error: queued"]);
+    expect(await uncaughtErrors()).toEqual(["Uncaught Error: queued"]);
   });
 });
 
@@ -232,14 +232,14 @@ describe("while a page still arrives", () => {
     ]);
     const page = await openPage();
     page.setDefaultTimeout(10_000);
-    const faults = collectFaults(page);
+    const errors = collectErrors(page);
     send(0);
     await page.goto(origin, { waitUntil: "commit" });
     await page.waitForFunction(started);
     await page.waitForFunction(() => document.querySelector("#skerry-config")?.textContent);
     send(1);
     await page.waitForSelector('#a[data-widget-state="mounted"]');
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("an island that is last in a shadow root mounts when that is scanned", async () => {
@@ -326,7 +326,7 @@ describe("files", () => {
   });
 
   it("that cannot be had are asked for three times within five seconds, then the island has failed", async () => {
-    const { page, site, state, events, errors, faults } = await openIslandPage(
+    const { page, site, state, events, uncaughtErrors, errors } = await openIslandPage(
       '<div id="a" data-widget="review-card" data-load="eager" data-props=\'{"text":"Fine."}\'><p>Own</p></div><div id="b" data-widget="counter" data-load="eager"></div>',
       { before: (server) => server.fail(/chunks\/review-card-/, 99) },
     );
@@ -337,9 +337,9 @@ describe("files", () => {
     expect(await page.innerHTML("#a")).toBe("<p>Own</p>");
     const failures = (await events()).filter(({ type }) => type === "failed");
     expect(failures).toMatchObject([{ id: "a", name: "review-card", phase: "load" }]);
-    expect(await errors()).toHaveLength(1);
+    expect(await uncaughtErrors()).toHaveLength(1);
     expect(failures[0]?.message).toMatch(/"review-card".*could not be loaded/);
-    expect(faults.filter(({ kind }) => kind === "error")).toHaveLength(1);
+    expect(errors.filter(({ kind }) => kind === "error")).toHaveLength(1);
   });
 
   it.each(["review-card", "island", "page", "texts-en", "lifecycle"])(
@@ -379,7 +379,7 @@ describe("files", () => {
   });
 
   it("that follow every trigger fail the island and nothing else when they cannot be had", async () => {
-    const { page, state, events, errors } = await openIslandPage(island, {
+    const { page, state, events, uncaughtErrors } = await openIslandPage(island, {
       before: (server) => server.fail(/chunks\/lifecycle-/, 99),
     });
     // Nobody has to be afraid that these reject.
@@ -391,7 +391,7 @@ describe("files", () => {
     await state("a", "failed");
     expect(await answers).toEqual([undefined, true]);
     expect(await events()).toMatchObject([{ type: "failed", id: "a", phase: "load" }]);
-    expect(await errors()).toHaveLength(1);
+    expect(await uncaughtErrors()).toHaveLength(1);
     expect(await page.innerHTML("#a")).toBe("<p>Own</p>");
   });
 

@@ -511,16 +511,16 @@ describe("server markup", () => {
         viewport: { width, height: 700 },
       } as const;
       for (const props of [{}, { multi: true, domains: ["a.de", "b.de"] }]) {
-        const { page, site, faults, requests, release } = await openForm(props, options);
+        const { page, site, errors, requests, release } = await openForm(props, options);
         expect(await watchTakeover(page, release)).toEqual(still);
-        expect(faults).toEqual([]);
+        expect(errors).toEqual([]);
         expect(requests.filter(({ url }) => !url.startsWith(`${site.origin}/`))).toEqual([]);
       }
     },
   );
 
   it("keeps what was typed before, with caret and focus", async () => {
-    const { page, faults, release } = await openForm({}, { served: true, hold: true });
+    const { page, errors, release } = await openForm({}, { served: true, hold: true });
     await page.click(FIELD);
     await page.keyboard.type("paper-boat");
     await page.keyboard.press("ArrowLeft");
@@ -528,12 +528,12 @@ describe("server markup", () => {
     await page.keyboard.type("_");
     expect(await page.inputValue(FIELD)).toBe("paper-boa_t");
     expect(await page.locator(PAUSE).count()).toBe(0);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("of another build is rendered anew and keeps what was typed", async () => {
     const markup = await servedIsland("search-form", { tld: "com" }, { build: "00000000" });
-    const { page, faults, release } = await openWidgetPage(markup, { hold: true });
+    const { page, errors, release } = await openWidgetPage(markup, { hold: true });
     await page.click(FIELD);
     await page.keyboard.type("paper-boats");
     const old = await page.$(FIELD);
@@ -543,18 +543,18 @@ describe("server markup", () => {
     expect(await page.locator(FIELD).evaluate((node) => node === document.activeElement)).toBe(
       true,
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("speaks German and stays German", async () => {
     const markup = await servedIsland("search-form", { tld: "de" }, { locale: "de" });
-    const { page, faults, release } = await openWidgetPage(markup, {
+    const { page, errors, release } = await openWidgetPage(markup, {
       hold: true,
       html: 'lang="de"',
     });
     const takeover = await watchTakeover(page, release);
     expect(takeover).toEqual(still);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await page.getByRole("button", { name: "Mehrere Namen auf einmal suchen" }).click();
     const island = await page.locator("#island").ariaSnapshot();
     expect(island).toContain("Domainnamen");
@@ -728,7 +728,7 @@ describe("the form", () => {
 
   it("has ids of its own when there are two", async () => {
     const body = `${island("search-form", { multi: true }, fallback)}${island("search-form", {}, fallback)}`;
-    const { page, faults } = await openWidgetPage(body.replace('id="island"', 'id="first"'));
+    const { page, errors } = await openWidgetPage(body.replace('id="island"', 'id="first"'));
     const ids = await page
       .locator("[data-widget] [id]")
       .evaluateAll((elements) => elements.map(({ id }) => id));
@@ -738,11 +738,11 @@ describe("the form", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("[data-widget]")?.id)).toBe(
       "island",
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
-    const { page, faults } = await openForm(
+    const { page, errors } = await openForm(
       {},
       { reducedMotion: "no-preference", before: (_, page) => countHandles(page) },
     );
@@ -752,6 +752,6 @@ describe("the form", () => {
     expect(before).toMatchObject({ timers: 0, callbacks: 0 });
     await comeAndGo(page, 50);
     await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

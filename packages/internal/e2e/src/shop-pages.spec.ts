@@ -41,7 +41,7 @@ const overhang = (page: Page): Promise<number> =>
 
 describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => {
   it("goes from the landing page to the order", async () => {
-    const { page, open, faults, output, requests, shop } = await visitShop({ javaScriptEnabled });
+    const { page, open, errors, output, requests, shop } = await visitShop({ javaScriptEnabled });
     await open("/shop/?utm_source=search&gclid=Click.1");
     await page.fill('[name="domain_check[domains]"]', "paper-boats");
     await page.click('[name="domain_check[search]"]');
@@ -74,14 +74,14 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     expect(await heading(page)).toBe("Welcome aboard.");
     expect(await page.innerText(".lead strong")).toMatch(/^FH-\d{8}$/);
     expect(await page.innerText(".sum__line--total dd")).toBe("€81.90");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(output).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(`${shop}/`))).toEqual([]);
   });
 
   it("leaves for the payment provider and comes back", async () => {
     const visit = await visitShop({ javaScriptEnabled });
-    const { page, open, payment, faults } = visit;
+    const { page, open, payment, errors } = visit;
     await fillSession(visit, ["plan:jetty"], "pretend-pay");
     await open("/shop/confirm");
     await sendOrder(page);
@@ -98,12 +98,12 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await page.click(".pay");
     expect(pathOf(page)).toBe("/shop/thanks");
     expect(await heading(page)).toBe("Welcome aboard.");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("finds each page again with Back, and the cart empty after the order", async () => {
     const visit = await visitShop({ javaScriptEnabled });
-    const { page, open, faults } = visit;
+    const { page, open, errors } = visit;
     await fillSession(visit);
     await open("/shop/cart");
     await page.click("text=Go to the checkout");
@@ -128,7 +128,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     expect(await heading(page)).toBe("Your cart is empty");
     await page.click(`text=${order}`);
     expect(await heading(page)).toBe("Welcome aboard.");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("says at the field what to do, and keeps what was typed", async () => {
@@ -203,12 +203,12 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
   it.each(["/shop/address", "/shop/payment", "/shop/confirm", "/shop/thanks"])(
     "shows an empty cart instead of %s",
     async (path) => {
-      const { page, open, faults } = await visitShop({ javaScriptEnabled });
+      const { page, open, errors } = await visitShop({ javaScriptEnabled });
       await open(path);
       expect(pathOf(page)).toBe("/shop/cart");
       expect(await heading(page)).toBe("Your cart is empty");
       expect(await page.context().cookies()).toEqual([]);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
@@ -264,7 +264,7 @@ describe("the choice", () => {
 describe.each(pages)("%s", (path) => {
   it("has nothing to say to the console, asks nobody else and moves nothing", async () => {
     const visit = await visitShop();
-    const { page, open, shop, faults, output, requests } = visit;
+    const { page, open, shop, errors, output, requests } = visit;
     await fillSession(visit);
     await open(path);
     await mountAll(page);
@@ -273,7 +273,7 @@ describe.each(pages)("%s", (path) => {
     expect(shifts).toEqual([]);
     await page.reload();
     await mountAll(page);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(output).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(`${shop}/`))).toEqual([]);
   });
@@ -339,14 +339,14 @@ describe("forms with mistakes and the pages after them", () => {
 
 describe("the server", () => {
   it("writes what visitors type as text, in markup and in JSON", async () => {
-    const { page, open, faults } = await visitShop();
+    const { page, open, errors } = await visitShop();
     const typed = "</script><b>x</b>";
     await open(`/shop/search?domain_check[domains]=${encodeURIComponent(typed)}`);
     expect(await page.locator(".not-names b").count()).toBe(0);
     expect(await page.innerText(".not-names li")).toBe(typed);
     const block = page.locator('script[data-track="search"]');
     expect(JSON.parse((await block.textContent()) ?? "")).toEqual({ search_term: typed });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("keeps a cart to its visitor, under a key no script can read", async () => {
@@ -432,7 +432,7 @@ describe("the pages for looking", () => {
   });
 
   it("show at the partner what arrived, as text", async () => {
-    const { page, partner, faults } = await visitShop();
+    const { page, partner, errors } = await visitShop();
     await page.goto(
       `${partner}x?tid=1**shop&awc=%3Cb%3E&referrer=https%3A%2F%2Fa.example%2F&tid=2`,
     );
@@ -442,7 +442,7 @@ describe("the pages for looking", () => {
     expect(await arrived(page, "origin")).toBe("shop");
     await page.goto(partner);
     expect(await arrived(page, "tid")).toBe(undefined);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { createApp } from "@skerry/example-plain-html/app";
 import { createShop } from "@skerry/example-shop/app";
 import { createPartner } from "@skerry/example-shop/partner";
 import type { Page } from "playwright-core";
-import { collectFaults, type Fault } from "./harness/collect-faults.ts";
+import { collectErrors, type PageError } from "./harness/collect-errors.ts";
 import { listen } from "./harness/listen.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
@@ -65,7 +65,7 @@ async function serveShop(https: boolean): Promise<Sites> {
 
 export interface ShopVisit extends Omit<Sites, "fetch"> {
   page: Page;
-  faults: Fault[];
+  errors: PageError[];
   /** Whatever a script of the page has written to the console. */
   output: string[];
   requests: PageRequest[];
@@ -96,7 +96,7 @@ export async function visitShop({
     ...sites,
     page,
     output,
-    faults: collectFaults(page),
+    errors: collectErrors(page),
     requests: requests(page),
     async open(path, referer) {
       await page.goto(shop + path, referer === undefined ? {} : { referer });

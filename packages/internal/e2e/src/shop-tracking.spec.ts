@@ -104,7 +104,7 @@ const EUR = { currency: "EUR" };
 describe("a straight visit", () => {
   it("pushes each step once, cleans up before it, and keeps what it knows of the customer", async () => {
     const visit = await follow();
-    const { page, go, pushes, shop, requests, faults, output } = visit;
+    const { page, go, pushes, shop, requests, errors, output } = visit;
     await go(`/shop/${CAMPAIGN}`);
     expect(pushes).toEqual([]);
     await go(RESULTS);
@@ -209,13 +209,13 @@ describe("a straight visit", () => {
     const { expires = 0 } = (await cookie(page, "tid")) ?? {};
     expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(30);
     expect(requests.filter(({ url }) => !url.startsWith(`${shop}/`))).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(output).toEqual([]);
   });
 
   it("reports what is taken out of the cart, and an item that comes late once", async () => {
-    const { page, go, news, faults, ...visit } = await follow();
-    await fillSession({ page, faults, ...visit });
+    const { page, go, news, errors, ...visit } = await follow();
+    await fillSession({ page, errors, ...visit });
     await go("/shop/cart");
     await page.click(".cart .button >> nth=0");
     await looked(page);
@@ -239,7 +239,7 @@ describe("a straight visit", () => {
     expect((await readEvents(visit.pushes)).at(-1)?.data["items"]).toEqual([
       { item_id: "late", item_name: "late", ...EUR },
     ]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
@@ -384,7 +384,7 @@ describe("the checkout", () => {
 
   it("survives 35 minutes at the payment provider", async () => {
     const visit = await follow();
-    const { page, news, pushes, faults } = visit;
+    const { page, news, pushes, errors } = visit;
     await visit.go(`/shop/${CAMPAIGN}`);
     await fillSession(visit, undefined, "pretend-pay");
     await walkToConfirm(visit);
@@ -404,7 +404,7 @@ describe("the checkout", () => {
     const after = await visit.record();
     expect(after?.changed).toBeGreaterThan(start + 35 * 60_000);
     expect({ ...after, changed: 0 }).toEqual({ ...before, changed: 0 });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
@@ -576,11 +576,11 @@ describe("links and forms to the partner", () => {
     ["Send with POST", /\/order\?plan=small&tid=1\*\*/],
     ["Send with form.submit()", /\/search\?q=by\+script&tid=1\*\*/],
   ])("%s", async (button, address) => {
-    const { page, faults } = await inspect(CAMPAIGN);
+    const { page, errors } = await inspect(CAMPAIGN);
     await page.click(`text=${button}`);
     await page.waitForURL(address);
     expect(await arrived(page, "gclid")).toBe("Click.1");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("are listed as they will leave, and others as they are", async () => {
@@ -611,7 +611,7 @@ describe("links and forms to the partner", () => {
 
 it("by https, everything is kept by https only, and told to nobody who is without it", async () => {
   const visit = await follow("pending", { https: true });
-  const { page, go, news, partner, faults } = visit;
+  const { page, go, news, partner, errors } = visit;
   await go(`/shop/${CAMPAIGN}`);
   expect(await visit.cookieNames()).toEqual([]);
   await page.click(".ask >> text=Allow");
@@ -648,13 +648,13 @@ it("by https, everything is kept by https only, and told to nobody who is withou
   expect(addresses).toEqual([expect.stringMatching(/[?]tid=1[*]{2}/), plain]);
   await page.click("text=Mail from Mast & Mail");
   expect(await arrived(page, "gclid")).toBe("Click.1");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 describe("what goes wrong", () => {
   it("with cookies blocked, a page knows what it has pushed, and the shop works", async () => {
     const visit = await follow();
-    const { page, go, news, faults } = visit;
+    const { page, go, news, errors } = visit;
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
     await fillSession(visit);
@@ -672,13 +672,13 @@ describe("what goes wrong", () => {
     expect(pathOf(page)).toBe("/shop/thanks");
     expect(await visit.cookieNames()).toEqual(["shop_choice", "shop_session"]);
     // What this page knows, its own links carry; and it says once that it cannot keep it.
-    expect(faults.filter(({ kind }) => kind !== "console")).toEqual([]);
+    expect(errors.filter(({ kind }) => kind !== "console")).toEqual([]);
     // What the page before still had to say has been said when it is gone.
     await page.goto("about:blank");
-    faults.length = 0;
+    errors.length = 0;
     await go(`/shop/${CAMPAIGN}`);
     await expect
-      .poll(() => faults.map(({ text }) => text))
+      .poll(() => errors.map(({ text }) => text))
       .toEqual([expect.stringMatching(/^Skerry: the cookie tid is not kept\./)]);
     await page.click("text=Mail from Mast & Mail");
     expect(await arrived(page, "gclid")).toBe("Click.1");
@@ -686,7 +686,7 @@ describe("what goes wrong", () => {
 
   it("with its code blocked, the widgets and the shop work as ever", async () => {
     const visit = await follow();
-    const { page, open, pushes, faults } = visit;
+    const { page, open, pushes, errors } = visit;
     let blocked = 0;
     await page.route("**/skerry/chunks/*", async (route) => {
       const response = await route.fetch({
@@ -719,6 +719,6 @@ describe("what goes wrong", () => {
     expect(pathOf(page)).toBe("/shop/cart");
     expect(pushes).toEqual([]);
     expect(await visit.cookieNames()).toEqual(["shop_choice", "shop_session"]);
-    expect(faults.filter(({ text }) => !text.includes("ERR_BLOCKED_BY_CLIENT"))).toEqual([]);
+    expect(errors.filter(({ text }) => !text.includes("ERR_BLOCKED_BY_CLIENT"))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { createStorage, Storage } from "@skerry/core/storage";
 import type { BrowserContext, Page } from "playwright-core";
 import { build, type Rolldown } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { collectFaults } from "./harness/collect-faults.ts";
+import { collectErrors } from "./harness/collect-errors.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageResponse, servePage } from "./harness/serve-page.ts";
 
@@ -47,9 +47,9 @@ async function openShelf({ before, ...options }: Options = {}) {
   const site = await servePage(files, { headers: { "Access-Control-Allow-Origin": "*" } });
   const page = await openPage(options);
   if (before) await page.addInitScript(before);
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   await page.goto(site.origin);
-  return { site, page, faults };
+  return { site, page, errors };
 }
 
 /** Another tab of the same browser. */
@@ -63,7 +63,7 @@ declare const window: Window & StoragePage;
 
 describe("in IndexedDB", () => {
   it("a value is there after the page is loaded again, and in a second tab", async () => {
-    const { page, site, faults } = await openShelf();
+    const { page, site, errors } = await openShelf();
     await page.evaluate(async () => {
       const storage = window.createStorage();
       await storage.setItem("record", {
@@ -110,7 +110,7 @@ describe("in IndexedDB", () => {
     await page.reload();
     expect(await look(page)).toEqual(kept);
     expect(await look(await openTab(page.context(), site.origin))).toEqual(kept);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("stores do not mix, and the last of several writes that nobody waits for counts", async () => {
@@ -154,7 +154,7 @@ describe("in IndexedDB", () => {
   });
 
   it("a store that another tab adds to the database interrupts nothing", async () => {
-    const { page, site, faults } = await openShelf();
+    const { page, site, errors } = await openShelf();
     await page.evaluate(() => {
       const storage = window.createStorage();
       Object.assign(window, { storage });
@@ -176,7 +176,7 @@ describe("in IndexedDB", () => {
     ]);
     expect(again).toEqual([3, 2]);
     // localForage 1.10.0 says so to itself, and goes on with the version that there is.
-    const others = faults.filter(({ text }) => !text.includes("can't be downgraded"));
+    const others = errors.filter(({ text }) => !text.includes("can't be downgraded"));
     expect(others).toEqual([]);
   });
 
@@ -230,7 +230,7 @@ describe("in IndexedDB", () => {
   });
 
   it("reads what localForage has written, and the other way round", async () => {
-    const { page, faults } = await openShelf();
+    const { page, errors } = await openShelf();
     const read = await page.evaluate(async () => {
       const { localforage } = window;
       const theirs = localforage.createInstance({ name: "mine", storeName: "b" });
@@ -254,7 +254,7 @@ describe("in IndexedDB", () => {
       ];
     });
     expect(read).toEqual([{ list: [1, new Date(0)] }, "text", 1, "ours", 0, "a,b,c", "a,b,c"]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
@@ -294,18 +294,18 @@ describe("where IndexedDB", () => {
       },
     ],
   ])("%s, values are kept in localStorage", async (_how, before) => {
-    const { page, faults } = await openShelf({ before });
+    const { page, errors } = await openShelf({ before });
     expect(await use(page)).toEqual([null, value, value, "DataCloneError"]);
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
       "localforage/a": JSON.stringify(value),
     });
     await page.reload();
     expect((await use(page))[0]).toEqual(value);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("and localStorage are blocked, values last for the page", async () => {
-    const { page, site, faults } = await openShelf();
+    const { page, site, errors } = await openShelf();
     // A frame without an origin of its own may use neither (HTML, 12.2.1).
     await page.evaluate((address) => {
       const frame = document.createElement("iframe");
@@ -325,7 +325,7 @@ describe("where IndexedDB", () => {
     expect(blocked).toBe("SecurityError");
     const [before, other, same, refused] = await use(frame);
     expect([before, other, same, refused]).toEqual([null, null, value, "DataCloneError"]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 

@@ -112,7 +112,7 @@ describe("served markup", () => {
     async (width) => {
       const [first, ...rest] = reviewsOf(5, { avatar: "/avatar.svg" });
       const reviews = [{ ...first, name: word, text: word }, ...rest];
-      const { page, faults, release } = await openWidgetPage(
+      const { page, errors, release } = await openWidgetPage(
         await servedIsland("testimonials", { reviews }),
         {
           css,
@@ -133,25 +133,25 @@ describe("served markup", () => {
       });
       expect(takeover).toEqual({ replaced: [], moved: [], shifts: [] });
       expect(await isWider(page)).toBe(false);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
   it("is hydrated under the strict policy, and asks no other origin", async () => {
-    const { page, faults, requests, site } = await open();
+    const { page, errors, requests, site } = await open();
     expect(await page.evaluate(() => document.querySelectorAll("[inert]").length)).toBeGreaterThan(
       0,
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(site.origin))).toEqual([]);
     expect(requests.filter(({ url }) => /swiper/.test(url))).toHaveLength(1);
   });
 
   it("renders the same from scratch", async () => {
-    const { page, faults } = await openWidgetPage(island("testimonials"), { css });
+    const { page, errors } = await openWidgetPage(island("testimonials"), { css });
     await page.waitForSelector(live);
     expect(await page.locator(".sk-testimonials__slide").count()).toBe(14);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("is a row to swipe and to scroll by keyboard without script", async () => {
@@ -182,12 +182,12 @@ describe("served markup", () => {
   });
 
   it("is a row with working buttons when Swiper cannot be loaded", async () => {
-    const { page, faults } = await openWidgetPage(await servedIsland("testimonials"), {
+    const { page, errors } = await openWidgetPage(await servedIsland("testimonials"), {
       css,
       before: (site) => site.fail(/chunks\/swiper/, 9),
     });
     await expect
-      .poll(() => faults.map(({ text }) => text).join())
+      .poll(() => errors.map(({ text }) => text).join())
       .toContain("could not load Swiper");
     const status = () => page.textContent(".sk-testimonials [aria-live]");
     const press = (name: string) => page.getByRole("button", { name }).click();
@@ -524,7 +524,7 @@ describe("the row", () => {
   });
 
   it("comes when reviews come, rotates, and goes with the last one", async () => {
-    const { page, faults } = await openWidgetPage(island("testimonials", { reviews: [] }), {
+    const { page, errors } = await openWidgetPage(island("testimonials", { reviews: [] }), {
       css,
       before: async (_, page) => void (await hurry(page)),
     });
@@ -543,7 +543,7 @@ describe("the row", () => {
     await expect.poll(() => page.textContent(".sk-testimonials [aria-live]")).toBe("Review 2 of 4");
     await give([]);
     await page.waitForSelector("section", { state: "detached" });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("takes a thousand reviews", async () => {
@@ -615,7 +615,7 @@ it("calls each slide by its number, in the language of the page", async () => {
 });
 
 it("leaves no timer, listener or observer behind when it comes and goes fifty times", async () => {
-  const { page, faults } = await openWidgetPage(island("testimonials"), {
+  const { page, errors } = await openWidgetPage(island("testimonials"), {
     css,
     before: (_, page) => countHandles(page),
   });
@@ -624,5 +624,5 @@ it("leaves no timer, listener or observer behind when it comes and goes fifty ti
   const before = await handles(page);
   await comeAndGo(page, 50);
   await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -47,17 +47,17 @@ async function box(page: Page, selector: string) {
 }
 
 it("opens at once, 8 px above the trigger, in its middle", async () => {
-  const { page, faults } = await openTooltip();
+  const { page, errors } = await openTooltip();
   await trigger(page).hover();
   await opened(page);
   const [above, below] = [await box(page, "[role=tooltip]"), await box(page, "#trigger")];
   expect(below.top - above.bottom).toBeCloseTo(8, 1);
   expect(above.left + above.width / 2).toBeCloseTo(below.left + below.width / 2, 1);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("cannot be clipped or covered: 8 px gap inside an overflow: hidden; transform box", async () => {
-  const { page, faults } = await openTooltip(
+  const { page, errors } = await openTooltip(
     {},
     {
       around: '<div class="box">{}</div><div class="cover"></div>',
@@ -76,7 +76,7 @@ it("cannot be clipped or covered: 8 px gap inside an overflow: hidden; transform
       above.top + above.height / 2,
     ] as const),
   ).toBe("tooltip");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it.each(["top", "bottom", "left", "right"])(
@@ -175,7 +175,7 @@ it("closes when the trigger is pressed, and when it scrolls out of view", async 
 });
 
 it("toggles with a tap and closes with a tap elsewhere", async () => {
-  const { page, faults } = await openTooltip({}, { hasTouch: true, isMobile: true });
+  const { page, errors } = await openTooltip({}, { hasTouch: true, isMobile: true });
   await trigger(page).tap();
   await opened(page);
   expect(await page.getByRole("status").innerText()).toBe(text);
@@ -187,7 +187,7 @@ it("toggles with a tap and closes with a tap elsewhere", async () => {
   await opened(page);
   await page.touchscreen.tap(5, 5);
   await closed(page);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("toggles with a click, and closes when the focus leaves", async () => {
@@ -476,11 +476,11 @@ it("leaves what the visitor does in the page's own fields alone, and tells them 
 
 it("lets islands in its content mount", async () => {
   const review = `<div data-widget="review-card" data-load="eager" data-props='{"name":"Sample Customer","text":"A review."}'></div>`;
-  const { page, faults } = await openTooltip({}, { content: `${button}${review}` });
+  const { page, errors } = await openTooltip({}, { content: `${button}${review}` });
   await page.getByText("A review.").waitFor();
   await trigger(page).hover();
   await opened(page);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("is not there without script, and the content is", async () => {
@@ -490,15 +490,15 @@ it("is not there without script, and the content is", async () => {
 });
 
 it("asks nobody else for anything", async () => {
-  const { page, site, requests, faults } = await openTooltip();
+  const { page, site, requests, errors } = await openTooltip();
   await trigger(page).hover();
   await opened(page);
   expect(requests.filter(({ url }) => !url.startsWith(`${site.origin}/`))).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
-  const { page, faults } = await openTooltip({}, { before: (_, page) => countHandles(page) });
+  const { page, errors } = await openTooltip({}, { before: (_, page) => countHandles(page) });
   const { left, top } = await box(page, "#trigger");
   await page.mouse.move(left + 9, top + 9);
   await opened(page);
@@ -506,5 +506,5 @@ it("leaves no listener, timer or observer behind when it comes and goes fifty ti
   const before = await handles(page);
   await comeAndGo(page, 50);
   await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

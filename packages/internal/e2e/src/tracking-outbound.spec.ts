@@ -28,7 +28,7 @@ describe("a link to a partner", () => {
       expect(url).toContain("?a=%20~b&sig=A%2Fb+c&flag&tid=1**");
       expect(recordIn(url)).toMatchObject({ gclid: "G", type: "paid", sent: expect.any(Number) });
       await expect.poll(() => link.getAttribute("href")).toBe(href);
-      expect(visit.faults).toEqual([]);
+      expect(visit.errors).toEqual([]);
     },
   );
 

@@ -65,7 +65,7 @@ describe("attribution", () => {
       sameSite: "Lax",
     });
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29.9 * 24 * 3600);
-    expect(visit.faults).toEqual([]);
+    expect(visit.errors).toEqual([]);
   });
 
   it("stays for 30 minutes and gives way a millisecond later, by the clock of the browser", async () => {
@@ -105,7 +105,7 @@ describe("attribution", () => {
     );
     const record = await visit.record();
     expect(record).toMatchObject({ gclid: "G" });
-    const before = visit.faults.map(({ text }) => text);
+    const before = visit.errors.map(({ text }) => text);
     expect(before).toEqual(["Skerry: there is more than one cookie tid. The newest counts."]);
   });
 
@@ -130,7 +130,7 @@ describe("attribution", () => {
     const visit = await openVisit("", { at: "/?gclid=G", tracking: { consent: "grnated" } });
     expect(await visit.cookie("tid")).toBeUndefined();
     await expect
-      .poll(() => visit.faults.map(({ text }) => text))
+      .poll(() => visit.errors.map(({ text }) => text))
       .toEqual([expect.stringContaining('but received "grnated". It counts as "denied".')]);
   });
 
@@ -146,7 +146,7 @@ describe("attribution", () => {
         /^Skerry: tracking names no consent in the configuration/,
       );
       await visit.page.waitForLoadState("networkidle");
-      await expect.poll(() => visit.faults.map(({ text }) => text)).toEqual(debug ? [words] : []);
+      await expect.poll(() => visit.errors.map(({ text }) => text)).toEqual(debug ? [words] : []);
     }
   });
 
@@ -163,7 +163,7 @@ describe("attribution", () => {
     });
     const record = await visit.record();
     expect(record).toMatchObject({ gclid: "G" });
-    expect(visit.faults.map(({ text }) => text)).toEqual([
+    expect(visit.errors.map(({ text }) => text)).toEqual([
       "Skerry: the cookie tid is not kept. Cookies are blocked, or the page needs https.",
     ]);
   });
@@ -171,11 +171,11 @@ describe("attribution", () => {
 
 it("without https, on a host that is not this machine, nothing is kept and the page says why", async () => {
   const visit = await openVisit("");
-  const { page, site, faults } = visit;
+  const { page, site, errors } = visit;
   await page.goto(`${site.origin.replace("127.0.0.1", "www.shop.test")}/?gclid=G`);
   expect(await visit.record()).toMatchObject({ gclid: "G" });
   expect(await page.context().cookies(page.url())).toEqual([]);
-  expect(faults.map(({ text }) => text)).toEqual([
+  expect(errors.map(({ text }) => text)).toEqual([
     "Skerry: the cookie tid is not kept. Cookies are blocked, or the page needs https.",
   ]);
 });
@@ -202,7 +202,7 @@ describe("events", () => {
       .pushes()
       .flatMap(({ ecommerce }) => ecommerce?.items.map((one) => one.item_id) ?? []);
     expect(ids).toEqual(["com", "de", "de", "net"]);
-    expect(visit.faults).toEqual([]);
+    expect(visit.errors).toEqual([]);
   });
 
   it("of a checkout are in order over its pages, once, and leave nothing behind in a container", async () => {
@@ -297,7 +297,7 @@ it("a page that Back restores from memory says nothing twice, and goes on", asyn
     .toEqual(["add_to_cart", "view_item"]);
   const viewed = visit.pushes().filter(({ event }) => event === "view_item");
   expect(viewed.at(-1)?.ecommerce?.items.map(({ item_id }) => item_id)).toEqual(["net"]);
-  expect(visit.faults).toEqual([]);
+  expect(visit.errors).toEqual([]);
 });
 
 /** What Google's container knows of the last event, after each e-commerce push. */
@@ -334,5 +334,5 @@ it("a content blocker that takes tracking away takes nothing else", async () => 
   const answer = await visit.page.evaluate(() => (window.skerry as Skerry).track.decorate("/a"));
   expect(answer).toBe("/a");
   expect(await visit.page.context().cookies()).toEqual([]);
-  expect(visit.faults.filter(({ kind }) => kind === "error")).toEqual([]);
+  expect(visit.errors.filter(({ kind }) => kind === "error")).toEqual([]);
 });

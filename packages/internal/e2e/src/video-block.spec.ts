@@ -62,8 +62,8 @@ async function openVideo(
     },
   });
   // Chromium has this to say about a frame with both, and older browsers know only one of them.
-  const faults = () => opened.faults.filter(({ text }) => !text.includes("allowfullscreen"));
-  return { ...opened, faults, foreign };
+  const errors = () => opened.errors.filter(({ text }) => !text.includes("allowfullscreen"));
+  return { ...opened, errors, foreign };
 }
 
 const button = (page: Page) =>
@@ -84,7 +84,7 @@ describe("before the press", () => {
     ["Vimeo", { src: "https://vimeo.com/123456/0a1b" }],
     ["a file", { src: "/media/film.mp4" }],
   ])("nobody is asked for anything, by hovering and focusing neither: %s", async (_, props) => {
-    const { page, foreign, requests, faults } = await openVideo(props, { served: true });
+    const { page, foreign, requests, errors } = await openVideo(props, { served: true });
     await button(page).hover();
     await button(page).focus();
     await policyLink(page).hover();
@@ -95,7 +95,7 @@ describe("before the press", () => {
     const asking =
       "iframe, video, noscript, [rel~=preconnect], [rel~=dns-prefetch], [rel~=preload]";
     expect(await page.locator(asking).count()).toBe(0);
-    expect(faults()).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   it.each(["click", "Enter", "middle click", "drag"])(
@@ -146,7 +146,7 @@ describe("the press", () => {
       "https://player.vimeo.com/video/123456?dnt=1&autoplay=1&h=0a1b",
     ],
   ])("by %j loads the frame, gives it the focus and moves nothing", async (how, props, address) => {
-    const { page, foreign, faults } = await openVideo(props, { served: true });
+    const { page, foreign, errors } = await openVideo(props, { served: true });
     const after = () => page.$eval("#after", (one) => one.getBoundingClientRect().top);
     const box = () => page.$eval(".sk-video-block__stage", (one) => one.getBoundingClientRect());
     const [top, stage] = [await after(), await box()];
@@ -160,7 +160,7 @@ describe("the press", () => {
     expect(snapshot).not.toMatch(/button|link|When you play/);
     expect(snapshot).toMatch(/heading "A film"/);
     expect(await page.getByTitle("A film").count()).toBe(1);
-    expect(faults()).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   it("tells the provider where it comes from, and no more", async () => {
@@ -225,7 +225,7 @@ describe("a video that does not load", () => {
 it.each([320, 375, 480, 481, 767, 768, 1280])(
   "is taken over at %i px: the button in place of the link, and nothing moves",
   async (width) => {
-    const { page, release, faults } = await openVideo(
+    const { page, release, errors } = await openVideo(
       {},
       { served: true, hold: true, viewport: { width, height: 800 } },
     );
@@ -242,7 +242,7 @@ it.each([320, 375, 480, 481, 767, 768, 1280])(
     ).toEqual([]);
     expect(shifts).toEqual([]);
     expect(await boxes(page)).toEqual(before);
-    expect(faults()).toEqual([]);
+    expect(errors()).toEqual([]);
   },
 );
 
@@ -366,12 +366,12 @@ it.each(["https://video.example/1", "//video.example/film.mp4", "http://youtu.be
 );
 
 it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
-  const { page, faults } = await openVideo({}, { before: (_, page) => countHandles(page) });
+  const { page, errors } = await openVideo({}, { before: (_, page) => countHandles(page) });
   await comeAndGo(page, 1);
   const before = await handles(page);
   await comeAndGo(page, 50);
   await expect.poll(() => handlesBeyond(page, before)).toEqual({});
-  expect(faults()).toEqual([]);
+  expect(errors()).toEqual([]);
 });
 
 it("takes its timer along when it goes while the video loads", async () => {

@@ -1,7 +1,7 @@
 import type { AttributionRecord } from "@skerry/core/tracking";
 import type { Skerry } from "@skerry/mount";
 import type { Page } from "playwright-core";
-import { collectFaults, type Fault } from "./harness/collect-faults.ts";
+import { collectErrors, type PageError } from "./harness/collect-errors.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
 import { type PageServer, servePage } from "./harness/serve-page.ts";
@@ -34,7 +34,7 @@ export interface Push {
 export interface Visit {
   page: Page;
   site: PageServer;
-  faults: Fault[];
+  errors: PageError[];
   requests: PageRequest[];
   /** Address of a path on this host; every host is the same server. */
   on(host: "shop" | "partner" | "evil", path?: string): string;
@@ -84,7 +84,7 @@ export async function openVisit(body: string, options: VisitOptions = {}): Promi
     { headers: { "Content-Security-Policy": policy } },
   );
   const page = await openPage(context);
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   const made = requests(page);
   const pushed: Push[] = [];
   await page.exposeFunction("record", (entry: Push) => void pushed.push(entry));
@@ -106,7 +106,7 @@ export async function openVisit(body: string, options: VisitOptions = {}): Promi
   const visit: Visit = {
     page,
     site,
-    faults,
+    errors,
     requests: made,
     on,
     async open(path) {

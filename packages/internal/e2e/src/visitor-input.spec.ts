@@ -171,7 +171,7 @@ describe.each([
       text: "tXed",
       colour: "red",
     });
-    expect(opened.faults).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
 
   it("survives in controls that React leaves to the browser", async () => {
@@ -447,7 +447,7 @@ describe("a click before the widget was there", () => {
     const opened = await openButtons(buttonsMarkup);
     await opened.page.click(`text=${label}`);
     expect(await clicks(opened)).toEqual(expected);
-    expect(await opened.errors()).toEqual([]);
+    expect(await opened.uncaughtErrors()).toEqual([]);
   });
 
   it("goes to the same node when the markup is taken over, also without a name", async () => {
@@ -455,7 +455,7 @@ describe("a click before the widget was there", () => {
     await opened.page.click("path");
     expect(await clicks(opened)).toEqual({ plain: 1 });
     expect(await opened.events()).toMatchObject([{ hydrated: true }]);
-    expect(await opened.errors()).toEqual([]);
+    expect(await opened.uncaughtErrors()).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { collectFaults, type Fault } from "./harness/collect-faults.ts";
+import { collectErrors, type PageError } from "./harness/collect-errors.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
 import { type PageServer, servePage } from "./harness/serve-page.ts";
@@ -28,7 +28,7 @@ export interface WidgetPage {
   page: Page;
   site: PageServer;
   /** All that went wrong since the page was opened. */
-  faults: Fault[];
+  errors: PageError[];
   requests: PageRequest[];
   /** Address and query of every request for the results page, in order. */
   searches(): string[];
@@ -48,7 +48,7 @@ export async function openWidgetPage(
   const block = JSON.stringify({
     product: "acme",
     routes: { "acme_web_frontend.domains.search": "/domains/search" },
-    // A mismatch while hydrating becomes a warning, and with it a fault.
+    // A mismatch while hydrating becomes a warning, which is collected as an error.
     debug: true,
     ...config,
   });
@@ -67,7 +67,7 @@ export async function openWidgetPage(
     { headers: { "Content-Security-Policy": strictPolicy, ...headers } },
   );
   const page = await openPage(options);
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   const made = requests(page);
   let letThrough = (): void => {};
   if (hold) {
@@ -80,7 +80,7 @@ export async function openWidgetPage(
   return {
     page,
     site,
-    faults,
+    errors,
     requests: made,
     searches: () => site.requests.filter((url) => url.startsWith("/domains/search")),
     async release() {

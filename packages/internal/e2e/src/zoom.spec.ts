@@ -68,7 +68,7 @@ it.each([
   ["the text at 200 %", 1280, "html { font-size: 200% }"],
   ["the text at 200 % on a narrow page", 480, "html { font-size: 200% }"],
 ])("every widget is whole, and nothing scrolls sideways: %s", async (_what, width, css) => {
-  const { page, faults } = await openWidgetPage(await allWidgets(), {
+  const { page, errors } = await openWidgetPage(await allWidgets(), {
     css,
     viewport: { width, height: 720 },
     reducedMotion: "reduce",
@@ -78,5 +78,5 @@ it.each([
   expect(await cutTexts(page)).toEqual([]);
   const seen = await page.$$eval(".sk", (roots) => roots.map(({ className }) => className));
   expect(seen).toHaveLength(names.length);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { collectFaults } from "../../../e2e/src/harness/collect-faults.ts";
+import { collectErrors } from "../../../e2e/src/harness/collect-errors.ts";
 
 /** Less work than this between two looks is none, in milliseconds: looking costs some itself. */
 const quiet = 1;
@@ -23,14 +23,14 @@ export async function measureLoad(
   const context = await browser.newContext({ reducedMotion: "reduce" });
   try {
     const page = await context.newPage();
-    const faults = collectFaults(page);
+    const errors = collectErrors(page);
     const session = await context.newCDPSession(page);
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.goto(url, { waitUntil: "load" });
     const time = await timeAtRest(session);
     await check(page);
-    if (faults.length > 0) {
-      const lines = faults.map(({ kind, text }) => `${kind}: ${text}`);
+    if (errors.length > 0) {
+      const lines = errors.map(({ kind, text }) => `${kind}: ${text}`);
       throw new Error(`${url} is not clean:\n${lines.join("\n")}`);
     }
     return time;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mountAll } from "../example-site.ts";
-import { collectFaults, type Fault } from "../harness/collect-faults.ts";
+import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { backends, missing, type RunningBackend, startBackend } from "./start-backend.ts";
 import { type RendererDouble, startRenderer, troubles } from "./start-renderer.ts";
@@ -29,7 +29,7 @@ const rendered = [
 
 interface Visit {
   page: Page;
-  faults: Fault[];
+  errors: PageError[];
   /** Widgets whose first child was a renderer's marker, and ids in the page, when it came. */
   served: { marked: string[]; ids: string[] };
   /** Widgets whose root was still the served one when all had mounted. */
@@ -45,7 +45,7 @@ interface VisitOptions {
 /** Opens the landing page, looks at it before the script arrives, and waits until all have mounted. */
 async function visit(url: string, { path = "", change }: VisitOptions = {}): Promise<Visit> {
   const page = await openPage();
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   let letThrough = (): void => {};
   const released = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
@@ -75,7 +75,7 @@ async function visit(url: string, { path = "", change }: VisitOptions = {}): Pro
       .map(([island]) => island.dataset["widget"] ?? "")
       .sort(),
   );
-  return { page, faults, served, kept };
+  return { page, errors, served, kept };
 }
 
 /** A tab, then the search, with what a visitor could type to break a page. */
@@ -147,7 +147,7 @@ describe.each(backends)("$name", (definition) => {
 
   it("serves the widgets' markup, which the browser takes over as it is", async () => {
     await renderer.behave("up");
-    const { page, faults, served, kept } = await visit(patient.url);
+    const { page, errors, served, kept } = await visit(patient.url);
     expect(served.marked).toEqual(rendered);
     expect(served.ids).toHaveLength(new Set(served.ids).size);
     expect(kept).toEqual(rendered);
@@ -156,18 +156,18 @@ describe.each(backends)("$name", (definition) => {
     await mountAll(page);
     expect(await page.getByRole("textbox", { name: "Domain name" }).inputValue()).toBe(typed);
     expect(await page.locator("#b").count()).toBe(0);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("works without the renderer, and without script too", async () => {
     await renderer.behave("dead");
-    const { page, faults, served, kept } = await visit(patient.url);
+    const { page, errors, served, kept } = await visit(patient.url);
     expect(served.marked).toEqual([]);
     expect(kept).toEqual([]);
     await use(page);
     await mountAll(page);
     expect(await page.getByRole("textbox", { name: "Domain name" }).inputValue()).toBe(typed);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
 
     const plain = await openPage({ javaScriptEnabled: false });
     await plain.goto(patient.url);
@@ -183,11 +183,11 @@ describe.each(backends)("$name", (definition) => {
 
   it("leaves one island that the renderer refuses to the browser, and says so", async () => {
     await renderer.behave("refusing one");
-    const { faults, served, kept } = await visit(patient.url);
+    const { errors, served, kept } = await visit(patient.url);
     const others = rendered.filter((name) => name !== "testimonials");
     expect(served.marked).toEqual(others);
     expect(kept).toEqual(others);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(patient.log()).toMatch(/testimonials.*bad-props.*\/reviews/);
   });
 
@@ -196,18 +196,18 @@ describe.each(backends)("$name", (definition) => {
     ["without its comments", "up", (html) => html.replaceAll(/<!--[^]*?-->/g, "")],
   ])("renders markup anew that comes %s", async (_, behaviour, change) => {
     await renderer.behave(behaviour);
-    const { page, faults, kept } = await visit(patient.url, { change });
+    const { page, errors, kept } = await visit(patient.url, { change });
     expect(kept).toEqual([]);
     await use(page);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("has its markup taken over when a template or a proxy puts space around it", async () => {
     await renderer.behave("up");
     const change = (html: string): string => html.replaceAll("<!--skerry ", "\n  <!--skerry ");
-    const { faults, kept } = await visit(patient.url, { change });
+    const { errors, kept } = await visit(patient.url, { change });
     expect(kept).toEqual(rendered);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it.each(troubles)("serves the page as without a renderer when that is %s", async (trouble) => {

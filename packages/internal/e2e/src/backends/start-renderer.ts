@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { startMortalServer } from "../harness/mortal-server.ts";
+import { startRestartableServer } from "../harness/restartable-server.ts";
 
 /** How a renderer can be of no help. Each is a way to answer `POST /render`. */
 export const troubles = [
@@ -89,7 +89,9 @@ export async function startRenderer(): Promise<RendererDouble> {
     }
   }
 
-  const server = await startMortalServer((request, response) => void answer(request, response));
+  const server = await startRestartableServer(
+    (request, response) => void answer(request, response),
+  );
 
   async function behave(next: Behaviour): Promise<void> {
     behaviour = next;
@@ -126,12 +128,12 @@ async function startProcess(): Promise<string> {
     },
   );
   child.unref();
-  let errors = "";
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  let stderr = "";
+  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
   const line = await Promise.race([
     once(child.stdout, "data").then(([data]) => String(data).trim()),
     once(child, "exit").then(([code]) =>
-      Promise.reject(new Error(`The renderer ended with ${code}.\n${errors}`)),
+      Promise.reject(new Error(`The renderer ended with ${code}.\n${stderr}`)),
     ),
   ]);
   for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref();

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mountAll } from "../example-site.ts";
-import { collectFaults } from "../harness/collect-faults.ts";
+import { collectErrors } from "../harness/collect-errors.ts";
 import { listen } from "../harness/listen.ts";
 import { openPage } from "../harness/open-page.ts";
 import { serveExamples } from "../harness/serve-examples.ts";
@@ -22,7 +22,7 @@ describe("a Cloudflare worker in front of the example site", () => {
 
   it("shows the landing page with every island filled, before any script", async () => {
     const page = await openPage({ javaScriptEnabled: false });
-    const faults = collectFaults(page);
+    const errors = collectErrors(page);
     await page.goto(`${worker.url}/landing`);
     const islands = await page.locator("[data-widget]:not([data-widget=tooltip])").all();
     expect(islands.length).toBeGreaterThanOrEqual(9);
@@ -34,12 +34,12 @@ describe("a Cloudflare worker in front of the example site", () => {
       expect([name, marker]).toEqual([name, expect.stringMatching(/^skerry t\d+- [\da-z]{8}$/)]);
       expect(await island.locator(`> .sk-${name}`).count()).toBe(1);
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("is hydrated by the browser: every node stays, and nothing is complained about", async () => {
     const page = await openPage();
-    const faults = collectFaults(page);
+    const errors = collectErrors(page);
     await page.addInitScript(() => {
       const mounted: Mounted[] = [];
       const roots: [Element, Element | null][] = [];
@@ -78,7 +78,7 @@ describe("a Cloudflare worker in front of the example site", () => {
     await page.getByRole("textbox", { name: "Domain name" }).fill("paper-boats");
     await Promise.all([page.waitForURL(/\/domains\/search\?/), page.keyboard.press("Enter")]);
     expect(new URL(page.url()).origin).toBe(worker.url);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(worker.lines).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { mountAll } from "../example-site.ts";
-import { collectFaults, type Fault } from "../harness/collect-faults.ts";
+import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { freePort } from "../backends/start-backend.ts";
 import { edges, missing, readPage, type Running, startEdge, startSite } from "./start-edge.ts";
@@ -22,12 +22,12 @@ const rendered = [
 const patience = 800;
 
 /** What no visitor is to read. */
-const errors =
+const errorPages =
   /Error page|an error occurred|nginx\/|Guru Meditation|XID:|<title>(?!Fable)|<!--#|<esi:/;
 
 interface Visit {
   page: Page;
-  faults: Fault[];
+  errors: PageError[];
   /** Widgets whose markup has a marker, and ids in the page, when it came. */
   served: { marked: string[]; ids: string[] };
   /** Widgets whose root was still the served one when all had mounted. */
@@ -37,7 +37,7 @@ interface Visit {
 /** Opens the page, looks at it before the script arrives, and waits until all have mounted. */
 async function visit(url: string): Promise<Visit> {
   const page = await openPage();
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   let letThrough = (): void => {};
   const released = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
@@ -64,7 +64,7 @@ async function visit(url: string): Promise<Visit> {
   const ids = await page.evaluate(() => [...document.querySelectorAll("[id]")].map(({ id }) => id));
   expect(ids).toHaveLength(new Set(ids).size);
   expect(await page.locator("[data-widget-state=mounted]").count()).toBe(rendered.length + 1);
-  return { page, faults, served, kept };
+  return { page, errors, served, kept };
 }
 
 /** A tab, then a search. */
@@ -117,7 +117,7 @@ describe.each(edges)("$name", (edge) => {
     const response = await fetch(url, init);
     expect(response.status).toBe(200);
     const page = await response.text();
-    expect(page).not.toMatch(errors);
+    expect(page).not.toMatch(errorPages);
     expect(page.trimEnd().endsWith("</html>")).toBe(true);
     return page;
   }
@@ -152,11 +152,11 @@ describe.each(edges)("$name", (edge) => {
 
   it("serves the widgets' markup, which the browser takes over, and asks for it once", async () => {
     const { renderer, url, read } = await open("up");
-    const { page, faults, served, kept } = await visit(url);
+    const { page, errors, served, kept } = await visit(url);
     expect(served.marked).toEqual(rendered);
     expect(kept).toEqual(rendered);
     await use(page);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(renderer.requests).toHaveLength(rendered.length);
     for (let view = 0; view < 5; view++) expect(markers(await read())).toBe(rendered.length);
     expect(renderer.requests).toHaveLength(rendered.length);
@@ -200,11 +200,11 @@ describe.each(edges)("$name", (edge) => {
       await renderer.behave(trouble);
       await wait(2_500);
       expect(await timed(read)).toBeLessThan(patience / 2);
-      const { page, faults, served, kept } = await visit(url);
+      const { page, errors, served, kept } = await visit(url);
       expect(served.marked).toEqual(rendered);
       expect(kept).toEqual(rendered);
       await use(page);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
@@ -222,11 +222,11 @@ describe.each(edges)("$name", (edge) => {
     "leaves the islands to the browser when the renderer is %s",
     async (trouble) => {
       const { url } = await open(trouble);
-      const { page, faults, served, kept } = await visit(url);
+      const { page, errors, served, kept } = await visit(url);
       expect(served.marked).toEqual([]);
       expect(kept).toEqual([]);
       await use(page);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
@@ -244,9 +244,9 @@ describe.each(edges)("$name", (edge) => {
     await read();
     await renderer.behave("up");
     await expect.poll(async () => markers(await read()), { timeout: 10_000 }).toBe(rendered.length);
-    const { faults, kept } = await visit(url);
+    const { errors, kept } = await visit(url);
     expect(kept).toEqual(rendered);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("shows what works without script when there is no renderer and no script", async () => {
@@ -291,26 +291,26 @@ describe.each(edges)("$name", (edge) => {
     "has markup rendered anew that comes %s",
     async (behaviour) => {
       const { url } = await open(behaviour);
-      const { page, faults, kept } = await visit(url);
+      const { page, errors, kept } = await visit(url);
       expect(kept).toEqual([]);
       await use(page);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
   it("has its markup taken over when space is put around it", async () => {
     const { url } = await open("with space around");
-    const { faults, kept } = await visit(url);
+    const { errors, kept } = await visit(url);
     expect(kept).toEqual(rendered);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("has a page that works where nobody reads its includes", async () => {
-    const { page, faults, served } = await visit(site.url);
+    const { page, errors, served } = await visit(site.url);
     expect(served.marked).toEqual([]);
     await use(page);
     // The attribute of <esi:include> that a browser takes for its own, and the policy refuses.
-    const others = faults.filter(({ text }) => !text.startsWith("Executing inline event handler"));
+    const others = errors.filter(({ text }) => !text.startsWith("Executing inline event handler"));
     expect(others).toEqual([]);
     const plain = await openPage({ javaScriptEnabled: false });
     await plain.goto(site.url);

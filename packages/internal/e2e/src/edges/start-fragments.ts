@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startRealRenderer } from "../backends/start-renderer.ts";
-import { startMortalServer } from "../harness/mortal-server.ts";
+import { startRestartableServer } from "../harness/restartable-server.ts";
 
 /** How a renderer can be of no help. Each is a way to answer `GET /fragments/…`. */
 export const troubles = [
@@ -95,7 +95,9 @@ export async function startFragments(life?: string): Promise<FragmentRenderer> {
     }
   }
 
-  const server = await startMortalServer((request, response) => void answer(request, response));
+  const server = await startRestartableServer(
+    (request, response) => void answer(request, response),
+  );
 
   async function behave(next: Behaviour): Promise<void> {
     behaviour = next;

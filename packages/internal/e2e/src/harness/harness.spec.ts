@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { axe } from "./axe.ts";
-import { collectFaults } from "./collect-faults.ts";
+import { collectErrors } from "./collect-errors.ts";
 import { layoutShifts } from "./layout-shifts.ts";
 import { openPage } from "./open-page.ts";
 import { requests } from "./requests.ts";
@@ -15,13 +15,13 @@ function html(body: string, head = ""): string {
   return `<!doctype html><html lang="en"><head><title>Example</title><meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
 }
 
-it("opens a hand-written page without faults", async () => {
+it("opens a hand-written page without an error", async () => {
   const { origin } = await servePage(html("<main><h1>Example</h1></main>"));
   const page = await openPage();
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   await page.goto(origin);
   expect(await page.textContent("h1")).toBe("Example");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it("serves the built files to the page's own and to another origin", async () => {
@@ -56,12 +56,12 @@ it("collects errors, warnings, refused scripts and failed requests", async () =>
   );
   site.fail("/cut.png", 9, "cut");
   const page = await openPage();
-  const faults = collectFaults(page);
+  const errors = collectErrors(page);
   await page.goto(site.origin);
   await expect
-    .poll(() => faults.map(({ kind }) => kind).sort())
+    .poll(() => errors.map(({ kind }) => kind).sort())
     .toEqual(["console", "console", "error", "error", "policy", "policy", "request", "request"]);
-  expect(faults.map(({ text }) => text).join("\n")).toMatch(/careful[^]*wrong/);
+  expect(errors.map(({ text }) => text).join("\n")).toMatch(/careful[^]*wrong/);
 });
 
 it("finds accessibility violations under a strict policy, and leaves no trace", async () => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /** A server that can die and live again on the same port. Keeps no process alive. */
-export interface MortalServer {
+export interface RestartableServer {
   /** `127.0.0.1:<port>` */
   host: string;
   /** Cuts every connection. */
@@ -15,7 +15,9 @@ export interface MortalServer {
 }
 
 /** Starts one. Whoever has started it calls `die()`. */
-export async function startMortalServer(listener: RequestListener): Promise<MortalServer> {
+export async function startRestartableServer(
+  listener: RequestListener,
+): Promise<RestartableServer> {
   const sockets = new Set<Socket>();
   const server = createServer(listener);
   server.on("connection", (socket) => {

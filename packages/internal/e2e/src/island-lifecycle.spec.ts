@@ -341,7 +341,7 @@ describe("skerry.unmount", () => {
   });
 
   it("works from inside the widget's own handlers and effects", async () => {
-    const { page, state, errors, faults } = await openIslandPage(
+    const { page, state, uncaughtErrors, errors } = await openIslandPage(
       island("a", "{}") + island("b", "{}") + island("c", "{}"),
       {
         widgets: {
@@ -368,8 +368,8 @@ describe("skerry.unmount", () => {
     });
     await expect.poll(() => page.textContent("#b")).toBe("Own HTML of b");
     await expect.poll(() => page.textContent("#c")).toBe("Own HTML of c");
-    expect(await errors()).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(await uncaughtErrors()).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
@@ -561,7 +561,7 @@ describe("skerry.define", () => {
   });
 
   it("keeps the first definition and warns once for each further one", async () => {
-    const { page, state, faults } = await openIslandPage(one);
+    const { page, state, errors } = await openIslandPage(one);
     await state("a", "mounted");
     await page.evaluate(async () => {
       const skerry = window.skerry as Skerry;
@@ -570,7 +570,7 @@ describe("skerry.define", () => {
       skerry.define("review-card", other);
     });
     await expect
-      .poll(() => faults.map(({ text }) => text))
+      .poll(() => errors.map(({ text }) => text))
       .toEqual([
         'Skerry: the widget "counter" is already defined. The first definition stays in use.',
         'Skerry: the widget "review-card" is already defined. The first definition stays in use.',
@@ -581,13 +581,13 @@ describe("skerry.define", () => {
 
 it("lets the outer of two nested islands own its content, with one warning that names both", async () => {
   const inner = '<section><div data-widget="other" data-load="eager"><p>Inner</p></div></section>';
-  const { page, state, faults, text } = await openIslandPage(island("outer", "{}", inner), {
+  const { page, state, errors, text } = await openIslandPage(island("outer", "{}", inner), {
     widgets: { counter, other: counter },
   });
   await state("outer", "mounted");
   expect(await text("#outer output")).toBe("no label 0");
   await expect
-    .poll(() => faults.map(({ text }) => text))
+    .poll(() => errors.map(({ text }) => text))
     .toEqual([
       expect.stringMatching(
         /widget "other" at #outer > section > div is inside the widget "counter"/,
@@ -602,5 +602,5 @@ it("lets the outer of two nested islands own its content, with one warning that 
     await skerry.ready();
   });
   expect(await page.evaluate(() => (window as unknown as { inner: string }).inner)).toBe(inner);
-  expect(faults).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });

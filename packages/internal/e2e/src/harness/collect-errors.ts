@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-export interface Fault {
+export interface PageError {
   /** `console`: a warning or an error; `error`: thrown and not caught; `policy`: refused by a
    * Content-Security-Policy or Trusted Types; `request`: failed, or answered with 400 and more. */
   kind: "console" | "error" | "policy" | "request";
@@ -11,26 +11,26 @@ export interface Fault {
  * Everything that goes wrong in a page from now on, as a list that grows. Call it before the page
  * is opened; a clean page leaves it empty.
  */
-export function collectFaults(page: Page): Fault[] {
-  const faults: Fault[] = [];
-  page.on("pageerror", (error) => faults.push({ kind: "error", text: String(error) }));
+export function collectErrors(page: Page): PageError[] {
+  const errors: PageError[] = [];
+  page.on("pageerror", (error) => errors.push({ kind: "error", text: String(error) }));
   page.on("console", (message) => {
     const text = message.text();
     if (message.type() !== "error" && message.type() !== "warning") return;
     // Chromium's own line about a request that is reported below.
     if (text.startsWith("Failed to load resource:")) return;
     const policy = /Content Security Policy|Trusted ?(Type|HTML|Script)/.test(text);
-    faults.push({ kind: policy ? "policy" : "console", text });
+    errors.push({ kind: policy ? "policy" : "console", text });
   });
   page.on("response", (response) => {
     if (response.status() < 400) return;
-    faults.push({ kind: "request", text: `${response.status()} ${response.url()}` });
+    errors.push({ kind: "request", text: `${response.status()} ${response.url()}` });
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
     // A navigation drops what the old page was still loading.
     if (reason === "net::ERR_ABORTED") return;
-    faults.push({ kind: "request", text: `${reason} ${request.url()}` });
+    errors.push({ kind: "request", text: `${reason} ${request.url()}` });
   });
-  return faults;
+  return errors;
 }
