@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import type { ViteUserConfig } from "vitest/config";
-// By its path: Node reads this file before anything resolves TypeScript packages.
+// By their paths: Node reads this file before anything resolves TypeScript packages.
+import { browserFlags } from "../packages/internal/checks/src/browser-flags.ts";
 import { findBrowser } from "../packages/internal/checks/src/find-browser.ts";
 
 type StoryOptions = Parameters<typeof storybookTest>[0];
@@ -31,11 +32,7 @@ export function storyBrowser(reducedMotion: "reduce" | "no-preference"): Browser
       launchOptions: {
         ...(executablePath && { executablePath }),
         args: [
-          "--no-sandbox",
-          "--disable-background-networking",
-          "--disable-component-update",
-          "--disable-sync",
-          "--no-first-run",
+          ...browserFlags,
           // Letters and colours must not depend on the machine's screen.
           "--font-render-hinting=none",
           "--disable-lcd-text",

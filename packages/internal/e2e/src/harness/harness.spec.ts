@@ -1,3 +1,6 @@
+import { browserFlags } from "@skerry/checks/browser-flags";
+import { findBrowser } from "@skerry/checks/find-browser";
+import { chromium } from "playwright-core";
 import { expect, it } from "vitest";
 import { axe } from "./axe.ts";
 import { collectErrors } from "./collect-errors.ts";
@@ -154,4 +157,16 @@ it("restores a page from memory when asked to", async () => {
   await page.goto(`${site.origin}/two`);
   await page.evaluate(() => history.back());
   await expect.poll(() => page.title()).toBe("restored");
+});
+
+it("keeps everything turned off that Playwright turns off in the browser", async () => {
+  const executablePath = findBrowser() ?? "";
+  const server = await chromium.launchServer({ executablePath, args: [...browserFlags] });
+  const flags = server.process().spawnargs;
+  await server.close();
+  const [playwrights = "", ...ours] = flags
+    .filter((flag) => flag.startsWith("--disable-features="))
+    .map((flag) => flag.slice("--disable-features=".length));
+  expect(ours).toHaveLength(1);
+  expect(ours[0]?.split(",")).toEqual(expect.arrayContaining(playwrights.split(",")));
 });

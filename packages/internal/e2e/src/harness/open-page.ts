@@ -1,24 +1,7 @@
+import { browserFlags } from "@skerry/checks/browser-flags";
 import { findBrowser } from "@skerry/checks/find-browser";
-import {
-  chromium,
-  type Browser,
-  type BrowserContextOptions,
-  type LaunchOptions,
-  type Page,
-} from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { whenFinished } from "./when-finished.ts";
-
-// The sandbox needs rights that a container's root has not; the rest keeps Chromium from asking
-// its own servers for anything while requests are counted.
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  // Names of other sites, which are not safe by themselves as those below localhost are.
-  "--host-resolver-rules=MAP *.test 127.0.0.1",
-];
 
 export interface PageOptions extends BrowserContextOptions {
   /**
@@ -26,11 +9,11 @@ export interface PageOptions extends BrowserContextOptions {
    * does not see such a restore: use `page.evaluate(() => history.back())`.
    * @default false
    */
-  bfcache?: boolean;
+  bfcache?: boolean | undefined;
 }
 
 /** One browser of each kind per worker; the specs of a worker share its modules. */
-const browsers: { plain?: Promise<Browser>; bfcache?: Promise<Browser> } = {};
+const browsers = new Map<string, Promise<Browser>>();
 
 /**
  * An empty page of its own context: no cookies, no cache, nothing shared with another test. Closed
@@ -38,21 +21,26 @@ const browsers: { plain?: Promise<Browser>; bfcache?: Promise<Browser> } = {};
  *
  * @throws Error when the machine has no Chromium; it says how to get one.
  */
-export async function openPage({ bfcache = false, ...options }: PageOptions = {}): Promise<Page> {
-  const browser = await (bfcache
-    ? (browsers.bfcache ??= launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] }))
-    : (browsers.plain ??= launch({})));
-  const context = await browser.newContext(options);
+export async function openPage({ bfcache, ...options }: PageOptions = {}): Promise<Page> {
+  const kind = String(bfcache);
+  const starting = browsers.get(kind) ?? launch({ bfcache });
+  browsers.set(kind, starting);
+  const context = await (await starting).newContext(options);
   whenFinished(() => context.close());
   return context.newPage();
 }
 
-function launch(options: LaunchOptions): Promise<Browser> {
+function launch({ bfcache }: Pick<PageOptions, "bfcache">): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {
     throw new Error(
       "No Chromium or Chrome was found. Install one, or set CHROMIUM_PATH to its program.",
     );
   }
-  return chromium.launch({ executablePath, args: FLAGS, ...options });
+  return chromium.launch({
+    executablePath,
+    // Names of other sites, which are not safe by themselves as those below localhost are.
+    args: [...browserFlags, "--host-resolver-rules=MAP *.test 127.0.0.1"],
+    ...(bfcache && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+  });
 }
