@@ -1,5 +1,5 @@
-# Varnish puts the widgets' markup into pages by edge side includes. What to copy into a configuration
-# that there is already: backend renderer, and in each sub what is for /fragments/ and for ESI.
+# Varnish inserts the widgets' markup into pages with edge side includes. For an existing configuration,
+# copy the backend renderer and, in each sub, the lines for /fragments/ and for ESI.
 vcl 4.1;
 
 backend site {
@@ -14,9 +14,9 @@ backend renderer {
   .connect_timeout = 150ms;
   .first_byte_timeout = 800ms;
   .between_bytes_timeout = 800ms;
-  # Varnish fetches the includes of a page one after the other. A page waits for a renderer that hangs
-  # once, and not once for each include, because the probe has found it out by then: interval and
-  # timeout of the probe are together shorter than first_byte_timeout.
+  # Varnish fetches the includes of a page one after the other. If the renderer hangs, the page waits only
+  # for the first include: meanwhile the probe marks the renderer as sick, because its interval and
+  # timeout together are shorter than first_byte_timeout.
   .probe = {
     .url = "/readyz";
     .interval = 500ms;
@@ -28,7 +28,7 @@ backend renderer {
 }
 
 sub vcl_recv {
-  # Nobody but Varnish itself may say that.
+  # Only Varnish itself may set this header.
   set req.http.Surrogate-Capability = "varnish=ESI/1.0";
 
   if (req.url ~ "^/fragments/") {
@@ -36,7 +36,7 @@ sub vcl_recv {
       return (synth(404));
     }
     set req.backend_hint = renderer;
-    # Markup is for everybody, so nothing of the visitor goes to the renderer.
+    # All visitors get the same markup, so the renderer gets nothing of the visitor.
     unset req.http.Cookie;
     unset req.http.Authorization;
     unset req.http.Accept;
@@ -52,7 +52,7 @@ sub vcl_recv {
 }
 
 sub vcl_hash {
-  # Without the host: one copy for all names of the site.
+  # Without the host: one copy for all host names of the site.
   if (req.url ~ "^/fragments/") {
     hash_data(req.url);
     return (lookup);
@@ -65,13 +65,13 @@ sub vcl_backend_response {
       return (error(503));
     }
     unset beresp.http.Set-Cookie;
-    # What is too old is shown once more, while a new one is fetched or none can be had.
+    # Expired markup is used while a new one is fetched, or while the renderer fails.
     set beresp.grace = 24h;
-    # Nothing goes into a page before all of it is there.
+    # Insert a fragment only after all of it has arrived.
     set beresp.do_stream = false;
     return (deliver);
   }
-  # Only pages that say so are read: visitors' own words must not become includes.
+  # Only pages that ask for it are read: text of visitors must not become an include.
   if (beresp.http.Surrogate-Control ~ "ESI/1.0") {
     unset beresp.http.Surrogate-Control;
     set beresp.do_esi = true;
@@ -80,12 +80,12 @@ sub vcl_backend_response {
 
 sub vcl_backend_error {
   if (bereq.url ~ "^/fragments/") {
-    # There is an old one, which stays.
+    # The expired markup stays in use.
     if (bereq.is_bgfetch) {
       return (abandon);
     }
-    # Without this, Varnish 7.1 writes "Error 503 Guru Meditation" into the page, and since 7.3 it cuts
-    # the page off at the include.
+    # Without this, Varnish 7.1 writes "Error 503 Guru Meditation" into the page, and Varnish 7.3 ends
+    # the page at the include.
     set beresp.status = 200;
     set beresp.body = "";
     set beresp.ttl = 5s;

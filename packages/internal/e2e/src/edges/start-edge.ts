@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../backends/start-backend.ts";
 
-/** A cache that fills includes, with the configuration and the page of a folder of `examples/`. */
+/** A cache that fills includes, with the configuration of a folder of `examples/`. */
 export interface Edge {
   name: string;
   program: string;
@@ -79,11 +79,6 @@ export function missing({ name, program, probe, needs }: Edge): string | undefin
 
 const examples = fileURLToPath(new URL("../../../../../examples", import.meta.url));
 
-/** The page as its author wrote it. */
-export function readPage({ name }: Edge): string {
-  return readFileSync(join(examples, name, "page.html"), "utf8");
-}
-
 export interface Running {
   /** Address of the page. */
   url: string;
@@ -94,8 +89,8 @@ export interface Running {
 
 /** Starts the site that has the page of this cache. Whoever has started it calls `stop()`. */
 export async function startSite({ name }: Edge): Promise<Running> {
-  const page = join(examples, name, "page.html");
-  const site = start(process.execPath, [join(examples, "serve-page.mjs"), page], { PORT: "0" });
+  const server = join(examples, "includes/serve-page.mjs");
+  const site = start(process.execPath, [server, name], { PORT: "0" });
   return { ...site, url: await site.until(() => /http:\S+/.exec(site.log())?.[0]) };
 }
 

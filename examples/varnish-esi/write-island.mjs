@@ -1,0 +1,16 @@
+import { escapeHtml } from "../includes/escape-html.mjs";
+
+/**
+ * An island for Varnish: the include for the widget's markup, and the fallback, which Varnish removes
+ * and everything else shows.
+ *
+ * @param {import("../includes/page.mjs").Island} island
+ */
+export function writeIsland({ widget, id, props, fallback }) {
+  const json = JSON.stringify(props);
+  const url = `/fragments/${widget}?id=${id}&props=${encodeURIComponent(json)}`;
+  return `<div data-widget="${widget}" data-props="${escapeHtml(json)}">
+  <esi:include src="${escapeHtml(url)}" onerror="continue"/>
+  <esi:remove>${fallback}</esi:remove>
+</div>`;
+}
