@@ -42,9 +42,9 @@ def landing_content(query: Mapping[str, str]) -> dict[str, Any]:
     for key in ("tld", "domains"):
         if f"domain_check[{key}]" in query:
             content["search"]["props"][key] = query[f"domain_check[{key}]"]
-    endings = content["endings"]
+    extensions = content["extensions"]
     asked = query.get("page", "")
-    page = min(max(int(asked) if asked.isdecimal() else 1, 1), len(endings["pages"]))
-    endings["props"]["page"] = page
-    endings["shown"] = endings["pages"][page - 1]
+    page = min(max(int(asked) if asked.isdecimal() else 1, 1), len(extensions["pages"]))
+    extensions["props"]["page"] = page
+    extensions["shown"] = extensions["pages"][page - 1]
     return content

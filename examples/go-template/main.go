@@ -161,16 +161,16 @@ func (s *site) contentFor(query url.Values) (section, error) {
 		}
 	}
 
-	endings := content["endings"].(section)
-	pages := endings["pages"].([]any)
+	extensions := content["extensions"].(section)
+	pages := extensions["pages"].([]any)
 	number, err := strconv.Atoi(query.Get("page"))
 	if err != nil || number < 1 {
 		number = 1
 	} else if number > len(pages) {
 		number = len(pages)
 	}
-	endings["props"].(section)["page"] = float64(number) // as numbers from JSON are
-	endings["shown"] = pages[number-1]
+	extensions["props"].(section)["page"] = float64(number) // as numbers from JSON are
+	extensions["shown"] = pages[number-1]
 	return content, nil
 }
 

@@ -6,7 +6,7 @@ const LANDING = new URL("../landing/", import.meta.url);
  * The parts of the content that a request changes.
  *
  * @typedef {{ props: Record<string, unknown> }} Section
- * @typedef {{ config: object, search: Section, endings: Section & { pages: unknown[] } }} Content
+ * @typedef {{ config: object, search: Section, extensions: Section & { pages: unknown[] } }} Content
  */
 
 /** What a database or an editor would give. @type {Content} */
@@ -21,8 +21,8 @@ const scene = readFileSync(new URL("scene.svg", LANDING), "utf8");
  * @param {URLSearchParams} query
  */
 export function landingPage(query) {
-  const { search, endings } = content;
-  const page = clamp(Number.parseInt(query.get("page") ?? "1", 10), 1, endings.pages.length);
+  const { search, extensions } = content;
+  const page = clamp(Number.parseInt(query.get("page") ?? "1", 10), 1, extensions.pages.length);
   return {
     ...content,
     scene,
@@ -30,7 +30,7 @@ export function landingPage(query) {
       tld: query.get("domain_check[tld]") ?? search.props["tld"],
       domains: query.get("domain_check[domains]") ?? search.props["domains"],
     }),
-    endings: { ...withProps(endings, { page }), shown: endings.pages[page - 1] },
+    extensions: { ...withProps(extensions, { page }), shown: extensions.pages[page - 1] },
     // Nothing is decoded inside a script element, and "</script" would end it.
     inScript: (/** @type {object} */ value) => JSON.stringify(value).replaceAll("<", "\\u003c"),
   };

@@ -37,10 +37,10 @@ function landingPage(array $query): string
             $content['search']['props'][$key] = $search[$key];
         }
     }
-    $endings = &$content['endings'];
+    $extensions = &$content['extensions'];
     $number = filter_var($query['page'] ?? 1, FILTER_VALIDATE_INT) ?: 1;
-    $endings['props']['page'] = max(1, min($number, count($endings['pages'])));
-    $endings['shown'] = $endings['pages'][$endings['props']['page'] - 1];
+    $extensions['props']['page'] = max(1, min($number, count($extensions['pages'])));
+    $extensions['shown'] = $extensions['pages'][$extensions['props']['page'] - 1];
 
     $twig = new Twig\Environment(new Twig\Loader\FilesystemLoader([__DIR__, CONTENT]), [
         'strict_variables' => true,

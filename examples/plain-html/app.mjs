@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { readSearch } from "./domain-names.mjs";
-import { endingsPage } from "./endings-page.mjs";
+import { extensionsPage } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
@@ -23,8 +23,8 @@ export const pages = [
   { path: "/gallery", about: "every widget, with its HTML to copy" },
   { path: "/shortest", about: "the shortest page that works" },
   { path: "/domains/search", about: "the results page, rendered by the server" },
-  { path: "/endings", about: "a list on several pages" },
-  { path: "/theme", about: "a theme that somebody else wrote" },
+  { path: "/extensions", about: "a list on several pages" },
+  { path: "/theme", about: "a third-party theme with two islands" },
 ];
 
 const OWN_PAGES = fileURLToPath(new URL("./pages", import.meta.url));
@@ -84,8 +84,8 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
     const search = readSearch(new URL(c.req.url).searchParams);
     return send(c, withChoices(String(await resultsPage(search)), c));
   });
-  app.get("/endings", async (c) =>
-    send(c, withChoices(String(await endingsPage(c.req.query("page"))), c)),
+  app.get("/extensions", async (c) =>
+    send(c, withChoices(String(await extensionsPage(c.req.query("page"))), c)),
   );
   app.get("/gallery", async (c) =>
     send(c, withChoices(String(await galleryPage(c.req.query())), c), GALLERY_POLICY),

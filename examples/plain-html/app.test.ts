@@ -69,7 +69,7 @@ function propsIn(page: string): unknown {
 }
 
 describe("the pages", () => {
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/endings"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions"])(
     "%s is HTML under the strict policy",
     async (path) => {
       const response = await app.request(path);
@@ -80,7 +80,7 @@ describe("the pages", () => {
     },
   );
 
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/endings", "/theme/"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/theme/"])(
     "%s has nothing that its policy would block",
     async (path) => {
       const page = await text(path);
@@ -90,7 +90,7 @@ describe("the pages", () => {
     },
   );
 
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/endings"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions"])(
     "%s asks no other host for anything",
     async (path) => {
       expect(await text(path)).not.toMatch(/<(script|link|img)[^>]*(src|href)="(https?:)?\/\//);
@@ -175,7 +175,9 @@ describe("the pages", () => {
     ).toEqual(teaser);
     expect(Object.keys(teaser)).toHaveLength(6);
 
-    const list = read(/"ending__tld">\.([a-z]+)<\/span\s*>\s*<span class="ending__sum">([^<]*)/g);
+    const list = read(
+      /"extension__tld">\.([a-z]+)<\/span\s*>\s*<span class="extension__sum">([^<]*)/g,
+    );
     expect(Object.keys(list)).toHaveLength(8);
     for (const [tld, price] of Object.entries({ ...teaser, ...list })) {
       // About two names of three are free, so one of these is.
@@ -216,13 +218,13 @@ describe("the results page", () => {
     ]);
   });
 
-  it("adds the ending to names that have none", async () => {
+  it("adds the extension to names that have none", async () => {
     expect(namesIn(await results("boats boats.de", "shop"))).toEqual(["boats.shop", "boats.de"]);
     expect(namesIn(await results("boats", ".Co.UK"))).toEqual(["boats.co.uk"]);
     expect(namesIn(await results("7", "com"))).toEqual(["7.com"]);
   });
 
-  it("falls back to .com when the ending is none", async () => {
+  it("falls back to .com when the extension is none", async () => {
     for (const tld of ["", " ", "..", "1", "a b", '"><script>', "-", "x".repeat(64)]) {
       expect(namesIn(await results("boats", tld))).toEqual(["boats.com"]);
     }
@@ -266,7 +268,7 @@ describe("the results page", () => {
     for (const domains of ["", "  \n ", ",;,"]) {
       const page = await results(domains, "de");
       expect(page).toContain("<h1>Search domain names</h1>");
-      expect(page).toContain("A name without an ending gets .de.");
+      expect(page).toContain("A name without an extension gets .de.");
       expect(page).not.toContain('class="results"');
     }
   });
@@ -328,21 +330,21 @@ describe("the results page", () => {
   });
 });
 
-describe("the list of endings", () => {
-  const endingsOn = async (path: string): Promise<string[]> =>
-    [...(await text(path)).matchAll(/"ending__tld">\.([a-z]+)</g)].map(([, tld = ""]) => tld);
+describe("the list of extensions", () => {
+  const extensionsOn = async (path: string): Promise<string[]> =>
+    [...(await text(path)).matchAll(/"extension__tld">\.([a-z]+)</g)].map(([, tld = ""]) => tld);
   const pageOf = async (path: string) => /page (\d) of 3<\/h1>/.exec(await text(path))?.[1];
 
-  it("has each ending on one of its pages, from A to Z", async () => {
+  it("has each extension on one of its pages, from A to Z", async () => {
     const all = (
-      await Promise.all([1, 2, 3].map((page) => endingsOn(`/endings?page=${page}`)))
+      await Promise.all([1, 2, 3].map((page) => extensionsOn(`/extensions?page=${page}`)))
     ).flat();
     expect(all).toHaveLength(24);
     expect(all).toEqual([...new Set(all)].sort());
   });
 
   it("starts on the landing page", async () => {
-    expect(await endingsOn("/landing")).toEqual(await endingsOn("/endings"));
+    expect(await extensionsOn("/landing")).toEqual(await extensionsOn("/extensions"));
     expect(await text("/landing")).toContain('"pages":3');
   });
 
@@ -355,10 +357,10 @@ describe("the list of endings", () => {
       "99": 3,
       x: 1,
     })) {
-      expect(await pageOf(`/endings?page=${asked}`)).toBe(String(page));
+      expect(await pageOf(`/extensions?page=${asked}`)).toBe(String(page));
     }
-    expect(await pageOf("/endings?page=Infinity")).toBe("3");
-    expect(await pageOf("/endings")).toBe("1");
+    expect(await pageOf("/extensions?page=Infinity")).toBe("3");
+    expect(await pageOf("/extensions")).toBe("1");
   });
 });
 

@@ -3,16 +3,16 @@ import { html, raw } from "hono/html";
 
 /** The widgets in the order of the page, and what each one is. */
 const widgets = {
-  "search-form": "Finds domain names, one or many. A plain GET form all the while.",
-  "discount-teaser": "What endings cost, each a link to its offer.",
+  "search-form": "Searches for one or many domain names. It stays a plain GET form.",
+  "discount-teaser": "Prices of domain extensions, each a link to its offer.",
   pagination: "Links to the pages of a list that the server renders.",
-  "feature-filter": "Features by category, the first few of them at first.",
+  "feature-filter": "Features by category. At first it shows only a few.",
   "screenshot-slider": "Pictures with captions, one at a time.",
-  "video-block": "A video that nobody hears of before somebody presses play.",
-  testimonials: "Reviews in a row that turns by itself while it can be seen.",
+  "video-block": "A video that loads nothing from its host until the visitor presses play.",
+  testimonials: "Customer reviews that change automatically while they are visible.",
   "review-card": "One review, with its source.",
-  "partners-strip": "Logos that take turns.",
-  tooltip: "A few words more about something that is on the page already.",
+  "partners-strip": "Partner logos that change from time to time.",
+  tooltip: "A short explanation for something on the page.",
 };
 
 /** What can be chosen in the address, and how the page calls it. */
@@ -50,7 +50,7 @@ export async function galleryPage(query) {
             "locale": "en",
             "routes": {
               "fable_web_frontend.domains.search": "/domains/search",
-              "fable_web_frontend.endings": "/endings"
+              "fable_web_frontend.extensions": "/extensions"
             }
           }
         </script>
@@ -65,8 +65,7 @@ export async function galleryPage(query) {
           <p class="head__up"><a href="/">Skerry examples</a></p>
           <h1>Every widget</h1>
           <p class="lead">
-            Each one works as it stands here: copy the HTML beside it into a page of yours that has
-            the
+            Each example works as it is: copy the HTML beside it into your own page, which needs the
             <a href="/shortest">style sheet and the script</a>.
           </p>
           <div class="choices">

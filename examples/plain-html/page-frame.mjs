@@ -26,7 +26,7 @@ export function pageFrame({ title, description, content }) {
             "product": "fable",
             "routes": {
               "fable_web_frontend.domains.search": "/domains/search",
-              "fable_web_frontend.endings": "/endings"
+              "fable_web_frontend.extensions": "/extensions"
             }
           }
         </script>
@@ -60,10 +60,10 @@ export function pageFrame({ title, description, content }) {
           <p class="footer__brand">Fable Harbour</p>
           <nav class="footer__nav" aria-label="More pages">
             <a href="/landing">Start</a>
-            <a href="/endings">All endings</a>
+            <a href="/extensions">All extensions</a>
             <a href="/">All example pages</a>
           </nav>
-          <p class="footer__note">Fable Harbour is made up, and so are its prices.</p>
+          <p class="footer__note">Fable Harbour is a fictional company with fictional prices.</p>
         </footer>
       </body>
     </html>`;

@@ -34,7 +34,7 @@ export function resultsPage({ names, tld }) {
 
 /** @param {string} tld */
 function nothingTyped(tld) {
-  return html`<p>Type a name, or several. A name without an ending gets .${tld}.</p>`;
+  return html`<p>Type a name, or several. A name without an extension gets .${tld}.</p>`;
 }
 
 /** @param {Name[]} domains */

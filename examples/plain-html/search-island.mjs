@@ -9,7 +9,7 @@ import { html } from "hono/html";
  * @param {string} search.className
  * @param {string} [search.id]
  * @param {string[]} [search.typed] what was searched for, default nothing
- * @param {string} [search.tld] ending of a name without one, default "com"
+ * @param {string} [search.tld] extension of a name without one, default "com"
  * @param {string[]} [search.examples] what the empty field shows, default the widget's own
  */
 export function searchIsland({ action, className, id, typed = [], tld = "com", examples }) {
@@ -35,7 +35,7 @@ export function searchIsland({ action, className, id, typed = [], tld = "com", e
       ${
         multi
           ? hintForMany()
-          : html`<p class="search__foot">Several names? Put commas between them.</p>`
+          : html`<p class="search__foot">Several names? Separate them with commas.</p>`
       }
     </form>
   </div>`;

@@ -26,8 +26,8 @@ class LandingPage
     @islands = islands
     CONTENT.each { |name, value| instance_variable_set("@#{name}", value) }
     @search = with_props(@search, **searched(query))
-    page = query["page"].to_i.clamp(1, @endings[:pages].size)
-    @endings = with_props(@endings, page: page).merge(shown: @endings[:pages][page - 1])
+    page = query["page"].to_i.clamp(1, @extensions[:pages].size)
+    @extensions = with_props(@extensions, page: page).merge(shown: @extensions[:pages][page - 1])
   end
 
   def html

@@ -3,8 +3,8 @@ import { PRICES, exampleOffer, readSearch } from "../plain-html/domain-names.mjs
 /** @type {(keyof typeof PRICES)[]} */
 const FIRST = ["com", "de", "eu", "org", "net", "shop"];
 
-/** What a name costs for one year, VAT included, in EUR; the endings people ask for most come first. */
-export const ENDINGS = new Map([
+/** What a name costs for one year, VAT included, in EUR; the extensions people ask for most come first. */
+export const EXTENSIONS = new Map([
   ...FIRST.map((tld) => /** @type {[string, number]} */ ([tld, PRICES[tld]])),
   ...Object.entries(PRICES),
 ]);
@@ -13,7 +13,7 @@ export const ENDINGS = new Map([
  * Something that can lie in the cart.
  *
  * @typedef {object} Product
- * @property {string} id "domain:paper-boats.com" or "plan:quay"
+ * @property {string} id "domain:paper-boats.com" or "plan:standard"
  * @property {string} name as people read it
  * @property {string} about
  * @property {number} price for one year in EUR, after the discount
@@ -46,87 +46,87 @@ export const ENDINGS = new Map([
 /** @type {Plan[]} */
 export const PLANS = [
   {
-    id: "jetty",
-    name: "Jetty",
-    about: "For a page that says who you are.",
+    id: "basic",
+    name: "Basic",
+    about: "For a small website.",
     price: 36,
-    parts: ["One site", "10 GB of room", "Five mailboxes"],
+    parts: ["One website", "10 GB of storage", "Five mailboxes"],
   },
   {
-    id: "quay",
-    name: "Quay",
-    about: "For a site that changes every week.",
+    id: "standard",
+    name: "Standard",
+    about: "For a website that changes often.",
     price: 72,
     discount: 12,
-    parts: ["Five sites", "50 GB of room", "25 mailboxes", "A copy every night"],
+    parts: ["Five websites", "50 GB of storage", "25 mailboxes", "Daily backup"],
   },
   {
-    id: "harbour",
-    name: "Harbour",
-    about: "For a shop, a club, a whole fleet.",
+    id: "business",
+    name: "Business",
+    about: "For a shop, a club or many websites.",
     price: 144,
-    parts: ["Any number of sites", "200 GB of room", "100 mailboxes", "A copy every hour"],
+    parts: ["Unlimited websites", "200 GB of storage", "100 mailboxes", "Hourly backup"],
   },
 ];
 
 /** Categories of the hosting page, each with an address of its own. */
 export const CATEGORIES = [
   { id: 1, slug: "speed", name: "Speed" },
-  { id: 2, slug: "safety", name: "Safety" },
+  { id: 2, slug: "safety", name: "Security" },
   { id: 3, slug: "tools", name: "Tools" },
 ];
 
 export const FEATURES = [
   {
     category: 1,
-    title: "Close by",
-    description: "Pages are kept in three cities and sent from the nearest one.",
+    title: "Three locations",
+    description: "Pages are stored in three cities and sent from the nearest one.",
   },
   {
     category: 1,
     title: "Small by default",
-    description: "Text leaves compressed, pictures in the size that is shown.",
+    description: "Text is compressed, and images have the size that is shown.",
   },
   {
     category: 1,
-    title: "Room for a rush",
-    description: "A mention in the news is no reason to go down.",
+    title: "Ready for many visitors",
+    description: "Your website stays online when it is in the news.",
   },
   {
     category: 1,
-    title: "The newest protocols",
-    description: "HTTP/3 for everybody who can speak it, without a switch to find.",
+    title: "HTTP/3",
+    description: "For every browser that supports it, with nothing to configure.",
   },
   {
     category: 2,
     title: "Certificates",
-    description: "Ordered, renewed and checked for every name, at no cost.",
+    description: "Ordered and renewed for every domain, at no cost.",
   },
   {
     category: 2,
-    title: "Copies",
-    description: "Every night, kept for a month, restored with one click.",
+    title: "Backups",
+    description: "Every day, kept for a month, restored with one click.",
   },
   {
     category: 2,
-    title: "One lock each",
-    description: "No site can read the files of another, yours included.",
+    title: "Separate accounts",
+    description: "No website can read the files of another one.",
   },
   {
     category: 2,
-    title: "Two keys",
-    description: "A second factor for every account, and a paper one for the drawer.",
+    title: "Two factors",
+    description: "A second factor for every account, and recovery codes to print.",
   },
-  { category: 3, title: "Git", description: "Push, and it is live. Push again, and it is fixed." },
+  { category: 3, title: "Git", description: "Publish your website with a push." },
   {
     category: 3,
-    title: "A shell",
-    description: "With the tools you know, and the logs where you look for them.",
+    title: "SSH",
+    description: "A shell with the usual tools and all log files.",
   },
   {
     category: 3,
-    title: "A stage",
-    description: "A second address for every site, to look at before others do.",
+    title: "Staging",
+    description: "A second URL for every website, to test changes first.",
   },
 ];
 
@@ -135,10 +135,10 @@ const cents = (price) => Math.round(price * 100);
 
 /**
  * @param {string} tld
- * @returns {Item | null} null for an ending that is not sold here
+ * @returns {Item | null} null for an extension that is not sold here
  */
-export function endingItem(tld) {
-  const price = ENDINGS.get(tld);
+export function extensionItem(tld) {
+  const price = EXTENSIONS.get(tld);
   if (price === undefined) return null;
   return { item_id: `tld-${tld}`, item_name: `.${tld}`, item_category: "domain", price };
 }
@@ -183,7 +183,7 @@ export function findProduct(id) {
  * @returns {Offer}
  */
 export function offerOf({ ascii, unicode }) {
-  const item = endingItem(ascii.slice(ascii.lastIndexOf(".") + 1));
+  const item = extensionItem(ascii.slice(ascii.lastIndexOf(".") + 1));
   if (!item) return { ascii, unicode, state: "unsold" };
   return exampleOffer(ascii).free
     ? { ascii, unicode, state: "free", item }
@@ -191,7 +191,7 @@ export function offerOf({ ascii, unicode }) {
 }
 
 /**
- * The names that were typed, then the first of them with every other ending.
+ * The names that were typed, then the first of them with every other extension.
  *
  * @param {import("../plain-html/domain-names.mjs").Name[]} names
  * @returns {Offer[]}
@@ -200,7 +200,7 @@ export function offersFor(names) {
   const typed = names.filter(({ ascii }) => ascii !== "");
   const [first] = typed;
   const label = first?.ascii.split(".")[0] ?? "";
-  const others = [...ENDINGS.keys()].map((tld) => `${label}.${tld}`);
+  const others = [...EXTENSIONS.keys()].map((tld) => `${label}.${tld}`);
   const all = readSearch(
     new URLSearchParams({
       "domain_check[domains]": first

@@ -8,8 +8,8 @@ export const COUNTRIES = [
 ];
 
 export const CUSTOMER_TYPES = [
-  { value: "private", label: "Myself" },
-  { value: "business", label: "A company" },
+  { value: "private", label: "Private person" },
+  { value: "business", label: "Company" },
 ];
 
 export const PAYMENTS = [
@@ -99,7 +99,7 @@ export function addressErrors(address) {
 export function paymentErrors(payment) {
   return PAYMENTS.some(({ value }) => value === payment)
     ? []
-    : [{ field: "payment", text: "Choose how you would like to pay." }];
+    : [{ field: "payment", text: "Choose a payment method." }];
 }
 
 /**

@@ -81,8 +81,8 @@ function arrivalPage({ shop, url, method, from, body }) {
     html`<p class="brand">Mast &amp; Mail</p>
       <h1>What arrived</h1>
       <p class="lead">
-        A partner’s server sees this. Everything here came from a browser: it is to be shown, never
-        to be trusted.
+        This is what the partner’s server received. All of it came from a browser: show it, but do
+        not trust it.
       </p>
       <dl class="facts">
         ${fact("tid", tid)} ${fact("awc", find("awc"))} ${fact("referrer", find("referrer"))}
@@ -117,7 +117,7 @@ function fact(name, value) {
 
 /** @param {Record<string, string | number> | null} record */
 function decoded(record) {
-  return html`<h2>The tid says</h2>
+  return html`<h2>Content of the tid</h2>
     ${
       record
         ? html`<dl class="facts" data-record>
@@ -125,7 +125,7 @@ function decoded(record) {
               fact(name, typeof value === "number" ? new Date(value).toISOString() : value),
             )}
           </dl>`
-        : html`<p>Nothing that could be read.</p>`
+        : html`<p>It could not be read.</p>`
     }`;
 }
 

@@ -9,8 +9,9 @@ import { escapeHtml } from "../includes/escape-html.mjs";
 export function writeIsland({ widget, id, props, fallback }) {
   const json = JSON.stringify(props);
   const url = `/fragments/${widget}?id=${id}&props=${encodeURIComponent(json)}`;
+  // Varnish decodes named character references only, so an apostrophe must not become &#39;.
   return `<div data-widget="${widget}" data-props="${escapeHtml(json)}">
-  <esi:include src="${escapeHtml(url)}" onerror="continue"/>
+  <esi:include src="${url.replaceAll("&", "&amp;")}" onerror="continue"/>
   <esi:remove>${fallback}</esi:remove>
 </div>`;
 }

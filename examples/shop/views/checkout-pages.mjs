@@ -126,17 +126,17 @@ function filledCart(products) {
     </ul>
     <p class="onward">
       <a class="button" href="/shop/address">Go to the checkout</a>
-      <a href="/shop/hosting">Add a place for it</a>
+      <a href="/shop/hosting">Add hosting</a>
     </p>`;
 }
 
 /** @param {import("../sessions.mjs").Order | null} order */
 function emptyCart(order) {
-  return html`<p class="lead">A name is a good thing to put into it.</p>
+  return html`<p class="lead">Search for a domain name, or choose a hosting plan.</p>
     ${order ? html`<p>Your last order is <a href="/shop/thanks">${order.id}</a>.</p>` : ""}
     <p class="onward">
-      <a class="button" href="/shop/search">Search for a name</a>
-      <a href="/shop/hosting">See the hosting</a>
+      <a class="button" href="/shop/search">Search for a domain</a>
+      <a href="/shop/hosting">See the hosting plans</a>
     </p>`;
 }
 
@@ -157,18 +157,19 @@ export function addressPage(visit, products, address, errors) {
     field({ name, label, autocomplete, value: address[name], errors, ...more });
   return checkoutPage({
     visit,
-    title: "Who is it for?",
+    title: "Your address",
     step: "Address",
     products,
     errors,
     main: html`${event("begin_checkout", { items: itemsOf(products) })}
       <p class="example-note">
-        An example: nothing you type leaves this server’s memory. An invented address will do.
+        This is an example: what you type stays in the memory of this server. You can use an
+        invented address.
       </p>
       <form class="form" method="post" action="/shop/address" novalidate>
         ${radios({
           name: "customer_type",
-          label: "You order for",
+          label: "Type of customer",
           choices: CUSTOMER_TYPES,
           value: address["customer_type"],
           errors,
@@ -188,7 +189,7 @@ export function addressPage(visit, products, address, errors) {
           options: COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
         })}
         ${text("email", "E-mail", "email", { type: "email" })}
-        <p class="onward"><button class="button">Go on to the payment</button></p>
+        <p class="onward"><button class="button">Continue to payment</button></p>
       </form>`,
   });
 }
@@ -203,7 +204,7 @@ export function addressPage(visit, products, address, errors) {
 export function paymentPage(visit, products, customerType, payment, errors) {
   return checkoutPage({
     visit,
-    title: "How would you like to pay?",
+    title: "Payment method",
     step: "Payment",
     products,
     errors,
@@ -219,7 +220,7 @@ export function paymentPage(visit, products, customerType, payment, errors) {
           value: payment ?? "",
           errors,
         })}
-        <p class="onward"><button class="button">Go on and check the order</button></p>
+        <p class="onward"><button class="button">Continue to review</button></p>
       </form>`,
   });
 }
@@ -244,7 +245,7 @@ export function confirmPage(visit, products, address, payment, errors) {
   ];
   return checkoutPage({
     visit,
-    title: "All right like this?",
+    title: "Review your order",
     step: "Check",
     products,
     errors,
@@ -273,7 +274,9 @@ export function confirmPage(visit, products, address, payment, errors) {
           name: "understood",
           type: "checkbox",
           label: "Before you order",
-          choices: [{ value: "yes", label: "I know that this is an example and nothing is sold." }],
+          choices: [
+            { value: "yes", label: "I understand that this is an example and nothing is sold." },
+          ],
           value: "",
           errors,
         })}
@@ -292,14 +295,14 @@ export function thanksPage(visit, { id, products, email }) {
     visit,
     main: html`<div class="wrap flow">
       ${event("purchase", { items: itemsOf(products), transaction_id: id })}
-      <h1 class="title">Welcome aboard.</h1>
+      <h1 class="title">Thank you for your order.</h1>
       <p class="lead">
-        Your order has the number <strong class="nowrap">${id}</strong>. A real shop would now write
-        to <bdi>${email}</bdi>; this one does not.
+        Your order number is <strong class="nowrap">${id}</strong>. A real shop would now send an
+        email to <bdi>${email}</bdi>. This example does not.
       </p>
       <div class="receipt">${summary(products)}</div>
       <p class="onward">
-        <a class="button" href="/shop/">Back to the harbour</a>
+        <a class="button" href="/shop/">Back to the shop</a>
         <a href="/shop/inspect">See what was recorded</a>
       </p>
     </div>`,

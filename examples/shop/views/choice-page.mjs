@@ -10,24 +10,26 @@ export function choicePage(visit) {
     visit,
     asks: true,
     main: html`<div class="wrap flow flow--text">
-      <h1 class="title">May we remember how you found us?</h1>
+      <h1 class="title">May we store how you found us?</h1>
       <p class="lead">
-        Until you answer, nothing about your way here is kept. If you refuse, it stays like that.
+        Until you answer, we store nothing about how you found us. If you refuse, we store nothing
+        later either.
       </p>
       ${choiceNow(visit)}
       <section class="prose" aria-labelledby="what-title">
-        <h2 id="what-title">What it is about</h2>
+        <h2 id="what-title">What we store</h2>
         <p>
-          If you allow it, a cookie named <code>tid</code> keeps for 30 days which page you came to
-          first, from where, and with which campaign. When you go on to a partner from here, the
-          same text is added to the address. It holds no name and no number that we gave you.
+          If you allow it, a cookie named <code>tid</code> stores for 30 days which page you opened
+          first, which website you came from, and which campaign. When you follow a link to a
+          partner, the same value is added to the URL. It contains neither your name nor a number
+          that identifies you.
         </p>
-        <h2>What happens anyway</h2>
+        <h2>What we store in any case</h2>
         <p>
-          The cart has a cookie of its own, <code>shop_session</code>: without it a server cannot
-          tell one cart from another. Your answer to this question is in <code>shop_choice</code>.
-          And because this is an example, your browser keeps a list of the last events, for
-          <a href="/shop/inspect">the page that shows them</a>; nothing of it is sent anywhere.
+          The cart needs a cookie, <code>shop_session</code>, so that the server knows which cart is
+          yours. The cookie <code>shop_choice</code> stores your answer to this question. Because
+          this is an example, your browser also keeps a list of the last events for
+          <a href="/shop/inspect">the page that shows them</a>. It is not sent anywhere.
         </p>
       </section>
     </div>`,

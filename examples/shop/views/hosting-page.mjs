@@ -16,19 +16,19 @@ export function hostingPage(visit, category, cart) {
     visit,
     main: html`<div class="wrap flow">
       <div class="section__head section__head--first">
-        <h1 class="title">Three berths, one harbour</h1>
-        <p>Per year, VAT included. Change to another one on any day.</p>
+        <h1 class="title">Three hosting plans</h1>
+        <p>Per year, VAT included. You can change your plan at any time.</p>
       </div>
       <ul class="plans">
         ${PLANS.map((plan, index) => planCard(plan, index, cart))}
       </ul>
       <section class="aside" aria-labelledby="features-title">
-        <h2 class="aside__title" id="features-title">What every berth has</h2>
+        <h2 class="aside__title" id="features-title">Included with every plan</h2>
         ${featureFilter(CATEGORIES, category, FEATURES)}
       </section>
       <p class="aside__note">
-        For mail we have a partner:
-        <a href="${visit.partner}mail?from=hosting#plans">Mast &amp; Mail</a>, at an address of its
+        For email we have a partner:
+        <a href="${visit.partner}mail?from=hosting#plans">Mast &amp; Mail</a>, on a website of its
         own.
       </p>
     </div>`,

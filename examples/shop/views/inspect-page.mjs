@@ -18,11 +18,13 @@ export function inspectPage(visit, tid, record) {
     main: html`<div class="wrap flow">
       <div class="section__head section__head--first">
         <h1 class="title">What is recorded</h1>
-        <p>This page watches while you walk through the shop, in this tab or in another one.</p>
+        <p>
+          This page shows what is recorded while you use the shop, in this tab or in another one.
+        </p>
       </div>
       <noscript>
         <p class="example-note">
-          Without script nothing is recorded and no link is changed. The shop works all the same.
+          Without JavaScript nothing is recorded and no link is changed. The shop still works.
         </p>
       </noscript>
       ${choiceNow(visit)}
@@ -31,10 +33,10 @@ export function inspectPage(visit, tid, record) {
         <div class="panel__head">
           <h2 id="layer-title">Data layer</h2>
           <button class="button button--quiet button--row" type="button" data-forget hidden>
-            Forget these
+            Clear the list
           </button>
         </div>
-        <p>Every entry as it was when it was pushed, the newest first.</p>
+        <p>Every entry as it was when it was pushed. The newest is first.</p>
         <ol class="pushes" data-pushes reversed>
           <li class="pushes__none">Nothing yet.</li>
         </ol>
@@ -48,32 +50,32 @@ export function inspectPage(visit, tid, record) {
       <section class="panel" aria-labelledby="links-title">
         <h2 id="links-title">Links that leave this page</h2>
         <p>
-          A link is changed when it is clicked, and changed back at once. This is what each of them
-          will be.
+          A link is changed when it is clicked, and changed back afterwards. The table shows the
+          changed URLs.
         </p>
         <ul class="panel__links">
           <li><a href="${partner}">The partner’s front page</a></li>
           <li>
             <a href="${partner}signed?a=%20~b&amp;sig=A%2Fb+c&amp;flag#part"
-              >A signed address of the partner</a
+              >A signed URL of the partner</a
             >
           </li>
           <li>
             <a href="${partner}mail" target="_blank" rel="noopener">The partner in a new tab</a>
           </li>
-          <li><a href="${elsewhere}">Somebody who names the partner in a query</a></li>
+          <li><a href="${elsewhere}">Another site with the partner in its query</a></li>
         </ul>
-        <div class="scroll" tabindex="0" role="region" aria-label="Links as they leave">
+        <div class="scroll" tabindex="0" role="region" aria-label="URLs of the links">
           <table class="table">
             <thead>
               <tr>
                 <th scope="col">Written</th>
-                <th scope="col">Leaves as</th>
+                <th scope="col">Changed to</th>
               </tr>
             </thead>
             <tbody data-links>
               <tr>
-                <td colspan="2">Filled in by script.</td>
+                <td colspan="2">JavaScript fills this table.</td>
               </tr>
             </tbody>
           </table>
@@ -82,7 +84,7 @@ export function inspectPage(visit, tid, record) {
 
       <section class="panel" aria-labelledby="forms-title">
         <h2 id="forms-title">Forms that leave this page</h2>
-        <p>A form with GET gets one more field, a form with POST a longer address.</p>
+        <p>A GET form gets one more field. A POST form gets a longer URL.</p>
         <div class="panel__forms">
           <form action="${partner}search" method="get">
             <input type="hidden" name="q" value="mailbox" />

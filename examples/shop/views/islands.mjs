@@ -43,9 +43,9 @@ export function pagination(page, pages, href) {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   return html`<div
     data-widget="pagination"
-    data-props="${JSON.stringify({ page, pages, href, label: "More names" })}"
+    data-props="${JSON.stringify({ page, pages, href, label: "More results" })}"
   >
-    <nav aria-label="More names">
+    <nav aria-label="More results">
       <ol class="pages">
         ${numbers.map(
           (number) =>

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { ENDINGS, PLANS, formatEuros } from "../catalogue.mjs";
+import { EXTENSIONS, PLANS, formatEuros } from "../catalogue.mjs";
 import { searchForm, teaser } from "./islands.mjs";
 import { page } from "./page.mjs";
 
@@ -13,7 +13,7 @@ const ARRIVALS = [
   },
   { name: "A newsletter", query: "utm_source=letter&utm_medium=email&emid=may-2026" },
   { name: "An affiliate’s blog", query: "utm_source=blog&awc=1001_1403695822_example&wmid=12345" },
-  { name: "A poster with a code", query: "utm_source=poster&utm_campaign=quay" },
+  { name: "A poster with a code", query: "utm_source=poster&utm_campaign=summer" },
 ];
 
 export const PRICE_NOTE = "For one year, VAT included. Example prices.";
@@ -21,53 +21,53 @@ export const PRICE_NOTE = "For one year, VAT included. Example prices.";
 /** @param {string} tld */
 export const teaserItem = (tld) => ({
   tld,
-  price: ENDINGS.get(tld) ?? 0,
+  price: EXTENSIONS.get(tld) ?? 0,
   href: `/shop/search?domain_check[tld]=${tld}`,
 });
 
 /** @param {Visit} visit */
 export function landingPage(visit) {
   return page({
-    title: "Names and a place for them",
+    title: "Domains and hosting",
     visit,
     main: html`<section class="hero" aria-labelledby="hero-title">
         <div class="hero__text">
-          <h1 id="hero-title">Your name on the quay.</h1>
+          <h1 id="hero-title">Domains and hosting in one place.</h1>
           <p class="hero__lead">
-            Find a name, find it a place, and be on the water before the kettle boils.
+            Find a domain, choose a hosting plan, and go online in a few minutes.
           </p>
           ${searchForm({ examples: ["paper-boats", "grandmas-recipes.de", "lighthouse.shop"] })}
         </div>
-        ${quay()}
+        ${quayScene()}
       </section>
 
       <section class="wrap section beside" aria-labelledby="prices-title">
         <div class="section__head">
-          <h2 id="prices-title">Endings, and what they cost</h2>
-          <p>The second year costs the same.</p>
+          <h2 id="prices-title">Domain prices</h2>
+          <p>Renewal costs the same, every year.</p>
         </div>
         ${teaser(["com", "de", "eu", "org", "net", "shop"].map(teaserItem), PRICE_NOTE)}
       </section>
 
       <section class="wrap section" aria-labelledby="hosting-title">
-        <div class="berth">
-          <div class="berth__text">
-            <h2 id="hosting-title">And a place to moor it</h2>
+        <div class="hosting">
+          <div class="hosting__text">
+            <h2 id="hosting-title">Hosting for your website</h2>
             <p>
               Hosting from ${formatEuros(Math.min(...PLANS.map(({ price }) => price)))} a year, with
-              certificates, copies and people who answer.
+              certificates, backups and personal support.
             </p>
           </div>
-          <a class="button" href="/shop/hosting">See the berths</a>
+          <a class="button" href="/shop/hosting">See the plans</a>
         </div>
       </section>
 
       <section class="wrap section" aria-labelledby="arrive-title">
         <div class="section__head">
-          <h2 id="arrive-title">Arrive as somebody else</h2>
+          <h2 id="arrive-title">Try different ways to arrive</h2>
           <p>
-            For trying: the same page, reached another way. What is remembered shows
-            <a href="/shop/inspect">on the page about it</a>.
+            These links open this page as if you came from a campaign. See
+            <a href="/shop/inspect">what is recorded</a>.
           </p>
         </div>
         <ul class="arrivals">
@@ -85,8 +85,8 @@ export function landingPage(visit) {
   });
 }
 
-/** A quay with a crane that lifts endings from a ship. */
-function quay() {
+/** A quay with a crane that lifts extensions from a ship. */
+function quayScene() {
   return html`<svg
     class="scene"
     viewBox="0 0 1240 640"

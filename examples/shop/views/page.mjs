@@ -105,7 +105,7 @@ export function page({ title, visit, main, script, asks = false }) {
             <a href="/">All example pages</a>
           </nav>
           <p class="footer__note">
-            Fable Harbour is made up, and so are its prices. Nothing can be bought here.
+            Fable Harbour is a fictional company with fictional prices. Nothing can be bought here.
           </p>
         </footer>
       </body>
@@ -117,9 +117,9 @@ function ask(back) {
   return html`<aside class="ask" aria-labelledby="ask-title">
     <div class="ask__inner wrap">
       <div class="ask__text">
-        <h2 class="ask__title" id="ask-title">May we remember how you found us?</h2>
+        <h2 class="ask__title" id="ask-title">May we store how you found us?</h2>
         <p>
-          One cookie for 30 days. Partners you go to from here can read it.
+          One cookie for 30 days. If you follow a link to a partner, the partner receives its value.
           <a href="/shop/choice">More</a>
         </p>
       </div>

@@ -47,14 +47,14 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
       }
       ${
         typed.length === 0
-          ? html`<p>Type a name, or several. A name without an ending gets .${tld}.</p>`
+          ? html`<p>Type a name, or several. A name without an extension gets .${tld}.</p>`
           : ""
       }
       ${others.length > 0 ? notNames(others) : ""}
       ${
         shown.length > 0
           ? html`<p class="example-note">
-                Example data: no registry was asked. Prices are for one year, VAT included.
+                Example data: no registry was contacted. Prices are for one year, VAT included.
               </p>
               <ul class="results">
                 ${shown.map((offer, index) =>
@@ -64,9 +64,9 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
               ${pages > 1 ? pagination(number, pages, `/shop/search?${query}&page={page}`) : ""}`
           : ""
       }
-      <section class="aside" aria-labelledby="endings-title">
-        <h2 class="aside__title" id="endings-title">
-          ${first ? "Or think of another ending" : "Endings people choose"}
+      <section class="aside" aria-labelledby="extensions-title">
+        <h2 class="aside__title" id="extensions-title">
+          ${first ? "Other extensions" : "Popular extensions"}
         </h2>
         ${teaser(["com", "de", "eu", "shop"].map(teaserItem), PRICE_NOTE)}
       </section>

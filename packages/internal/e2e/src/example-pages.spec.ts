@@ -13,7 +13,7 @@ const RESULTS =
 /** Pages that hold the search form. */
 const forms = ["/shortest", "/landing", "/theme/"];
 /** Pages that are ours down to the last character. */
-const own = ["/", "/shortest", "/landing", "/gallery", "/endings", "/domains/search", RESULTS];
+const own = ["/", "/shortest", "/landing", "/gallery", "/extensions", "/domains/search", RESULTS];
 /** The widths on both sides of where layouts change. */
 const widths = [320, 375, 480, 481, 767, 768, 1280];
 

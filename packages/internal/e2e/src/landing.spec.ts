@@ -73,13 +73,13 @@ describe("the landing page", () => {
     expect(await page.locator("#transfer-code").isVisible()).toBe(true);
   });
 
-  it("leads through the list of endings page by page", async () => {
+  it("leads through the list of extensions page by page", async () => {
     const { page } = await openExample("/landing");
     await page.getByRole("link", { name: "Next page" }).click();
-    await page.waitForURL("**/endings?page=2");
+    await page.waitForURL("**/extensions?page=2");
     await page.getByRole("link", { name: "Page 3" }).click();
-    await page.waitForURL("**/endings?page=3");
-    expect(await page.textContent("h1")).toBe("All endings, page 3 of 3");
+    await page.waitForURL("**/extensions?page=3");
+    expect(await page.textContent("h1")).toBe("All extensions, page 3 of 3");
     await page.getByRole("link", { name: ".shop" }).click();
     await page.waitForURL("**/domains/search?domain_check[tld]=shop");
     expect(await page.inputValue('[name="domain_check[tld]"]')).toBe("shop");

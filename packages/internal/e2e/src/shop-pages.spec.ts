@@ -55,14 +55,14 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await page.click(".result:first-child .button");
     expect(pathOf(page)).toBe("/shop/cart");
 
-    await page.click("text=Add a place for it");
+    await page.click("text=Add hosting");
     await page.click("nav >> text=Safety");
     expect(pathOf(page)).toBe("/shop/hosting/safety");
     await page.click(".plan .button >> nth=1");
     await page.waitForLoadState();
     expect(await page.locator(".cart__name").allInnerTexts()).toEqual([
       "paper-boats.com",
-      "Quay hosting",
+      "Standard hosting",
     ]);
     expect(await page.innerText(".cart__line--total .cart__price")).toBe("€81.90");
 
@@ -71,7 +71,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await sendPayment(page);
     expect(await page.innerText(".check")).toContain("Ada Example");
     await sendOrder(page);
-    expect(await heading(page)).toBe("Welcome aboard.");
+    expect(await heading(page)).toBe("Thank you for your order.");
     expect(await page.innerText(".lead strong")).toMatch(/^FH-\d{8}$/);
     expect(await page.innerText(".sum__line--total dd")).toBe("€81.90");
     expect(errors).toEqual([]);
@@ -82,7 +82,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
   it("leaves for the payment provider and comes back", async () => {
     const visit = await visitShop({ javaScriptEnabled });
     const { page, open, payment, errors } = visit;
-    await fillSession(visit, ["plan:jetty"], "pretend-pay");
+    await fillSession(visit, ["plan:basic"], "pretend-pay");
     await open("/shop/confirm");
     await sendOrder(page);
     expect(page.url()).toContain(`${payment}pay?order=FH-`);
@@ -97,7 +97,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await sendOrder(page);
     await page.click(".pay");
     expect(pathOf(page)).toBe("/shop/thanks");
-    expect(await heading(page)).toBe("Welcome aboard.");
+    expect(await heading(page)).toBe("Thank you for your order.");
     expect(errors).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await page.goBack();
     expect(await heading(page)).toBe("Your cart is empty");
     await page.click(`text=${order}`);
-    expect(await heading(page)).toBe("Welcome aboard.");
+    expect(await heading(page)).toBe("Thank you for your order.");
     expect(errors).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     const visit = await visitShop({ javaScriptEnabled });
     const { page, open } = visit;
     const markup = '"><b>Ada</b>';
-    await fillSession(visit, ["plan:jetty"]);
+    await fillSession(visit, ["plan:basic"]);
     await open("/shop/address");
     await page.fill("#name", markup);
     await page.fill("#postcode", "2045");
@@ -174,10 +174,10 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
   it("asks for a payment and for the tick before the order", async () => {
     const visit = await visitShop({ javaScriptEnabled });
     const { page, open } = visit;
-    await fillSession(visit, ["plan:jetty"], "cash");
+    await fillSession(visit, ["plan:basic"], "cash");
     await open("/shop/confirm");
     expect(pathOf(page)).toBe("/shop/payment");
-    expect(await page.innerText(".field__error")).toBe("Choose how you would like to pay.");
+    expect(await page.innerText(".field__error")).toBe("Choose a payment method.");
     await sendPayment(page);
     await goOn(page);
     expect(pathOf(page)).toBe("/shop/confirm");
@@ -295,7 +295,7 @@ describe.each(pages)("%s", (path) => {
   it("fits a narrow screen in both directions, with letters twice as large", async () => {
     const visit = await visitShop({ viewport: { width: 320, height: 640 } });
     const { page, open } = visit;
-    await fillSession(visit, [`domain:${"x".repeat(63)}.com`, "plan:harbour"]);
+    await fillSession(visit, [`domain:${"x".repeat(63)}.com`, "plan:business"]);
     await open(`${path}${path.includes("?") ? "&" : "?"}dir=rtl`);
     await mountAll(page);
     expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
@@ -313,7 +313,7 @@ describe("forms with mistakes and the pages after them", () => {
   it.each(["light", "dark"] as const)("have no barrier that axe could find, %s", async (theme) => {
     const visit = await visitShop({ colorScheme: theme, viewport: { width: 320, height: 640 } });
     const { page, open } = visit;
-    await fillSession(visit, ["plan:jetty"]);
+    await fillSession(visit, ["plan:basic"]);
     await open("/shop/address");
     await page.fill("#email", "ada");
     await page.fill("#name", "");
@@ -367,8 +367,8 @@ describe("the server", () => {
     const { send } = await visitShop();
     const add = async (product: string, origin?: string): Promise<number> =>
       (await send("/shop/cart/add", { product }, origin)).status;
-    expect(await add("plan:quay", "https://evil.example")).toBe(403);
-    expect(await add("plan:quay")).toBe(303);
+    expect(await add("plan:standard", "https://evil.example")).toBe(403);
+    expect(await add("plan:standard")).toBe(303);
     for (const product of [
       "plan:none",
       "domain:boat.de",
@@ -410,7 +410,7 @@ describe("the pages for looking", () => {
     await tab.goto(page.url().replace("inspect", "cart"));
     await tab.evaluate(() => window.dataLayer.push({ event: "two" }));
     await page.locator("[data-pushes] > li:first-child >> text=two").waitFor();
-    await page.click("text=Forget these");
+    await page.click("text=Clear the list");
     await expect.poll(() => page.innerText("[data-pushes]")).toBe("Nothing yet.");
     expect(output).toEqual([]);
   });

@@ -141,7 +141,7 @@ export const address = {
  */
 export async function fillSession(
   { send }: ShopVisit,
-  products = ["domain:paper-boats.com", "plan:quay"],
+  products = ["domain:paper-boats.com", "plan:standard"],
   payment = "invoice",
 ): Promise<void> {
   for (const product of products) await send("/shop/cart/add", { product });

@@ -92,9 +92,9 @@ async function walkToConfirm({ page, go }: TrackedVisit): Promise<void> {
 }
 
 const com = { item_id: "tld-com", item_name: ".com", item_category: "domain", price: 9.9 };
-const quay = {
-  item_id: "plan-quay",
-  item_name: "Quay",
+const standard = {
+  item_id: "plan-standard",
+  item_name: "Standard",
   item_category: "hosting",
   price: 72,
   discount: 12,
@@ -111,7 +111,7 @@ describe("a straight visit", () => {
     await mountAll(page);
     await page.click(".result .button >> nth=0");
     await looked(page);
-    await page.click("text=Add a place for it");
+    await page.click("text=Add hosting");
     await looked(page);
     await page.click(".plan .button >> nth=1");
     await looked(page);
@@ -142,13 +142,13 @@ describe("a straight visit", () => {
       ...EUR,
     }));
     const plans = [
-      { item_id: "plan-jetty", item_name: "Jetty", price: 36, index: 0 },
-      { ...quay, index: 1 },
-      { item_id: "plan-harbour", item_name: "Harbour", price: 144, index: 2 },
+      { item_id: "plan-basic", item_name: "Basic", price: 36, index: 0 },
+      { ...standard, index: 1 },
+      { item_id: "plan-business", item_name: "Business", price: 144, index: 2 },
     ].map((plan) => ({ item_category: "hosting", ...EUR, ...plan }));
     const items = [
       { ...com, ...EUR, index: 0, quantity: 1 },
-      { ...quay, ...EUR, index: 1, quantity: 1 },
+      { ...standard, ...EUR, index: 1, quantity: 1 },
     ];
     const cart = { ...EUR, value: 81.9, items };
     const customer = { customer_type: "private" };
@@ -178,7 +178,7 @@ describe("a straight visit", () => {
       {
         page: "/shop/hosting/speed",
         event: "add_to_cart",
-        data: { ...EUR, value: 72, items: [{ ...quay, ...EUR, index: 1 }] },
+        data: { ...EUR, value: 72, items: [{ ...standard, ...EUR, index: 1 }] },
       },
       { page: "/shop/cart", event: "view_cart", data: cart },
       { page: "/shop/address", event: "begin_checkout", data: cart },
@@ -226,7 +226,7 @@ describe("a straight visit", () => {
     await page.clock.runFor(4000);
     expect(news()).toEqual([]);
     await page.evaluate(() => {
-      for (const id of ["late", "plan-quay"]) {
+      for (const id of ["late", "plan-standard"]) {
         const item = document.createElement("p");
         item.dataset["track"] = "view_item";
         item.dataset["trackItem"] = JSON.stringify({ item_id: id, item_name: id });
@@ -308,7 +308,7 @@ describe("the checkout", () => {
     expect(news()).toEqual([]);
 
     // Another order is another purchase, without a look into the cart too.
-    await fillSession(visit, ["plan:jetty"]);
+    await fillSession(visit, ["plan:basic"]);
     await visit.go("/shop/confirm");
     await sendOrder(page);
     await looked(page);
@@ -502,7 +502,7 @@ describe("consent", () => {
     const visit = await follow("pending");
     const { page, go, record, shop } = visit;
     await go(`/shop/${CAMPAIGN}`);
-    await page.click("text=See the berths");
+    await page.click("text=See the plans");
     await looked(page);
     await page.click(".ask >> text=Allow");
     await page.waitForFunction(() => document.cookie.includes("tid="));
@@ -545,7 +545,7 @@ describe("links and forms to the partner", () => {
   it("bring the record and the affiliate's id, and leave the page as it was", async () => {
     const visit = await inspect("?awc=1001_1403695822_example");
     const { page, partner } = visit;
-    const link = page.locator("text=A signed address of the partner");
+    const link = page.locator("text=A signed URL of the partner");
     const written = await link.getAttribute("href");
     const opened = page.context().waitForEvent("page");
     await link.click({ modifiers: ["ControlOrMeta"] });
@@ -598,7 +598,7 @@ describe("links and forms to the partner", () => {
       else expect(leaves).toMatch(/[?&]tid=1\*\*/);
     }
     expect(await page.innerText("[data-cookie]")).toContain("Click.1");
-    expect(await page.innerText("[data-pushes]")).toContain("plan-quay");
+    expect(await page.innerText("[data-pushes]")).toContain("plan-standard");
     expect(await axe(page)).toEqual([]);
     await page.click(".now >> text=Refuse");
     await page.locator("[data-cookie] >> text=There is none.").waitFor();

@@ -80,8 +80,8 @@ async function visit(url: string, { path = "", change }: VisitOptions = {}): Pro
 
 /** A tab, then the search, with what a visitor could type to break a page. */
 async function use(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: "Mail" }).click();
-  await page.getByText("Five of them, and as many aliases").waitFor();
+  await page.getByRole("tab", { name: "Email" }).click();
+  await page.getByText("Five mailboxes, and as many aliases").waitFor();
   await page.getByRole("textbox", { name: "Domain name" }).fill(typed);
   await Promise.all([page.waitForURL(/domain_check/), page.keyboard.press("Enter")]);
 }
