@@ -3,7 +3,7 @@ using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "site", worker = .site),
-    # Without "private" a worker reaches no address of this machine.
+    # Without "private" a worker cannot connect to this machine.
     (name = "internet", network = (allow = ["public", "private"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:8787", http = (), service = "site")],

@@ -1,8 +1,8 @@
 """Skerry for Python: Django, Jinja2, or any other way to write HTML. Copy this file.
 
-An island is an element that the browser turns into a widget. ``widget()`` writes it, and
-``Page.fill()`` asks the renderer about all islands of a page at once and puts its markup
-inside. Whatever goes wrong there, an island keeps its fallback, and the browser renders it.
+An island is an element that the browser turns into a widget. ``widget()`` writes it.
+``Page.fill()`` calls the renderer once for all islands of a page and inserts its markup. If this
+fails, an island keeps its fallback, and the browser renders it.
 
 Without a framework::
 
@@ -41,13 +41,13 @@ from urllib.parse import urlsplit
 __all__ = ["Markup", "Middleware", "Page", "Skerry", "widget"]
 
 MAX_ISLANDS = 64
-"""What the renderer takes at once. Islands beyond keep their fallback."""
+"""The renderer's limit for one call. Islands beyond it keep their fallback."""
 
 MAX_ANSWER = 5_000_000
-"""Bytes of an answer, head included."""
+"""Bytes of an answer, including its headers."""
 
 MAX_REPORTS = 100
-"""Reasons that a process remembers to have logged."""
+"""How many reasons a process remembers, so that it logs each of them only once."""
 
 PORTS = {"http": 80, "https": 443}
 
@@ -57,7 +57,7 @@ _current_page: ContextVar[Page | None] = ContextVar("skerry_page", default=None)
 
 
 class Markup(str):
-    """HTML. Django, Jinja2 and MarkupSafe all know it by its ``__html__``."""
+    """HTML. Django, Jinja2 and MarkupSafe recognise it by its ``__html__``."""
 
     __slots__ = ()
 
@@ -68,11 +68,11 @@ class Markup(str):
 class Skerry:
     """The renderer of a site: one object for all pages and threads.
 
-    :param renderer: its address, such as ``http://127.0.0.1:4851``; none: it is never asked
-    :param timeout: milliseconds for everything: connecting, sending, the whole answer. A host name
-        is resolved before, so prefer an IP address
-    :param config: what stands in the page's block ``skerry-config``
-    :raises ValueError: when the address is none
+    :param renderer: its URL, such as ``http://127.0.0.1:4851``; None: the browser renders everything
+    :param timeout: time in milliseconds for connecting, sending and the whole answer. It does not
+        include the resolution of a host name, so prefer an IP address
+    :param config: the content of the page's block ``skerry-config``
+    :raises ValueError: when the URL is not valid
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Skerry:
 
     @contextmanager
     def page(self) -> Iterator[Page]:
-        """A new page. Inside the ``with`` block it is the one that ``widget()`` writes for."""
+        """A new page. Inside the ``with`` block, ``widget()`` writes for this page."""
         page = Page(self.config, self._renderer)
         token = _current_page.set(page)
         try:
@@ -97,15 +97,15 @@ class Skerry:
 
 
 class Page:
-    """The islands of one page. ``Skerry.page()`` makes it.
+    """The islands of one page. ``Skerry.page()`` creates it.
 
-    :ivar config: the configuration of this page; at first, that of the site
+    :ivar config: the configuration of this page; by default that of the site
     """
 
     def __init__(self, config: Mapping[str, Any], renderer: _Renderer | None) -> None:
         self.config = config
         self._renderer = renderer
-        # Stands in the placeholders. Nobody who writes texts for the page can know it.
+        # Part of the placeholders. Random, so text of visitors cannot contain a placeholder.
         self._nonce = secrets.token_hex(16)
         self._number = 0
         self._widgets: dict[str, str] = {}
@@ -123,14 +123,14 @@ class Page:
         """HTML of an island.
 
         :param name: name of the widget
-        :param props: props of the widget, anything that JSON can hold as an object
-        :param id: start of the ids in the markup, once per page: letters, digits, ``-`` and ``_``,
-            at most 32. Default: a number
-        :param load: when to load: ``visible``, ``idle``… Default: the widget's own
-        :param fallback: HTML that works without script. What is no markup (``__html__``) is text,
-            and escaped
-        :raises ValueError: when the name or the id has another form, when the id was used before
-            on this page, when JSON cannot hold the props
+        :param props: props of the widget: anything that becomes a JSON object
+        :param id: prefix of the ids in the markup, unique in the page: letters, digits, ``-`` and
+            ``_``, at most 32. Default: a number
+        :param load: when to load: ``visible``, ``idle``… Default: that of the widget
+        :param fallback: HTML that works without JavaScript. A value without ``__html__`` is text,
+            and is escaped
+        :raises ValueError: when the name or the id is not valid, when the id is already used on
+            this page, or when the props cannot be JSON
         """
         json_text = _read_island(name, props)
         id = self._claim(id, name)
@@ -143,8 +143,8 @@ class Page:
     def fill(self, html: str) -> str:
         """The page with the renderer's markup in its islands.
 
-        Asks at most once. An island without markup keeps its fallback. Never raises, and takes no
-        longer than the time-out.
+        Calls the renderer at most once. An island without markup keeps its fallback. Never raises,
+        and takes no longer than the time limit.
         """
         if not self._renderer or not self._jobs:
             return html
@@ -155,7 +155,7 @@ class Page:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether there is something to fill."""
+        """Whether the page has islands to fill."""
         return bool(self._jobs)
 
     def _claim(self, id: str | None, name: str) -> str:
@@ -166,13 +166,13 @@ class Page:
         id = str(id)
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", id):
             raise ValueError(
-                f'The id {id!r} of the widget "{name}" cannot be. '
+                f'The id {id!r} of the widget "{name}" is not valid. '
                 'Expected 1 to 32 letters, digits, "-" and "_".'
             )
         if id in self._widgets:
             raise ValueError(
-                f'The id "{id}" of the widget "{name}" is the id of another one on this page '
-                f'("{self._widgets[id]}"). Give each its own.'
+                f'The id "{id}" of the widget "{name}" is already used on this page, '
+                f'by "{self._widgets[id]}". Give each island its own id.'
             )
         self._widgets[id] = name
         return id
@@ -190,7 +190,7 @@ class Page:
         try:
             config = _to_json_object(self.config)
         except ValueError as error:
-            log.error("The config cannot be JSON: %s. The renderer was not asked.", error)
+            log.error("The config cannot be JSON: %s. The renderer was not called.", error)
             return {}
         islands = ",".join(f'"{id}":{job}' for id, job in self._jobs.items())
         answers = renderer.render(f'{{"islands":{{{islands}}},"config":{config}}}')
@@ -216,9 +216,9 @@ def widget(
 ) -> Markup:
     """HTML of an island of the current page: see ``Page.widget()``.
 
-    Outside of a page it is an island with its fallback, and the renderer is not asked.
+    Outside a page it is an island with its fallback, and the renderer is not called.
 
-    :param caller: what stands inside Jinja2's ``{% call widget(…) %}…{% endcall %}``
+    :param caller: the content of Jinja2's ``{% call widget(…) %}…{% endcall %}``
     """
     if caller:
         fallback = Markup(caller())
@@ -229,7 +229,7 @@ def widget(
 
 
 def _element(name: str, json_text: str, load: str | None, content: str) -> Markup:
-    # A tooltip stands inside sentences.
+    # A tooltip is part of a sentence.
     tag = "span" if name == "tooltip" else "div"
     attributes = f'data-widget="{name}" data-props="{escape(json_text)}"'
     if load is not None:
@@ -240,8 +240,8 @@ def _element(name: str, json_text: str, load: str | None, content: str) -> Marku
 def _read_island(name: str, props: Mapping[str, Any] | None) -> str:
     if not isinstance(name, str) or not re.fullmatch(r"[a-z][a-z0-9-]*", name):
         raise ValueError(
-            f"The widget name {name!r} cannot be. "
-            'Expected small letters, digits and "-", such as "search-form".'
+            f"The widget name {name!r} is not valid. "
+            'Expected lower-case letters, digits and "-", such as "search-form".'
         )
     try:
         return _to_json_object(props)
@@ -252,7 +252,7 @@ def _read_island(name: str, props: Mapping[str, Any] | None) -> str:
 def _to_json_object(value: Mapping[str, Any] | None) -> str:
     try:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-        # Half a character is a text to Python, and can stand on no page.
+        # A lone surrogate is a valid str in Python, but it cannot be encoded.
         text.encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise ValueError(str(error).rstrip(".")) from error
@@ -268,19 +268,20 @@ def _to_html(fallback: str) -> str:
 
 
 class _Renderer:
-    """Asks the renderer, with one deadline for everything.
+    """Calls the renderer, with one deadline for everything.
 
-    Python's own HTTP clients count their time-out anew for each read: an answer that comes a byte
-    at a time would hold the page for as long as it likes. Hence the socket. HTTP/1.0, because its
-    answers are never chunked and end with the connection (RFC 9112, sections 6.1 and 9.3).
+    Python's own HTTP clients start their time-out again with each read: an answer that arrives
+    byte by byte could delay the page without limit. Therefore this class uses a socket. It uses
+    HTTP/1.0, whose answers are never chunked and end with the connection (RFC 9112, sections 6.1
+    and 9.3).
     """
 
     def __init__(self, address: str, timeout: float) -> None:
         parts = urlsplit(address)
         if parts.scheme not in PORTS or not parts.hostname:
             raise ValueError(
-                f"The renderer's address {address!r} cannot be. "
-                'Expected one such as "http://127.0.0.1:4851".'
+                f"The renderer's URL {address!r} is not valid. "
+                'Expected a URL such as "http://127.0.0.1:4851".'
             )
         self._address = address
         self._timeout = timeout
@@ -299,7 +300,7 @@ class _Renderer:
         self._reported: set[tuple[str, ...]] = set()
 
     def render(self, body: str) -> dict[str, Any]:
-        """What the renderer says about each island; nothing when it is of no help."""
+        """The renderer's answer for each island; empty if the call fails."""
         if not self._breaker.allows():
             return {}
         try:
@@ -309,13 +310,13 @@ class _Renderer:
                 raise ValueError('The answer has no "islands"')
         except (OSError, ValueError, RecursionError) as error:
             self._breaker.failed()
-            log.warning("The renderer %s is of no help: %s", self._address, error)
+            log.warning("The renderer %s did not render: %s", self._address, error)
             return {}
         self._breaker.succeeded()
         return islands
 
     def report(self, widget: str, error: Mapping[str, Any]) -> None:
-        """Logs why an island was not rendered, the same reason once."""
+        """Logs why an island was not rendered, each reason only once."""
         words = (str(error.get(key, "")) for key in ("code", "pointer", "message"))
         reason = (widget, *(" ".join(word.split()) for word in words))
         with self._lock:
@@ -340,7 +341,7 @@ class _Renderer:
                     break
                 answer += chunk
                 if len(answer) > MAX_ANSWER:
-                    raise ValueError(f"Its answer is longer than {MAX_ANSWER} bytes")
+                    raise ValueError(f"The answer is longer than {MAX_ANSWER} bytes")
         head, _, content = bytes(answer).partition(b"\r\n\r\n")
         if not re.match(rb"HTTP/1\.[01] 200\b", head):
             line = head.split(b"\r\n")[0][:100].decode(errors="replace")
@@ -348,7 +349,7 @@ class _Renderer:
         return content
 
     def _connect(self, deadline: _Deadline) -> socket.socket:
-        """Like ``socket.create_connection``, which has a time-out for each address of a host."""
+        """Like ``socket.create_connection``, which starts its time-out again for each address."""
         failure = OSError("The host has no address")
         for family, kind, protocol, _, address in socket.getaddrinfo(
             self._host, self._port, type=socket.SOCK_STREAM
@@ -368,24 +369,24 @@ class _Renderer:
 
 
 class _Deadline:
-    """The end of a time-out that several steps share."""
+    """A time limit that several steps share."""
 
     def __init__(self, timeout: float) -> None:
         self._timeout = timeout
         self._end = time.monotonic() + timeout
 
     def left(self) -> float:
-        """Seconds, more than none."""
+        """The remaining seconds, more than 0."""
         left = self._end - time.monotonic()
         if left <= 0:
-            raise TimeoutError(f"It has not answered within {self._timeout * 1000:.0f} ms")
+            raise TimeoutError(f"No complete answer within {self._timeout * 1000:.0f} ms")
         return left
 
 
 class _CircuitBreaker:
-    """Leaves a renderer alone for 5 seconds after 5 failures in a row.
+    """Stops all calls for 5 seconds after 5 failed calls in a row.
 
-    Then it lets one request try it.
+    Then one request tries again.
     """
 
     FAILURES = 5
@@ -403,7 +404,7 @@ class _CircuitBreaker:
             now = time.monotonic()
             if now < self._open_until:
                 return False
-            # The requests that come meanwhile leave the trial to this one.
+            # Only this request tries again.
             self._open_until = now + self.SECONDS
             return True
 
@@ -421,7 +422,7 @@ class _CircuitBreaker:
 class Middleware:
     """Fills Django's HTML responses; streamed ones keep their fallbacks.
 
-    It has to stand below ``GZipMiddleware`` in ``MIDDLEWARE``: nobody can fill what is packed.
+    In ``MIDDLEWARE`` it must come after ``GZipMiddleware``: a compressed page cannot be filled.
     """
 
     def __init__(self, get_response: Callable[[Any], Any]) -> None:
@@ -462,7 +463,7 @@ else:
     register = template.Library()
 
     class WidgetNode(template.Node):
-        """An island of a Django template, with what stands inside the tag as its fallback."""
+        """An island of a Django template, with the content of the tag as its fallback."""
 
         def __init__(self, name: Any, props: Any, options: dict[str, Any], nodelist: Any) -> None:
             self.name = name
@@ -486,7 +487,7 @@ else:
         options = dict(word.split("=", 1) for word in words if word not in places)
         if not 1 <= len(places) <= 2:
             raise template.TemplateSyntaxError(
-                'Expected {% widget "name" props %}, then id=… and load=… if you like, '
+                'Expected {% widget "name" props %}, then optionally id=… and load=…, '
                 f"got {{% {token.contents} %}}."
             )
         nodelist = parser.parse(("endwidget",))

@@ -1,4 +1,5 @@
-// The example site: landing is the page, the rest does what a web server does. Run it in this folder:
+// The example site: landing is the page, everything else is the work of a web server. Run it in this
+// folder:
 //
 //	PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4851 go run .
 package main
@@ -36,7 +37,7 @@ const (
 //go:embed templates
 var templateFiles embed.FS
 
-// A section of the content, as a database or an editor would give it.
+// A section of the content, as a database would provide it.
 type section = map[string]any
 
 type site struct {
@@ -94,7 +95,7 @@ func newSite() (*site, error) {
 	return &site{content, template.HTML(scene), templates, islands}, err
 }
 
-// parseTemplates gives templates the function "include": what another template writes, as a value.
+// parseTemplates adds the function "include" to the templates: it returns what another template writes.
 func parseTemplates() (*template.Template, error) {
 	templates := template.New("").Option("missingkey=error")
 	include := func(name string, data any) (template.HTML, error) {
@@ -106,7 +107,7 @@ func parseTemplates() (*template.Template, error) {
 }
 
 func (s *site) handler() http.Handler {
-	// The system's own table may say something else, or nothing.
+	// The MIME table of the system may differ.
 	mime.AddExtensionType(".js", "text/javascript; charset=utf-8")
 	mime.AddExtensionType(".svg", "image/svg+xml")
 	mime.AddExtensionType(".webm", "video/webm")
@@ -148,7 +149,7 @@ func (s *site) landing(w http.ResponseWriter, r *http.Request) {
 	w.Write(islands.Fill(r.Context(), page.Bytes()))
 }
 
-// contentFor is the page's content, with what the visitor has searched for and the page of the list.
+// contentFor returns the page's content, with the visitor's search and the requested page of the list.
 func (s *site) contentFor(query url.Values) (section, error) {
 	var content section
 	if err := json.Unmarshal(s.content, &content); err != nil {
@@ -174,7 +175,7 @@ func (s *site) contentFor(query url.Values) (section, error) {
 	return content, nil
 }
 
-// files serves a folder without lists of what is in it.
+// files serves a folder without directory listings.
 func files(folder string) http.Handler {
 	server := http.FileServer(http.Dir(folder))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -3,20 +3,20 @@ import { readFileSync } from "node:fs";
 const LANDING = new URL("../landing/", import.meta.url);
 
 /**
- * The parts of the content that a request changes.
+ * The parts of the content that depend on the request.
  *
  * @typedef {{ props: Record<string, unknown> }} Section
  * @typedef {{ config: object, search: Section, extensions: Section & { pages: unknown[] } }} Content
  */
 
-/** What a database or an editor would give. @type {Content} */
+/** Content as a database would provide it. @type {Content} */
 export const content = JSON.parse(readFileSync(new URL("content.json", LANDING), "utf8"));
 
 const scene = readFileSync(new URL("scene.svg", LANDING), "utf8");
 
 /**
- * What the landing page's template needs: the content, with what the visitor has searched for and
- * the page of the list.
+ * The data of the landing page's template: the content, with the visitor's search and the requested
+ * page of the list.
  *
  * @param {URLSearchParams} query
  */
@@ -31,7 +31,7 @@ export function landingPage(query) {
       domains: query.get("domain_check[domains]") ?? search.props["domains"],
     }),
     extensions: { ...withProps(extensions, { page }), shown: extensions.pages[page - 1] },
-    // Nothing is decoded inside a script element, and "</script" would end it.
+    // HTML decodes nothing inside a script element, and "</script" would end it.
     inScript: (/** @type {object} */ value) => JSON.stringify(value).replaceAll("<", "\\u003c"),
   };
 }
@@ -45,7 +45,7 @@ function withProps(section, props) {
 }
 
 /**
- * @param {number} value what is no number counts as `least`
+ * @param {number} value NaN counts as `least`
  * @param {number} least
  * @param {number} most
  */

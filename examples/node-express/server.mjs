@@ -1,5 +1,5 @@
-// The example site. The landing page is landing-page.mjs and views; the rest does what a web server
-// does.
+// The example site. The landing page is landing-page.mjs and views; everything else is the work of a web
+// server.
 //   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4851 node server.mjs
 import { fileURLToPath } from "node:url";
 import express from "express";

@@ -3,7 +3,7 @@
  * Node 20 and nothing else.
  *
  *   const skerry = createSkerry({ renderer: process.env.SKERRY_RENDERER, config: { product: "acme" } });
- *   app.use(skerry.express); // templates of Express now have widget(), and their pages are filled
+ *   app.use(skerry.express); // templates of Express get widget(), and their pages are filled
  *
  * Without Express:
  *
@@ -11,32 +11,32 @@
  *   page.widget("search-form", { tld: "com" }, { fallback: "<form>…</form>" }); // in the template
  *   html = await page.fill(html); // when the page is complete
  *
- * Without a renderer the browser renders the islands, and `fill` gives back the page as it is.
+ * Without a renderer the browser renders the islands, and `fill` returns the page unchanged.
  *
  * @typedef {object} SiteOptions
- * @property {string} [renderer] address of `skerry serve`, such as "http://127.0.0.1:4851"; "" for none
- * @property {number} [timeout] milliseconds that a page waits for the renderer, everything included; default 100
- * @property {object} [config] what the page's block #skerry-config holds
- * @property {(message: string) => void} [log] gets a line for each fault; default `console.warn`
+ * @property {string} [renderer] URL of `skerry serve`, such as "http://127.0.0.1:4851"; "" for none
+ * @property {number} [timeout] time in milliseconds for the whole call to the renderer; default 100
+ * @property {object} [config] the content of the page's block #skerry-config
+ * @property {(message: string) => void} [log] gets one line for each error; default `console.warn`
  *
  * @typedef {object} IslandOptions
- * @property {string} [id] starts the ids inside the markup: 1 to 32 of A-Z a-z 0-9 _ -; default s1-, s2-, …
+ * @property {string} [id] prefix of the ids in the markup: 1 to 32 of A-Z a-z 0-9 _ -; default s1-, s2-, …
  * @property {string} [load] when the browser loads the widget, such as "visible" or "eager"
- * @property {string} [fallback] HTML of the page that works without script
+ * @property {string} [fallback] HTML that works without JavaScript
  *
  * @typedef {object} Page
  * @property {(name: string, props?: object | null, options?: IslandOptions) => string} widget
- *   The island as HTML. Throws a TypeError for a bad name or id, and for props that JSON cannot hold.
+ *   The island as HTML. Throws a TypeError if the name or the id is not valid, or if the props cannot be JSON.
  * @property {(html: string) => Promise<string>} fill
- *   Asks the renderer once for all islands in the page and puts its markup in place of the fallbacks.
- *   Whatever the renderer does, this gives a whole page in time and never rejects.
+ *   Calls the renderer once for all islands in the page, and replaces the fallbacks with its markup.
+ *   Whatever the renderer does, the result is a complete page within the time limit. Never rejects.
  *
- * @typedef {{ widget: string, props: string, id: string }} Island props are JSON already
+ * @typedef {{ widget: string, props: string, id: string }} Island `props` is JSON text
  * @typedef {(islands: Map<string, Island>, config: string) => Promise<Map<string, unknown>>} Ask
  */
 
 /**
- * The parts of Express that are used.
+ * The parts of Express that this file uses.
  *
  * @typedef {(error: unknown, html?: string) => void} Rendered
  * @typedef {object} Response
@@ -49,28 +49,28 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 
-const MAX_ISLANDS = 64; // The renderer takes no more at once.
+const MAX_ISLANDS = 64; // in one call: the limit of the renderer
 const MAX_ANSWER = 5_000_000; // bytes
-const INLINE = new Set(["tooltip"]); // They stand inside sentences.
+const INLINE = new Set(["tooltip"]); // part of a sentence
 
 /**
  * @param {SiteOptions} [options]
- * @throws {TypeError} when the renderer's address is none of http or https, or JSON cannot hold the config
+ * @throws {TypeError} when the renderer's URL is not http or https, or the config cannot be JSON
  */
 export function createSkerry({ renderer, timeout = 100, config = {}, log = console.warn } = {}) {
   const ask = renderer ? createAsk(renderer, timeout, log) : null;
   const text = writeObject(config, "config");
 
   /**
-   * The islands of one page. Make a new one for each request.
+   * The islands of one page. Create a new one for each request.
    *
-   * @param {object} [own] another config, for sites whose pages differ, for example in their locale
+   * @param {object} [own] another config for this page, for example with another locale
    * @returns {Page}
    */
   const page = (own) => createPage(ask, own ? writeObject(own, "config") : text, log);
 
   /**
-   * Middleware of Express: gives templates `widget` and fills what `response.render` makes.
+   * Middleware for Express: gives templates the function `widget` and fills the pages of `response.render`.
    *
    * @param {unknown} _request
    * @param {Response} response
@@ -104,74 +104,127 @@ export function createSkerry({ renderer, timeout = 100, config = {}, log = conso
  * @returns {Page}
  */
 function createPage(ask, config, log) {
-  // New in each request, so that nobody can write a slot into a comment field.
-  const nonce = randomUUID();
-  const slots = new RegExp(`<!--${nonce} ([\\w-]+)-->(.*?)<!--/${nonce} \\1-->`, "gs");
+  const slots = createSlots();
   /** @type {Map<string, Island>} */
   const islands = new Map();
-  let number = 0;
-
-  const nextId = () => {
-    let id;
-    do id = `s${(number += 1)}-`;
-    while (islands.has(id));
-    return id;
-  };
-
-  /**
-   * A tooltip's own content may hold islands, so what stays is looked through as well.
-   *
-   * @param {string} html
-   * @param {Map<string, string>} markup
-   * @returns {string}
-   */
-  const replaceSlots = (html, markup) =>
-    html.replace(slots, (_slot, id, fallback) => markup.get(id) ?? replaceSlots(fallback, markup));
-
-  /** @param {string} html */
-  const askFor = async (html) => {
-    const starts = new RegExp(`<!--${nonce} ([\\w-]+)-->`, "g");
-    const asked = [...html.matchAll(starts)].slice(0, MAX_ISLANDS).map(([, id = ""]) => id);
-    if (!ask || asked.length === 0) return new Map();
-    const answers = await ask(new Map([...islands].filter(([id]) => asked.includes(id))), config);
-    return readMarkup(answers, islands, log);
-  };
+  const nextId = createCounter(islands);
 
   return {
     widget(name, props, { id: chosen, load, fallback = "" } = {}) {
-      if (typeof name !== "string" || !/^[a-z][a-z\d-]*$/.test(name)) {
-        throw new TypeError(
-          `${JSON.stringify(name)} is no widget's name. Expected a-z, 0-9 and -, such as "search-form".`,
-        );
-      }
+      checkName(name);
       const id = chosen ?? nextId();
-      if (!/^[\w-]{1,32}$/.test(id)) {
-        throw new TypeError(
-          `The id ${JSON.stringify(id)} of ${name} cannot be. Expected 1 to 32 of A-Z, a-z, 0-9, _ and -.`,
-        );
-      }
-      if (islands.has(id)) {
-        throw new TypeError(
-          `The id "${id}" of ${name} is the id of another island of this page. Give each its own.`,
-        );
-      }
+      checkId(id, name, islands);
       const json = writeObject(props, `${name}: props`);
       islands.set(id, { widget: name, props: json, id });
-      const tag = INLINE.has(name) ? "span" : "div";
-      const trigger = load ? ` data-load="${escapeHtml(load)}"` : "";
-      // Slots are comments, so that the fallback is there even if nobody calls `fill`.
-      const inside = ask ? `<!--${nonce} ${id}-->${fallback}<!--/${nonce} ${id}-->` : fallback;
-      return `<${tag} data-widget="${name}" data-props="${escapeHtml(json)}"${trigger}>${inside}</${tag}>`;
+      const content = ask ? slots.wrap(id, fallback) : fallback;
+      return writeElement(name, json, load, content);
     },
 
     async fill(html) {
-      return ask ? replaceSlots(html, await askFor(html)) : html;
+      if (!ask) return html;
+      const ids = slots.find(html).slice(0, MAX_ISLANDS);
+      if (ids.length === 0) return slots.replace(html, new Map());
+      const asked = new Map([...islands].filter(([id]) => ids.includes(id)));
+      return slots.replace(html, readMarkup(await ask(asked, config), islands, log));
     },
   };
 }
 
 /**
- * What the renderer has answered for each island, as far as it can be used.
+ * Slots mark the fallbacks in a page. They are comments, so that a page works even if `fill` is never
+ * called. Each page has a new random value in them, so that text of visitors cannot contain a slot.
+ */
+function createSlots() {
+  const nonce = randomUUID();
+  const starts = new RegExp(`<!--${nonce} ([\\w-]+)-->`, "g");
+  const slots = new RegExp(`<!--${nonce} ([\\w-]+)-->(.*?)<!--/${nonce} \\1-->`, "gs");
+
+  return {
+    /**
+     * @param {string} id
+     * @param {string} fallback
+     */
+    wrap: (id, fallback) => `<!--${nonce} ${id}-->${fallback}<!--/${nonce} ${id}-->`,
+
+    /**
+     * The ids of the islands in a page, in their order.
+     *
+     * @param {string} html
+     */
+    find: (html) => [...html.matchAll(starts)].map(([, id = ""]) => id),
+
+    /**
+     * Removes all slots, and puts markup in the place of the fallbacks. A fallback that stays is searched
+     * too, because the content of a tooltip may contain islands.
+     *
+     * @param {string} html
+     * @param {Map<string, string>} markup
+     * @returns {string}
+     */
+    replace(html, markup) {
+      return html.replace(
+        slots,
+        (_slot, id, fallback) => markup.get(id) ?? this.replace(fallback, markup),
+      );
+    },
+  };
+}
+
+/**
+ * Counts ids: s1-, s2-, … Leaves out those that the caller has used.
+ *
+ * @param {Map<string, Island>} islands
+ */
+function createCounter(islands) {
+  let number = 0;
+  return () => {
+    let id;
+    do id = `s${(number += 1)}-`;
+    while (islands.has(id));
+    return id;
+  };
+}
+
+/** @param {unknown} name */
+function checkName(name) {
+  if (typeof name === "string" && /^[a-z][a-z\d-]*$/.test(name)) return;
+  throw new TypeError(
+    `${JSON.stringify(name)} is not a widget name. Expected a-z, 0-9 and -, such as "search-form".`,
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {string} name
+ * @param {Map<string, Island>} islands
+ */
+function checkId(id, name, islands) {
+  if (!/^[\w-]{1,32}$/.test(id)) {
+    throw new TypeError(
+      `The id ${JSON.stringify(id)} of ${name} is not valid. Expected 1 to 32 of A-Z, a-z, 0-9, _ and -.`,
+    );
+  }
+  if (islands.has(id)) {
+    throw new TypeError(
+      `The id "${id}" of ${name} is already used on this page. Give each island its own id.`,
+    );
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} json
+ * @param {string | undefined} load
+ * @param {string} content
+ */
+function writeElement(name, json, load, content) {
+  const tag = INLINE.has(name) ? "span" : "div";
+  const trigger = load ? ` data-load="${escapeHtml(load)}"` : "";
+  return `<${tag} data-widget="${name}" data-props="${escapeHtml(json)}"${trigger}>${content}</${tag}>`;
+}
+
+/**
+ * The markup in the renderer's answer. Logs why an island has none.
  *
  * @param {Map<string, unknown>} answers
  * @param {Map<string, Island>} islands
@@ -186,17 +239,17 @@ function readMarkup(answers, islands, log) {
     if (typeof html === "string" && html.startsWith("<!--skerry ")) {
       markup.set(id, html);
     } else if (html !== "") {
-      const fault = error
+      const reason = error
         ? JSON.stringify(error)
-        : "the answer has no markup that starts with its marker";
-      log(`skerry: ${widget} (${id}) keeps its fallback: ${fault}`);
+        : "the answer has no markup that starts with a marker";
+      log(`skerry: ${widget} (${id}) keeps its fallback: ${reason}`);
     }
   }
   return markup;
 }
 
 /**
- * The one call to the renderer that a page makes.
+ * Creates the function that calls the renderer.
  *
  * @param {string} renderer
  * @param {number} timeout
@@ -206,7 +259,7 @@ function readMarkup(answers, islands, log) {
 function createAsk(renderer, timeout, log) {
   if (!/^https?:\/\//.test(renderer) || !URL.canParse(renderer)) {
     throw new TypeError(
-      `The renderer's address is ${JSON.stringify(renderer)}. Expected one such as http://127.0.0.1:4851.`,
+      `The renderer's URL is ${JSON.stringify(renderer)}. Expected a URL such as http://127.0.0.1:4851.`,
     );
   }
   const url = new URL(`${renderer.replace(/\/$/, "")}/render`);
@@ -214,7 +267,7 @@ function createAsk(renderer, timeout, log) {
 
   return async (islands, config) => {
     if (!breaker.allows()) return new Map();
-    // Names and ids hold nothing that JSON would escape; props and config are JSON already.
+    // Names and ids contain nothing that JSON would escape; props and config are JSON text.
     const jobs = [...islands.values()].map(
       ({ widget, props, id }) => `"${id}":{"widget":"${widget}","props":${props},"id":"${id}"}`,
     );
@@ -227,7 +280,7 @@ function createAsk(renderer, timeout, log) {
       breaker.trip();
       const { message, code } = Object(error);
       log(
-        `skerry: no markup from ${url}, islands that keep their fallback: ${islands.size}: ${code ?? message}`,
+        `skerry: no markup from ${url}; number of islands that keep their fallback: ${islands.size}; reason: ${code ?? message}`,
       );
       return new Map();
     }
@@ -235,7 +288,7 @@ function createAsk(renderer, timeout, log) {
 }
 
 /**
- * Not `fetch`: loading it takes most of the time-out of a process's first page.
+ * Not `fetch`: loading it takes most of the time limit of a process's first page.
  *
  * @param {URL} url
  * @param {string} body
@@ -246,7 +299,7 @@ function post(url, body, timeout) {
   const { request: open } = url.protocol === "https:" ? https : http;
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    // A connection of its own: a kept one may turn out to be closed.
+    // A new connection: the renderer may have closed an old one in the meantime.
     const request = open(url, { method: "POST", headers, agent: false }, (response) => {
       /** @type {Buffer[]} */
       const parts = [];
@@ -269,9 +322,9 @@ function post(url, body, timeout) {
       reject(error);
       request.destroy();
     };
-    const late = new Error(`no whole answer within ${timeout} ms`);
-    // An answer that has come while the process was busy is read before the time-out counts.
-    const timer = setTimeout(() => setImmediate(stop, late), timeout);
+    const timeoutError = new Error(`no complete answer within ${timeout} ms`);
+    // An answer that arrived while the process was busy is read before the time limit applies.
+    const timer = setTimeout(() => setImmediate(stop, timeoutError), timeout);
     request.on("error", stop);
     request.end(body);
   });
@@ -290,7 +343,7 @@ function readAnswer(text) {
 }
 
 /**
- * Leaves a renderer alone that has failed five times in a row: for five seconds, then one page tries
+ * After five failed calls in a row the renderer is not called for five seconds; then one page tries
  * again. Otherwise a renderer that hangs would slow down every page.
  */
 function createBreaker({ failures = 5, pause = 5000 } = {}) {
@@ -314,8 +367,8 @@ function createBreaker({ failures = 5, pause = 5000 } = {}) {
 }
 
 /**
- * An object as JSON; what is none or empty becomes {}. JSON.stringify alone leaves functions out and
- * writes NaN as null and a Map as {}, without a word.
+ * An object as JSON; null, undefined and [] become {}. JSON.stringify alone would leave out functions and
+ * write NaN as null and a Map as {}, without an error.
  *
  * @param {unknown} value
  * @param {string} label

@@ -1,8 +1,8 @@
 <?php
 
 /**
- * The example site, as a router of PHP's built-in server. The landing page is `landingPage()`; the
- * rest does what a web server does elsewhere.
+ * The example site, as a router of PHP's built-in server. The landing page is `landingPage()`;
+ * everything else is the work of a web server.
  */
 
 declare(strict_types=1);

@@ -15,25 +15,25 @@ use Twig\TwigFunction;
 /**
  * The islands of one page.
  *
- * `widget()` writes an island, `fill()` asks the renderer about all of them at once and puts its
- * markup inside. Whatever goes wrong there, an island keeps its fallback, and the browser renders it.
+ * `widget()` writes an island. `fill()` calls the renderer once for all of them and inserts its markup.
+ * If this fails, an island keeps its fallback, and the browser renders it.
  *
  *     $page = new Skerry\Page('http://127.0.0.1:4851', config: ['product' => 'acme']);
  *     $page->addTo($twig);
  *     echo $page->fill($twig->render('landing.html.twig', $content));
  *
- * One object serves one page at a time; `fill()` ends a page, after it the next one can begin.
+ * One object is for one page at a time: `fill()` ends the page, and the next one can begin.
  */
 final class Page
 {
-    /** What the renderer takes at once. Islands beyond keep their fallback. */
+    /** The renderer's limit for one call. Islands beyond it keep their fallback. */
     private const MAX_ISLANDS = 64;
 
     private readonly ?Renderer $renderer;
 
     private readonly string $config;
 
-    /** Stands in the placeholders. Nobody who writes texts for the page can know it. */
+    /** Part of the placeholders. It is random, so text of visitors cannot contain a placeholder. */
     private string $nonce;
 
     private int $number = 0;
@@ -45,13 +45,13 @@ final class Page
     private array $jobs = [];
 
     /**
-     * @param string|null          $renderer address of the renderer; none: it is never asked
-     * @param int                  $timeout  milliseconds for everything: connecting, sending, the
-     *                                       whole answer. A host name is resolved before, so prefer
-     *                                       an IP address
-     * @param array<string, mixed> $config   what stands in the page's block `skerry-config`
+     * @param string|null          $renderer URL of the renderer; null or '' for none
+     * @param int                  $timeout  time in milliseconds for connecting, sending and the
+     *                                       whole answer. It does not include the resolution of a host
+     *                                       name, so prefer an IP address
+     * @param array<string, mixed> $config   the content of the page's block `skerry-config`
      *
-     * @throws InvalidArgumentException when the address is none, or JSON cannot hold the config
+     * @throws InvalidArgumentException when the URL is not valid, or the config cannot be JSON
      */
     public function __construct(?string $renderer = null, int $timeout = 100, array $config = [])
     {
@@ -64,14 +64,14 @@ final class Page
      * HTML of an island.
      *
      * @param string            $name     name of the widget
-     * @param array|object|null $props    props of the widget, anything that JSON can hold as an object
-     * @param string|null       $id       start of the ids in the markup, once per page: letters,
+     * @param array|object|null $props    props of the widget: anything that becomes a JSON object
+     * @param string|null       $id       prefix of the ids in the markup, unique in the page: letters,
      *                                    digits, "-" and "_", at most 32. Default: a number
-     * @param string|null       $load     when to load: `visible`, `idle`… Default: the widget's own
-     * @param string            $fallback trusted HTML that works without script
+     * @param string|null       $load     when to load: `visible`, `idle`… Default: that of the widget
+     * @param string            $fallback trusted HTML that works without JavaScript
      *
-     * @throws InvalidArgumentException when the name or the id has another form, when the id was used
-     *                                  before on this page, when JSON cannot hold the props
+     * @throws InvalidArgumentException when the name or the id is not valid, when the id is already
+     *                                  used on this page, or when the props cannot be JSON
      */
     public function widget(
         string $name,
@@ -82,7 +82,7 @@ final class Page
     ): string {
         if (!preg_match('/^[a-z][a-z0-9-]*$/D', $name)) {
             throw new InvalidArgumentException(sprintf(
-                'The widget name "%s" cannot be. Expected small letters, digits and "-", such as "search-form".',
+                'The widget name "%s" is not valid. Expected lower-case letters, digits and "-", such as "search-form".',
                 $name,
             ));
         }
@@ -92,7 +92,7 @@ final class Page
             $this->jobs[$id] = sprintf('{"widget":"%s","props":%s,"id":"%s"}', $name, $json, $id);
             $fallback = $this->mark('', $id) . $fallback . $this->mark('/', $id);
         }
-        // A tooltip stands inside sentences.
+        // A tooltip is part of a sentence.
         $tag = $name === 'tooltip' ? 'span' : 'div';
         $attributes = sprintf(' data-widget="%s" data-props="%s"', $name, escape($json));
         if ($load !== null) {
@@ -103,8 +103,8 @@ final class Page
     }
 
     /**
-     * The page with the renderer's markup in its islands. Asks at most once; an island without markup
-     * keeps its fallback. Never throws, and takes no longer than the time-out.
+     * The page with the renderer's markup in its islands. Calls the renderer at most once; an island
+     * without markup keeps its fallback. Never throws, and takes no longer than the time limit.
      */
     public function fill(string $html): string
     {
@@ -121,12 +121,12 @@ final class Page
     }
 
     /**
-     * Gives a template the function `widget(name, props, id, load, fallback)`, and the same as a
+     * Adds the function `widget(name, props, id, load, fallback)` to the templates, and the same as a
      * filter around its fallback:
      *
      *     {% apply widget('search-form', {tld: 'com'}) %}<form>…</form>{% endapply %}
      *
-     * A fallback that is not markup of the template is text, and escaped.
+     * A fallback that is not `Twig\Markup` is text, and is escaped.
      */
     public function addTo(Environment $twig): void
     {
@@ -169,14 +169,14 @@ final class Page
         }
         if (!preg_match('/^[A-Za-z0-9_-]{1,32}$/D', $id)) {
             throw new InvalidArgumentException(sprintf(
-                'The id "%s" of the widget "%s" cannot be. Expected 1 to 32 letters, digits, "-" and "_".',
+                'The id "%s" of the widget "%s" is not valid. Expected 1 to 32 letters, digits, "-" and "_".',
                 $id,
                 $name,
             ));
         }
         if (isset($this->widgets[$id])) {
             throw new InvalidArgumentException(sprintf(
-                'The id "%s" of the widget "%s" is the id of another one on this page ("%s"). Give each its own.',
+                'The id "%s" of the widget "%s" is already used on this page, by "%s". Give each island its own id.',
                 $id,
                 $name,
                 $this->widgets[$id],
@@ -235,11 +235,11 @@ final class Page
 }
 
 /**
- * Asks the renderer, with one deadline for everything.
+ * Calls the renderer, with one deadline for everything.
  *
- * PHP's own HTTP client counts its time-out anew for each read: an answer that comes a byte at a time
- * would hold the page for as long as it likes. Hence the socket. HTTP/1.0, because its answers are
- * never chunked and end with the connection (RFC 9112, sections 6.1 and 9.3).
+ * PHP's own HTTP client starts its time-out again with each read: an answer that arrives byte by byte
+ * could delay the page without limit. Therefore this class uses a socket. It uses HTTP/1.0, whose answers
+ * are never chunked and end with the connection (RFC 9112, sections 6.1 and 9.3).
  *
  * @internal
  */
@@ -259,14 +259,14 @@ final class Renderer
 
     private readonly CircuitBreaker $breaker;
 
-    /** @throws InvalidArgumentException when the address is none */
+    /** @throws InvalidArgumentException when the URL is not valid */
     public function __construct(private readonly string $address, private readonly int $timeout)
     {
         $parts = parse_url($address) ?: [];
         $port = self::SCHEMES[$parts['scheme'] ?? ''] ?? null;
         if ($port === null || !isset($parts['host'])) {
             throw new InvalidArgumentException(sprintf(
-                'The renderer\'s address "%s" cannot be. Expected one such as "http://127.0.0.1:4851".',
+                'The renderer\'s URL "%s" is not valid. Expected a URL such as "http://127.0.0.1:4851".',
                 $address,
             ));
         }
@@ -278,7 +278,7 @@ final class Renderer
     }
 
     /**
-     * What the renderer says about each island; nothing when it is of no help.
+     * The renderer's answer for each island; empty if the call fails.
      *
      * @return array<string, array<string, mixed>> answer by id
      */
@@ -295,7 +295,7 @@ final class Renderer
             }
         } catch (JsonException | RuntimeException $exception) {
             $this->breaker->failed();
-            warn("The renderer {$this->address} is of no help: {$exception->getMessage()}");
+            warn("The renderer {$this->address} did not render: {$exception->getMessage()}");
 
             return [];
         }
@@ -368,7 +368,7 @@ final class Renderer
             $this->await($socket, $deadline, 'write');
             $written = @fwrite($socket, $request);
             if ($written === false) {
-                throw new RuntimeException('It closed the connection.');
+                throw new RuntimeException('The renderer closed the connection.');
             }
             $request = substr($request, $written);
         }
@@ -378,12 +378,12 @@ final class Renderer
     private function receive($socket, int $deadline): string
     {
         $answer = '';
-        // Not feof(): that one waits for the next bytes itself.
+        // Not feof(): it would wait for the next bytes without a deadline.
         while (!stream_get_meta_data($socket)['eof']) {
             $this->await($socket, $deadline, 'read');
             $answer .= (string) @fread($socket, 65_536);
             if (strlen($answer) > self::MAX_ANSWER) {
-                throw new RuntimeException(sprintf('Its answer is longer than %d bytes.', self::MAX_ANSWER));
+                throw new RuntimeException(sprintf('The answer is longer than %d bytes.', self::MAX_ANSWER));
             }
         }
 
@@ -394,7 +394,7 @@ final class Renderer
      * Waits until the socket can be read or written.
      *
      * @param resource        $socket
-     * @param int             $deadline nanoseconds, as of `hrtime()`
+     * @param int             $deadline in nanoseconds, on the clock of `hrtime()`
      * @param 'read'|'write'  $what
      *
      * @throws RuntimeException when the deadline has passed
@@ -406,16 +406,16 @@ final class Renderer
         $write = $what === 'write' ? [$socket] : [];
         $except = [];
         if ($left === 0 || !@stream_select($read, $write, $except, intdiv($left, 1_000_000), $left % 1_000_000)) {
-            throw new RuntimeException("It has not answered within {$this->timeout} ms.");
+            throw new RuntimeException("No complete answer within {$this->timeout} ms.");
         }
     }
 }
 
 /**
- * Leaves a renderer alone for 5 seconds after 5 failures in a row, then lets one request try it.
+ * After 5 failed calls in a row the renderer is not called for 5 seconds; then one request tries again.
  *
- * A PHP process forgets everything at the end of its request. Hence APCu, or without it a file in the
- * system's temporary folder: a byte for each failure, its time that of the last one.
+ * PHP keeps no state between requests. So the count is stored in APCu, or without it in a file in the
+ * system's temporary folder: one byte per failed call, and the file's time is that of the last one.
  *
  * @internal
  */
@@ -433,7 +433,7 @@ final class CircuitBreaker
 
     public function __construct(string $address)
     {
-        // One user of the machine cannot write to the file of another.
+        // Each user of the machine has their own file, because they cannot write to the files of others.
         $user = function_exists('posix_geteuid') ? posix_geteuid() : getmyuid();
         $this->key = 'skerry-' . hash('sha256', "{$user} {$address}");
         $this->file = sys_get_temp_dir() . DIRECTORY_SEPARATOR . $this->key;
@@ -454,7 +454,7 @@ final class CircuitBreaker
             return false;
         }
 
-        // The requests that come meanwhile see the new time, and leave the trial to this one.
+        // Other requests see the new time, so only this one tries again.
         @touch($this->file);
 
         return true;
@@ -480,7 +480,7 @@ final class CircuitBreaker
 
     private function append(): void
     {
-        // A link that somebody else has put there could lead anywhere.
+        // A symbolic link of another user could lead to any file.
         if (!is_link($this->file)) {
             @file_put_contents($this->file, '.', FILE_APPEND | LOCK_EX);
         }
@@ -496,7 +496,7 @@ function escape(string $text): string
 /**
  * @internal
  *
- * @throws InvalidArgumentException when JSON cannot hold the value as an object
+ * @throws InvalidArgumentException when the value cannot be a JSON object
  */
 function toJsonObject(array|object|null $value, string $what): string
 {
@@ -505,7 +505,7 @@ function toJsonObject(array|object|null $value, string $what): string
     } catch (JsonException $exception) {
         throw new InvalidArgumentException("{$what} cannot be JSON: {$exception->getMessage()}.", 0, $exception);
     }
-    // An empty PHP array is a list to JSON.
+    // An empty PHP array is an array in JSON, too.
     if ($json === '[]' || $json === 'null') {
         return '{}';
     }

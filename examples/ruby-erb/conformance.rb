@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Writes an island for each `write` case of a fixtures file and prints them, as JSON by the name of the
-# case; {"error": message} for a case that cannot be written. A case may have a `widget`, an `id`, a
-# `load` and a `fallback` beside its `props`:
+# Writes an island for each `write` case of a fixture file and prints a JSON object with the case
+# names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
+# `load` and a `fallback` besides its `props`:
 #   ruby conformance.rb ../../packages/core/fixtures/props.json
 
 require "json"

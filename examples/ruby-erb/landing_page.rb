@@ -3,7 +3,7 @@
 require "erb"
 require "json"
 
-# The landing page: templates of this folder, content as a database or an editor would give it.
+# The landing page: templates of this folder, and content as a database would provide it.
 class LandingPage
   include ERB::Util # h
 
@@ -41,7 +41,7 @@ class LandingPage
     @html << @islands.widget(name, props, **options, fallback: capture(&fallback))
   end
 
-  # What a block of a template, or another template, writes. Frameworks bring this.
+  # Returns what a block of a template, or another template, writes. Frameworks have such a function.
   def capture
     outer = @html
     @html = +""
@@ -55,7 +55,7 @@ class LandingPage
     capture { review(props) }
   end
 
-  # Nothing is decoded inside a script element, and "</script" would end it.
+  # HTML decodes nothing inside a script element, and "</script" would end it.
   def config_json
     JSON.generate(@config).gsub("<", "\\u003c")
   end

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
-# The example site. The landing page is landing_page.rb; the rest does what a web server does.
+# The example site. The landing page is landing_page.rb; everything else is the work of a web server.
 #   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4851 ruby server.rb
 
 require "webrick"
 require_relative "landing_page"
 require_relative "skerry"
 
-# An empty variable is none.
+# An empty variable counts as not set.
 def setting(name, default)
   value = ENV.fetch(name, "")
   value.empty? ? default : value
@@ -26,7 +26,7 @@ SKERRY = Skerry.new(
   config: LandingPage::CONTENT[:config]
 )
 
-# WEBrick gives bytes; what is no UTF-8 becomes a replacement character.
+# WEBrick returns bytes; invalid UTF-8 becomes replacement characters.
 def parameters(request)
   request.query.transform_values { |value| String.new(value).force_encoding(Encoding::UTF_8).scrub }
 end
@@ -57,6 +57,6 @@ server.mount("/skerry", WEBrick::HTTPServlet::FileHandler, FILES)
 end
 
 $stdout.sync = true
-# At once: a shutdown would wait for the browsers' idle connections.
+# Exits at once: a shutdown would wait for the browsers' idle connections.
 %w[INT TERM].each { |signal| trap(signal) { exit!(0) } }
 server.start

@@ -14,22 +14,22 @@ require "uri"
 #   page.widget("search-form", { tld: "com" }, fallback: "<form>…</form>") # in the template
 #   page.fill(html)                                                        # when the page is complete
 #
-# Without a renderer the browser renders the islands, and `fill` returns the page as it is.
+# Without a renderer the browser renders the islands, and `fill` returns the page unchanged.
 class Skerry
-  # renderer: address of `skerry serve`, such as "http://127.0.0.1:4851"; nil or "" for none.
-  # timeout: milliseconds that a page waits for the renderer, everything included.
-  # config: what the page's block #skerry-config holds.
+  # renderer: URL of `skerry serve`, such as "http://127.0.0.1:4851"; nil or "" for none.
+  # timeout: time in milliseconds for the whole call to the renderer.
+  # config: the content of the page's block #skerry-config.
   # logger: any object with `warn`; default: standard error.
   #
-  # Raises ArgumentError when the address is not one of http or https, or JSON cannot hold the config.
+  # Raises ArgumentError when the URL is not http or https, or the config cannot be JSON.
   def initialize(renderer: nil, timeout: 100, config: {}, logger: nil)
     @config = Json.write(config, "config")
     @logger = logger || Kernel
     @renderer = Renderer.new(renderer, timeout, @logger) unless renderer.to_s.empty?
   end
 
-  # The islands of one page. Make a new one for each request, and do not share it between threads.
-  # config: another one, for sites whose pages differ, for example in their locale.
+  # The islands of one page. Create a new one for each request, and do not share it between threads.
+  # config: another config for this page, for example with another locale.
   def page(config: nil)
     Page.new(@renderer, config ? Json.write(config, "config") : @config, @logger)
   end
@@ -38,8 +38,8 @@ class Skerry
   class Page
     NAME = /\A[a-z][a-z0-9-]*\z/
     ID = /\A[A-Za-z0-9_-]{1,32}\z/
-    INLINE = %w[tooltip].freeze # They stand inside sentences.
-    LIMIT = 64 # The renderer takes no more at once.
+    INLINE = %w[tooltip].freeze # part of a sentence
+    LIMIT = 64 # islands in one call: the limit of the renderer
 
     def initialize(renderer, config, logger)
       @renderer = renderer
@@ -47,22 +47,22 @@ class Skerry
       @logger = logger
       @islands = {}
       @number = 0
-      # New in each request, so that nobody can write a slot into a comment field.
+      # New in each request, so that text of visitors cannot contain a slot.
       @nonce = SecureRandom.hex(16)
     end
 
     # The island as HTML, safe in Rails templates.
     #
     # props: a Hash; nil and [] are no props.
-    # id: starts the ids inside the markup, 1 to 32 of A-Z a-z 0-9 _ -; default: s1-, s2-, …
+    # id: prefix of the ids in the markup, 1 to 32 of A-Z a-z 0-9 _ -; default: s1-, s2-, …
     # load: when the browser loads the widget, such as "visible" or "eager".
-    # fallback: HTML of the page that works without script.
+    # fallback: HTML that works without JavaScript.
     #
-    # Raises ArgumentError for a bad name or id, and for props that JSON cannot hold.
+    # Raises ArgumentError if the name or the id is not valid, or if the props cannot be JSON.
     def widget(name, props = {}, id: nil, load: nil, fallback: "")
       name = name.to_s
       unless NAME.match?(name)
-        raise ArgumentError, "#{name.inspect} is no widget's name. Expected a-z, 0-9 and -, such as \"search-form\"."
+        raise ArgumentError, "#{name.inspect} is not a widget name. Expected a-z, 0-9 and -, such as \"search-form\"."
       end
 
       json = Json.write(props, "#{name}: props")
@@ -73,12 +73,12 @@ class Skerry
       mark_safe("<#{tag}#{attributes}>#{content}</#{tag}>")
     end
 
-    # Asks the renderer once for all islands in `html` and puts its markup in place of the fallbacks.
-    # Whatever the renderer does, this returns a whole page in time.
+    # Calls the renderer once for all islands in `html`, and replaces the fallbacks with its markup.
+    # Whatever the renderer does, this returns a complete page within the time limit.
     def fill(html)
       return html if @renderer.nil?
 
-      page = html.b # A page may hold bytes that are no text; searching those as text would raise.
+      page = html.b # A page may have invalid bytes; a search in text would raise then.
       asked = page.scan(slot_start).flatten.first(LIMIT).to_h { |id| [id, @islands[id]] }
       markup = asked.empty? ? {} : markup_of(@renderer.render(asked, @config), html.encoding)
       mark_safe(replace_slots(page, markup).force_encoding(html.encoding))
@@ -89,11 +89,11 @@ class Skerry
     def register(name, json, id)
       id = id.nil? ? next_id : id.to_s
       unless ID.match?(id)
-        raise ArgumentError, "The id #{id.inspect} of #{name} cannot be. Expected 1 to 32 of A-Z, a-z, 0-9, _ and -."
+        raise ArgumentError, "The id #{id.inspect} of #{name} is not valid. Expected 1 to 32 of A-Z, a-z, 0-9, _ and -."
       end
       if @islands.key?(id)
-        raise ArgumentError, "The id #{id.inspect} of #{name} is the id of another island of this page. " \
-                             "Give each its own."
+        raise ArgumentError, "The id #{id.inspect} of #{name} is already used on this page. " \
+                             "Give each island its own id."
       end
 
       @islands[id] = { name: name, props: json }
@@ -107,7 +107,7 @@ class Skerry
       end
     end
 
-    # Comments, so that the fallback is there even if nobody calls `fill`.
+    # A slot is two comments, so that a page works even if `fill` is never called.
     def slot(id, fallback)
       @renderer ? "<!--#{@nonce} #{id}-->#{fallback}<!--/#{@nonce} #{id}-->" : fallback
     end
@@ -116,7 +116,7 @@ class Skerry
       /<!--#{@nonce} ([\w-]+)-->/
     end
 
-    # A tooltip's own content may hold islands, so what stays is looked through as well.
+    # The content of a tooltip may contain islands, so a fallback that stays is searched, too.
     def replace_slots(page, markup)
       page.gsub(%r{#{slot_start}(.*?)<!--/#{@nonce} \1-->}m) do
         id, fallback = Regexp.last_match.captures
@@ -124,20 +124,20 @@ class Skerry
       end
     end
 
-    # The renderer's markup for each island, as far as it can be used, as bytes of the page.
+    # The markup in the renderer's answer, as bytes in the page's encoding.
     def markup_of(answers, encoding)
       answers.slice(*@islands.keys).filter_map do |id, answer|
         html, error = answer.values_at("html", "error") if answer.is_a?(Hash)
         if html.is_a?(String) && html.start_with?("<!--skerry ")
           [id, html.encode(encoding, invalid: :replace, fallback: ->(char) { "&##{char.ord};" }).b]
         elsif html != "" # A tooltip has no markup.
-          complain(id, error)
+          warn_about(id, error)
         end
       end.to_h
     end
 
-    def complain(id, error)
-      reason = error ? JSON.generate(error) : "the answer has no markup that starts with its marker"
+    def warn_about(id, error)
+      reason = error ? JSON.generate(error) : "the answer has no markup that starts with a marker"
       @logger.warn("skerry: #{@islands[id][:name]} (#{id}) keeps its fallback: #{reason}")
       nil
     end
@@ -152,7 +152,7 @@ class Skerry
     end
   end
 
-  # The one call to the renderer that a page makes. Used by all threads.
+  # Calls the renderer. All threads share it.
   class Renderer
     MAX_BYTES = 5_000_000
 
@@ -163,10 +163,10 @@ class Skerry
       @breaker = Breaker.new
       raise URI::InvalidURIError unless @uri.is_a?(URI::HTTP) && @uri.host
     rescue URI::InvalidURIError
-      raise ArgumentError, "The renderer's address is #{address.inspect}. Expected one such as http://127.0.0.1:4851."
+      raise ArgumentError, "The renderer's URL is #{address.inspect}. Expected a URL such as http://127.0.0.1:4851."
     end
 
-    # What the renderer answers for each id; {} when it fails, is late or has failed too often.
+    # The renderer's answer for each id; {} if the call fails, takes too long or is not made.
     def render(islands, config)
       return {} unless @breaker.allow?
 
@@ -175,14 +175,14 @@ class Skerry
       answer
     rescue StandardError => e
       @breaker.trip
-      @logger.warn("skerry: no markup from #{@uri}, islands that keep their fallback: #{islands.size}: " \
-                   "#{e.message} (#{e.class})")
+      @logger.warn("skerry: no markup from #{@uri}; number of islands that keep their fallback: #{islands.size}; " \
+                   "reason: #{e.message} (#{e.class})")
       {}
     end
 
     private
 
-    # Names and ids hold nothing that JSON would escape; props and config are JSON already.
+    # Names and ids contain nothing that JSON would escape; props and config are JSON text.
     def body(islands, config)
       jobs = islands.map do |id, island|
         %("#{id}":{"widget":"#{island[:name]}","props":#{island[:props]},"id":"#{id}"})
@@ -190,14 +190,14 @@ class Skerry
       %({"islands":{#{jobs.join(",")}},"config":#{config}})
     end
 
-    # Net::HTTP's time-outs count each read for itself, and looking up a name cannot be interrupted.
-    # So the call has a thread of its own, which the page does not wait for any longer.
+    # The time-outs of Net::HTTP start again with each read, and the resolution of a host name cannot be
+    # interrupted. So the call runs in its own thread, and the page stops waiting for it in time.
     def in_time(&call)
       thread = Thread.new do
         Thread.current.report_on_exception = false
         call.call
       end
-      raise Timeout::Error, "no whole answer within #{@timeout} ms" unless thread.join(@timeout / 1000.0)
+      raise Timeout::Error, "no complete answer within #{@timeout} ms" unless thread.join(@timeout / 1000.0)
 
       thread.value
     ensure
@@ -223,12 +223,12 @@ class Skerry
       answer = JSON.parse(text.force_encoding(Encoding::UTF_8))
       islands = answer["islands"] if answer.is_a?(Hash)
       islands.is_a?(Hash) ? islands : raise(IOError, "the answer has no islands")
-    rescue JSON::ParserError # Its message would hold the whole answer.
-      raise IOError, "the answer is no JSON"
+    rescue JSON::ParserError # Its message would contain the whole answer.
+      raise IOError, "the answer is not JSON"
     end
   end
 
-  # Leaves a renderer alone that has failed five times in a row: for five seconds, then one page
+  # After five failed calls in a row the renderer is not called for five seconds; then one page
   # tries again. Otherwise a renderer that hangs would slow down every page.
   class Breaker
     FAILURES = 5
@@ -268,12 +268,12 @@ class Skerry
     end
   end
 
-  # JSON for the browser. JSON.generate alone would write a Time or a Struct as whatever its `to_s`
-  # gives; here they are an error that says where they stand.
+  # JSON for the browser. JSON.generate alone would write the `to_s` of a Time or a Struct; here they
+  # are an error with their position.
   module Json
-    LEVELS = 32 # Widgets read no deeper props.
+    LEVELS = 32 # Widgets accept no deeper props.
 
-    # An object; nil and [] are an empty one.
+    # Writes an object; nil and [] become {}.
     def self.write(value, label)
       value = {} if value.nil? || value == []
       raise ArgumentError, "#{label} of class #{value.class}. Expected a Hash." unless value.is_a?(Hash)
@@ -297,7 +297,7 @@ class Skerry
 
         what = value.is_a?(Float) ? value : value.class
         raise ArgumentError, "#{label} with #{what} at #{pointer}. " \
-                             "Expected a text, a finite number, true, false, nil, an Array or a Hash."
+                             "Expected a string, a finite number, true, false, nil, an Array or a Hash."
       end
     end
     private_class_method :check

@@ -1,4 +1,4 @@
-// Package skerry puts Skerry islands into html/template pages. Copy this file; it needs Go 1.19 and
+// Package skerry writes Skerry islands in html/template pages. Copy this file; it needs Go 1.19 and
 // its standard library.
 //
 //	var site, err = skerry.New(skerry.Options{Renderer: os.Getenv("SKERRY_RENDERER"), Config: config})
@@ -11,7 +11,7 @@
 //
 //	{{.Islands.Widget "search-form" .Search "load" "eager" "fallback" (markup "search" .)}}
 //
-// Without a renderer the browser renders the islands, and Fill returns the page as it is.
+// Without a renderer the browser renders the islands, and Fill returns the page unchanged.
 package skerry
 
 import (
@@ -36,10 +36,10 @@ import (
 
 const (
 	defaultTimeout = 100 * time.Millisecond
-	maxIslands     = 64 // The renderer takes no more at once.
+	maxIslands     = 64 // in one call: the limit of the renderer
 	maxAnswer      = 5_000_000
 	markerStart    = "<!--skerry "
-	inlineWidget   = "tooltip" // It stands inside sentences.
+	inlineWidget   = "tooltip" // part of a sentence
 )
 
 var (
@@ -47,27 +47,27 @@ var (
 	idPattern   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
 )
 
-// Options of a site. All of them may be left out.
+// Options of a site. All of them are optional.
 type Options struct {
-	// Renderer is the address of "skerry serve", such as http://127.0.0.1:4851; "" for none.
+	// Renderer is the URL of "skerry serve", such as http://127.0.0.1:4851; "" for none.
 	Renderer string
-	// Timeout is what a page waits for the renderer, everything included. Default: 100 ms.
+	// Timeout is the time for the whole call to the renderer. Default: 100 ms.
 	Timeout time.Duration
-	// Config is what the page's block #skerry-config holds.
+	// Config is the content of the page's block #skerry-config.
 	Config any
-	// Logger gets a line for each fault. Default: log.Default().
+	// Logger gets one line for each error. Default: log.Default().
 	Logger *log.Logger
 }
 
-// Site makes the islands of its pages. It may be used by many goroutines.
+// Site creates pages with islands. Goroutines may share it.
 type Site struct {
 	renderer *renderer // nil without one
 	config   json.RawMessage
 	logger   *log.Logger
 }
 
-// New returns an error when the renderer's address is none of http or https, or when JSON cannot
-// hold the config.
+// New returns an error when the renderer's URL is not http or https, or when the config
+// cannot be JSON.
 func New(options Options) (*Site, error) {
 	site := &Site{logger: options.Logger}
 	if site.logger == nil {
@@ -86,8 +86,7 @@ func New(options Options) (*Site, error) {
 	return site.WithConfig(options.Config)
 }
 
-// WithConfig is the same site with another config, for sites whose pages differ, for example in
-// their locale.
+// WithConfig returns the same site with another config, for example for pages in another locale.
 func (s *Site) WithConfig(config any) (*Site, error) {
 	text, err := objectOf(config)
 	if err != nil {
@@ -96,9 +95,9 @@ func (s *Site) WithConfig(config any) (*Site, error) {
 	return &Site{s.renderer, text, s.logger}, nil
 }
 
-// Page starts a page. Make a new one for each request; only one goroutine at a time may use it.
+// Page starts a page. Create a new one for each request; only one goroutine at a time may use it.
 func (s *Site) Page() *Page {
-	// New in each request, so that nobody can write a slot into a comment field.
+	// New in each request, so that text of visitors cannot contain a slot.
 	nonce := make([]byte, 16)
 	if _, err := rand.Read(nonce); err != nil {
 		panic(err)
@@ -129,14 +128,15 @@ type islandOptions struct {
 // Widget writes an island. Props are a struct or a map, or nil. Options are names, each followed by
 // its value:
 //
-//	"id"        string: starts the ids inside the markup, 1 to 32 of A-Z a-z 0-9 _ -; default: s1-, s2-, …
+//	"id"        string: prefix of the ids in the markup, 1 to 32 of A-Z a-z 0-9 _ -; default: s1-, s2-, …
 //	"load"      string: when the browser loads the widget, such as "visible" or "eager"
-//	"fallback"  template.HTML: works without script
+//	"fallback"  template.HTML: works without JavaScript
 //
-// It returns an error for a bad name, id or option, and for props that JSON cannot hold as an object.
+// It returns an error if the name, the id or an option is not valid, or if the props cannot be a JSON
+// object.
 func (p *Page) Widget(name string, props any, options ...any) (template.HTML, error) {
 	if !namePattern.MatchString(name) {
-		return "", fmt.Errorf(`skerry: %q is no widget's name; expected a-z, 0-9 and -, such as "search-form"`, name)
+		return "", fmt.Errorf(`skerry: %q is not a widget name; expected a-z, 0-9 and -, such as "search-form"`, name)
 	}
 	text, err := objectOf(props)
 	if err != nil {
@@ -162,9 +162,9 @@ func (p *Page) Widget(name string, props any, options ...any) (template.HTML, er
 		tag, name, html.EscapeString(string(text)), load, p.slot(id, chosen.fallback))), nil
 }
 
-// Fill asks the renderer once for all islands in page and puts its markup in place of the fallbacks.
-// Whatever the renderer does, Fill returns a whole page in time. The context is the request's: when
-// the visitor has gone, nobody has to wait.
+// Fill calls the renderer once for all islands in page, and replaces the fallbacks with its markup.
+// Whatever the renderer does, Fill returns a complete page within the time limit. Pass the context of
+// the request: it ends the call when the visitor has left.
 func (p *Page) Fill(ctx context.Context, page []byte) []byte {
 	if p.site.renderer == nil || len(p.islands) == 0 {
 		return page
@@ -185,7 +185,7 @@ func (p *Page) Fill(ctx context.Context, page []byte) []byte {
 		if markup[id] == "" || !opens {
 			continue
 		}
-		// A slot that the template has cut in half keeps its fallback.
+		// A slot without its end keeps its fallback.
 		if _, after, whole := bytes.Cut(rest, []byte(p.slotEnd(id))); whole {
 			filled.WriteString(markup[id])
 			rest = after
@@ -193,7 +193,7 @@ func (p *Page) Fill(ctx context.Context, page []byte) []byte {
 	}
 }
 
-// render returns the renderer's markup by id, as far as it can be used.
+// render returns the markup in the renderer's answer by id.
 func (p *Page) render(ctx context.Context, slots *regexp.Regexp, page []byte) map[string]string {
 	asked := map[string]island{}
 	for _, slot := range slots.FindAllSubmatch(page, -1) {
@@ -214,17 +214,18 @@ func (p *Page) render(ctx context.Context, slots *regexp.Regexp, page []byte) ma
 		if !answered {
 			continue
 		}
-		text, fault := readMarkup(answer)
-		if fault != "" {
-			p.site.logger.Printf("skerry: %s (%s) keeps its fallback: %s", island.Widget, id, fault)
+		text, reason := readMarkup(answer)
+		if reason != "" {
+			p.site.logger.Printf("skerry: %s (%s) keeps its fallback: %s", island.Widget, id, reason)
 		}
 		markup[id] = text
 	}
 	return markup
 }
 
-// readMarkup returns what an island's answer holds: markup, or nothing for a tooltip, or a fault.
-func readMarkup(answer json.RawMessage) (markup, fault string) {
+// readMarkup returns the markup in an island's answer (none for a tooltip), or the reason why there is
+// none.
+func readMarkup(answer json.RawMessage) (markup, reason string) {
 	var fields struct {
 		HTML  *string
 		Error *json.RawMessage
@@ -241,23 +242,23 @@ func readMarkup(answer json.RawMessage) (markup, fault string) {
 	return "", "the answer has no markup that starts with its marker"
 }
 
-// register notes the island under its id, and returns the id.
+// register stores the island under its id, and returns the id.
 func (p *Page) register(name string, props json.RawMessage, id string) (string, error) {
 	for next := id == ""; next; _, next = p.islands[id] {
 		p.number++
 		id = fmt.Sprintf("s%d-", p.number)
 	}
 	if !idPattern.MatchString(id) {
-		return "", fmt.Errorf("the id %q of %s cannot be; expected 1 to 32 of A-Z, a-z, 0-9, _ and -", id, name)
+		return "", fmt.Errorf("the id %q of %s is not valid; expected 1 to 32 of A-Z, a-z, 0-9, _ and -", id, name)
 	}
 	if _, taken := p.islands[id]; taken {
-		return "", fmt.Errorf("the id %q of %s is the id of another island of this page; expected one of its own", id, name)
+		return "", fmt.Errorf("the id %q of %s is already used on this page; expected a unique id", id, name)
 	}
 	p.islands[id] = island{Widget: name, Props: props, ID: id}
 	return id, nil
 }
 
-// Slots are comments, so that the fallback is there even if nobody calls Fill.
+// Slots are comments, so that a page works even if Fill is never called.
 func (p *Page) slot(id string, fallback template.HTML) string {
 	if p.site.renderer == nil {
 		return string(fallback)
@@ -293,11 +294,11 @@ func readOptions(pairs []any) (options islandOptions, err error) {
 	return options, nil
 }
 
-// objectOf writes an object; what is empty, such as a nil map, becomes {}.
+// objectOf writes a JSON object; a nil map becomes {}.
 func objectOf(value any) (json.RawMessage, error) {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false) // It is escaped for HTML as a whole.
+	encoder.SetEscapeHTML(false) // The whole JSON text is escaped for HTML later.
 	if err := encoder.Encode(value); err != nil {
 		return nil, err
 	}
@@ -306,7 +307,7 @@ func objectOf(value any) (json.RawMessage, error) {
 	case string(object) == "null" || string(object) == "[]":
 		return json.RawMessage("{}"), nil
 	case object[0] != '{':
-		return nil, fmt.Errorf("%T is no object in JSON; expected a struct, a map or nil", value)
+		return nil, fmt.Errorf("%T is not an object in JSON; expected a struct, a map or nil", value)
 	}
 	return object, nil
 }
@@ -322,18 +323,18 @@ type renderer struct {
 func newRenderer(address string, timeout time.Duration) (*renderer, error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
-		return nil, fmt.Errorf("skerry: the renderer's address is %q; expected one such as http://127.0.0.1:4851", address)
+		return nil, fmt.Errorf("skerry: the renderer's URL is %q; expected a URL such as http://127.0.0.1:4851", address)
 	}
 	client := &http.Client{
-		// No proxy. A connection for each call, because a kept one may turn out to be closed, and
-		// net/http does not ask again when a part of the request was sent.
+		// No proxy. A new connection for each call, because the renderer may have closed an old one, and
+		// net/http does not retry after a part of the request was sent.
 		Transport:     &http.Transport{DisableCompression: true, DisableKeepAlives: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	return &renderer{address: strings.TrimSuffix(address, "/") + "/render", timeout: timeout, client: client}, nil
 }
 
-// ask returns the renderer's answers by id: nothing while the breaker is open.
+// ask returns the renderer's answers by id, and none while the circuit breaker is open.
 func (r *renderer) ask(ctx context.Context, islands map[string]island, config json.RawMessage) (map[string]json.RawMessage, error) {
 	if !r.breaker.allows() {
 		return nil, nil
@@ -342,7 +343,7 @@ func (r *renderer) ask(ctx context.Context, islands map[string]island, config js
 	defer cancel()
 	answers, err := r.post(timed, islands, config)
 	if ctx.Err() != nil {
-		return nil, nil // The visitor has gone; that says nothing about the renderer.
+		return nil, nil // The visitor has left. This is not an error of the renderer.
 	}
 	r.breaker.record(err)
 	return answers, err
@@ -377,7 +378,7 @@ func (r *renderer) post(ctx context.Context, islands map[string]island, config j
 		Islands map[string]json.RawMessage `json:"islands"`
 	}
 	if err := json.Unmarshal(text, &answer); err != nil {
-		return nil, fmt.Errorf("%s answered something else than islands: %w", r.address, err)
+		return nil, fmt.Errorf("%s answered with other data than islands: %w", r.address, err)
 	}
 	if answer.Islands == nil {
 		return nil, fmt.Errorf("%s answered without islands", r.address)
@@ -385,8 +386,8 @@ func (r *renderer) post(ctx context.Context, islands map[string]island, config j
 	return answer.Islands, nil
 }
 
-// A breaker leaves a renderer alone that has failed five times in a row: for five seconds, then one
-// page tries again. Otherwise a renderer that hangs would slow down every page.
+// A breaker stops all calls for five seconds after five failed calls in a row; then one page tries
+// again. Otherwise a renderer that hangs would slow down every page.
 type breaker struct {
 	mutex    sync.Mutex
 	failures int
