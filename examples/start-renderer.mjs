@@ -7,24 +7,24 @@ const command = fileURLToPath(new URL("../packages/cli/bin/skerry.mjs", import.m
 /**
  * Starts `skerry serve` on a free port.
  *
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} its address; what ends it at once
- * @throws {Error} with what it says when it ends instead of listening
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} its URL; `close` stops it
+ * @throws {Error} with the renderer's output if it exits instead of listening
  */
 export async function startRenderer() {
   const child = spawn(process.execPath, [command, "serve", "--port", "0"], {
-    // Without its site it is of no use: it ends when the channel closes, however that comes.
+    // The renderer exits when this channel closes, so it never runs longer than the site.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error("It has no streams.");
-  let said = "";
+  let output = "";
   stderr.on("data", (data) => {
-    said += data;
+    output += data;
     process.stderr.write(data);
   });
   const url = await Promise.race([
     once(stdout, "data").then(([line]) => /http:\S+/.exec(String(line))?.[0] ?? ""),
-    once(child, "exit").then(() => Promise.reject(new Error(said.trim()))),
+    once(child, "exit").then(() => Promise.reject(new Error(output.trim()))),
   ]);
   return {
     url,

@@ -17,13 +17,13 @@ function stop(message) {
   process.exit(1);
 }
 
-/** A port that was asked for is the only one tried; without one, the next free one will do. */
+/** If PORT is set, only this port is tried. Otherwise the next free port is used. */
 function readPorts() {
   const asked = process.env["PORT"] ?? "";
   if (asked === "") return { first: DEFAULT_PORT, last: DEFAULT_PORT + 99 };
   const port = Number(asked);
   if (!/^\d+$/.test(asked) || port > 65_535) {
-    stop(`PORT is ${JSON.stringify(asked)}. Give a number from 0 to 65535, or leave it out.`);
+    stop(`PORT is ${JSON.stringify(asked)}. Expected a number from 0 to 65535.`);
   }
   return { first: port, last: port };
 }
@@ -35,7 +35,7 @@ if (!existsSync(join(browserFiles, "skerry.js"))) {
 const { first, last } = readPorts();
 let shop = "";
 const others = await listen(createPartner({ shop: () => shop }), 0);
-// Two names for this machine make two sites: a shop on 127.0.0.1, its partner on localhost.
+// Two host names make two sites on one machine: the shop on 127.0.0.1, its partner on localhost.
 const partner = new URL(others.url);
 partner.hostname = "localhost";
 const renderer = await startRenderer().catch((error) =>

@@ -25,7 +25,7 @@ POLICY = (
     "require-trusted-types-for 'script'; trusted-types 'none'"
 )
 
-# Browsers run a module only as JavaScript, whatever the system's own list says.
+# Browsers run a module only with a JavaScript type. The system's own list may differ.
 mimetypes.add_type("text/javascript", ".js")
 
 

@@ -19,7 +19,7 @@ const { writeIsland } = await import(`../${example}/write-island.mjs`);
 
 const site = createApp();
 site.get("/page", (c) => {
-  // A cache that supports ESI says so in this header, and is told which pages use it.
+  // A cache that supports ESI sends this header. The answer marks the page as one that uses ESI.
   if (c.req.header("Surrogate-Capability")?.includes("ESI/1.0")) {
     c.header("Surrogate-Control", 'content="ESI/1.0"');
   }

@@ -12,12 +12,12 @@ import { galleryPage } from "./gallery-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
 import { resultsPage } from "./results-page.mjs";
 
-/** Where `pnpm build` puts the files that pages load. */
+/** The folder where `pnpm build` writes the files that pages load. */
 export const browserFiles = fileURLToPath(
   new URL("../../packages/mount/dist/browser", import.meta.url),
 );
 
-/** The pages, in the order in which the index shows them. */
+/** The pages, in the order of the index. */
 export const pages = [
   { path: "/landing", about: "a registrar's landing page" },
   { path: "/gallery", about: "every widget, with its HTML to copy" },
@@ -47,8 +47,8 @@ const POLICY = {
 };
 // One of the videos comes from another host, after a click.
 const GALLERY_POLICY = { ...POLICY, "frame-src": "https://www.youtube-nocookie.com" };
-// What the theme brings of its own: style attributes, images in data: addresses, and an icon font, a
-// web font and two scripts from other hosts.
+// The theme itself uses style attributes, images in data: URLs, and an icon font, a web font and two
+// scripts from other hosts.
 const THEME_POLICY = {
   ...POLICY,
   "script-src": "'self' https://cdn.jsdelivr.net https://cdn.startbootstrap.com",
@@ -62,8 +62,8 @@ const THEME_POLICY = {
  * The example site: an index, six pages, and the built files under /skerry/.
  *
  * @param {{ dist?: string, renderer?: string, timeout?: number }} [options] `dist`: folder of the
- *   built files, default `browserFiles`; `renderer`: address of the renderer that fills the landing
- *   page, default none; `timeout`: milliseconds that the page waits for it, default 500
+ *   built files, default `browserFiles`; `renderer`: URL of the renderer that fills the landing page,
+ *   default none; `timeout`: time limit for it in milliseconds, default 500
  * @returns {Hono}
  */
 export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {}) {
@@ -93,7 +93,7 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg"));
   app.get("/:file{[a-z-]+\\.(?:css|js|svg|webm)}", serveStatic({ root: OWN_PAGES }));
 
-  // The theme's own addresses are relative, so its page has to end in a slash.
+  // The theme uses relative URLs, so the path of its page must end with a slash.
   app.get("/theme", (c) => c.redirect(`/theme/${new URL(c.req.url).search}`));
   app.get("/theme/", async (c) => {
     const theme = await readFile(join(THEME, "index.html"), "utf8");
@@ -108,7 +108,7 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
     await next();
     const immutable = c.res.ok && c.req.path.startsWith("/skerry/chunks/");
     c.header("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    // Pages of any origin may load the script; module scripts always ask with CORS.
+    // Pages of any origin may load the script; browsers request module scripts with CORS.
     c.header("Access-Control-Allow-Origin", "*");
   });
   app.get(
@@ -143,8 +143,8 @@ function send(c, page, policy = POLICY) {
 }
 
 /**
- * `?dir=rtl` and `?theme=dark` change the page's <html> tag, `?lang=de` the locale where a page's
- * configuration names one: a page can be looked at in every way without script.
+ * `?dir=rtl` and `?theme=dark` change the page's <html> tag, `?lang=de` the locale in the page's
+ * configuration. So every variant of a page works without JavaScript.
  *
  * @param {string} page
  * @param {import("hono").Context} c

@@ -278,9 +278,9 @@ describe("the results page", () => {
     const page = await results(many.join("\n"));
     expect(namesIn(page)).toEqual(many.slice(0, 100));
     expect(page).toContain("Results for 120 names");
-    expect(page).toContain("These are the first 100.");
+    expect(page).toContain("Only the first 100 are shown.");
     expect(propsIn(page)).toMatchObject({ domains: many });
-    expect(await results(many.slice(0, 100).join("\n"))).not.toContain("These are the first");
+    expect(await results(many.slice(0, 100).join("\n"))).not.toContain("Only the first");
   });
 
   it("gives the same answer each time, says that it is an example, and knows both answers", async () => {

@@ -30,10 +30,10 @@ export const PRICES = {
 const OTHER_PRICE = 24.9;
 
 /**
- * A name somebody searched for.
+ * A name in a search.
  * @typedef {object} Name
  * @property {string} typed as it was typed
- * @property {string} ascii the form the DNS knows ("xn--…"), empty when this is not a domain name
+ * @property {string} ascii the form that the DNS uses ("xn--…"), empty when this is not a domain name
  * @property {string} unicode the form people read, empty when this is not a domain name
  */
 
@@ -57,8 +57,8 @@ export function readSearch(query) {
 }
 
 /**
- * Whether a name is free, and what it costs. No registry is asked: the answer follows from the
- * letters of the name, so that it is the same each time.
+ * Whether a name is available, and its price. No registry is contacted: the answer is computed from the
+ * letters of the name, so it is always the same.
  *
  * @param {string} ascii
  * @returns {{ free: boolean, price: number }}
@@ -86,7 +86,7 @@ function readTld(text) {
  * @returns {Name}
  */
 function readName(text, tld) {
-  // People paste addresses: "https://example.com/about" is a search for example.com.
+  // Visitors paste URLs: "https://example.com/about" is a search for example.com.
   const host = text
     .replace(/^[a-z]+:\/\//i, "")
     .replace(/[/?#:].*$/, "")
@@ -100,7 +100,7 @@ function readName(text, tld) {
 
 /**
  * Labels of letters, digits and inner hyphens, 63 octets each, 253 together (RFC 1035, section
- * 2.3.4), and a last one that is not a number: "10.1" is an address.
+ * 2.3.4), and a last one that is not a number: "10.1" is an IP address.
  *
  * @param {string} ascii
  */

@@ -13,8 +13,8 @@ const pages = Math.ceil(extensions.length / LIMIT);
 /**
  * One page of the list of all extensions.
  *
- * @param {string | undefined} asked the number of the page; what is none of them counts as the
- *   nearest one, and what is no number as the first
+ * @param {string | undefined} asked the number of the page; a number without a page counts as the nearest
+ *   one, and everything else as the first
  */
 export function extensionsPage(asked) {
   const page = Math.min(Math.max(Math.trunc(Number(asked)) || 1, 1), pages);

@@ -1,10 +1,10 @@
 /**
- * Asks the renderer to fill the islands of a page. The page never depends on it: whatever goes wrong,
- * and when it takes longer than it may, the page comes back as it was and the browser renders.
+ * Fills the islands of a page with the renderer. If the renderer fails or takes too long, the page is
+ * returned unchanged, and the browser renders the widgets.
  *
  * @param {string} page
- * @param {string | undefined} renderer its address, such as http://127.0.0.1:4851/
- * @param {number} timeout milliseconds for the whole answer
+ * @param {string | undefined} renderer its URL, such as http://127.0.0.1:4851/
+ * @param {number} timeout time limit for the whole answer, in milliseconds
  * @returns {Promise<string>}
  */
 export async function fillPage(page, renderer, timeout) {
@@ -18,7 +18,9 @@ export async function fillPage(page, renderer, timeout) {
       signal: AbortSignal.timeout(timeout),
     });
     if (answer.ok) return await answer.text();
-    console.warn(`The renderer answered ${answer.status}. The page goes without.`);
+    console.warn(
+      `The renderer answered ${answer.status}. The page is sent without rendered widgets.`,
+    );
   } catch (error) {
     console.warn(`The renderer did not answer: ${/** @type {Error} */ (error).message}`);
   }

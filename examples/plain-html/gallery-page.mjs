@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { html, raw } from "hono/html";
 
-/** The widgets in the order of the page, and what each one is. */
+/** The widgets in the order of the page, with their descriptions. */
 const widgets = {
   "search-form": "Searches for one or many domain names. It stays a plain GET form.",
   "discount-teaser": "Prices of domain extensions, each a link to its offer.",
@@ -15,7 +15,7 @@ const widgets = {
   tooltip: "A short explanation for something on the page.",
 };
 
-/** What can be chosen in the address, and how the page calls it. */
+/** The choices in the query, with their labels. */
 const choices = {
   theme: { auto: "Theme of the system", light: "Light", dark: "Dark" },
   dir: { ltr: "Left to right", rtl: "Right to left" },
@@ -23,10 +23,10 @@ const choices = {
 };
 
 /**
- * Every widget in its variants, each beside the HTML that makes it. Both come from one string: a
- * piece of gallery/<widget>.html under a comment that names it.
+ * Every widget with its variants, each beside its HTML. Both are the same string: a part of
+ * gallery/<widget>.html, which starts with a comment that names it.
  *
- * @param {Record<string, string>} query of the page's address
+ * @param {Record<string, string>} query of the page's URL
  */
 export async function galleryPage(query) {
   const sections = await Promise.all(
@@ -118,7 +118,7 @@ ${raw(`<code>${escape(island)}</code>`)}</pre>
 }
 
 /**
- * The links keep what was chosen elsewhere.
+ * Links for one choice. They keep the other choices.
  *
  * @param {string} name
  * @param {Record<string, string>} values the first one is the default
@@ -142,7 +142,7 @@ function choice(name, values, query) {
 }
 
 /**
- * As `html` would, without the spaces that it puts in front of the lines of what it nests.
+ * Escapes like `html`, which would also indent the lines of nested text.
  *
  * @param {string} text
  */

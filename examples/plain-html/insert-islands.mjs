@@ -42,12 +42,12 @@ const REVIEW = `
     </div>`;
 
 /**
- * Puts our tag, our configuration and two islands into a page that somebody else wrote. Every
- * character of the page stays.
+ * Inserts the script tag, the configuration and two islands into a page of a third party. Nothing else
+ * of the page changes.
  *
  * @param {string} page
  * @returns {string}
- * @throws {Error} when the page lacks one of the places where something goes
+ * @throws {Error} when the page does not contain one of the positions
  */
 export function insertIslands(page) {
   return [

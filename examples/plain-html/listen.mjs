@@ -7,7 +7,7 @@ const HOST = "127.0.0.1";
  *
  * @param {import("hono").Hono} app
  * @param {number} port the first port to try; 0 lets the system choose
- * @param {number} [lastPort] the last port to try when the ones before are taken, default `port`
+ * @param {number} [lastPort] the last port to try if the ones before are in use, default `port`
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  * @throws the system's error (`code` "EADDRINUSE", "EACCES") when no port could be opened
  */
@@ -29,7 +29,7 @@ export async function listen(app, port, lastPort = port) {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Browsers hold their connections open; waiting for them would take seconds.
+        // Browsers keep their connections open; waiting for them would take seconds.
         if ("closeAllConnections" in server) server.closeAllConnections();
       }),
   };

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 /** @typedef {import("./domain-names.mjs").Name} Name */
 
 /**
- * What was searched for and is no domain name.
+ * The searched strings that are not domain names.
  *
  * @param {Name[]} others
  */

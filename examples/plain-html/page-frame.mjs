@@ -2,12 +2,12 @@ import { html } from "hono/html";
 
 /**
  * A page of Fable Harbour around its content: head, header, heading and footer. `html` escapes
- * everything that is put into it.
+ * all values.
  *
  * @param {object} page
  * @param {string} page.title
  * @param {string} page.description one sentence
- * @param {ReturnType<typeof html>} page.content what follows the heading
+ * @param {ReturnType<typeof html>} page.content the content after the heading
  */
 export function pageFrame({ title, description, content }) {
   return html`<!doctype html>

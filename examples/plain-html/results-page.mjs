@@ -6,13 +6,13 @@ import { searchIsland } from "./search-island.mjs";
 
 /** @typedef {import("./domain-names.mjs").Name} Name */
 
-/** How many names one page shows. */
+/** Number of names on the page. */
 const LIMIT = 100;
 
 const euro = new Intl.NumberFormat("en", { style: "currency", currency: "EUR" });
 
 /**
- * The page that the search form leads to. `html` escapes everything that is put into it.
+ * The page that the search form leads to. `html` escapes all values.
  *
  * @param {{ names: Name[], tld: string }} search
  */
@@ -27,7 +27,7 @@ export function resultsPage({ names, tld }) {
     description: "Which domain names are free, and what they cost.",
     content: html`${searchIsland({ className: "search search--page", action: "/domains/search", typed, tld })}
     ${names.length === 0 ? nothingTyped(tld) : ""}
-    ${names.length > LIMIT ? html`<p>These are the first ${LIMIT}.</p>` : ""}
+    ${names.length > LIMIT ? html`<p>Only the first ${LIMIT} are shown.</p>` : ""}
     ${domains.length > 0 ? results(domains) : ""} ${others.length > 0 ? notNames(others) : ""}`,
   });
 }

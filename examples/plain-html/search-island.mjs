@@ -1,16 +1,16 @@
 import { html } from "hono/html";
 
 /**
- * The search form, as the server writes it: what works without script, as large as the widget that
- * takes its place.
+ * The search form that the server writes: it works without JavaScript and is as large as the widget that
+ * replaces it.
  *
  * @param {object} search
- * @param {string} search.action where it leads
+ * @param {string} search.action URL of the results page
  * @param {string} search.className
  * @param {string} [search.id]
- * @param {string[]} [search.typed] what was searched for, default nothing
+ * @param {string[]} [search.typed] the names of the last search, default none
  * @param {string} [search.tld] extension of a name without one, default "com"
- * @param {string[]} [search.examples] what the empty field shows, default the widget's own
+ * @param {string[]} [search.examples] placeholders, default those of the widget
  */
 export function searchIsland({ action, className, id, typed = [], tld = "com", examples }) {
   const multi = typed.length > 1;
@@ -74,7 +74,7 @@ function manyNames(typed) {
 ${typed.join("\n")}</textarea>`;
 }
 
-/** The widget will show a button and a longer hint here. Unseen, they keep the room for them. */
+/** The widget has a button and a longer hint here. Hidden copies keep the space for them. */
 function hintForMany() {
   return html`<div class="search__foot">
     <p class="search__stack">

@@ -3,32 +3,32 @@ import { PRICES, exampleOffer, readSearch } from "../plain-html/domain-names.mjs
 /** @type {(keyof typeof PRICES)[]} */
 const FIRST = ["com", "de", "eu", "org", "net", "shop"];
 
-/** What a name costs for one year, VAT included, in EUR; the extensions people ask for most come first. */
+/** Price of a domain name for one year in EUR, VAT included; the most popular extensions come first. */
 export const EXTENSIONS = new Map([
   ...FIRST.map((tld) => /** @type {[string, number]} */ ([tld, PRICES[tld]])),
   ...Object.entries(PRICES),
 ]);
 
 /**
- * Something that can lie in the cart.
+ * Something that can be in the cart.
  *
  * @typedef {object} Product
  * @property {string} id "domain:paper-boats.com" or "plan:standard"
- * @property {string} name as people read it
+ * @property {string} name as shown to the visitor
  * @property {string} about
  * @property {number} price for one year in EUR, after the discount
- * @property {Item} item what events say about it
+ * @property {Item} item its data in events
  */
 
 /**
- * Events name the kind of thing, never the visitor's domain name.
+ * Data of a product in events: the kind of product, never the visitor's domain name.
  *
  * @typedef {object} Item
  * @property {string} item_id
  * @property {string} item_name
  * @property {string} item_category
  * @property {number} price
- * @property {number} [discount] what the price would be higher without it
+ * @property {number} [discount] the amount by which the price was reduced
  * @property {number} [index]
  * @property {number} [quantity]
  */
@@ -69,7 +69,7 @@ export const PLANS = [
   },
 ];
 
-/** Categories of the hosting page, each with an address of its own. */
+/** Categories of the hosting page, each with its own URL. */
 export const CATEGORIES = [
   { id: 1, slug: "speed", name: "Speed" },
   { id: 2, slug: "safety", name: "Security" },
@@ -105,7 +105,7 @@ export const FEATURES = [
   {
     category: 2,
     title: "Backups",
-    description: "Every day, kept for a month, restored with one click.",
+    description: "Kept for a month, restored with one click.",
   },
   {
     category: 2,
@@ -135,7 +135,7 @@ const cents = (price) => Math.round(price * 100);
 
 /**
  * @param {string} tld
- * @returns {Item | null} null for an extension that is not sold here
+ * @returns {Item | null} null if the extension is not sold here
  */
 export function extensionItem(tld) {
   const price = EXTENSIONS.get(tld);
@@ -154,7 +154,7 @@ export function planItem({ id, name, price, discount }) {
 
 /**
  * @param {string} id
- * @returns {Product | null} null for what is not for sale
+ * @returns {Product | null} null if it is not for sale
  */
 export function findProduct(id) {
   const plan = PLANS.find((plan) => `plan:${plan.id}` === id);
@@ -177,7 +177,7 @@ export function findProduct(id) {
  */
 
 /**
- * No registry is asked: whether a name is free follows from its letters.
+ * Whether a name is available. No registry is contacted: the answer is computed from its letters.
  *
  * @param {{ ascii: string, unicode: string }} name
  * @returns {Offer}
@@ -212,7 +212,7 @@ export function offersFor(names) {
 }
 
 /**
- * Items for events: equal things together, in the order of the cart.
+ * Items for events: equal products are counted together, in the order of the cart.
  *
  * @param {Product[]} products
  * @returns {Item[]}

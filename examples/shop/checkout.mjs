@@ -1,4 +1,4 @@
-/** Countries of the address form, with the form of their postcodes. */
+/** Countries of the address form, with the pattern of their postcodes. */
 export const COUNTRIES = [
   { code: "DE", name: "Germany", postcode: /^\d{5}$/, example: "20457" },
   { code: "AT", name: "Austria", postcode: /^\d{4}$/, example: "1010" },
@@ -46,7 +46,7 @@ export function readAddress(form) {
 
 /**
  * @param {Record<string, string>} address
- * @returns {FieldError[]} in the order of the fields; each says what to do
+ * @returns {FieldError[]} in the order of the fields; each text says what to do
  */
 export function addressErrors(address) {
   const {

@@ -1,11 +1,11 @@
-/** The decoder for servers that run Node: one file to copy. Pages of the shop load the same one. */
+/** The decoder for Node servers: one file to copy. A page of the shop loads the same file. */
 export const decoderFile = new URL(
   "../../packages/core/fixtures/decoders/tid.mjs",
   import.meta.url,
 );
 
 /**
- * What this site needs of it.
+ * The part of it that this site uses.
  *
  * @typedef {object} Decoder
  * @property {(value: unknown) => Record<string, string | number> | null} decodeTid
@@ -14,5 +14,5 @@ export const decoderFile = new URL(
 /** @type {Decoder} */
 const decoder = await import(decoderFile.href);
 
-/** Reads a tid value; null for what is none. */
+/** Reads a tid value; null if it is not valid. */
 export const { decodeTid } = decoder;

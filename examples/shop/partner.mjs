@@ -9,9 +9,9 @@ const ASSETS = fileURLToPath(new URL("./assets", import.meta.url));
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Two sites of others on another origin: a partner that shows what arrives, and a payment provider.
+ * Two sites on another origin: a partner that shows what it receives, and a payment provider.
  *
- * @param {{ shop: () => string }} options `shop` gives the address of the shop, asked at each request
+ * @param {{ shop: () => string }} options `shop` returns the URL of the shop; it is called for each request
  * @returns {Hono}
  */
 export function createPartner({ shop }) {
@@ -68,7 +68,7 @@ function page(title, main) {
  * @param {URL} arrival.url
  * @param {string} arrival.method
  * @param {string | undefined} arrival.from
- * @param {string[][]} arrival.body fields that came in the body of a request with POST
+ * @param {string[][]} arrival.body fields in the body of a POST request
  */
 function arrivalPage({ shop, url, method, from, body }) {
   const fields = [...url.searchParams, ...body];
@@ -90,7 +90,7 @@ function arrivalPage({ shop, url, method, from, body }) {
       ${tid === undefined ? "" : decoded(record)}
       <h2>The request</h2>
       <dl class="facts">
-        ${fact("method", method)} ${fact("address", url.pathname + url.search)}
+        ${fact("method", method)} ${fact("URL", url.pathname + url.search)}
         ${fact("Referer header", from)}
         ${others.map(([name = "", value = ""]) => fact(`field ${name}`, value))}
       </dl>
@@ -139,8 +139,8 @@ function payPage(shop, order) {
     html`<p class="brand">Pretend Pay</p>
       <h1>Pretend to pay</h1>
       <p class="lead">
-        ${order ? html`For order <strong>${order}</strong>. ` : ""}No money moves and no data is
-        asked for.
+        ${order ? html`For order <strong>${order}</strong>. ` : ""}No money is transferred, and no
+        data is needed.
       </p>
       <p class="actions">
         <a class="pay" href="${shop}return?order=${encodeURIComponent(order)}">Pretend to pay</a>

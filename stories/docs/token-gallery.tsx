@@ -14,7 +14,7 @@ const titles: Record<string, string> = {
   motion: "Motion",
 };
 
-/** Every design token: how it looks, its name, its value in both themes, what it stands out from. */
+/** Every design token: its appearance, its name, its values in both themes, and its contrast. */
 export function TokenGallery() {
   return (
     <div className="gallery">
@@ -143,11 +143,11 @@ function typeStyle(name: string, value: string): CSSProperties | undefined {
 
 function words(name: string): string {
   return name.startsWith("leading-")
-    ? "Two lines of words show how far the next line stands from this one."
+    ? "Two lines of text show the distance between one line and the next."
     : "Find a name";
 }
 
-/** A value as CSS that stands by itself. */
+/** A value as CSS that does not depend on other tokens. */
 function resolved(token: Token, theme: "light" | "dark"): string {
   return token[theme].replace(/var\(--_([\w-]+)\)/g, (_, name: string) => valueOf(name, theme));
 }

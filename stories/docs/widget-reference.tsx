@@ -3,28 +3,32 @@ import type { GenericSchema } from "valibot";
 import { describeProps } from "./describe-props.ts";
 import "./gallery.css";
 
-interface Door {
+interface WidgetEntryPoint {
   schema: GenericSchema;
   load: string;
   isStatic?: boolean;
 }
 
 const source = "../../packages/widgets/src";
-const doors = import.meta.glob<Door>("../../packages/widgets/src/*/index.ts", { eager: true });
+const entryPoints = import.meta.glob<WidgetEntryPoint>("../../packages/widgets/src/*/index.ts", {
+  eager: true,
+});
 const examples = import.meta.glob<object>("../../packages/widgets/src/*/*.example.json", {
   eager: true,
   import: "default",
 });
 
-/** What each widget of the registry takes, read from its schema. */
+/** The props of each widget of the registry, read from its schema. */
 export function WidgetReference() {
   return (
-    // Storybook would dress the tables of its pages in its own way.
+    // Without sb-unstyled, Storybook adds its own styles to the tables.
     <div className="gallery sb-unstyled">
       {Object.keys(registry).map((name) => {
-        const door = doors[`${source}/${name}/index.ts`];
+        const entryPoint = entryPoints[`${source}/${name}/index.ts`];
         const example = examples[`${source}/${name}/${name}.example.json`];
-        return door ? <Widget key={name} name={name} door={door} example={example ?? {}} /> : null;
+        return entryPoint ? (
+          <Widget key={name} name={name} entryPoint={entryPoint} example={example ?? {}} />
+        ) : null;
       })}
     </div>
   );
@@ -32,18 +36,18 @@ export function WidgetReference() {
 
 interface WidgetProps {
   name: string;
-  door: Door;
+  entryPoint: WidgetEntryPoint;
   example: object;
 }
 
-function Widget({ name, door: { schema, load, isStatic }, example }: WidgetProps) {
+function Widget({ name, entryPoint: { schema, load, isStatic }, example }: WidgetProps) {
   return (
     <section>
       <h2 id={name}>{name}</h2>
       <p>
         {"Loads: "}
         <code>{load}</code>
-        {isStatic ? ". Stays as served: nothing can change it in the browser." : "."}
+        {isStatic ? ". Static: it does nothing in the browser." : "."}
       </p>
       <pre>
         <code>{island(name, example)}</code>

@@ -1,4 +1,4 @@
-// A button to copy the HTML, where the browser lets a page write to the clipboard.
+// A button to copy the HTML, if the browser lets the page write to the clipboard.
 if (navigator.clipboard) {
   for (const source of document.querySelectorAll(".variant__source")) {
     const button = document.createElement("button");

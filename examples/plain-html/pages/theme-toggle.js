@@ -1,5 +1,5 @@
-// The links in the header ask the server for the other theme. With script, no reload is needed,
-// and what was typed into the form stays.
+// The links in the header load the page with the other theme. This script changes the theme without a
+// reload, so the form keeps what the visitor typed.
 for (const link of document.querySelectorAll("[data-theme-choice]")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();

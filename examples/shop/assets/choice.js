@@ -1,5 +1,5 @@
-// Answers the question about the visitor's way without a reload. The next page has the answer from
-// the server.
+// Sends the visitor's answer to the consent question without a reload. The next page gets it from the
+// server.
 for (const form of document.querySelectorAll("[data-choice]")) {
   form.addEventListener("submit", (event) => {
     const consent = event.submitter?.value;
@@ -8,7 +8,7 @@ for (const form of document.querySelectorAll("[data-choice]")) {
     (window.skerry ??= []).push((skerry) => skerry.track.consent(consent));
 
     const body = new URLSearchParams({ consent, back: location.pathname });
-    // Goes on when the visitor leaves the page at once. If it fails, the next page asks again.
+    // `keepalive`: the request continues if the visitor leaves the page. If it fails, the next page asks again.
     fetch("/shop/choice", { method: "POST", body, keepalive: true, redirect: "manual" }).catch(
       () => {},
     );

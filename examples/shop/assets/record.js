@@ -1,5 +1,5 @@
 // Keeps a copy of everything that is pushed into the data layer, as it is at that moment, so that
-// /shop/inspect can show it. It stands before the script that pushes.
+// /shop/inspect can show it. It must run before the script that pushes.
 {
   const name = "shop-record";
   const most = 200;

@@ -3,8 +3,8 @@ import { html } from "hono/html";
 /** @typedef {import("../checkout.mjs").FieldError} FieldError */
 
 /**
- * What is wrong, at the top of the form and with links to the fields. The browser brings it into
- * view, because it has the focus.
+ * The errors at the top of the form, with links to the fields. It has the focus, so the browser scrolls
+ * to it.
  *
  * @param {FieldError[]} errors
  */
@@ -49,7 +49,7 @@ const errorText = (id, error) =>
  * @param {string} [field.type]
  * @param {string} [field.hint]
  * @param {boolean} [field.narrow]
- * @param {{ value: string, label: string }[]} [field.options] makes it a list to choose from
+ * @param {{ value: string, label: string }[]} [field.options] makes it a select element
  */
 export function field({
   name,

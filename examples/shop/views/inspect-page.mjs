@@ -5,7 +5,7 @@ import { page } from "./page.mjs";
 /**
  * @param {import("./page.mjs").Visit} visit
  * @param {string | undefined} tid value of the cookie
- * @param {Record<string, string | number> | null} record what it says
+ * @param {Record<string, string | number> | null} record its decoded value
  */
 export function inspectPage(visit, tid, record) {
   const { partner } = visit;

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { searchIsland } from "../../plain-html/search-island.mjs";
 import { formatEuros } from "../catalogue.mjs";
 
-// Each island holds what works without script. It is as large as the widget that takes its place.
+// The fallback of each island works without JavaScript, and is as large as the widget that replaces it.
 
 /** @param {{ typed?: string[], tld?: string, examples?: string[] }} search */
 export function searchForm(search) {
@@ -37,7 +37,7 @@ export function teaser(items, footnote) {
 /**
  * @param {number} page
  * @param {number} pages
- * @param {string} href with {page} in the place of its number
+ * @param {string} href with the placeholder {page}
  */
 export function pagination(page, pages, href) {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);

@@ -5,7 +5,7 @@ import { page } from "./page.mjs";
 
 /** @typedef {import("./page.mjs").Visit} Visit */
 
-/** Ways to arrive, for trying: what an advertisement, a letter or a partner would link to. */
+/** Example campaigns: the links of an advertisement, a newsletter, an affiliate and a poster. */
 const ARRIVALS = [
   {
     name: "A search advertisement",
@@ -85,7 +85,7 @@ export function landingPage(visit) {
   });
 }
 
-/** A quay with a crane that lifts extensions from a ship. */
+/** The picture: a quay with a crane and a ship. */
 function quayScene() {
   return html`<svg
     class="scene"

@@ -1,14 +1,14 @@
 import { html, raw } from "hono/html";
 
 /**
- * What every page knows of the request.
+ * What the frame of every page uses of the request.
  *
  * @typedef {object} Visit
  * @property {string} path of this page, with its query
  * @property {"pending" | "granted" | "denied"} consent
- * @property {number} count how many things lie in the cart
- * @property {string} partner address of the partner's site
- * @property {string} payment address of the payment provider's site
+ * @property {number} count number of products in the cart
+ * @property {string} partner URL of the partner's site
+ * @property {string} payment URL of the payment provider's site
  * @property {"ltr" | "rtl"} dir
  * @property {"auto" | "light" | "dark"} theme
  */
@@ -16,7 +16,7 @@ import { html, raw } from "hono/html";
 /** @typedef {ReturnType<typeof html>} Markup */
 
 /**
- * JSON for a script element: there the HTML parser reads no entities, and "</script>" or "<!--"
+ * JSON for a script element: there the HTML parser decodes no entities, and "</script>" or "<!--"
  * inside a text would end it (https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements).
  *
  * @param {unknown} value
@@ -24,7 +24,7 @@ import { html, raw } from "hono/html";
 export const json = (value) => raw(JSON.stringify(value).replaceAll("<", "\\u003c"));
 
 /**
- * An event that the page reports once.
+ * An event that the page pushes once.
  *
  * @param {string} event
  * @param {object} data
@@ -39,7 +39,7 @@ export const event = (event, data) =>
  * @param {string} page.title
  * @param {Visit} page.visit
  * @param {Markup} page.main
- * @param {string} [page.script] a script of this page alone
+ * @param {string} [page.script] a script that only this page loads
  * @param {boolean} [page.asks] whether the page itself asks for consent
  */
 export function page({ title, visit, main, script, asks = false }) {
@@ -129,7 +129,7 @@ function ask(back) {
 }
 
 /**
- * Two answers, equally easy.
+ * The two answers to the consent question. Both take one click.
  *
  * @param {string} back path of the page to come back to
  */

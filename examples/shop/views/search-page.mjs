@@ -9,13 +9,13 @@ import { event, page } from "./page.mjs";
 /** @typedef {import("../catalogue.mjs").Offer} Offer */
 /** @typedef {import("../../plain-html/domain-names.mjs").Name} Name */
 
-/** How many names one page shows. */
+/** Number of results per page. */
 export const PAGE_SIZE = 8;
 
 /**
  * @param {object} search
  * @param {Visit} search.visit
- * @param {Name[]} search.names as they were typed
+ * @param {Name[]} search.names as the visitor typed them
  * @param {string} search.tld
  * @param {Offer[]} search.offers of all pages
  * @param {number} search.number of this page, from 1
