@@ -102,17 +102,17 @@ describe("the pages", () => {
     for (const { path } of pages) expect(index).toMatch(new RegExp(`href="${path}[/?"]`));
   });
 
-  it("are served as they stand in their files", async () => {
+  it("are served unchanged from their files", async () => {
     expect(await text("/shortest")).toBe(await readFile(SHORTEST, "utf8"));
   });
 
-  it("are what the README shows first", async () => {
+  it("include the page that the README shows first", async () => {
     const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
     const [, page] = /^```html\n(.*?)^```$/ms.exec(readme) ?? [];
     expect(page).toBe(await readFile(SHORTEST, "utf8"));
   });
 
-  it("turn to the direction and theme that the address asks for, and to no other", async () => {
+  it("use the direction and theme of the query, and no other value", async () => {
     expect(await text("/landing")).toContain('<html lang="en" dir="ltr" data-sk-theme="auto">');
     expect(await text("/landing?dir=rtl&theme=dark")).toContain(
       '<html lang="en" dir="rtl" data-sk-theme="dark">',
@@ -161,7 +161,7 @@ describe("the pages", () => {
     }
   });
 
-  it("show prices that the results page agrees with", async () => {
+  it("show the same prices as the results page", async () => {
     const landing = await text("/landing");
     const euro = new Intl.NumberFormat("en", { style: "currency", currency: "EUR" });
     const teaser: Record<string, string> = {};
@@ -185,7 +185,7 @@ describe("the pages", () => {
     }
   });
 
-  it("answer in plain words when there is no such page", async () => {
+  it("answer with a sentence if there is no such page", async () => {
     const response = await app.request("/nowhere");
     expect(response.status).toBe(404);
     expect(await response.text()).toBe("There is no /nowhere. The pages are listed on /.\n");
@@ -232,7 +232,7 @@ describe("the results page", () => {
     expect(namesIn(page)).toEqual(["boats.com"]);
   });
 
-  it("shows a name once, however it was written", async () => {
+  it("shows a name once, even if it was typed in several forms", async () => {
     const page = await results(
       "BÄCKEREI.de bäckerei.de xn--bckerei-5wa.de bäckerei。de bäckerei.de.",
     );
@@ -247,7 +247,7 @@ describe("the results page", () => {
     expect(await results("bakery.de")).not.toContain("result__ascii");
   });
 
-  it("takes the name out of a pasted address", async () => {
+  it("finds the name in a pasted URL", async () => {
     expect(namesIn(await results("https://boats.com/about?a=b http://boats.de:8080"))).toEqual([
       "boats.com",
       "boats.de",
@@ -264,7 +264,7 @@ describe("the results page", () => {
     expect(propsIn(page)).toMatchObject({ domains: expect.arrayContaining(["no!"]) });
   });
 
-  it("invites to type when nothing was searched", async () => {
+  it("asks for a name when nothing was searched", async () => {
     for (const domains of ["", "  \n ", ",;,"]) {
       const page = await results(domains, "de");
       expect(page).toContain("<h1>Search domain names</h1>");
@@ -283,7 +283,7 @@ describe("the results page", () => {
     expect(await results(many.slice(0, 100).join("\n"))).not.toContain("Only the first");
   });
 
-  it("gives the same answer each time, says that it is an example, and knows both answers", async () => {
+  it("gives the same answer each time, is marked as an example, and has available and taken names", async () => {
     const names = "one.de two.de three.de four.de five.de six.de seven.de eight.de nine.de ten.de";
     const page = await results(names);
     expect(page).toBe(await results(names));
@@ -348,7 +348,7 @@ describe("the list of extensions", () => {
     expect(await text("/landing")).toContain('"pages":3');
   });
 
-  it("shows the nearest page for a number that is none of them", async () => {
+  it("shows the nearest page for a number without a page", async () => {
     for (const [asked, page] of Object.entries({
       "": 1,
       "0": 1,
@@ -391,7 +391,7 @@ describe("the files under /skerry/", () => {
     );
   });
 
-  it("end at their folder: no path leads out of it", async () => {
+  it("cannot be left by any path", async () => {
     const server = await listen(app, 0);
     const port = new URL(server.url).port;
     // The raw path: fetch and Request would resolve the dots before they are sent.
@@ -428,7 +428,7 @@ describe("the files under /skerry/", () => {
 });
 
 describe("the theme", () => {
-  it("lives under its own folder, so that its relative addresses work", async () => {
+  it("has its own folder, so that its relative URLs work", async () => {
     const response = await app.request("/theme?theme=dark");
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/theme/?theme=dark");
@@ -436,7 +436,7 @@ describe("the theme", () => {
     expect((await app.request("/theme/assets/img/testimonials-1.jpg")).status).toBe(200);
   });
 
-  it("is served as it is, with our tag and two islands put in", async () => {
+  it("is served unchanged, except for the script tag and two islands", async () => {
     const page = await text("/theme/");
     expect(page.match(/data-widget="[^"]*"/g)).toEqual([
       'data-widget="search-form"',
@@ -444,20 +444,20 @@ describe("the theme", () => {
     ]);
     expect(page.indexOf("skerry.js")).toBeLessThan(page.indexOf("</head>"));
 
-    // What stands between our three pieces is the theme's file, character by character.
-    const pieces = [
+    // Without the three insertions, the page is exactly the theme's file.
+    const insertions = [
       /<link href="\/skerry\/skerry\.css".*?skerry\.js" async><\/script>\n/s,
       /<div class="container py-5" data-sk-theme.*?(?=<!-- Icons Grid-->)/s,
       /<div class="row justify-content-center mt-5">.*?(?=<\/div>\n {8}<\/section>\n {8}<!-- Call)/s,
     ];
-    const rest = pieces.reduce((text, piece) => {
-      expect(text).toMatch(piece);
-      return text.replace(piece, "");
+    const rest = insertions.reduce((text, insertion) => {
+      expect(text).toMatch(insertion);
+      return text.replace(insertion, "");
     }, page);
     expect(rest).toBe(await readFile(THEME, "utf8"));
   });
 
-  it("has a policy that is as strict as its own parts allow", async () => {
+  it("has the strictest policy that its own files allow", async () => {
     const policy = (await app.request("/theme/")).headers.get("content-security-policy") ?? "";
     const theme = await readFile(THEME, "utf8");
     const origins = (tag: RegExp): string[] => [
@@ -475,7 +475,7 @@ describe("the theme", () => {
       "script-src": ["'self'", ...scripts].join(" "),
       "style-src": ["'self'", ...styles].join(" "),
       "style-src-attr": "'unsafe-inline'",
-      // The icon font comes from where its style sheet is, Google's letters from a host of theirs.
+      // The icon font has the host of its style sheet; Google's fonts have another host.
       "font-src": "https://cdn.jsdelivr.net https://fonts.gstatic.com",
       "img-src": "'self' data:",
     };
@@ -489,7 +489,7 @@ describe("the theme", () => {
 });
 
 describe("the server", () => {
-  it("takes the next port when the first is taken and more may be tried", async () => {
+  it("uses the next port if the first is in use and others are allowed", async () => {
     const first = await listen(app, 0);
     const port = Number(new URL(first.url).port);
     const second = await listen(app, port, port + 20);
