@@ -368,12 +368,12 @@ it("follows new words while it is open, and new rules at once", () => {
   expect(tooltip()).toBeNull();
 });
 
-it("never opens without words, and says why", () => {
+it("never opens without text, and says why", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { trigger } = show({ text: " \n" });
   move(trigger);
   expect(tooltip()).toBeNull();
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining("it has no words"));
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining("it has no text"));
 });
 
 it("shows text and no HTML", () => {

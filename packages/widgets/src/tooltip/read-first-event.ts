@@ -1,0 +1,20 @@
+import type { OpenEvent, OpensOn } from "./open-state.ts";
+
+/**
+ * What the visitor is doing at the trigger when the tooltip mounts, as the event that would have
+ * said so. What loaded the tooltip may be over by then, or may still be the case.
+ *
+ * @returns `undefined` when nothing opens it
+ */
+export function readFirstEvent(trigger: Element, opensOn: OpensOn): OpenEvent | undefined {
+  const isOver = trigger.matches(":hover");
+  const hasVisibleFocus = [trigger, ...trigger.querySelectorAll(":focus-visible")].some((element) =>
+    element.matches(":focus-visible"),
+  );
+  if (opensOn.has("focus") && hasVisibleFocus) return { focus: "visible" };
+  // Without a mouse, what is hovered is what was tapped last.
+  if (isOver && !matchMedia("(hover: hover)").matches) return "open";
+  if (isOver && opensOn.has("hover")) return "enter";
+  const wasPressed = !hasVisibleFocus && trigger.matches(":focus-within");
+  return opensOn.has("click") && wasPressed ? "open" : undefined;
+}
