@@ -1,4 +1,4 @@
 export { arrowStep } from "./arrow-step.ts";
 export { RotationButton } from "./rotation-button.tsx";
 export { SliderBar } from "./slider-bar.tsx";
-export { useRotation } from "./use-rotation.ts";
+export { useSlideRotation } from "./use-slide-rotation.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { exampleIsland } from "../island/example-island.ts";
 import { IslandProvider } from "../island/island.tsx";
 import { motion } from "../motion/index.ts";
-import { RotationButton, SliderBar, useRotation } from "./index.ts";
+import { RotationButton, SliderBar, useSlideRotation } from "./index.ts";
 import de from "./slider.de.json" with { type: "json" };
 import en from "./slider.en.json" with { type: "json" };
 
@@ -43,7 +43,7 @@ const onStep = vi.fn<(by: 1 | -1) => void>();
 
 function Slider() {
   const slider = useRef<HTMLDivElement>(null);
-  const { rotating, on, toggle, stop } = useRotation(slider, true);
+  const { rotating, on, toggle, stop } = useSlideRotation(slider, true);
   const step = (by: 1 | -1): void => {
     stop();
     onStep(by);

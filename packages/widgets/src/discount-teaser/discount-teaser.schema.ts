@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
-import { webAddress } from "../web-address.ts";
+import { linkUrl } from "../link-url.ts";
 
 /** Props of `discount-teaser`. */
 export const schema = v.object({
@@ -20,7 +20,7 @@ export const schema = v.object({
           ),
           href: v.pipe(
             v.string(),
-            v.regex(webAddress, "Expected a path, or an http(s) address."),
+            v.regex(linkUrl, "Expected a path, or an http(s) address."),
             v.description("Where the offer leads."),
           ),
         }),

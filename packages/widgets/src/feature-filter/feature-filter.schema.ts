@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
-import { webAddress } from "../web-address.ts";
+import { linkUrl } from "../link-url.ts";
 
 const filter = v.object({
   id: v.pipe(v.number(), v.integer(), v.description("Number that features name as category.")),
@@ -8,7 +8,7 @@ const filter = v.object({
   showMessage: v.pipe(v.string(), v.description("Label of the button that shows all features.")),
   hideMessage: v.pipe(v.string(), v.description("Label of the button that hides them again.")),
   href: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(webAddress, "Expected a path, or an http(s) address."))),
+    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
     v.description("Address of the category's page, for the mode links."),
   ),
 });

@@ -1,5 +1,6 @@
 import { useIsland } from "@skerry/ui/island";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { FilterEntry } from "./filter-entry.tsx";
 import type { Category } from "./group-features.ts";
 
 interface FilterBarProps {
@@ -14,10 +15,9 @@ interface FilterBarProps {
 
 /** One entry per category, after https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ (automatic activation). */
 export function FilterBar({ entries, selected, tabs, live, onSelect }: FilterBarProps) {
-  const { prefix, translate } = useIsland();
+  const { translate } = useIsland();
   const list = useRef<HTMLUListElement>(null);
   const at = entries.indexOf(selected);
-  const tab = tabs && live;
 
   // Only the bar scrolls: `scrollIntoView` would move the page too.
   useEffect(() => {
@@ -29,28 +29,12 @@ export function FilterBar({ entries, selected, tabs, live, onSelect }: FilterBar
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
-    const targets = new Map([
-      ["ArrowLeft", at - forward],
-      ["ArrowRight", at + forward],
-      ["Home", 0],
-      ["End", -1],
-      [" ", at],
-    ]);
-    const to = targets.get(event.key);
+    const to = targetOf(event, at);
     const next = to === undefined ? undefined : entries.at(to % entries.length);
     if (!next) return;
     event.preventDefault();
     onSelect(next.id);
     list.current?.querySelectorAll("a")[entries.indexOf(next)]?.focus();
-  };
-
-  const onClick = (event: MouseEvent, id: number): void => {
-    // With one of these, browsers open another tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onSelect(id);
   };
 
   const Bar = tabs ? "div" : "nav";
@@ -60,37 +44,35 @@ export function FilterBar({ entries, selected, tabs, live, onSelect }: FilterBar
       <ul
         className="sk-feature-filter__entries"
         ref={list}
-        role={tab ? "tablist" : undefined}
+        role={tabs && live ? "tablist" : undefined}
         aria-label={tabs ? label : undefined}
       >
-        {entries.map((category) => {
-          const { id, name, href } = category;
-          const current = category === selected;
-          return (
-            <li
-              className="sk-feature-filter__item"
-              key={id}
-              role={tab ? "presentation" : undefined}
-            >
-              <a
-                className="sk-feature-filter__entry"
-                id={`${prefix}tab-${id}`}
-                href={tabs ? `#${prefix}category-${id}` : href}
-                role={tab ? "tab" : undefined}
-                tabIndex={tab && !current ? -1 : undefined}
-                aria-selected={tab ? current : undefined}
-                aria-controls={tab ? `${prefix}category-${id}` : undefined}
-                aria-current={!tabs && current ? "page" : undefined}
-                data-current={current || undefined}
-                onKeyDown={tab ? onKeyDown : undefined}
-                onClick={tabs ? (event) => onClick(event, id) : undefined}
-              >
-                {name}
-              </a>
-            </li>
-          );
-        })}
+        {entries.map((category) => (
+          <FilterEntry
+            key={category.id}
+            category={category}
+            current={category === selected}
+            tabs={tabs}
+            live={live}
+            onSelect={onSelect}
+            onKeyDown={onKeyDown}
+          />
+        ))}
       </ul>
     </Bar>
   );
+}
+
+/** Position that a key selects, starting from `at`: negative ones count from the end. */
+function targetOf(event: KeyboardEvent<HTMLElement>, at: number): number | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
+  const targets = new Map([
+    ["ArrowLeft", at - forward],
+    ["ArrowRight", at + forward],
+    ["Home", 0],
+    ["End", -1],
+    [" ", at],
+  ]);
+  return targets.get(event.key);
 }

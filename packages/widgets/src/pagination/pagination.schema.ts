@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
-import { webAddress } from "../web-address.ts";
+import { linkUrl } from "../link-url.ts";
 
 const whole = v.pipe(v.number(), v.integer());
 
@@ -19,7 +19,7 @@ export const schema = v.object({
     v.description("Name of the route of a page. It gets the parameter page."),
   ),
   href: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(webAddress, "Expected a path, or an http(s) address."))),
+    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
     v.description(
       "Address of a page with {page} in the place of its number, if there is no route.",
     ),

@@ -3,10 +3,10 @@ import { useInView } from "@skerry/ui/in-view";
 import { useIsland, useIslandId } from "@skerry/ui/island";
 import { MotionButton, useMotion } from "@skerry/ui/motion";
 import { useRef, useState } from "react";
-import { PartnerLogo } from "./partner-logo.tsx";
+import { LogoList } from "./logo-list.tsx";
 import type { Partner } from "./partners-strip.schema.ts";
 import { useHoverOrFocus } from "./use-hover-or-focus.ts";
-import { useRotation } from "./use-rotation.ts";
+import { usePartnerRotation } from "./use-partner-rotation.ts";
 
 interface LogoWallProps {
   headline: string;
@@ -22,34 +22,19 @@ export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
   const listId = useIslandId("list");
   const wall = useRef<HTMLDivElement>(null);
   const inView = useInView(wall, 0.1);
-  const held = useHoverOrFocus(wall);
+  const isVisited = useHoverOrFocus(wall);
   const motion = useMotion();
-  const playing = motion === "playing" && !held;
-  const { shown, hidden, last, canMove, wasInView, broken, addBroken } = useRotation(partners, {
+  const { canMove, wasInView, addBroken, ...logos } = usePartnerRotation(partners, {
     inView,
-    playing,
+    playing: motion === "playing" && !isVisited,
     wall,
   });
+  const hasHidden = logos.hidden.length > 0;
 
-  // Nobody takes turns under reduced motion, or what a server takes for it.
-  const still = motion === "reduced" && wasInView;
+  // A server reports reduced motion too; only once the wall was in view is it the visitor's wish.
+  const canExpand = motion === "reduced" && wasInView;
   const [expanded, setExpanded] = useState(false);
-  const showsAll = still && expanded;
-
-  const logoOf = (index: number, state: "staying" | "coming" | "going") => {
-    const partner = partners[index];
-    if (!partner) return null;
-    const isBroken = broken.has(partner.logo);
-    return (
-      <PartnerLogo
-        key={index}
-        partner={partner}
-        broken={isBroken}
-        state={state}
-        onError={addBroken}
-      />
-    );
-  };
+  const showsAll = canExpand && expanded;
 
   return (
     <div className="sk-partners-strip__wall" ref={wall}>
@@ -61,30 +46,21 @@ export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
         >
           {headline}
         </Heading>
-        {hidden.length > 0 ? (
+        {hasHidden ? (
           <span className="sk-partners-strip__motion">{canMove ? <MotionButton /> : null}</span>
         ) : null}
       </div>
-      <ul
-        className={`sk-partners-strip__list${showsAll ? " sk-partners-strip__list--all" : ""}`}
+      <LogoList
+        {...logos}
+        partners={partners}
+        showsAll={showsAll}
         id={listId}
-        aria-labelledby={headingId}
-      >
-        {[...shown.entries()].map(([slot, partner]) => (
-          <li className="sk-partners-strip__cell" key={`slot ${slot}`}>
-            {last?.slot === slot ? logoOf(last.leaving, "going") : null}
-            {logoOf(partner, last?.slot === slot ? "coming" : "staying")}
-          </li>
-        ))}
-        {hidden.map((partner) => (
-          <li className="sk-partners-strip__cell sk-partners-strip__cell--hidden" key={partner}>
-            {logoOf(partner, "staying")}
-          </li>
-        ))}
-      </ul>
-      {hidden.length > 0 ? (
+        headingId={headingId}
+        onError={addBroken}
+      />
+      {hasHidden ? (
         <div className="sk-partners-strip__foot">
-          {still ? (
+          {canExpand ? (
             <button
               className="sk-button sk-button--quiet sk-button--small"
               type="button"

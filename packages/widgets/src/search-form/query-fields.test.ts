@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { addressLength, queryFields } from "./query-fields.ts";
+import { urlLength, queryFields } from "./query-fields.ts";
 
 it.each([
   ["/search", []],
@@ -33,12 +33,12 @@ it("counts the characters of the address that a browser asks for", () => {
     fc.property(pairs, (fields) => {
       const plain = fields.map(([name, value]) => [name, value.replace(/[\r\n]/g, "")] as const);
       const asked = `/search?${new URLSearchParams(plain.map((field) => [...field]))}`;
-      expect(addressLength("/search?old=1#top", plain)).toBe(asked.length);
+      expect(urlLength("/search?old=1#top", plain)).toBe(asked.length);
     }),
   );
 });
 
 it("counts a line end as the two characters that forms make of it", () => {
-  expect(addressLength("/s", [["d", "a\nb"]])).toBe("/s?d=a%0D%0Ab".length);
-  expect(addressLength("/s", [["d", "a\r\nb"]])).toBe("/s?d=a%0D%0Ab".length);
+  expect(urlLength("/s", [["d", "a\nb"]])).toBe("/s?d=a%0D%0Ab".length);
+  expect(urlLength("/s", [["d", "a\r\nb"]])).toBe("/s?d=a%0D%0Ab".length);
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
-import { webAddress } from "../web-address.ts";
+import { linkUrl } from "../link-url.ts";
 
 /** Props of `search-form`. */
 export const schema = v.object({
@@ -25,7 +25,7 @@ export const schema = v.object({
     v.description("Name of the route that the form submits to."),
   ),
   action: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(webAddress, "Expected a path, or an http(s) address."))),
+    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
     v.description("Address that the form submits to, instead of a route."),
   ),
   ...baseProps,

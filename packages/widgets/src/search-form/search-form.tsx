@@ -1,21 +1,18 @@
 import { useIsland, useIslandId, useRootClass } from "@skerry/ui/island";
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
-import { addressLength, type Field, queryFields } from "./query-fields.ts";
+import { useRef } from "react";
+import { type Field, queryFields, urlLength } from "./query-fields.ts";
 import { SearchField } from "./search-field.tsx";
+import { SearchFoot } from "./search-foot.tsx";
 import type { Props } from "./search-form.schema.ts";
+import { names, searchValue } from "./search-names.ts";
+import { SubmitButton } from "./submit-button.tsx";
+import { useActionUrl } from "./use-action-url.ts";
 import { useContent } from "./use-content.ts";
 import { useDraft } from "./use-draft.ts";
-import { useLoading } from "./use-loading.ts";
+import { useSubmit } from "./use-submit.ts";
 
-const names = {
-  domains: "domain_check[domains]",
-  tld: "domain_check[tld]",
-  search: "domain_check[search]",
-};
-const searchValue = "1";
-
-/** nginx and Apache refuse request lines of more than 8,190 bytes or so. */
-const longestAddress = 8000;
+/** nginx and Apache reject request lines of more than 8,190 bytes or so. */
+const longestUrl = 8000;
 
 /** Searches for one domain name or many: a form that leads to the results page of the server. */
 export function SearchForm({ tld, multi: startsMulti, domains, className, ...props }: Props) {
@@ -24,59 +21,25 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
   const id = useIslandId("domains");
   const linesId = useIslandId("lines");
   const keysId = useIslandId("keys");
-  const address = useAddress(props);
-  const kept = queryFields(address).filter(([name]) => !Object.values(names).includes(name));
+  const url = useActionUrl(props);
+  const kept = queryFields(url).filter(([name]) => !Object.values(names).includes(name));
   const hidden: Field[] = [...kept, [names.tld, tld]];
 
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(startsMulti, [domains].flat().join("\n"));
-  const { multi, switchMode } = draft;
+  const { multi } = draft;
   const content = useContent(draft, (value) => {
     const fields: Field[] = [...hidden, [names.domains, value], [names.search, searchValue]];
-    return addressLength(address, fields) > longestAddress;
+    return urlLength(url, fields) > longestUrl;
   });
-  const [loading, startLoading] = useLoading();
-  const opensElsewhere = useRef(false);
-
-  // `form.requestSubmit()` and `form.submit()` send no button, and the server expects its name.
-  useEffect(() => {
-    const node = form.current;
-    const complete = ({ formData }: FormDataEvent): void => {
-      if (!formData.has(names.search)) formData.append(names.search, searchValue);
-    };
-    node?.addEventListener("formdata", complete);
-    return () => node?.removeEventListener("formdata", complete);
-  }, []);
-
-  const onSubmit = (event: FormEvent): void => {
-    if (event.defaultPrevented) return;
-    if (opensElsewhere.current && !loading) opensElsewhere.current = false;
-    else if (!startLoading()) event.preventDefault();
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter") return;
-    // Safari ends a composition before the keydown of its Enter: only the code 229 tells
-    // (https://bugs.webkit.org/show_bug.cgi?id=165004).
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (!multi && composing) event.preventDefault();
-    if (!multi || composing || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    form.current?.requestSubmit();
-  };
-
-  // With one of these, browsers open the results in another tab or window and this page stays.
-  // The middle button does not activate a button, see https://dom.spec.whatwg.org/#eventtarget-activation-behavior.
-  const onClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
-    opensElsewhere.current = ctrlKey || metaKey || shiftKey;
-  };
+  const { loading, onSubmit, onKeyDown, onClick } = useSubmit(form, multi);
 
   return (
     <div className={rootClass}>
       <form
         className="sk-search-form__form"
         ref={form}
-        action={address}
+        action={url}
         method="get"
         acceptCharset="utf-8"
         onSubmit={onSubmit}
@@ -94,35 +57,9 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
             describedBy={multi ? `${linesId} ${keysId}` : undefined}
             onKeyDown={onKeyDown}
           />
-          <button
-            className="sk-button sk-search-form__submit"
-            type="submit"
-            name={names.search}
-            value={searchValue}
-            aria-disabled={loading || undefined}
-            aria-busy={loading || undefined}
-            onClick={onClick}
-          >
-            {translate("app.ui.search_form.submit")}
-          </button>
+          <SubmitButton loading={loading} onClick={onClick} />
         </div>
-        <div className="sk-search-form__foot">
-          <button
-            className={`sk-search-form__switch${content === "unread" ? " sk-search-form__switch--idle" : ""}`}
-            type="button"
-            onClick={switchMode}
-          >
-            {translate(`app.ui.search_form.switch_to_${multi ? "single" : "multi"}`)}
-          </button>
-          {multi ? (
-            <p className="sk-search-form__hint">
-              <span id={linesId}>{translate("app.ui.search_form.hint_lines")}</span>
-              <span className="sk-search-form__keys" id={keysId}>
-                {translate("app.ui.search_form.hint_keys")}
-              </span>
-            </p>
-          ) : null}
-        </div>
+        <SearchFoot draft={draft} live={content !== "unread"} linesId={linesId} keysId={keysId} />
         <output className="sk-search-form__warning">
           {content === "too-long" ? translate("app.ui.search_form.too_long") : null}
         </output>
@@ -134,19 +71,5 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
         ))}
       </form>
     </div>
-  );
-}
-
-/**
- * Where the form leads.
- *
- * @throws Error when nothing says it
- */
-function useAddress({ action, route }: Pick<Props, "action" | "route">): string {
-  const { path, fallbackAction } = useIsland();
-  const address = action ?? path(route) ?? fallbackAction;
-  if (address !== undefined) return address;
-  throw new Error(
-    `search-form has no address to search at. Add the route "${route}" to "routes" in skerry-config, or give the widget an "action", or put a <form action="…"> into its element.`,
   );
 }

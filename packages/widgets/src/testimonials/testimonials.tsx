@@ -1,6 +1,6 @@
 import { useIsland, useRootClass } from "@skerry/ui/island";
 import { Review } from "@skerry/ui/review";
-import { RotationButton, SliderBar, useRotation } from "@skerry/ui/slider";
+import { RotationButton, SliderBar, useSlideRotation } from "@skerry/ui/slider";
 import { memo, useEffect, useRef, useState } from "react";
 import type { Props } from "./testimonials.schema.ts";
 import { type ShownReview, useReviews } from "./use-reviews.ts";
@@ -35,7 +35,7 @@ function ReviewSlider({ reviews, className }: ReviewSliderProps) {
   const slider = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const [canMove, onCanMove] = useState(false);
-  const { rotating, on, toggle, stop } = useRotation(slider, canMove);
+  const { rotating, on, toggle, stop } = useSlideRotation(slider, canMove);
   const [position, step] = useRow(viewport, count, { onCanMove, onTurn: stop });
   const index = Math.min(position, count - 1);
 

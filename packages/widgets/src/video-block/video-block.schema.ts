@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
-import { webAddress } from "../web-address.ts";
+import { linkUrl } from "../link-url.ts";
 import { readVideo } from "./read-video.ts";
 
 /** Hosts of the providers' own pictures: one from there would tell them of every visitor. */
@@ -39,7 +39,7 @@ export const schema = v.object({
     ),
   ),
   privacyUrl: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(webAddress, "Expected a path, or an http(s) address."))),
+    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
     v.description("Privacy policy. Default: the one of the video's provider."),
   ),
   privacyHint: v.pipe(

@@ -36,7 +36,7 @@ interface Wall extends Rotation {
  *
  * @param partners the same array as long as nothing changes
  */
-export function useRotation(
+export function usePartnerRotation(
   partners: readonly Partner[],
   { inView, playing, wall }: RotationOptions,
 ): Wall {

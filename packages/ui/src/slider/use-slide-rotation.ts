@@ -28,7 +28,10 @@ interface Rotation {
  * @param slider holds the element from the first commit on; slides are its `<li>`
  * @param canMove whether it has more slides than it shows
  */
-export function useRotation(slider: RefObject<HTMLElement | null>, canMove: boolean): Rotation {
+export function useSlideRotation(
+  slider: RefObject<HTMLElement | null>,
+  canMove: boolean,
+): Rotation {
   const [state, dispatch] = useReducer(nextPlayState, initialPlayState);
   const visible = useInView(slider, 0.5);
   const motion = useMotion();

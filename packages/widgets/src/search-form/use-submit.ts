@@ -1,0 +1,68 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
+import { names, searchValue } from "./search-names.ts";
+import { useLoading } from "./use-loading.ts";
+
+interface Submit {
+  /** Whether the results page is on its way. */
+  loading: boolean;
+  /** For the form. */
+  onSubmit(event: FormEvent): void;
+  /** For the field: Enter, and Ctrl or ⌘ + Enter in the field for many. */
+  onKeyDown(event: KeyboardEvent): void;
+  /** For the submit button. */
+  onClick(event: MouseEvent): void;
+}
+
+/**
+ * Submits the form once at a time, whichever way the visitor or a script of the page does it.
+ *
+ * @param multi whether the field takes many lines
+ */
+export function useSubmit(form: RefObject<HTMLFormElement | null>, multi: boolean): Submit {
+  const [loading, startLoading] = useLoading();
+  const opensElsewhere = useRef(false);
+
+  // `form.requestSubmit()` and `form.submit()` send no button, and the server expects its name.
+  useEffect(() => {
+    const node = form.current;
+    const complete = ({ formData }: FormDataEvent): void => {
+      if (!formData.has(names.search)) formData.append(names.search, searchValue);
+    };
+    node?.addEventListener("formdata", complete);
+    return () => node?.removeEventListener("formdata", complete);
+  }, [form]);
+
+  return {
+    loading,
+
+    onSubmit(event) {
+      if (event.defaultPrevented) return;
+      if (opensElsewhere.current && !loading) opensElsewhere.current = false;
+      else if (!startLoading()) event.preventDefault();
+    },
+
+    onKeyDown(event) {
+      if (event.key !== "Enter") return;
+      // Safari ends a composition before the keydown of its Enter: only the code 229 tells
+      // (https://bugs.webkit.org/show_bug.cgi?id=165004).
+      const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+      if (!multi && composing) event.preventDefault();
+      if (!multi || composing || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    },
+
+    // With one of these, browsers open the results in another tab or window and this page stays.
+    // The middle button does not activate a button, see https://dom.spec.whatwg.org/#eventtarget-activation-behavior.
+    onClick({ ctrlKey, metaKey, shiftKey }) {
+      opensElsewhere.current = ctrlKey || metaKey || shiftKey;
+    },
+  };
+}
