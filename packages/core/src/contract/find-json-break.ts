@@ -1,15 +1,15 @@
-/** What the grammar of JSON (RFC 8259) asks for at some position of a text. */
+/** What the grammar of JSON (RFC 8259) asks for at some position of a string. */
 export type JsonPlace =
   "value" | "first-item" | "first-key" | "key" | "colon" | "after-value" | "in-string" | "end";
 
-/** Where a text stops being JSON. */
+/** Where a string stops being JSON. */
 export interface JsonBreak {
   /** Index of the first character that does not fit, in UTF-16 code units; the length at the end. */
   position: number;
   place: JsonPlace;
   /** Path of the value being read or just read; where a key is wanted, of the object around it. */
   path: readonly PropertyKey[];
-  /** What would close the innermost object or list. */
+  /** What would close the innermost object or array. */
   closer: "}" | "]" | undefined;
 }
 
@@ -20,10 +20,10 @@ const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Reads a text as `JSON.parse` does and says where it breaks. `JSON.parse` tells its position in one
- * browser only and never the path. Not recursive, so no nesting is too deep.
+ * Reads a string as `JSON.parse` does and finds where it breaks. Only one browser's `JSON.parse` gives
+ * the position, and none gives the path. Not recursive, so no nesting is too deep.
  *
- * @returns `undefined` when the text is JSON.
+ * @returns `undefined` when the string is JSON.
  */
 export function findJsonBreak(text: string): JsonBreak | undefined {
   const containers: Container[] = [];

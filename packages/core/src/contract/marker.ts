@@ -1,4 +1,4 @@
-/** What server markup says about itself in its first comment. */
+/** What the first comment of server markup says about that markup. */
 export interface Marker {
   /** Start of every id in the markup: 1 to 32 letters, digits, `_` or `-`. */
   prefix: string;
@@ -7,7 +7,7 @@ export interface Marker {
 }
 
 /**
- * Any text as a prefix: other characters become `-`, at most 32 are kept. The renderer gives the
+ * Any string as a prefix: other characters become `-`, at most 32 are kept. The renderer gives the
  * widget this same prefix, so that the marker and the ids agree.
  */
 export function toPrefix(text: string): string {

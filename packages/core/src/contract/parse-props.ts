@@ -2,10 +2,10 @@ import { describeValue } from "./describe-value.ts";
 import { PropsError } from "./props-error.ts";
 import { toPointer } from "./to-pointer.ts";
 
-/** Longest text that is read as props, in UTF-16 code units. */
+/** Longest string that is read as props, in UTF-16 code units. */
 export const maxPropsLength = 1_000_000;
 
-/** Deepest nesting of objects and lists in props; the props themselves are level 1. */
+/** Deepest nesting of objects and arrays in props; the props themselves are level 1. */
 export const maxPropsDepth = 32;
 
 /**
@@ -38,7 +38,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The browser's own message differs from browser to browser; `diagnoseProps` knows more.
+    // The message of `JSON.parse` differs between browsers; `diagnoseProps` explains the mistake.
     throw notAnObject("syntax", text);
   }
 }

@@ -1,11 +1,11 @@
 /**
- * The address of an image or another file of the theme.
+ * The URL of an image or another file of the theme.
  *
- * Absolute `http(s)` addresses, `/paths` and `//host/paths` come back as they are; everything else
- * is a file below `assets`. An address with any other scheme (`javascript:`, `data:`, `file:`) is
- * refused: the answer is `""`, which a widget treats as no file. Never throws.
+ * Absolute `http(s)` URLs, `/paths` and `//host/paths` are returned unchanged; everything else is a
+ * file below `assets`. For a URL with any other scheme (`javascript:`, `data:`, `file:`) the result is
+ * `""`, which a widget treats as no file. Never throws.
  *
- * @param assets address of the theme's files, with or without a `/` at its end.
+ * @param assets URL of the theme's files, with or without a `/` at its end.
  */
 export function resolveAsset(assets: string, path: string): string {
   const address = path.trim();
@@ -15,7 +15,7 @@ export function resolveAsset(assets: string, path: string): string {
 }
 
 /**
- * Whether an address has no scheme or one of the web. Browsers ignore white space and control
+ * Whether a URL has no scheme, `http:` or `https:`. Browsers ignore white space and control
  * characters at the start and tabs and line breaks anywhere (https://url.spec.whatwg.org/), so they
  * do not hide a scheme here either.
  */

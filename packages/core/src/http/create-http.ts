@@ -2,17 +2,17 @@ import type { HTTPError } from "ky";
 import { routes } from "../routes/index.ts";
 import { HttpError, type HttpFailure } from "./http-error.ts";
 
-/** What every request of one client has. */
+/** What all requests of one client have in common. */
 export interface HttpOptions {
-  /** Where relative addresses start. @default the document's base */
+  /** Where relative URLs start. @default the document's base */
   base?: string;
-  /** Milliseconds for everything: tries, pauses, the body of the answer. @default 10_000 */
+  /** Milliseconds for everything: tries, pauses, the body of the response. @default 10_000 */
   timeout?: number;
   /** Proves to this site's own server that the page is its own. Never sent to another origin. */
   csrf?: { header: string; token(): string | null | undefined };
   /** Sees every request before it is sent, each try. */
   before?(request: Request): void | Promise<void>;
-  /** Sees every answer, each try. */
+  /** Sees every response, each try. */
   after?(response: Response): void | Promise<void>;
 }
 
@@ -29,16 +29,16 @@ export interface HttpRequest {
 }
 
 /**
- * Sends a request and reads the answer as JSON.
+ * Sends a request and reads the response as JSON.
  *
- * @returns `null` for an answer without content (204, 205, HEAD)
+ * @returns `null` for a response without content (204, 205, HEAD)
  * @throws HttpError, and a RouteError for a query that cannot be written
  */
 export type Http = (address: string, request?: HttpRequest) => Promise<unknown>;
 
 const longestPause = 10;
 
-/** 408 and 429 ask for another try; behind 5xx there is often a server that starts. */
+/** 408 and 429 ask for another try; a 5xx often means that a server is just starting. */
 const again = [408, 429, ...[...Array(100).keys()].map((at) => 500 + at)];
 
 function parse(text: string): unknown {
@@ -54,7 +54,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Seconds that a server wants to be left alone. */
+/** Seconds to wait before the next request, by the header `Retry-After`. */
 function pauseOf(response?: Response): number {
   const text = response?.headers.get("Retry-After") ?? "0";
   const seconds = Number(text);
@@ -70,8 +70,8 @@ function withQuery(address: URL, query: object): URL {
 /**
  * A client for the site's own server. Asks for JSON and sends cookies to its own origin. A request
  * that may be repeated (GET, HEAD, PUT, DELETE, OPTIONS) is tried once more after 408, 429, 5xx or a
- * lost connection, unless the server asks for a pause of more than 10 s. What does the work is loaded
- * with the first request.
+ * lost connection, unless the server asks for a pause of more than 10 s. ky is loaded with the first
+ * request.
  */
 export function createHttp({
   base,

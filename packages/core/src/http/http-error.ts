@@ -1,6 +1,6 @@
 /**
- * `status`: the server refused. `network`: no answer came. `timeout`: none came in time. `abort`: the
- * caller's signal. `parse`: the answer is no JSON.
+ * `status`: the response has an error status. `network`: there is no response. `timeout`: none came in
+ * time. `abort`: the caller's signal. `parse`: the response is no JSON.
  */
 export type HttpFailure = "status" | "network" | "timeout" | "abort" | "parse";
 
@@ -8,9 +8,9 @@ export type HttpFailure = "status" | "network" | "timeout" | "abort" | "parse";
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly kind: HttpFailure;
-  /** Of the answer; 0 without one. */
+  /** Status of the response; 0 without one. */
   readonly status: number;
-  /** The answer as JSON, else as text; `null` without one. */
+  /** The response as JSON, else as a string; `null` without one. */
   readonly body: unknown;
 
   constructor(kind: HttpFailure, message: string, status = 0, body: unknown = null) {

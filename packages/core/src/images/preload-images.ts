@@ -1,10 +1,10 @@
 import { watchImage } from "./watch-image.ts";
 
-/** `loading`: the waiting ended before the image did. */
+/** `loading`: the waiting ended before the image was loaded or failed. */
 export type ImageStatus = "loading" | "ready" | "failed";
 
 export interface PreloadOptions {
-  /** Whether a failed image counts as done instead of ending it all. @default false */
+  /** Whether a failed image counts as done instead of rejecting the promise. @default false */
   resolveOnError?: boolean;
   /** Milliseconds after which nothing is waited for any longer; 0 is no limit. @default 0 */
   autoResolve?: number;
@@ -12,17 +12,17 @@ export interface PreloadOptions {
   signal?: AbortSignal | undefined;
   /**
    * A block element of the page in which an image without a natural size is measured, within one
-   * task, so that nobody sees it. Older Firefox gives an SVG without width and height no natural
+   * task, so that it is never painted. Older Firefox gives an SVG without width and height no natural
    * size (https://github.com/whatwg/html/issues/3510). @default such an image has failed
    */
   measureIn?: Element | undefined;
 }
 
 /**
- * Loads images into the browser's cache, each address once, with `new Image()`.
+ * Loads images into the browser's cache, each URL once, with `new Image()`.
  *
- * @param urls addresses; relative ones start at the document's base
- * @returns what became of each address. A download that is no longer waited for is left to the
+ * @param urls relative ones start at the document's base
+ * @returns the status of each URL. A download that is no longer waited for is left to the
  *   browser.
  * @throws Error `failed to preload {url}`, as a rejection, for the first image that does not load or
  *   has no size; not with `resolveOnError`

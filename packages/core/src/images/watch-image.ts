@@ -1,9 +1,9 @@
-/** An image without a size is looked at so often, so many milliseconds apart. */
+/** How often an image without a size is checked, and the milliseconds between two checks. */
 const checks = 3;
 const pause = 50;
 
 /**
- * Loads one image and tells once whether it is there and has a size.
+ * Loads one image and calls back once: whether it is loaded and has a size.
  *
  * @param measureIn where an image without a natural size is measured
  * @returns function that ends the watching

@@ -6,10 +6,10 @@ import { pageCatalogue } from "../i18n/page-catalogue.ts";
 import { readDump } from "../routes/read-dump.ts";
 import { routes } from "../routes/routes.ts";
 
-/** What a page says of itself: configuration, routes, texts. The same in browser and renderer. */
+/** The configuration, routes and texts of a page. The same in the browser and in the renderer. */
 export interface Page {
   readonly configuration: Configuration;
-  /** Of the configuration, else of the page. */
+  /** That of the configuration, else that of the page. */
   readonly locale: string;
   /** @throws RouteError */
   path(name: string, params?: Readonly<Record<string, unknown>>): string;
@@ -18,11 +18,11 @@ export interface Page {
   /** For widgets: `undefined` after one warning. */
   tryPath(name: string, params?: Readonly<Record<string, unknown>>): string | undefined;
   translate(key: string, params?: TextParams): string;
-  /** Address of a file of the theme. */
+  /** URL of a file of the theme. */
   asset(path: string): string;
 }
 
-/** What a configuration does not say. */
+/** What `createPage` needs beside the configuration. */
 export interface PageSurroundings {
   /** Language of the page, when the configuration names no locale. */
   language: string;
@@ -32,7 +32,7 @@ export interface PageSurroundings {
   builtIn: Catalogue;
 }
 
-/** Makes a page of its configuration. */
+/** Creates the page that a configuration describes. */
 export function createPage(
   configuration: Configuration,
   { language, origin, builtIn }: PageSurroundings,
@@ -42,7 +42,7 @@ export function createPage(
   const dump = readDump(configuration.routes);
   const registry = routes(dump.definitions, {
     baseUrl: baseUrl ?? dump.baseUrl,
-    // Not the dump's: one that was made on the command line says "localhost".
+    // Not the dump's: when it is made on the command line, its host is "localhost".
     origin,
     context: { ...dump.context, ...(product && { product }), _locale: locale },
   });
@@ -54,7 +54,7 @@ export function createPage(
     locale,
     path: registry.path,
     url: registry.url,
-    // A page without routes has its addresses elsewhere: in a fallback form, in props.
+    // A page without routes has its URLs in a fallback form or in props: no warning.
     tryPath: (name, params) =>
       Object.keys(configuration.routes).length
         ? (registry.tryPath(name, params) ?? undefined)

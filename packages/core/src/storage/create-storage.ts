@@ -1,6 +1,6 @@
 import { createMemory } from "./create-memory.ts";
 
-/** Where the values are. The defaults are those of localForage, so it reads and writes the same. */
+/** Where the values are kept. The defaults are those of localForage, so it reads and writes the same. */
 export interface StorageOptions {
   /** Database. @default "localforage" */
   name?: string;
@@ -30,13 +30,13 @@ export interface Storage {
 }
 
 const version = 1;
-/** WebSQL asked for it; no browser has that any more. */
+/** Only WebSQL needed it, which no browser has any more. */
 const size = 4_980_736;
 
 /**
  * Keeps values in IndexedDB; where that cannot be opened (private mode, blocked storage), in
- * localStorage; else in the memory of this page. What does the work is loaded with the first call.
- * Calls take place in their order, whether or not somebody waits for them.
+ * localStorage; else in the memory of this page. localForage is loaded with the first call.
+ * Calls take place in their order, also when their promises are not awaited.
  */
 export function createStorage({
   name = "localforage",
@@ -63,7 +63,7 @@ export function createStorage({
   }
 
   async function callStore<T>(call: (storage: Storage) => Promise<T>): Promise<T> {
-    // A file that could not be loaded is asked for again.
+    // A file that could not be loaded is requested again at the next call.
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -71,7 +71,7 @@ export function createStorage({
     return call(await opening);
   }
 
-  // localForage begins a read before a write that it was asked for earlier, and a blob later still.
+  // localForage starts a read before a write that was called earlier, and a blob even later.
   function withStore<T>(call: (storage: Storage) => Promise<T>): Promise<T> {
     const answer = lastCall.then(() => callStore(call));
     lastCall = answer.catch(() => {});
@@ -81,7 +81,7 @@ export function createStorage({
   return {
     getItem: (key) => withStore((storage) => storage.getItem(key)),
     async setItem(key, value) {
-      // In localStorage a function would be written as text that nobody can read again.
+      // localStorage would keep a function as a string that cannot be read back.
       const copy = structuredClone(value);
       return withStore((storage) => storage.setItem(key, copy));
     },
