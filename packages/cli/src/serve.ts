@@ -9,20 +9,20 @@ import { UsageError } from "./usage-error.ts";
 const usage = `Usage: skerry serve [--port 4851] [--host 127.0.0.1] [--config file.json] [--workers 2]
 
 Runs the renderer (/render, /fragments/, /transform, /readyz, /metrics) and serves the files for
-browsers under /skerry/. Prints its address when it listens.
+browsers under /skerry/. Prints its URL when it listens.
 
   --port     0 lets the system choose
-  --host     the address to listen at; by default this machine only
+  --host     the network address to listen at; by default this machine only
   --config   a file with the JSON of the pages' configuration block
   --workers  processes that render, at least 2; by default one for each core
 `;
 
-/** Files for browsers, where the package that brings them has them. */
+/** The built files for browsers are in the package @skerry/mount. */
 const browserFiles = fileURLToPath(
   new URL("../dist/browser", import.meta.resolve("@skerry/mount")),
 );
 
-/** `skerry serve` */
+/** The command `skerry serve`. */
 export async function serve(args: string[]): Promise<void> {
   const read = readArguments(args, usage, { options: ["port", "host", "config", "workers"] });
   if (!read) return;
@@ -41,22 +41,22 @@ export async function serve(args: string[]): Promise<void> {
     config: config === undefined ? undefined : await readConfig(config),
     files: browserFiles,
   });
-  // Whoever has started it with a channel, as `fork` does, is not outlived, not even when killed.
-  process.once("disconnect", () => void server.close().then(() => process.exit(0)));
+  // A parent process that has started this one with an IPC channel, as `fork` does, may be killed.
+  process.once("disconnect", () => void server.stop().then(() => process.exit(0)));
   process.stdout.write(`Skerry renderer: ${server.url}\n`);
 }
 
 function readNumber(
   name: string,
   text: string | undefined,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  if (/^\d+$/.test(text) && number >= min && number <= max) return number;
   throw new UsageError(
-    `Expected --${name} to be a number from ${least} to ${most}, but received ${JSON.stringify(text)}.`,
+    `Expected --${name} to be a number from ${min} to ${max}, but received ${JSON.stringify(text)}.`,
     usage,
   );
 }
@@ -68,7 +68,7 @@ async function readConfig(file: string): Promise<string> {
   try {
     JSON.parse(text);
   } catch (error) {
-    throw new Error(`The configuration ${file} is no JSON: ${(error as Error).message}.`, {
+    throw new Error(`The configuration ${file} is not JSON: ${(error as Error).message}.`, {
       cause: error,
     });
   }

@@ -6,28 +6,28 @@ import { buildId } from "@skerry/widgets/build/build-id";
 
 const server = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** lru-cache without the import of a module of Node, which its build for everybody tries and misses. */
-const cacheForBrowsers = join(
+/** The general build of lru-cache tries to import a module of Node. The build for browsers does not. */
+const lruCacheForBrowsers = join(
   dirname(createRequire(import.meta.url).resolve("lru-cache")),
   "../../esm/browser/index.min.js",
 );
 
-/** The parser of pages, which most requests do not need. */
-const parser = "transform-page";
+/** The module with the HTML parser, which most requests do not need. It gets a file of its own. */
+const parserModule = "transform-page";
 
-/** Leaves the import of the parser to the runtime. */
-const parserApart: Plugin = {
-  name: "parser-apart",
+/** Leaves the import of the HTML parser to the runtime. */
+const separateParser: Plugin = {
+  name: "separate-parser",
   setup({ onResolve }) {
-    onResolve({ filter: new RegExp(`/${parser}\\.ts$`) }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: `./${parser}.js`, external: true } : undefined,
+    onResolve({ filter: new RegExp(`/${parserModule}\\.ts$`) }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: `./${parserModule}.js`, external: true } : undefined,
     );
   },
 };
 
-/** What a widget imports later it imports in an effect, which never runs here: nothing of it is needed. */
-const effectsApart: Plugin = {
-  name: "effects-apart",
+/** Leaves out what widgets import dynamically: they do so in effects, which never run on a server. */
+const withoutEffects: Plugin = {
+  name: "without-effects",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /./ }, ({ kind, importer, path }) => {
       const isInWidget = /[\\/]packages[\\/](ui|widgets)[\\/]src[\\/].+[\\/]/.test(importer);
@@ -38,29 +38,30 @@ const effectsApart: Plugin = {
 };
 
 /**
- * Bundles a module for Cloudflare's workerd and its like: `<name>.js`, and `transform-page.js` beside
- * it. The names are stable, because such runtimes are told each file.
+ * Bundles a module for Cloudflare's workerd and similar runtimes into `<name>.js`, and
+ * `transform-page.js` next to it. The names are stable, because such runtimes are configured with the
+ * name of each file.
  *
- * @param entry default: the package's own door
- * @returns what went into which file
+ * @param entry default: the package's entry point for such runtimes
+ * @returns esbuild's account of what went into which file
  */
 export async function buildWorker(
   folder = join(server, "dist/worker"),
   entry = join(server, "src/workers/workers.ts"),
 ): Promise<Metafile> {
   const { metafile } = await build({
-    entryPoints: [entry, join(server, `src/${parser}.ts`)],
+    entryPoints: [entry, join(server, `src/page/${parserModule}.ts`)],
     entryNames: "[name]",
     outdir: folder,
     bundle: true,
     format: "esm",
     platform: "neutral",
     target: "es2022",
-    // `browser` of react-dom asks for a MessageChannel, which workerd has not always had:
+    // The condition `browser` of react-dom needs a MessageChannel, which workerd has not always had:
     // https://github.com/facebook/react/issues/31827
     conditions: ["workerd", "@skerry/source"],
     mainFields: ["module", "main"],
-    alias: { "lru-cache": cacheForBrowsers },
+    alias: { "lru-cache": lruCacheForBrowsers },
     define: {
       "process.env.NODE_ENV": '"production"',
       SKERRY_BUILD: JSON.stringify(await buildId()),
@@ -69,7 +70,7 @@ export async function buildWorker(
     minify: true,
     metafile: true,
     logLevel: "warning",
-    plugins: [parserApart, effectsApart],
+    plugins: [separateParser, withoutEffects],
   });
   return metafile;
 }

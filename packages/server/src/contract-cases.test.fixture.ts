@@ -630,7 +630,7 @@ const batches: ContractCase[] = [
       const held = Array.from({ length: 256 }, hold);
       await vi.waitFor(async () => {
         const numbers = await (await ask("/metrics")).text();
-        expect(numbers).toContain("\nssr_requests_in_flight 257\n");
+        expect(numbers).toContain("\nskerry_requests_in_flight 257\n");
       }, 10_000);
       for (const [path, init] of [
         [fragment("review-card", review), {}],
@@ -810,10 +810,16 @@ const rest: ContractCase[] = [
       await (await ask(fragment('no"such\\widget', {}))).text();
       expect(await count()).toBe(before + 1);
       const text = await (await ask("/metrics")).text();
-      expect(text).toMatch(/^ssr_renders_total\{widget="unknown",result="unknown-widget"\} \d+$/m);
-      expect(text).toMatch(/^ssr_cache_total\{layer="response",hit="true"\} [1-9]\d*$/m);
-      expect(text).toMatch(/^ssr_render_milliseconds_count\{widget="review-card"\} [1-9]\d*$/m);
-      expect(text).toMatch(/^ssr_requests_in_flight [1-9]\d*$/m);
+      expect(text).toMatch(
+        /^skerry_renders_total\{widget="unknown",result="unknown-widget"\} \d+$/m,
+      );
+      expect(text).toMatch(
+        /^skerry_cache_requests_total\{cache="response",result="hit"\} [1-9]\d*$/m,
+      );
+      expect(text).toMatch(
+        /^skerry_render_duration_seconds_count\{widget="review-card"\} [1-9]\d*$/m,
+      );
+      expect(text).toMatch(/^skerry_requests_in_flight [1-9]\d*$/m);
     },
   },
   {
@@ -822,7 +828,7 @@ const rest: ContractCase[] = [
     async check({ ask }) {
       const answer = await ask("/metrics");
       expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain("ssr_");
+      expect(await answer.text()).not.toContain("skerry_");
       expect((await ask("/metrics", { method: "POST" })).status).toBe(404);
     },
   },

@@ -19,8 +19,8 @@ import {
   type Site,
 } from "./contract-cases.test.fixture.ts";
 import { type ExampleHandler, exampleHandlers } from "./example-handlers.test.fixture.ts";
-import type { MetricsSnapshot } from "./metrics.ts";
-import type { FromWorker } from "./node/messages.ts";
+import type { MetricsSnapshot } from "./metrics/metrics.ts";
+import type { WorkerMessage } from "./node/messages.ts";
 import { serveWorkerd } from "./serve-workerd.test.fixture.ts";
 
 /** Somewhere handlers run. */
@@ -92,14 +92,15 @@ async function onNode(): Promise<Runtime> {
   let snapshots: MetricsSnapshot[] = [];
   const started = new Promise<void>((resolve, reject) => {
     child.on("exit", () => reject(new Error(lines.join("\n"))));
-    child.on("message", (message: FromWorker | { type: "started" }) => {
+    child.on("message", (message: WorkerMessage | { type: "started" }) => {
       if (message.type === "started") resolve();
-      if (message.type === "want-metrics") child.send({ type: "snapshot?", id: message.id });
-      if (message.type !== "snapshot") return;
+      if (message.type === "request-all-metrics")
+        child.send({ type: "request-metrics", id: message.id });
+      if (message.type !== "metrics") return;
       // There is one for each handler.
       snapshots.push(message.snapshot);
       if (snapshots.length < names.length) return;
-      child.send({ type: "metrics", id: message.id, snapshots });
+      child.send({ type: "all-metrics", id: message.id, snapshots });
       snapshots = [];
     });
   });

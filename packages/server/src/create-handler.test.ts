@@ -96,7 +96,9 @@ describe("createHandler", () => {
     expect((await get(handler, path)).status).toBe(503);
     now.mockReturnValue(10_000);
     expect((await get(handler, path)).status).toBe(200);
-    expect(await (await get(handler, "/metrics")).text()).toContain("ssr_requests_in_flight 1\n");
+    expect(await (await get(handler, "/metrics")).text()).toContain(
+      "skerry_requests_in_flight 1\n",
+    );
   });
 });
 

@@ -1,21 +1,11 @@
-import {
-  closestName,
-  diagnoseProps,
-  parseProps,
-  PropsError,
-  type PropsSchema,
-  formatDiagnostic,
-  formatMarker,
-  readConfiguration,
-  validateProps,
-} from "@skerry/core/contract";
-import { createPage, type Page } from "@skerry/core/page";
-import { texts as german } from "@skerry/widgets/texts/de";
-import { texts as english } from "@skerry/widgets/texts/en";
+import { formatMarker } from "@skerry/core/contract";
+import type { Page } from "@skerry/core/page";
 import type { LRUCache } from "lru-cache";
-import { isLongerThan, limits } from "./limits.ts";
-import { loadRenderer } from "./load-renderer.ts";
-import type { Metrics } from "./metrics.ts";
+import { createWidgetImporter } from "./create-widget-importer.ts";
+import { loadRenderIsland } from "./load-render-island.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { readProps } from "./read-props.ts";
+import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -29,175 +19,99 @@ export interface RenderJob {
   prefix: string;
   /** `action` of the first form in the island's own HTML. */
   fallbackAction?: string | undefined;
-  /** Whether the caller keeps the whole answer, so that nothing is kept twice. Default: `false`. */
-  isKept?: boolean | undefined;
-}
-
-/** A page and a short name of it: jobs of pages of the same name may share their HTML. */
-export interface NamedPage {
-  readonly name: string;
-  readonly page: Page;
+  /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
+  isCachedByCaller?: boolean | undefined;
 }
 
 export interface Renderer {
   /** Imports React and every widget. Later calls do nothing. */
   prepare(): Promise<void>;
   /**
-   * The inside of an island: marker and markup; `""` for a widget that has no markup of its own.
+   * Renders the inside of an island: marker and markup; `""` for a widget without markup of its own.
    *
    * @throws RenderError
    */
-  render(job: RenderJob, page: NamedPage): Promise<string>;
+  render(job: RenderJob, context: RenderContext): Promise<string>;
 }
 
-export interface RendererParts {
+export interface RendererOptions {
   registry: WidgetRegistry;
   build: string;
-  /** HTML by build, page, widget, prefix and props. */
+  /** HTML by build, context, widget, prefix and props. */
   cache: LRUCache<string, string>;
   metrics: Metrics;
 }
 
-const builtIn = { en: english, de: german };
+/** Creates what renders islands: it checks the props, renders, and caches the HTML. */
+export function createRenderer({ registry, build, cache, metrics }: RendererOptions): Renderer {
+  const importWidget = createWidgetImporter(registry);
 
-/**
- * Makes the page that a configuration describes.
- *
- * @param text JSON of the configuration block
- * @param language of the page, when the configuration names no locale
- * @param locale goes before the configuration's
- * @returns the page, and what in its configuration cannot be used
- */
-export function pageOf(
-  text: string | undefined,
-  language = "en",
-  locale?: string,
-): NamedPage & { problems: string[] } {
-  const { configuration, diagnostics } = readConfiguration(text, diagnoseProps);
-  const page = createPage(locale ? { ...configuration, locale } : configuration, {
-    language,
-    // No widget writes whole addresses: it does not know where the page is.
-    origin: "",
-    builtIn,
-  });
-  return {
-    name: `${page.locale}\0${text ?? ""}`,
-    page,
-    problems: diagnostics.map(formatDiagnostic),
-  };
-}
-
-/** Renders islands: checks the props, renders, remembers. */
-export function createRenderer({ registry, build, cache, metrics }: RendererParts): Renderer {
-  const modules = new Map<string, Promise<WidgetModule>>();
-
-  function moduleOf(widget: string): Promise<WidgetModule> {
-    const importer = Object.hasOwn(registry, widget) ? registry[widget] : undefined;
-    if (!importer) throw unknownWidget(widget, Object.keys(registry));
-    let module = modules.get(widget);
-    if (!module) {
-      // React has to be loaded in its production build before a widget imports it.
-      module = loadRenderer().then(importer);
-      modules.set(widget, module);
-    }
-    return module;
+  async function renderUncached(job: RenderJob, page: Page): Promise<string> {
+    const module = await importWidget(job.widget);
+    const props = await readProps(job.widget, job.propsText, module.schema);
+    if (module.overlay) return "";
+    const markup = await renderMarkup(job, module, props, page);
+    return formatMarker(job.prefix, build) + replaceLoneSurrogates(markup);
   }
 
-  async function renderAnew({ widget, propsText, prefix, fallbackAction }: RenderJob, page: Page) {
-    const { Component, schema, overlay } = await moduleOf(widget);
-    const props = await readProps(widget, propsText, schema);
-    if (overlay) return "";
-    const render = await loadRenderer();
-    const { configuration, locale, translate, asset, tryPath } = page;
+  async function renderMeasured(job: RenderJob, page: Page): Promise<string> {
+    const started = performance.now();
+    let result = "ok";
     try {
-      const markup = render(Component, props, {
-        prefix,
-        locale,
-        translate,
-        asset,
-        path: tryPath,
-        colorScheme: configuration.theme.colorScheme,
-        fallbackAction,
-      });
-      return formatMarker(prefix, build) + wellFormed(markup);
-    } catch (cause) {
-      throw renderFailed(widget, cause);
+      return await renderUncached(job, page);
+    } catch (error) {
+      result = error instanceof RenderError ? error.code : "render-failed";
+      throw error;
+    } finally {
+      // A request may name any widget: only names that exist may become a label.
+      const label = Object.hasOwn(registry, job.widget) ? job.widget : "unknown";
+      metrics.recordRender(label, result, (performance.now() - started) / 1_000);
     }
   }
 
   return {
     async prepare() {
-      await loadRenderer();
-      // One that cannot be imported fails when it is rendered, and fails no other.
-      await Promise.allSettled(Object.keys(registry).map(moduleOf));
+      await loadRenderIsland();
+      // A widget that cannot be imported fails when it is rendered, and does not affect the others.
+      await Promise.allSettled(Object.keys(registry).map(importWidget));
     },
-    async render(job, { name, page }) {
+    async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "" } = job;
-      const key = [build, name, widget, prefix, fallbackAction, propsText].join("\0");
-      const known = cache.get(key);
-      metrics.lookedUp("markup", known !== undefined);
-      if (known !== undefined) return known;
-      const started = performance.now();
-      let result = "ok";
-      try {
-        const html = await renderAnew(job, page);
-        if (!job.isKept) cache.set(key, html);
-        return html;
-      } catch (error) {
-        result = error instanceof RenderError ? error.code : "render-failed";
-        throw error;
-      } finally {
-        // Anybody can ask for a name: only those that exist may become a label.
-        const label = Object.hasOwn(registry, widget) ? widget : "unknown";
-        metrics.rendered(label, result, performance.now() - started);
-      }
+      const key = [build, cacheKey, widget, prefix, fallbackAction, propsText].join("\0");
+      const cached = cache.get(key);
+      metrics.recordCacheRequest("markup", cached !== undefined);
+      if (cached !== undefined) return cached;
+      const html = await renderMeasured(job, page);
+      if (!job.isCachedByCaller) cache.set(key, html);
+      return html;
     },
   };
 }
 
-/**
- * Half a character from JSON such as `"\ud83d"` is no UTF-8, and no JSON for many readers. Looking for
- * any half first is cheaper than looking for those that are alone, where there are other than Latin
- * letters.
- */
-function wellFormed(text: string): string {
-  return /[\ud800-\udfff]/.test(text) ? text.replace(/\p{Surrogate}/gu, "\uFFFD") : text;
-}
-
-async function readProps(
-  widget: string,
-  text: string,
-  schema: unknown,
-): Promise<Record<string, unknown>> {
-  if (isLongerThan(text, limits.propsBytes)) {
-    throw new RenderError(
-      "too-large",
-      `The props of "${widget}" have more than ${limits.propsBytes} bytes. Shorten them, or let the browser render this island.`,
-    );
-  }
+/** @throws RenderError `render-failed` */
+async function renderMarkup(
+  { widget, prefix, fallbackAction }: RenderJob,
+  { Component }: WidgetModule,
+  props: Record<string, unknown>,
+  { configuration, locale, translate, asset, tryPath }: Page,
+): Promise<string> {
+  const render = await loadRenderIsland();
   try {
-    const props = parseProps(text);
-    return schema
-      ? await validateProps(schema as PropsSchema<Record<string, unknown>>, props)
-      : props;
-  } catch (error) {
-    if (!(error instanceof PropsError)) throw error;
-    const { hint = "" } = (error.diagnostic.code === "syntax" && diagnoseProps(text)) || {};
-    const message = `The props of "${widget}" cannot be used. ${error.message} ${hint}`.trimEnd();
-    throw new RenderError("bad-props", message, error.diagnostic.pointer, error);
+    return render(Component, props, {
+      prefix,
+      locale,
+      translate,
+      asset,
+      path: tryPath,
+      colorScheme: configuration.theme.colorScheme,
+      fallbackAction,
+    });
+  } catch (cause) {
+    throw renderFailed(widget, cause);
   }
 }
 
-function unknownWidget(widget: string, known: readonly string[]): RenderError {
-  const closest = closestName(widget, known);
-  const next = closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`;
-  return new RenderError(
-    "unknown-widget",
-    `There is no widget ${JSON.stringify(widget.slice(0, 100))}. ${next}`,
-  );
-}
-
-/** What was thrown stays in the log; a page or a visitor learns nothing of the server's inside. */
+/** The cause goes to the log only: pages and visitors learn nothing about the server's code. */
 function renderFailed(widget: string, cause: unknown): RenderError {
   const text = cause instanceof Error ? cause.message : String(cause);
   const [, name] = /^(\w+) is not defined$/.exec(text) ?? [];
@@ -208,4 +122,13 @@ function renderFailed(widget: string, cause: unknown): RenderError {
     "",
     cause,
   );
+}
+
+/**
+ * Replaces lone surrogates, which JSON such as `"\ud83d"` brings in: they cannot be written as UTF-8,
+ * and many JSON parsers reject them. Most text has no surrogates at all, and the first test for them is
+ * cheaper than the replacement.
+ */
+function replaceLoneSurrogates(text: string): string {
+  return /[\ud800-\udfff]/.test(text) ? text.replace(/\p{Surrogate}/gu, "\uFFFD") : text;
 }

@@ -1,4 +1,4 @@
-import type { HandlerOptions } from "./create-handler.ts";
+import type { HandlerOptions } from "./handler.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
 /** Imported late, as the built-in ones are: React has to be loaded in its production build before. */
@@ -16,7 +16,7 @@ const registry: WidgetRegistry = {
   waiting: widget("waiting"),
 };
 
-const pieces: WidgetRegistry = {
+const pageWidgets: WidgetRegistry = {
   card: widget("card"),
   word: widget("word"),
   form: widget("form"),
@@ -37,7 +37,7 @@ export const exampleHandlers = {
   german: { config: JSON.stringify({ product: "acme", locale: "de", routes }) },
   signed: { keys: ["the current key", "the previous key"] },
   quiet: { metrics: false },
-  pages: { registry: pieces, build: "b" },
+  pages: { registry: pageWidgets, build: "b" },
 } satisfies Record<string, HandlerOptions>;
 
 export type ExampleHandler = keyof typeof exampleHandlers;

@@ -1,4 +1,5 @@
-import { createHandler, type Handler } from "./create-handler.ts";
+import { createHandler } from "./create-handler.ts";
+import type { Handler } from "./handler.ts";
 import { type ExampleHandler, exampleHandlers } from "./example-handlers.test.fixture.ts";
 
 let handler: Handler | undefined;

@@ -1,6 +1,6 @@
 import type { BatchIslands } from "./render-batch.ts";
 
-/** Islands of a request, and the configuration of the page that they are for. */
+/** The islands of a request, and the configuration of their page. */
 export interface Batch {
   islands: BatchIslands;
   /** Default: the handler's. */
@@ -10,13 +10,13 @@ export interface Batch {
 /**
  * Reads the body of `POST /render`.
  *
- * @returns `undefined` for what is no batch
+ * @returns `undefined` when it is not a batch
  */
 export function readBatch(body: string): Batch | undefined {
   try {
     const { islands, config } = JSON.parse(body) as Partial<Batch>;
     if (typeof islands !== "object" || islands === null) return undefined;
-    // PHP writes an empty list where it means an empty object.
+    // PHP writes an empty array where an empty object is meant.
     if (Array.isArray(islands) && islands.length > 0) return undefined;
     return { islands, config: config ?? undefined };
   } catch {

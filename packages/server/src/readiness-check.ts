@@ -1,4 +1,5 @@
-import type { NamedPage, Renderer } from "./create-renderer.ts";
+import type { Renderer } from "./create-renderer.ts";
+import type { RenderContext } from "./render-context.ts";
 import type { WidgetRegistry } from "./widget-registry.ts";
 
 /**
@@ -10,11 +11,11 @@ import type { WidgetRegistry } from "./widget-registry.ts";
 export async function checkReadiness(
   renderer: Renderer,
   registry: WidgetRegistry,
-  page: NamedPage,
+  context: RenderContext,
 ): Promise<void> {
   for (const widget of Object.keys(registry)) {
     const job = { widget, propsText: "{}", prefix: "ready-", fallbackAction: "/" };
-    await renderer.render(job, page).catch((error: { code?: string }) => {
+    await renderer.render(job, context).catch((error: { code?: string }) => {
       // Widgets with required props cannot be rendered without them, and that is no mistake.
       if (error.code !== "bad-props") throw error;
     });

@@ -1,8 +1,11 @@
 import { toPrefix } from "@skerry/core/contract";
-import type { NamedPage, Renderer } from "./create-renderer.ts";
+import type { Renderer } from "./create-renderer.ts";
+import type { IslandError } from "./island-error.ts";
 import { limits } from "./limits.ts";
-import type { FailureLog } from "./failure-log.ts";
-import { RenderError, type RenderFault } from "./render-error.ts";
+import type { RenderContext } from "./render-context.ts";
+import { RenderError } from "./render-error.ts";
+import type { RenderErrorLog } from "./render-error-log.ts";
+import { toIslandError } from "./to-island-error.ts";
 
 /** One island of a batch. */
 export interface BatchIsland {
@@ -10,63 +13,67 @@ export interface BatchIsland {
   widget: string;
   /** `[]` and `null` count as `{}`. */
   props?: unknown;
-  /** Start of every id in the markup; default: the island's key in the batch. */
+  /** Start of every id in the markup. Default: the island's key in the batch. */
   id?: string | undefined;
 }
 
-/** What became of an island. */
-export type BatchResult = { html: string; prefix: string } | { error: RenderFault };
+/** The markup of an island, or why there is none. */
+export type BatchResult = { html: string; prefix: string } | { error: IslandError };
 
 export interface BatchAnswer {
+  /** By the keys of the batch. */
   islands: Record<string, BatchResult>;
 }
 
-/** A list of islands by the key under which the answer has them. */
+/** Islands by key; the answer has the same keys. */
 export type BatchIslands = Readonly<Record<string, BatchIsland>>;
 
-export interface BatchParts {
+export interface BatchOptions {
   renderer: Renderer;
-  page: NamedPage;
-  log: FailureLog;
-  /** Until when islands are begun, as of `performance.now()`. */
+  context: RenderContext;
+  log: RenderErrorLog;
+  /** No island is started after it. On the clock of `performance.now()`. */
   deadline: number;
 }
 
-/** Renders islands one after the other. One that fails is one error and never costs another. */
-export async function renderBatch(islands: BatchIslands, parts: BatchParts): Promise<BatchAnswer> {
-  const answer: [string, BatchResult][] = [];
+/** Renders islands one after the other. An island that cannot be rendered never affects the others. */
+export async function renderBatch(
+  islands: BatchIslands,
+  options: BatchOptions,
+): Promise<BatchAnswer> {
+  const results: [string, BatchResult][] = [];
   const prefixes = new Set<string>();
   for (const [key, island] of Object.entries(islands)) {
     const result =
-      answer.length < limits.batchIslands
-        ? await renderOne(key, island, prefixes, parts)
-        : { error: fault(tooMany()) };
-    answer.push([key, result]);
+      results.length < limits.batchIslands
+        ? await renderOne(key, island, prefixes, options)
+        : { error: toIslandError(tooManyIslands()) };
+    results.push([key, result]);
   }
-  // Not by assignment, because a key may be "__proto__".
-  return { islands: Object.fromEntries(answer) };
+  // `fromEntries` and not assignments, because a key may be "__proto__".
+  return { islands: Object.fromEntries(results) };
 }
 
 async function renderOne(
   key: string,
   island: BatchIsland,
   prefixes: Set<string>,
-  { renderer, page, log, deadline }: BatchParts,
+  { renderer, context, log, deadline }: BatchOptions,
 ): Promise<BatchResult> {
   const { widget, props, id }: Partial<BatchIsland> = island ?? {};
   const prefix = uniquePrefix(toPrefix(typeof id === "string" && id ? id : key), prefixes);
   try {
-    if (performance.now() > deadline) throw late();
-    if (typeof widget !== "string") throw unnamed();
+    if (performance.now() > deadline) throw deadlinePassed();
+    if (typeof widget !== "string") throw missingName();
     const propsText = toJson(widget, props ?? {});
-    return { html: await renderer.render({ widget, propsText, prefix }, page), prefix };
+    return { html: await renderer.render({ widget, propsText, prefix }, context), prefix };
   } catch (error) {
     log(String(widget), error);
-    return { error: fault(error) };
+    return { error: toIslandError(error) };
   }
 }
 
-/** @throws RenderError for what is nested deeper than a call stack, a ring, a function */
+/** @throws RenderError for functions, circular objects and what is nested deeper than the call stack */
 function toJson(widget: string, props: unknown): string {
   let text: string | undefined;
   let cause: unknown;
@@ -84,7 +91,7 @@ function toJson(widget: string, props: unknown): string {
   );
 }
 
-/** Two islands with one prefix would share their ids. */
+/** Two islands with one prefix would have the same ids. */
 function uniquePrefix(wanted: string, taken: Set<string>): string {
   let prefix = wanted;
   for (let count = 2; taken.has(prefix); count++) prefix = `${wanted.slice(0, 28)}-${count}`;
@@ -92,30 +99,21 @@ function uniquePrefix(wanted: string, taken: Set<string>): string {
   return prefix;
 }
 
-/** What an answer may say of anything that was thrown. */
-export function fault(error: unknown): RenderFault {
-  if (!(error instanceof RenderError)) {
-    return { code: "render-failed", message: "The island could not be rendered.", pointer: "" };
-  }
-  const { code, message, pointer } = error;
-  return { code, message, pointer };
-}
-
-function unnamed(): RenderError {
+function missingName(): RenderError {
   return new RenderError(
     "unknown-widget",
     'Expected {"widget": "…", "props": {…}}, but there is no name in "widget".',
   );
 }
 
-function late(): RenderError {
+function deadlinePassed(): RenderError {
   return new RenderError(
     "deadline",
     `Its turn had not come after ${limits.requestMilliseconds} ms. The browser renders this island.`,
   );
 }
 
-function tooMany(): RenderError {
+function tooManyIslands(): RenderError {
   return new RenderError(
     "too-large",
     `A batch may have ${limits.batchIslands} islands. Send the others in another one.`,

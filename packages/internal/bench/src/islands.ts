@@ -1,10 +1,10 @@
 /**
- * What do islands cost? `pnpm bench` measures, `--quick` takes a fast look, `--write` puts the
- * results into the README. `--islands 1000` and `--rounds 3` measure something else.
+ * What islands cost in a browser. `pnpm bench` measures, `--quick` measures less, `--write` writes the
+ * results into the README. `--islands 1000` and `--rounds 3` change the numbers.
  */
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import type { Contender, Place } from "./contenders/contender.ts";
+import type { BenchIsland, Contender } from "./contenders/contender.ts";
 import { floor, noScript, preactFloor } from "./contenders/floor.ts";
 import { isLand } from "./contenders/is-land.ts";
 import { reactUjs } from "./contenders/react-ujs.ts";
@@ -17,7 +17,7 @@ import { openBrowser } from "./harness/open-browser.ts";
 import { type FileServer, serveFiles } from "./harness/serve-files.ts";
 import { writeResults } from "./harness/write-results.ts";
 import { checkIslands } from "./page/check-islands.ts";
-import { makePlaces } from "./page/make-places.tsx";
+import { makeIslands } from "./page/make-islands.tsx";
 import { writePage } from "./page/write-page.ts";
 
 const { values: flags } = parseArgs({
@@ -38,33 +38,33 @@ interface Bench {
   styles: string;
 }
 
-/** A page of each contender; the first one is the base line. */
-interface Question {
+/** What is measured with a page of each contender. The first contender is the baseline. */
+interface Comparison {
   contenders: readonly Contender[];
-  places: readonly Place[];
+  islands: readonly BenchIsland[];
   where: "spread" | "end";
   check(page: Page, contender: Contender): Promise<void>;
 }
 
 interface Result {
   name: string;
-  /** Processor time beyond the base line in each round, in milliseconds. */
+  /** Processor time beyond the baseline in each round, in milliseconds. */
   added: number[];
   /** JavaScript files, compressed. */
   requests: number;
   bytes: number;
 }
 
-/** Round after round through all contenders, so that a busy minute of the machine hits them alike. */
+/** Measures all contenders in every round, so that a busy minute of the machine affects all of them. */
 async function compare(
   { browser, server, styles }: Bench,
-  { contenders, places, where, check }: Question,
+  { contenders, islands, where, check }: Comparison,
 ): Promise<Result[]> {
   const results = contenders.map(
     ({ name }) => ({ name, added: [], requests: 0, bytes: 0 }) as Result,
   );
   for (const [index, contender] of contenders.entries()) {
-    server.offer(`/${index}.html`, writePage(contender, places, styles, where));
+    server.offer(`/${index}.html`, writePage(contender, islands, styles, where));
   }
   for (let round = 0; round < rounds; round += 1) {
     const times: number[] = [];
@@ -88,8 +88,8 @@ async function compare(
   return results.slice(1);
 }
 
-/** Islands among the rest of the page, all brought to life at once. */
-async function askEager(
+/** Measures islands that are spread over the page and all mount at once. */
+async function measureEager(
   bench: Bench,
   contenders: readonly Contender[],
   served: boolean,
@@ -97,8 +97,8 @@ async function askEager(
   const columns: Result[][] = [];
   for (const count of counts) {
     process.stderr.write(`${served ? "hydrate" : "from scratch"}, ${count} `);
-    const places = makePlaces(count, { served, load: "eager" });
-    const reviews = places.filter(({ widget }) => widget === "review-card").length;
+    const islands = makeIslands(count, { served, load: "eager" });
+    const reviews = islands.filter(({ widget }) => widget === "review-card").length;
     const check = async (page: Page, { leavesReviews = false }: Contender): Promise<void> =>
       checkIslands(page, {
         islands: count,
@@ -106,7 +106,7 @@ async function askEager(
         served,
         leavesReviews: served && leavesReviews,
       });
-    columns.push(await compare(bench, { contenders, places, where: "spread", check }));
+    columns.push(await compare(bench, { contenders, islands, where: "spread", check }));
   }
   const floors = columns.map(([first]) => median(first?.added ?? []));
   const rows = (columns[0] ?? []).map(({ name }, row) => {
@@ -121,17 +121,17 @@ async function askEager(
   return markdownTable(["", ...head, "JS br", "requests"], rows);
 }
 
-/** 200 islands after the end of the screen: what a visitor pays who never scrolls there. */
-async function askBelowTheFold(bench: Bench, contenders: readonly Contender[]): Promise<string> {
+/** Measures 200 islands below the screen: what they cost a visitor who never scrolls to them. */
+async function measureBelowTheFold(bench: Bench, contenders: readonly Contender[]): Promise<string> {
   const count = 200;
   process.stderr.write(`nothing visible, ${count} `);
-  const places = makePlaces(count, { served: true, load: "visible" });
+  const islands = makeIslands(count, { served: true, load: "visible" });
   const results = await compare(bench, {
     contenders,
-    places,
+    islands,
     where: "end",
     async check(page) {
-      // The last one is a review: it must be able to come to life, where anything can.
+      // The page must still work: the last form has to mount and react.
       const form = page.locator(".sk-search-form__switch").last();
       await form.scrollIntoViewIfNeeded();
       await page.waitForFunction(() => {
@@ -180,11 +180,11 @@ async function run(): Promise<string> {
       await describeRun(["react", "react_ujs", "@11ty/is-land", "preact"], browser),
       `Median of ${rounds} rounds.`,
       "### Hydrate",
-      await askEager(bench, hydrate, true),
+      await measureEager(bench, hydrate, true),
       "### Render from scratch",
-      await askEager(bench, scratch, false),
+      await measureEager(bench, scratch, false),
       "### Nothing visible",
-      await askBelowTheFold(bench, [noScript, own, island]),
+      await measureBelowTheFold(bench, [noScript, own, island]),
     ].join("\n\n");
   } finally {
     await browser.close();

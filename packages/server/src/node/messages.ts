@@ -1,18 +1,21 @@
-import type { MetricsSnapshot } from "../metrics.ts";
+import type { MetricsSnapshot } from "../metrics/metrics.ts";
 
-/** What a worker tells its primary. */
-export type FromWorker =
+/** What a worker sends to the primary process. */
+export type WorkerMessage =
   | { type: "alive" }
-  /** It cannot start, and why. */
-  | { type: "failed"; message: string }
-  /** Somebody asks this worker for the numbers of all. */
-  | { type: "want-metrics"; id: number }
-  | { type: "snapshot"; id: number; snapshot: MetricsSnapshot };
+  /** The worker cannot start, and why. */
+  | { type: "start-failed"; message: string }
+  /** The worker needs the metrics of all workers, for a request to `/metrics`. */
+  | { type: "request-all-metrics"; id: number }
+  | { type: "metrics"; id: number; snapshot: MetricsSnapshot };
 
-/** What the primary tells a worker. */
-export type FromPrimary =
-  | { type: "alive?" }
-  /** Answer what comes, tell that this one goes, then go. */
+/** What the primary process sends to a worker. */
+export type PrimaryMessage =
+  /** The worker answers with `alive`. */
+  | { type: "ping" }
+  /** Stop: keep answering for a while with `/readyz` at 503, then close and exit. */
   | { type: "drain" }
-  | { type: "snapshot?"; id: number }
-  | { type: "metrics"; id: number; snapshots: MetricsSnapshot[] };
+  /** The worker answers with its `metrics`. */
+  | { type: "request-metrics"; id: number }
+  /** The answer to `request-all-metrics`. */
+  | { type: "all-metrics"; id: number; snapshots: MetricsSnapshot[] };

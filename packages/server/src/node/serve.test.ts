@@ -213,7 +213,7 @@ describe("the renderer under load", { retry: 1 }, () => {
     server.child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
     expect(await lost).toBe("lost");
-    expect(server.log()).not.toContain("Another one starts");
+    expect(server.log()).not.toContain("Another one is started");
   });
 
   it("counts what all workers did", async () => {
@@ -226,9 +226,11 @@ describe("the renderer under load", { retry: 1 }, () => {
       }, 10_000);
     }
     const text = await (await fetch(`${server.url}metrics`)).text();
-    const counts = [...text.matchAll(/ssr_cache_total\{layer="response",hit="false"\} (\d+)/g)];
+    const counts = [
+      ...text.matchAll(/skerry_cache_requests_total\{cache="response",result="miss"\} (\d+)/g),
+    ];
     expect(counts.map(([, count]) => Number(count))).toEqual([20]);
-    expect(text).toMatch(/ssr_resident_memory_bytes \d{8}/);
+    expect(text).toMatch(/process_resident_memory_bytes \d{8}/);
   });
 });
 

@@ -1,22 +1,27 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
-import { createNodeHandler } from "../create-handler.ts";
-import { addMetrics, createMetrics, formatMetrics, type MetricsSnapshot } from "../metrics.ts";
-import type { FromPrimary, FromWorker } from "./messages.ts";
-import type { ServeOptions } from "./serve.ts";
-import { watchLag } from "./watch-lag.ts";
+import type { Handler } from "../handler.ts";
+import { createMetrics } from "../metrics/create-metrics.ts";
+import type { MetricsSnapshot } from "../metrics/metrics.ts";
+import { createNodeHandler } from "./create-node-handler.ts";
+import { createPendingAnswers } from "./create-pending-answers.ts";
+import { createWorkerApp } from "./create-worker-app.ts";
+import type { PrimaryMessage, WorkerMessage } from "./messages.ts";
+import type { ServeOptions } from "./serve-options.ts";
 
-/** Above it, whatever is let in only waits longer. */
-const longestLag = 200;
-/** For a balancer to see that this one goes. */
+/** Load balancers need it to notice that `/readyz` answers 503. */
 const drainMilliseconds = 5_000;
 const closeMilliseconds = 10_000;
+const serverOptions = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  // Longer than that of load balancers, which would otherwise send into a closed connection.
+  keepAliveTimeout: 65_000,
+};
 
-const tell = (message: FromWorker): void => void process.send?.(message);
+const send = (message: WorkerMessage): void => void process.send?.(message);
 
-/** Listens in a process that `serve` started. */
+/** Listens in a worker process of `serve`. */
 export async function startWorker({
   port = 4851,
   host = "127.0.0.1",
@@ -24,95 +29,51 @@ export async function startWorker({
   ...options
 }: ServeOptions): Promise<void> {
   const metrics = createMetrics();
-  const lag = watchLag();
-  metrics.watch("ssr_event_loop_lag_milliseconds", lag.lag);
-  metrics.watch("ssr_resident_memory_bytes", () => process.memoryUsage.rss());
-  const asked = new Map<number, (snapshots: MetricsSnapshot[]) => void>();
-  let questions = 0;
+  const pending = createPendingAnswers<MetricsSnapshot[]>();
+  const handler = createNodeHandler(options, metrics, () => {
+    const { id, answer } = pending.ask();
+    send({ type: "request-all-metrics", id });
+    return answer;
+  });
   let isDraining = false;
+  const { fetch } = createWorkerApp(handler, files, () => isDraining);
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server;
 
-  const handler = createNodeHandler(options, {
-    metrics,
-    isBusy: () => lag.lag() > longestLag,
-    allMetrics: async () => {
-      const id = questions++;
-      const answer = new Promise<MetricsSnapshot[]>((resolve) => asked.set(id, resolve));
-      tell({ type: "want-metrics", id });
-      return formatMetrics(addMetrics(await answer));
-    },
-  });
-  const app = new Hono();
-  app.use(async (c, next) => {
-    if (isDraining && c.req.path === "/readyz") {
-      c.res = new Response("draining\n", { status: 503, headers: { "Cache-Control": "no-store" } });
-    } else await next();
-    if (isDraining) c.header("Connection", "close");
-  });
-  if (files !== undefined) app.route("/skerry", staticFiles(files));
-  app.all("*", (c) => handler.fetch(c.req.raw));
-
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: {
-      headersTimeout: 5_000,
-      requestTimeout: 10_000,
-      // Longer than balancers keep theirs, or one of them sends into a closed connection.
-      keepAliveTimeout: 65_000,
-    },
-  }) as Server;
-
-  process.on("message", (message: FromPrimary) => {
-    if (message.type === "alive?") tell({ type: "alive" });
-    else if (message.type === "snapshot?") {
-      tell({ type: "snapshot", id: message.id, snapshot: metrics.snapshot() });
-    } else if (message.type === "metrics") {
-      asked.get(message.id)?.(message.snapshots);
-      asked.delete(message.id);
-    } else if (!isDraining) {
+  process.on("message", (message: PrimaryMessage) => {
+    if (message.type === "ping") send({ type: "alive" });
+    else if (message.type === "request-metrics") {
+      send({ type: "metrics", id: message.id, snapshot: metrics.snapshot() });
+    } else if (message.type === "all-metrics") pending.resolve(message.id, message.snapshots);
+    else if (!isDraining) {
       isDraining = true;
-      setTimeout(() => close(server), drainMilliseconds);
+      setTimeout(() => closeServer(server), drainMilliseconds);
     }
   });
-  // The terminal sends its signal to every process; the primary decides.
-  process.on("SIGINT", () => {});
-  process.on("SIGTERM", () => {});
-  process.on("disconnect", () => process.exit(1));
-
-  // Whoever asks first should not wait for React and the parser.
-  await handler.fetch(new Request("http://localhost/readyz"));
-  const headers = { "Content-Type": "text/html" };
-  await handler.transform(new Response("<div data-widget=pagination></div>", { headers }));
+  leaveSignalsToPrimary();
+  await warmUp(handler);
   server.on("error", (error) => {
-    tell({ type: "failed", message: error.message });
+    send({ type: "start-failed", message: error.message });
     process.exit(1);
   });
   server.listen(port, host);
 }
 
-function close(server: Server): void {
+function closeServer(server: Server): void {
   server.close(() => process.exit(0));
   server.closeIdleConnections();
   setTimeout(() => process.exit(0), closeMilliseconds).unref();
 }
 
-/** The built files, as pages ask for them. Chunks never change: their names do. */
-function staticFiles(folder: string): Hono {
-  const app = new Hono();
-  app.use(async (c, next) => {
-    await next();
-    const isChunk = c.res.ok && c.req.path.startsWith("/skerry/chunks/");
-    c.header("Cache-Control", isChunk ? "public, max-age=31536000, immutable" : "no-cache");
-    c.header("X-Content-Type-Options", "nosniff");
-    // Pages of any origin may load the script; module scripts always ask with CORS.
-    c.header("Access-Control-Allow-Origin", "*");
-  });
-  app.get(
-    "*",
-    serveStatic({
-      root: folder,
-      rewriteRequestPath: (path) => path.slice("/skerry".length),
-    }),
-  );
-  app.notFound((c) => c.text(`There is no ${c.req.path}. These files come from ${folder}.\n`, 404));
-  return app;
+/** A terminal sends its signals to every process. The primary process decides when its workers stop. */
+function leaveSignalsToPrimary(): void {
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => {});
+  process.on("disconnect", () => process.exit(1));
+}
+
+/** Loads React, the widgets and the HTML parser, so that the first request does not wait for them. */
+async function warmUp(handler: Handler): Promise<void> {
+  await handler.fetch(new Request("http://localhost/readyz"));
+  const headers = { "Content-Type": "text/html" };
+  await handler.transform(new Response("<div data-widget=pagination></div>", { headers }));
 }

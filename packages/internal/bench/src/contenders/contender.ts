@@ -1,24 +1,25 @@
 /** One island of the measured page. */
-export interface Place {
+export interface BenchIsland {
   widget: WidgetName;
   props: Readonly<Record<string, unknown>>;
   /** Start of every id inside. */
   prefix: string;
-  /** What the server rendered; without it the island is empty. */
+  /** What the server has rendered. Absent: the island is empty. */
   markup?: string;
   load: "eager" | "visible";
 }
 
 export type WidgetName = "review-card" | "search-form";
 
-/** One way to bring islands to life. */
+/** One way to mount islands. */
 export interface Contender {
   name: string;
-  /** What the server offers under which path. */
+  /** Content by its path on the server. */
   files: ReadonlyMap<string, Uint8Array>;
   /** What a page needs in its `<head>`. */
   head: string;
-  island(place: Place): string;
-  /** Review cards are left as served: nothing in the browser can change them. */
+  /** The HTML of an island. */
+  writeIsland(island: BenchIsland): string;
+  /** Whether review cards stay as the server has rendered them, because nothing in the browser changes them. */
   leavesReviews?: boolean;
 }

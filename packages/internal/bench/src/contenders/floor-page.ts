@@ -1,4 +1,4 @@
-// The floor: what a developer writes by hand who knows the page. Everything is in one file.
+// The least that is possible: what a developer writes by hand for one known page. Everything is in one file.
 import type { ComponentType } from "react";
 import { ReviewCard } from "../../../../widgets/src/review-card/review-card.tsx";
 import { SearchForm } from "../../../../widgets/src/search-form/search-form.tsx";

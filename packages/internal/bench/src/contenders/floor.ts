@@ -1,20 +1,20 @@
 import { bundle } from "../harness/bundle.ts";
 import type { Contender } from "./contender.ts";
-import { propsWithPrefix, writeIsland } from "./write-island.ts";
+import { propsWithPrefix, writeElement } from "./write-element.ts";
 
 const withoutFiles: Contender = {
   name: "no script",
   files: new Map(),
   head: "",
-  island: (place) =>
-    writeIsland(
+  writeIsland: (island) =>
+    writeElement(
       "div",
-      { "data-widget": place.widget, "data-props": propsWithPrefix(place) },
-      place,
+      { "data-widget": island.widget, "data-props": propsWithPrefix(island) },
+      island,
     ),
 };
 
-/** The page without script: the base line that is taken off everything. */
+/** The page without script: the baseline that is subtracted from every other contender. */
 export const noScript: Contender = withoutFiles;
 
 /** A hand-written loop of `createRoot` or `hydrateRoot` over known elements, in one file. */

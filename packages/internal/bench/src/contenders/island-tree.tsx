@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement } from "react";
 import { type Island, IslandProvider } from "../../../../ui/src/island/island.tsx";
 import { texts } from "../../../../widgets/src/texts/en.ts";
 
-/** What a site would write by hand for these two widgets: no routes, no other language. */
+/** What a developer would write by hand for these two widgets: no routes, no other language. */
 function islandOf(prefix: string): Island {
   return {
     prefix,
@@ -22,7 +22,7 @@ export interface IslandProps {
   [name: string]: unknown;
 }
 
-/** A widget with everything around it, from props that carry the prefix of its ids. */
+/** A widget in its provider, from props that carry the prefix of its ids. */
 export function islandTree(
   Component: ComponentType<never>,
   { prefix, ...props }: IslandProps,

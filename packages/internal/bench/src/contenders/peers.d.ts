@@ -1,4 +1,4 @@
-// What is used of packages that bring no types, and of those that only this folder installs.
+// Types of packages that have none, and of packages that only this folder installs.
 
 declare module "@11ty/is-land/is-land.js" {
   export class Island extends HTMLElement {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { buildId } from "../../../../widgets/build/build-id.ts";
-import type { Contender, Place } from "./contender.ts";
-import { writeIsland } from "./write-island.ts";
+import type { Contender } from "./contender.ts";
+import { writeElement } from "./write-element.ts";
 
 const dist = join(import.meta.dirname, "../../../../mount/dist/browser");
 
@@ -19,12 +19,12 @@ export async function skerry(): Promise<Contender> {
     name: "Skerry",
     files,
     head: '<script type="module" src="/skerry/skerry.js" async></script>',
-    island(place: Place) {
-      const marker = `<!--skerry ${place.prefix} ${build}-->`;
-      return writeIsland(
+    writeIsland(island) {
+      const marker = `<!--skerry ${island.prefix} ${build}-->`;
+      return writeElement(
         "div",
-        { "data-widget": place.widget, "data-props": place.props, "data-load": place.load },
-        { ...place, ...(place.markup && { markup: marker + place.markup }) },
+        { "data-widget": island.widget, "data-props": island.props, "data-load": island.load },
+        { ...island, ...(island.markup && { markup: marker + island.markup }) },
       );
     },
     leavesReviews: true,
@@ -32,8 +32,8 @@ export async function skerry(): Promise<Contender> {
 }
 
 /**
- * The same files, but for one sign in the loader: its table no longer says that nothing can change a
- * review card. So every island is hydrated, as by the others.
+ * The same files with one change in the loader: its table no longer says that review cards are static, so
+ * that every island is hydrated, as by the other contenders.
  */
 export async function skerryHydratingAll(): Promise<Contender> {
   const [contender, files] = await Promise.all([skerry(), readFiles("/skerry-all/")]);
@@ -41,7 +41,7 @@ export async function skerryHydratingAll(): Promise<Contender> {
   const hydrating = loader.replace(/(?<="review-card",\{[^}]*)\w+:1/, "");
   if (hydrating === loader) {
     throw new Error(
-      "skerry.js no longer says in its table that review-card can stay as served. Adapt the pattern in contenders/skerry.ts.",
+      "The table in skerry.js no longer says that review-card is static. Adapt the pattern in contenders/skerry.ts.",
     );
   }
   return {

@@ -1,4 +1,4 @@
-import type { Contender, Place } from "../contenders/contender.ts";
+import type { BenchIsland, Contender } from "../contenders/contender.ts";
 
 const articles = 500;
 
@@ -7,23 +7,24 @@ const article = (number: number): string =>
   `<article><h2>Part ${number}</h2><p>A paragraph of this part <a href="#">with a link</a></p><ul>${"<li>One more point</li>".repeat(5)}</ul></article>`;
 
 /**
- * A page of 5,000 elements with islands in it: spread evenly, or all after the last one. It is laid
- * out for the first time when all of it has been read, and its style sheet is inside. Without that,
- * the parser's pauses and the sheet's arrival decide whether it is laid out once or twice, which costs
- * as much as a contender.
+ * Writes a page of 5,000 elements with islands: spread evenly, or all at the end. The first layout waits
+ * until the whole page has been parsed, and the style sheet is inline. Otherwise, pauses of the parser
+ * and the arrival of the style sheet decide whether there are one or two layouts, and a layout costs as
+ * much as a contender.
  */
 export function writePage(
-  { head, island }: Contender,
-  places: readonly Place[],
+  { head, writeIsland }: Contender,
+  islands: readonly BenchIsland[],
   styles: string,
   where: "spread" | "end",
 ): string {
-  const before = (place: number): number =>
-    where === "end" ? articles : Math.floor(((place + 0.5) * articles) / places.length);
+  /** Number of articles before an island. */
+  const before = (index: number): number =>
+    where === "end" ? articles : Math.floor(((index + 0.5) * articles) / islands.length);
   const parts: string[] = [];
   for (let number = 0; number <= articles; number += 1) {
-    for (const [index, place] of places.entries()) {
-      if (before(index) === number) parts.push(`<div class="place">${island(place)}</div>`);
+    for (const [index, island] of islands.entries()) {
+      if (before(index) === number) parts.push(`<div class="slot">${writeIsland(island)}</div>`);
     }
     if (number < articles) parts.push(article(number));
   }

@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { ReviewCard } from "../../../../widgets/src/review-card/review-card.tsx";
 import { SearchForm } from "../../../../widgets/src/search-form/search-form.tsx";
-import type { Place, WidgetName } from "../contenders/contender.ts";
+import type { BenchIsland, WidgetName } from "../contenders/contender.ts";
 import { islandTree } from "../contenders/island-tree.tsx";
 
-/** About 500 bytes of JSON each, all props given: who has no schema fills in no defaults. */
+/** About 500 bytes of JSON each, with all props: contenders without a schema fill in no defaults. */
 const props: Record<WidgetName, Record<string, unknown>> = {
   "search-form": {
     tld: "com",
@@ -35,17 +35,17 @@ const components: Record<WidgetName, ComponentType<never>> = {
   "review-card": ReviewCard,
 };
 
-/** Islands, forms and reviews in turn, served as markup or empty. */
-export function makePlaces(
+/** Creates islands, forms and reviews in turn, with server markup or empty. */
+export function makeIslands(
   count: number,
-  { served, load }: { served: boolean; load: Place["load"] },
-): Place[] {
-  return Array.from({ length: count }, (_, index): Place => {
+  { served, load }: { served: boolean; load: BenchIsland["load"] },
+): BenchIsland[] {
+  return Array.from({ length: count }, (_, index): BenchIsland => {
     const widget = index % 2 ? "review-card" : "search-form";
-    const place = { widget, props: props[widget], prefix: `s${index}-`, load } satisfies Place;
-    if (!served) return place;
-    const tree = islandTree(components[widget], { ...place.props, prefix: place.prefix });
-    return { ...place, markup: markAsServed(renderToString(tree)) };
+    const island = { widget, props: props[widget], prefix: `s${index}-`, load } satisfies BenchIsland;
+    if (!served) return island;
+    const tree = islandTree(components[widget], { ...island.props, prefix: island.prefix });
+    return { ...island, markup: markAsServed(renderToString(tree)) };
   });
 }
 

@@ -1,14 +1,15 @@
 import { RenderError } from "./render-error.ts";
 
-/** Writes one line for an island that could not be rendered. */
-export type FailureLog = (widget: string, error: unknown) => void;
+/** Writes one line about an island that could not be rendered. */
+export type RenderErrorLog = (widget: string, error: unknown) => void;
 
 /**
- * A log of one request: a line of JSON for each failure, on the error stream.
+ * Creates the log of one request: one line of JSON for each error, written with `console.error`.
  *
- * @param request its `traceparent` (https://www.w3.org/TR/trace-context/) names it, else a new number
+ * @param request its `traceparent` (https://www.w3.org/TR/trace-context/) becomes the lines' `requestId`;
+ *   without one, that is a new UUID
  */
-export function failureLog(request?: Request): FailureLog {
+export function createRenderErrorLog(request?: Request): RenderErrorLog {
   const [, traceId] =
     /^[\da-f]{2}-([\da-f]{32})-/.exec(request?.headers.get("traceparent") ?? "") ?? [];
   const started = performance.now();

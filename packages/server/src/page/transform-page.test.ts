@@ -3,15 +3,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { buildWorker } from "../build/build-worker.ts";
-import { createHandler } from "./create-handler.ts";
-import type { RenderJob } from "./create-renderer.ts";
-import { exampleHandlers } from "./example-handlers.test.fixture.ts";
-import { createMetrics } from "./metrics.ts";
+import { buildWorker } from "../../build/build-worker.ts";
+import { createHandler } from "../create-handler.ts";
+import type { RenderJob } from "../create-renderer.ts";
+import { exampleHandlers } from "../example-handlers.test.fixture.ts";
+import { createMetrics } from "../metrics/create-metrics.ts";
 import { nastyPages } from "./nasty-pages.test.fixture.ts";
 import { randomPage } from "./random-page.test.fixture.ts";
-import { serveWorkerd } from "./serve-workerd.test.fixture.ts";
-import { createPageTransform } from "./transform-route.ts";
+import { serveWorkerd } from "../serve-workerd.test.fixture.ts";
+import { fillPage } from "./fill-page.ts";
 
 /** Markup that says what it was made from. */
 const widgets: Record<string, (text: string, prefix: string) => string> = {
@@ -36,12 +36,17 @@ function render({ widget, propsText, prefix, fallbackAction = "-" }: RenderJob):
 const isKnown = (widget: string): boolean => widget === "fail" || Object.hasOwn(widgets, widget);
 
 function transformWith(renderWith: typeof render) {
-  const parts = { metrics: createMetrics(), hasMarkup: isKnown };
   const renderer = { prepare: () => Promise.resolve(), render: renderWith };
-  const transform = createPageTransform({ ...parts, renderer });
+  const options = {
+    renderer,
+    metrics: createMetrics(),
+    hasMarkup: isKnown,
+    log: () => {},
+    deadline: Infinity,
+  };
   return async (page: string | Uint8Array, type = "text/html; charset=utf-8"): Promise<Buffer> => {
     const bytes = Buffer.from(page);
-    const result = await transform(bytes, type, () => {}, Infinity);
+    const result = await fillPage(bytes, type, options);
     return result ? Buffer.from(result.bytes) : bytes;
   };
 }
@@ -228,7 +233,7 @@ describe("a page", () => {
   it("is filled by workerd with the same bytes", async () => {
     const folder = await mkdtemp(join(tmpdir(), "skerry-worker-"));
     const main = "example-worker.test.fixture";
-    await buildWorker(folder, join(import.meta.dirname, `${main}.ts`));
+    await buildWorker(folder, join(import.meta.dirname, `../${main}.ts`));
     const { origins, stop } = await serveWorkerd(folder, `${main}.js`, {
       renderer: { HANDLER: "pages" },
     });

@@ -1,26 +1,30 @@
-/** A stream that was read: all of it, or what it still is when it is too long. */
-export type ReadBytes =
-  | { bytes: Uint8Array<ArrayBuffer>; rest?: undefined }
-  | { bytes?: undefined; rest: ReadableStream<Uint8Array> };
+/** A stream that was read to its end, or an equal stream of one that is too long. */
+export type ReadResult =
+  | { bytes: Uint8Array<ArrayBuffer>; stream?: undefined }
+  | { bytes?: undefined; stream: ReadableStream<Uint8Array> };
 
-/** Reads a stream to its end, or leaves one that is longer than that whole. */
-export async function readBytes(
-  body: ReadableStream<Uint8Array>,
+/**
+ * Reads a stream of at most `maxBytes` to its end.
+ *
+ * @returns its bytes; for a longer one, a stream of everything that was in it
+ */
+export async function readUpTo(
+  source: ReadableStream<Uint8Array>,
   maxBytes: number,
-): Promise<ReadBytes> {
-  const reader = body.getReader();
+): Promise<ReadResult> {
+  const reader = source.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { bytes: join(chunks, length) };
+    if (done) return { bytes: concatenate(chunks, length) };
     chunks.push(value);
     length += value.length;
-    if (length > maxBytes) return { rest: replay(chunks, reader) };
+    if (length > maxBytes) return { stream: replay(chunks, reader) };
   }
 }
 
-function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let position = 0;
   for (const chunk of chunks) {
@@ -30,7 +34,7 @@ function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBu
   return bytes;
 }
 
-/** What has been read, and then what comes. */
+/** A stream of the chunks that have been read, followed by the rest. */
 function replay(
   chunks: Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,

@@ -28,6 +28,6 @@ async function load(): Promise<typeof renderIsland> {
 let loading: ReturnType<typeof load> | undefined;
 
 /** Loads React once in a process. */
-export function loadRenderer(): ReturnType<typeof load> {
+export function loadRenderIsland(): ReturnType<typeof load> {
   return (loading ??= load());
 }

@@ -1,10 +1,10 @@
-import type { Place } from "./contender.ts";
+import type { BenchIsland } from "./contender.ts";
 
-/** An element with attributes, escaped for HTML, around an island's markup. */
-export function writeIsland(
+/** Writes the element of an island, with escaped attributes, around its markup. */
+export function writeElement(
   tag: string,
   attributes: Readonly<Record<string, string | object>>,
-  { markup = "" }: Place,
+  { markup = "" }: BenchIsland,
 ): string {
   const written = Object.entries(attributes).map(([name, value]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -13,7 +13,7 @@ export function writeIsland(
   return `<${tag}${written.join("")}>${markup}</${tag}>`;
 }
 
-/** Props of contenders that have no marker: the prefix travels with them. */
-export function propsWithPrefix({ props, prefix }: Place): object {
+/** Props of contenders that have no marker: they carry the prefix of the ids. */
+export function propsWithPrefix({ props, prefix }: BenchIsland): object {
   return { ...props, prefix };
 }

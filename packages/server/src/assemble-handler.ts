@@ -1,0 +1,76 @@
+import { registry as builtInWidgets } from "@skerry/widgets/registry";
+import { Hono } from "hono";
+import { checkOptions } from "./check-options.ts";
+import { configText } from "./config-text.ts";
+import { createBatchRenderer } from "./create-batch-renderer.ts";
+import { errorResponse, noStore } from "./error-responses.ts";
+import { guardRequests } from "./guard-requests.ts";
+import type { Handler, HandlerOptions, RuntimeHooks } from "./handler.ts";
+import { loadOnce } from "./load-once.ts";
+import { loadWidgets } from "./load-widgets.ts";
+import { createResponseTransform } from "./page/create-response-transform.ts";
+import type { BatchResult } from "./render-batch.ts";
+import { createRenderContext } from "./render-context.ts";
+import { createRenderErrorLog } from "./render-error-log.ts";
+import { createFragmentRoute } from "./routes/fragment-route.ts";
+import { createReadinessRoute, healthRoute } from "./routes/health-routes.ts";
+import { createMetricsRoute } from "./routes/metrics-route.ts";
+import { createRenderRoute } from "./routes/render-route.ts";
+import { createTransformRoute } from "./routes/transform-route.ts";
+import { createSignatureCheck } from "./signature.ts";
+import type { WidgetRegistry } from "./widget-registry.ts";
+
+/**
+ * Creates a handler for a process that provides its metrics and its load.
+ *
+ * @throws TypeError when an option has the wrong type
+ */
+export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): Handler {
+  checkOptions(options);
+  const { keys, build } = options;
+  const registry = { ...builtInWidgets, ...options.registry } as unknown as WidgetRegistry;
+  const configuration = configText(options.config);
+  const { warnings, ...context } = createRenderContext(configuration);
+  for (const warning of warnings) console.warn(`Skerry: ${warning}`);
+
+  const { metrics } = hooks;
+  const load = loadOnce(() => loadWidgets(registry, metrics, build));
+  const renderBatch = createBatchRenderer(load, context);
+  const transform = createResponseTransform(load, metrics);
+  const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
+
+  const app = new Hono();
+  app.get("/fragments/:widget", createFragmentRoute({ load, configuration, metrics, isSigned }));
+  app.post("/render", createRenderRoute(load, renderBatch));
+  app.post("/transform", createTransformRoute(transform));
+  app.get("/healthz", healthRoute);
+  app.get("/readyz", createReadinessRoute(load, registry, context));
+  if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));
+  answerOtherRequests(app);
+
+  return {
+    fetch: guardRequests((request) => app.fetch(request), hooks),
+    async render(island) {
+      const { islands } = await renderBatch({ islands: { s1: island } });
+      return islands["s1"] as BatchResult;
+    },
+    renderBatch: (batch) => renderBatch(batch),
+    transform: (response) => transform(response),
+  };
+}
+
+/** Adds the responses for other methods, other paths and errors. */
+function answerOtherRequests(app: Hono): void {
+  const routes = [...app.routes];
+  const paths = routes.map(({ path }) => path).join(", ");
+  for (const { path, method } of routes) {
+    const allow = method === "GET" ? "GET, HEAD" : method;
+    app.all(path, () => errorResponse(405, `Expected ${allow}.`, { Allow: allow }));
+  }
+  app.notFound(() => errorResponse(404, `There is no such route. There are: ${paths}.`));
+  app.onError((error, c) => {
+    createRenderErrorLog(c.req.raw)("(request)", error);
+    // The body is empty, because an include would paste it into a page.
+    return new Response(null, { status: 500, headers: noStore });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Batch } from "./read-batch.ts";
+import type { BatchAnswer, BatchIsland, BatchResult } from "./render-batch.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { WidgetRegistry } from "./widget-registry.ts";
+
+export interface HandlerOptions {
+  /** A site's own widgets, in addition to the built-in ones. Default: none. */
+  registry?: WidgetRegistry | undefined;
+  /** The pages' configuration block: JSON as a string, or the object. Default: every default. */
+  config?: string | object | undefined;
+  /** Secrets that sign fragment URLs: the current one, then the previous one. Default: none. */
+  keys?: readonly string[] | undefined;
+  /** Build id of the widgets, where own widgets change it. Default: that of this package. */
+  build?: string | undefined;
+  /** Whether `/metrics` answers. Default: `true`. */
+  metrics?: boolean | undefined;
+}
+
+export interface Handler {
+  /** Answers a request to one of the routes. Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Renders one island with the handler's configuration. Never rejects. */
+  render(island: BatchIsland): Promise<BatchResult>;
+  /** Renders the islands of a page. Never rejects; an island that cannot be rendered has an `error`. */
+  renderBatch(batch: Batch): Promise<BatchAnswer>;
+  /**
+   * Fills every known island of an HTML page. A response that is not HTML, and a page that cannot be
+   * filled, come back unchanged.
+   */
+  transform(response: Response): Promise<Response>;
+}
+
+/** What the process around a handler provides. */
+export interface RuntimeHooks {
+  metrics: Metrics;
+  /** Body of `/metrics`. Default: the metrics of this handler alone. */
+  formatAllMetrics?: (() => Promise<string>) | undefined;
+  /** Whether new requests should be turned away with 503. Default: never. */
+  isOverloaded?: (() => boolean) | undefined;
+}

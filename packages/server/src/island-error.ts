@@ -1,0 +1,20 @@
+/**
+ * Why an island could not be rendered.
+ *
+ * - `unknown-widget`: the registry has no widget of this name
+ * - `bad-props`: the props are not a JSON object, or do not fit the widget's schema
+ * - `render-failed`: the widget threw
+ * - `too-large`: a limit on props or on the number of islands was exceeded
+ * - `deadline`: the request ran out of time before this island's turn
+ */
+export type RenderErrorCode =
+  "unknown-widget" | "bad-props" | "render-failed" | "too-large" | "deadline";
+
+/** What a response says about an island that could not be rendered. */
+export interface IslandError {
+  code: RenderErrorCode;
+  /** Whole sentences: what is wrong, what was expected, the next step. */
+  message: string;
+  /** JSON pointer (RFC 6901) into the props, `""` for the whole. */
+  pointer: string;
+}

@@ -1,0 +1,55 @@
+import { LRUCache } from "lru-cache";
+import { buildId } from "./build-id.ts";
+import { createRenderer, type Renderer } from "./create-renderer.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
+
+/** What is there once React and every widget have been imported. */
+export interface LoadedWidgets {
+  renderer: Renderer;
+  /** Build id of the widgets. */
+  build: string;
+  /** Whether the widget adds to the island's own content and has no markup of its own. */
+  isOverlay(widget: string): boolean;
+  /** Whether there is a widget of this name, and it has markup of its own. */
+  hasMarkup(widget: string): boolean;
+}
+
+/** Imports the widgets when first called. Rejects when React or the build id cannot be loaded. */
+export type LoadWidgets = () => Promise<LoadedWidgets>;
+
+const cacheBytes = 32_000_000;
+
+/** Imports React and every widget of a registry, and creates their renderer. */
+export async function loadWidgets(
+  registry: WidgetRegistry,
+  metrics: Metrics,
+  ownBuild: string | undefined,
+): Promise<LoadedWidgets> {
+  const build = ownBuild ?? (await buildId);
+  const cache = new LRUCache<string, string>({
+    max: 5_000,
+    maxSize: cacheBytes,
+    sizeCalculation: (html, key) => html.length + key.length + 1,
+  });
+  const renderer = createRenderer({ registry, build, cache, metrics });
+  await renderer.prepare();
+  const overlays = await findOverlays(registry);
+  return {
+    renderer,
+    build,
+    isOverlay: (widget) => overlays.has(widget),
+    hasMarkup: (widget) => Object.hasOwn(registry, widget) && !overlays.has(widget),
+  };
+}
+
+async function findOverlays(registry: WidgetRegistry): Promise<ReadonlySet<string>> {
+  const overlays = new Set<string>();
+  for (const [name, importer] of Object.entries(registry)) {
+    const module: WidgetModule | undefined = await Promise.resolve()
+      .then(importer)
+      .catch(() => undefined);
+    if (module?.overlay) overlays.add(name);
+  }
+  return overlays;
+}

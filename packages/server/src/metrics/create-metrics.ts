@@ -1,0 +1,37 @@
+import { bucketBounds, type GaugeName, type Histogram, type Metrics } from "./metrics.ts";
+
+/** Creates the metrics of a process, all zero. */
+export function createMetrics(): Metrics {
+  const counters: Record<string, number> = {};
+  const renderDurations: Record<string, Histogram> = {};
+  const gauges = new Map<GaugeName, () => number>();
+  const increment = (series: string): void => {
+    counters[series] = (counters[series] ?? 0) + 1;
+  };
+  return {
+    recordRender(widget, result, seconds) {
+      increment(`skerry_renders_total{widget="${widget}",result="${result}"}`);
+      observe((renderDurations[widget] ??= emptyHistogram()), seconds);
+    },
+    recordCacheRequest: (cache, isHit) =>
+      increment(`skerry_cache_requests_total{cache="${cache}",result="${isHit ? "hit" : "miss"}"}`),
+    recordPageIsland: (result) => increment(`skerry_page_islands_total{result="${result}"}`),
+    addGauge: (name, read) => void gauges.set(name, read),
+    snapshot: () => ({
+      counters: { ...counters },
+      renderDurations: structuredClone(renderDurations),
+      gauges: Object.fromEntries([...gauges].map(([name, read]) => [name, read()])),
+    }),
+  };
+}
+
+function emptyHistogram(): Histogram {
+  return { counts: [...bucketBounds.map(() => 0), 0], sum: 0 };
+}
+
+function observe(histogram: Histogram, seconds: number): void {
+  const bucket = bucketBounds.findIndex((bound) => seconds <= bound);
+  const index = bucket === -1 ? bucketBounds.length : bucket;
+  histogram.counts[index] = (histogram.counts[index] ?? 0) + 1;
+  histogram.sum += seconds;
+}

@@ -1,0 +1,58 @@
+import {
+  bucketBounds,
+  type GaugeName,
+  gauges,
+  type Histogram,
+  type MetricsSnapshot,
+} from "./metrics.ts";
+
+/** Content-Type of what `formatMetrics` writes. */
+export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
+
+const counterHelp: Record<string, string> = {
+  skerry_renders_total: "Islands rendered, by widget and result.",
+  skerry_cache_requests_total: "Lookups in the caches, by cache and result.",
+  skerry_page_islands_total: "Islands of whole pages, by result.",
+};
+const durationName = "skerry_render_duration_seconds";
+
+/**
+ * Writes metrics in Prometheus' text format, version 0.0.4
+ * (https://prometheus.io/docs/instrumenting/exposition_formats/).
+ *
+ * Not with prom-client: it needs Node, and the same metrics are served on workerd.
+ */
+export function formatMetrics(snapshot: MetricsSnapshot): string {
+  const lines = [
+    ...Object.entries(counterHelp).flatMap(([name, help]) => [
+      ...heading(name, "counter", help),
+      ...Object.entries(snapshot.counters)
+        .filter(([series]) => series.startsWith(`${name}{`))
+        .map(([series, value]) => `${series} ${value}`),
+    ]),
+    ...heading(durationName, "histogram", "Duration of one render, by widget."),
+    ...Object.entries(snapshot.renderDurations).flatMap(histogramLines),
+    ...Object.entries(snapshot.gauges).flatMap(([name, value]) => [
+      ...heading(name, "gauge", gauges[name as GaugeName].help),
+      `${name} ${value}`,
+    ]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function heading(name: string, type: string, help: string): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+}
+
+function histogramLines([widget, { counts, sum }]: [string, Histogram]): string[] {
+  let total = 0;
+  const buckets = counts.map((count, index) => {
+    total += count;
+    return `${durationName}_bucket{widget="${widget}",le="${bucketBounds[index] ?? "+Inf"}"} ${total}`;
+  });
+  return [
+    ...buckets,
+    `${durationName}_sum{widget="${widget}"} ${sum}`,
+    `${durationName}_count{widget="${widget}"} ${total}`,
+  ];
+}

@@ -1,0 +1,110 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { WorkerMessage } from "./messages.ts";
+import { sendToWorker } from "./send-to-worker.ts";
+import { startWatchdog, type WorkerState } from "./start-watchdog.ts";
+
+/** Worker processes, of which each one that exits is replaced. */
+export interface WorkerPool {
+  /** Resolves when the first worker listens. Rejects when a worker cannot start before that. */
+  started: Promise<AddressInfo>;
+  /** The workers that answer requests. */
+  listening(): Worker[];
+  /** Lets every worker finish its requests, and resolves when all have exited. */
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+const minRestartDelay = 100;
+const maxRestartDelay = 5_000;
+
+/** @param handleMessage called for every message of a worker */
+export function startWorkerPool(
+  size: number,
+  handleMessage: (worker: Worker, message: WorkerMessage) => void,
+): WorkerPool {
+  const workers = new Map<Worker, WorkerState>();
+  const { started, resolveStart, rejectStart } = createStart();
+  let isStopping = false;
+  /** 0 after a worker that has listened; it doubles with each one that exits before. */
+  let restartDelay = 0;
+
+  function startWorker(): void {
+    const worker = cluster.fork();
+    const state: WorkerState = { isListening: false, lastAlive: performance.now() };
+    workers.set(worker, state);
+    worker.on("message", (message: WorkerMessage) => {
+      state.lastAlive = performance.now();
+      if (message.type === "start-failed") rejectStart(new Error(message.message));
+      else handleMessage(worker, message);
+    });
+    worker.on("listening", (address) => {
+      state.isListening = true;
+      restartDelay = 0;
+      resolveStart({ ...address, family: "IPv4" } as AddressInfo);
+    });
+    worker.on("exit", (code, signal) => {
+      workers.delete(worker);
+      if (!isStopping) replace(worker, state.isListening, signal ?? code);
+    });
+  }
+
+  function replace(worker: Worker, wasListening: boolean, reason: string | number): void {
+    if (!wasListening) {
+      rejectStart(new Error(`A worker exited before it listened (${reason}).`));
+      restartDelay = Math.min(maxRestartDelay, Math.max(minRestartDelay, restartDelay * 2));
+    }
+    console.error(
+      `Skerry: worker ${worker.process.pid} exited (${reason}). Another one is started.`,
+    );
+    setTimeout(() => isStopping || startWorker(), restartDelay);
+  }
+
+  // Each worker accepts connections itself, so that a worker that hangs accepts none. With the primary
+  // handing them out, those for a worker that crashes before it answers would stay open forever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  for (let count = 0; count < size; count++) startWorker();
+  const stopWatchdog = startWatchdog(workers);
+
+  return {
+    started,
+    listening: () =>
+      [...workers].filter(([, state]) => state.isListening).map(([worker]) => worker),
+    async stop() {
+      isStopping = true;
+      for (const worker of livingWorkers()) sendToWorker(worker, { type: "drain" });
+      // A worker that hangs does not receive the message. The watchdog kills it.
+      while (livingWorkers().length > 0) await once(cluster, "exit");
+      stopWatchdog();
+    },
+    kill() {
+      isStopping = true;
+      stopWatchdog();
+      for (const worker of livingWorkers()) worker.process.kill("SIGKILL");
+    },
+  };
+}
+
+interface Start {
+  started: Promise<AddressInfo>;
+  resolveStart(address: AddressInfo): void;
+  rejectStart(reason: Error): void;
+}
+
+function createStart(): Start {
+  let resolveStart: Start["resolveStart"] = () => {};
+  let rejectStart: Start["rejectStart"] = () => {};
+  const started = new Promise<AddressInfo>((resolve, reject) => {
+    resolveStart = resolve;
+    rejectStart = reject;
+  });
+  return { started, resolveStart, rejectStart };
+}
+
+/** Every worker whose process runs, also one that the watchdog has given up. */
+function livingWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter(
+    (worker): worker is Worker => worker !== undefined && !worker.isDead(),
+  );
+}

@@ -1,0 +1,41 @@
+import { limits } from "../limits.ts";
+import type { LoadWidgets } from "../load-widgets.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createRenderErrorLog } from "../render-error-log.ts";
+import { requestDeadline } from "../request-deadline.ts";
+import { fillPage } from "./fill-page.ts";
+import { dropByteHeaders, isHtml } from "./page-headers.ts";
+import { readUpTo } from "./read-up-to.ts";
+
+/**
+ * Fills the islands of a response that is an HTML page. A response that is not HTML, and a page that
+ * cannot be filled, come back unchanged.
+ *
+ * @param request its trace id goes into the log
+ */
+export type ResponseTransform = (source: Response, request?: Request) => Promise<Response>;
+
+/** Creates what fills responses with the widgets of a handler. */
+export function createResponseTransform(load: LoadWidgets, metrics: Metrics): ResponseTransform {
+  return async (source, request) => {
+    const type = source.headers.get("Content-Type") ?? "";
+    if (!source.body || !isHtml(type)) return source;
+    const log = createRenderErrorLog(request);
+    const logPageError = (error: unknown): undefined => void log("(page)", error);
+    // The time of a request starts when the widgets are loaded: the first request waits for them.
+    const widgets = await load().catch(logPageError);
+    if (!widgets) return source;
+    const deadline = requestDeadline();
+    const { bytes, stream } = await readUpTo(source.body, limits.pageBytes);
+    const { renderer, hasMarkup } = widgets;
+    const options = { renderer, hasMarkup, metrics, log, deadline };
+    const page = bytes && (await fillPage(bytes, type, options).catch(logPageError));
+    const headers = new Headers(source.headers);
+    if (page) {
+      dropByteHeaders(headers);
+      if (page.isPartial) headers.set("Cache-Control", "no-store");
+    }
+    const { status, statusText } = source;
+    return new Response(page?.bytes ?? bytes ?? stream, { status, statusText, headers });
+  };
+}

@@ -1,0 +1,19 @@
+/** Whether an encoding's label (https://encoding.spec.whatwg.org/#names-and-labels) means UTF-8. */
+export function isUtf8(label: string): boolean {
+  return /^\s*(utf-?8|unicode-1-1-utf-8)\s*$/i.test(label);
+}
+
+/**
+ * Decodes a page, and keeps its byte order mark.
+ *
+ * @returns `undefined` for a page that is not UTF-8
+ */
+export function decodePage(bytes: Uint8Array, contentType: string): string | undefined {
+  const [, label] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType) ?? [];
+  if (label !== undefined && !isUtf8(label)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { configurationId } from "@skerry/core/contract";
+import { parse } from "parse5";
+import { declaredEncoding } from "./declared-encoding.ts";
+import { findIslands } from "./find-islands.ts";
+import { attribute, elementsOf, type Parent, textOf } from "./page-elements.ts";
+import type { PageIsland } from "./page-island.ts";
+import { readIsland } from "./read-island.ts";
+
+/** A page and its islands. */
+export interface ParsedPage {
+  text: string;
+  document: Parent;
+  /** Text of the configuration block. */
+  configuration: string | undefined;
+  /** `<html lang>`. */
+  language: string | undefined;
+  /** The encoding that the page declares. */
+  encoding: string | undefined;
+  /** In document order. */
+  islands: PageIsland[];
+  /** Number of islands that are left to the browser, because their content has no certain end. */
+  skipped: number;
+}
+
+export interface ParseOptions {
+  /** Whether there is a widget of this name, and it has markup of its own. */
+  hasMarkup(widget: string): boolean;
+  /** Name of the attribute that holds a widget's name, from the text of the configuration. */
+  attributeName(configuration: string | undefined): string;
+}
+
+/**
+ * Parses a page as a browser does, with the algorithm of the HTML standard, so that nothing in comments,
+ * scripts, templates, text areas or drawings is taken for an island.
+ *
+ * @param text whole page, decoded
+ */
+export function parsePage(text: string, { hasMarkup, attributeName }: ParseOptions): ParsedPage {
+  const document = parse(text, { sourceCodeLocationInfo: true });
+  const elements = [...elementsOf(document)];
+  const block = elements.find((element) => attribute(element, "id") === configurationId);
+  const configuration = block && textOf(block);
+  const root = elements.find(({ tagName }) => tagName === "html");
+  const found = findIslands(elements, attributeName(configuration), hasMarkup);
+  const islands = found
+    .map(({ element, widget }) => readIsland(text, document, element, widget))
+    .filter((island) => island !== undefined);
+  return {
+    text,
+    document,
+    configuration,
+    language: (root && attribute(root, "lang")) || undefined,
+    encoding: declaredEncoding(elements),
+    islands,
+    skipped: found.length - islands.length,
+  };
+}

@@ -1,0 +1,43 @@
+import { propsAttribute } from "@skerry/core/contract";
+import { html } from "parse5";
+import { isPropsScript } from "./is-props-script.ts";
+import { attribute, type Element, elementsOf, type Parent, textOf } from "./page-elements.ts";
+import type { PageIsland } from "./page-island.ts";
+
+/**
+ * Reads the island of an element.
+ *
+ * @param text of the page
+ * @returns `undefined` when its content has no certain end, because the parser had to add the end tag,
+ *   or when it is in an SVG or MathML drawing
+ */
+export function readIsland(
+  text: string,
+  document: Parent,
+  element: Element,
+  widget: string,
+): PageIsland | undefined {
+  const { startTag, endTag } = element.sourceCodeLocation ?? {};
+  if (!startTag || !endTag || element.namespaceURI !== html.NS.HTML) return undefined;
+  const script = element.childNodes.find(isPropsScript);
+  const { startOffset = 0, endOffset = 0 } = script?.sourceCodeLocation ?? {};
+  const form = [...elementsOf(element)].find(
+    (one) => one.tagName === "form" && attribute(one, "action") !== undefined,
+  );
+  return {
+    widget,
+    propsText: propsTextOf(document, element, script),
+    fallbackAction: form && attribute(form, "action"),
+    element,
+    start: startTag.endOffset,
+    end: endTag.startOffset,
+    propsScript: text.slice(startOffset, endOffset),
+  };
+}
+
+function propsTextOf(document: Parent, element: Element, script: Element | undefined): string {
+  const value = attribute(element, propsAttribute);
+  if (!value?.startsWith("#")) return value ?? (script ? textOf(script) : "");
+  const named = [...elementsOf(document)].find((one) => attribute(one, "id") === value.slice(1));
+  return named ? textOf(named) : value;
+}

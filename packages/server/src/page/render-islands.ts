@@ -1,0 +1,54 @@
+import type { Renderer } from "../create-renderer.ts";
+import { limits } from "../limits.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { RenderContext } from "../render-context.ts";
+import type { RenderErrorLog } from "../render-error-log.ts";
+import type { PageIsland } from "./page-island.ts";
+
+export interface RenderIslandsOptions {
+  renderer: Renderer;
+  metrics: Metrics;
+  log: RenderErrorLog;
+  /** No island is started after it. On the clock of `performance.now()`. */
+  deadline: number;
+}
+
+/** Markup of a page's islands, in their order. */
+export interface RenderedIslands {
+  /** `undefined` for each island that is left to the browser. */
+  markup: (string | undefined)[];
+  /** Whether islands were left out for lack of time. */
+  isPartial: boolean;
+}
+
+/** Renders the islands of one page, one after the other. */
+export async function renderIslands(
+  islands: readonly PageIsland[],
+  context: RenderContext,
+  options: RenderIslandsOptions,
+): Promise<RenderedIslands> {
+  const markup: (string | undefined)[] = [];
+  let isPartial = false;
+  for (const [index, island] of islands.entries()) {
+    const isLate = performance.now() > options.deadline;
+    isPartial ||= isLate;
+    if (isLate || index >= limits.pageIslands) options.metrics.recordPageIsland("limit");
+    else markup[index] = await renderOne(island, `t${index + 1}-`, context, options);
+  }
+  return { markup, isPartial };
+}
+
+async function renderOne(
+  { widget, propsText, fallbackAction }: PageIsland,
+  prefix: string,
+  context: RenderContext,
+  { renderer, metrics, log }: RenderIslandsOptions,
+): Promise<string | undefined> {
+  try {
+    return await renderer.render({ widget, propsText, fallbackAction, prefix }, context);
+  } catch (error) {
+    metrics.recordPageIsland("error");
+    log(widget, error);
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { isUtf8 } from "./decode-page.ts";
+import type { PageIsland } from "./page-island.ts";
+import { type ParsedPage, type ParseOptions, parsePage } from "./parse-page.ts";
+import { type WrittenPage, writeMarkup } from "./write-markup.ts";
+
+export interface TransformOptions extends ParseOptions {
+  /** Renders a page's islands; `undefined` for each one that is left as it is. */
+  renderIslands(
+    islands: readonly PageIsland[],
+    page: Pick<ParsedPage, "configuration" | "language">,
+  ): Promise<(string | undefined)[]>;
+}
+
+export interface TransformResult {
+  /** Number of islands that were not rendered, because their content has no certain end. */
+  skipped: number;
+  /** `undefined` when the page stays as it is: it has no islands, or is not UTF-8. */
+  written?: WrittenPage | undefined;
+}
+
+/**
+ * Fills the islands of a page. It is a module of its own file in the bundle for workerd, because it
+ * brings the HTML parser, which most requests do not need.
+ *
+ * @param text whole page, decoded, without a byte order mark
+ */
+export async function transformPage(
+  text: string,
+  { renderIslands, ...options }: TransformOptions,
+): Promise<TransformResult> {
+  const page = parsePage(text, options);
+  const { islands, encoding, skipped } = page;
+  const isOtherEncoding = encoding !== undefined && !isUtf8(encoding);
+  if (islands.length === 0 || isOtherEncoding) return { skipped };
+  const markup = await renderIslands(islands, page);
+  return { skipped, written: writeMarkup(page, markup) };
+}

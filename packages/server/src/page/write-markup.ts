@@ -1,0 +1,56 @@
+import { findDifference } from "./find-difference.ts";
+import type { Element } from "./page-elements.ts";
+import type { PageIsland } from "./page-island.ts";
+import type { ParsedPage } from "./parse-page.ts";
+
+/** A page with markup in its islands. */
+export interface WrittenPage {
+  text: string;
+  /** Whether each island has got its markup. */
+  isFilled: boolean[];
+}
+
+/** The whole page is parsed in each attempt, and one more island is left out after each. */
+const maxAttempts = 8;
+
+/**
+ * Writes markup into a page's islands. Every other character stays as it was. An island is left as it
+ * is where a browser would read the markup as something else: a form in a form, a block in a paragraph.
+ *
+ * @param markup of each island; `undefined` leaves that one as it is
+ */
+export function writeMarkup(
+  { text, document, islands }: ParsedPage,
+  markup: readonly (string | undefined)[],
+): WrittenPage {
+  const wanted = islands.map((_, index) => markup[index]);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const { output, filled } = insertMarkup(text, islands, wanted);
+    if (filled.size === 0) break;
+    const difference = findDifference(document, output, filled);
+    if (!difference) return { text: output, isFilled: wanted.map((one) => one !== undefined) };
+    const culprit = islands.findIndex(({ element }) => element === difference.island);
+    if (culprit === -1) break;
+    wanted[culprit] = undefined;
+  }
+  return { text, isFilled: wanted.map(() => false) };
+}
+
+function insertMarkup(
+  text: string,
+  islands: readonly PageIsland[],
+  markup: readonly (string | undefined)[],
+): { output: string; filled: Map<Element, string> } {
+  const filled = new Map<Element, string>();
+  let output = "";
+  let position = 0;
+  for (const [index, { element, start, end, propsScript }] of islands.entries()) {
+    const own = markup[index];
+    if (own === undefined) continue;
+    const content = propsScript + own;
+    filled.set(element, content);
+    output += text.slice(position, start) + content;
+    position = end;
+  }
+  return { output: output + text.slice(position), filled };
+}

@@ -1,0 +1,96 @@
+import type { Handler } from "hono";
+import { LRUCache } from "lru-cache";
+import type { LoadWidgets } from "../load-widgets.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createRenderErrorLog } from "../render-error-log.ts";
+import type { SignatureCheck } from "../signature.ts";
+import { createLocaleContexts } from "./create-locale-contexts.ts";
+import { forbiddenFragment } from "./fragment-headers.ts";
+import { type FragmentAnswer, type FragmentRequest, renderFragment } from "./render-fragment.ts";
+
+export interface FragmentRouteOptions {
+  load: LoadWidgets;
+  /** JSON of the handler's configuration. */
+  configuration: string | undefined;
+  metrics: Metrics;
+  /** Absent without keys: signatures are ignored then. */
+  isSigned: SignatureCheck | undefined;
+}
+
+const cacheBytes = 32_000_000;
+
+/** `GET /fragments/:widget`: the inside of one island, for the includes of proxies and CDNs. */
+export function createFragmentRoute(
+  options: FragmentRouteOptions,
+): Handler<object, "/fragments/:widget"> {
+  const { load, configuration, metrics, isSigned } = options;
+  const contextFor = createLocaleContexts(configuration);
+  /** Finished answers by path and query. */
+  const cache = new LRUCache<string, FragmentAnswer>({
+    max: 5_000,
+    maxSize: cacheBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length + 1_000,
+  });
+
+  return async (c) => {
+    const widgets = await load();
+    const request = c.req.raw;
+    const started = performance.now();
+    // A cached answer needs no parsed URL.
+    const key = pathAndQuery(request.url);
+    let answer = cache.get(key);
+    const isHit = answer !== undefined;
+    metrics.recordCacheRequest("response", isHit);
+    if (!answer) {
+      const { searchParams } = new URL(request.url);
+      const fragment = readFragmentRequest(c.req.param("widget"), searchParams);
+      if (isSigned && !(await isSigned(fragment, searchParams.get("sig") ?? ""))) {
+        return forbiddenFragment();
+      }
+      answer = await renderFragment(fragment, widgets, contextFor, createRenderErrorLog(request));
+      if (!answer.headers["X-Widget-Error"]) cache.set(key, answer);
+    }
+    return respond(request, answer, performance.now() - started, isHit);
+  };
+}
+
+function pathAndQuery(url: string): string {
+  return url.slice(url.indexOf("/", url.indexOf("://") + 3));
+}
+
+function readFragmentRequest(widget: string, query: URLSearchParams): FragmentRequest {
+  return {
+    widget,
+    id: query.get("id") ?? "",
+    locale: query.get("locale") ?? "",
+    props: query.get("props") ?? "",
+    hasShell: query.get("shell") === "1",
+    requestedBuild: query.get("v") ?? undefined,
+  };
+}
+
+function respond(
+  request: Request,
+  { body, headers: answerHeaders }: FragmentAnswer,
+  milliseconds: number,
+  isHit: boolean,
+): Response {
+  const headers = {
+    ...answerHeaders,
+    "Server-Timing": `ssr;dur=${milliseconds.toFixed(1)}, cache;desc=${isHit ? "hit" : "miss"}`,
+  };
+  if (isUnchanged(request, answerHeaders["ETag"])) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(body, { headers });
+}
+
+/** Whether the client has the answer already. RFC 9110, 13.1.2: the comparison is the weak one. */
+function isUnchanged(request: Request, etag: string | undefined): boolean {
+  const known = request.headers.get("If-None-Match");
+  if (!known || !etag) return false;
+  return known.split(",").some((part) => {
+    const tag = part.trim();
+    return tag === "*" || tag.replace(/^W\//, "") === etag;
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  propsAttribute,
+  toPrefix,
+  widgetAttribute,
+  writePropsAttribute,
+} from "@skerry/core/contract";
+import { hashText } from "../hash-text.ts";
+import type { LoadedWidgets } from "../load-widgets.ts";
+import type { RenderContext } from "../render-context.ts";
+import type { RenderErrorLog } from "../render-error-log.ts";
+import type { SignedFragment } from "../signature.ts";
+import { toIslandError } from "../to-island-error.ts";
+import { fragmentHeaders, shortCacheControl } from "./fragment-headers.ts";
+
+/** What a fragment's URL asks for; `""` for what it leaves out. */
+export interface FragmentRequest extends SignedFragment {
+  /** Whether the island element goes around the markup. */
+  hasShell: boolean;
+  /** Default: the current build. */
+  requestedBuild: string | undefined;
+}
+
+/** A finished response. */
+export interface FragmentAnswer {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Renders a fragment. Never rejects: an island that cannot be rendered is an empty body and a header. */
+export async function renderFragment(
+  { widget, props, id, locale, hasShell, requestedBuild }: FragmentRequest,
+  { renderer, build, isOverlay }: LoadedWidgets,
+  contextFor: (locale: string) => RenderContext,
+  log: RenderErrorLog,
+): Promise<FragmentAnswer> {
+  const headers = fragmentHeaders(widget, build, requestedBuild ?? build);
+  try {
+    const context = contextFor(locale);
+    const prefix = toPrefix(id || `h${hashText(`${widget}\0${props}`)}-`);
+    const job = { widget, propsText: props, prefix, isCachedByCaller: true };
+    const markup = await renderer.render(job, context);
+    const body = hasShell ? writeShell(widget, props, markup, isOverlay(widget)) : markup;
+    return { body, headers: { ...headers, ETag: `"${build}-${hashText(body)}"` } };
+  } catch (error) {
+    log(widget, error);
+    const { code } = toIslandError(error);
+    return {
+      body: "",
+      headers: { ...headers, "Cache-Control": shortCacheControl, "X-Widget-Error": code },
+    };
+  }
+}
+
+/** The island element as a page would write it. */
+function writeShell(widget: string, propsText: string, markup: string, isInline: boolean): string {
+  const tag = isInline ? "span" : "div";
+  const props = writePropsAttribute(JSON.parse(propsText.trim() || "{}") as object | null);
+  return `<${tag} ${widgetAttribute}="${widget}" ${propsAttribute}="${props}">${markup}</${tag}>`;
+}

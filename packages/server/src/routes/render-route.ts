@@ -1,0 +1,43 @@
+import type { Handler } from "hono";
+import type { BatchRenderer } from "../create-batch-renderer.ts";
+import { errorResponse, noStore } from "../error-responses.ts";
+import { limits } from "../limits.ts";
+import type { LoadWidgets } from "../load-widgets.ts";
+import { readBatch } from "../read-batch.ts";
+import { readBodyText } from "../read-body-text.ts";
+import { createRenderErrorLog } from "../render-error-log.ts";
+import { requestDeadline } from "../request-deadline.ts";
+
+const headers = { ...noStore, "Content-Type": "application/json" };
+
+/** `POST /render`: many islands, JSON in and out. */
+export function createRenderRoute(load: LoadWidgets, renderBatch: BatchRenderer): Handler {
+  return async (c) => {
+    // The time of a request starts when the widgets are loaded: the first request waits for them.
+    await load();
+    const deadline = requestDeadline();
+    const request = c.req.raw;
+    const body = await readBodyText(request, limits.batchBytes).catch(() => "");
+    if (body === undefined) return batchTooLarge();
+    const batch = readBatch(body);
+    if (!batch) return notABatch();
+    const answer = await renderBatch(batch, createRenderErrorLog(request), deadline);
+    return new Response(JSON.stringify(answer), { headers });
+  };
+}
+
+function batchTooLarge(): Response {
+  return errorResponse(
+    413,
+    `The batch has more than ${limits.batchBytes} bytes. Send several smaller ones.`,
+    // The rest of the body has not been read, so that no other request can follow on this connection.
+    { Connection: "close" },
+  );
+}
+
+function notABatch(): Response {
+  return errorResponse(
+    400,
+    'Expected JSON such as {"islands": {"a": {"widget": "search-form", "props": {}}}}.',
+  );
+}

@@ -1,0 +1,54 @@
+/** RFC 9110, 7.6.1: headers of a single connection, which a proxy does not forward. */
+const hopByHop = [
+  "Connection",
+  "Keep-Alive",
+  "Proxy-Authenticate",
+  "Proxy-Authorization",
+  "Proxy-Connection",
+  "TE",
+  "Trailer",
+  "Transfer-Encoding",
+  "Upgrade",
+];
+
+/**
+ * Sends a request on to a site. Redirects are not followed.
+ *
+ * @param origin of the site, without a `/` at the end
+ * @throws the error of `fetch` when the site does not answer
+ */
+export async function forwardRequest(origin: string, request: Request): Promise<Response> {
+  const requestUrl = new URL(request.url);
+  const headers = endToEndHeaders(request.headers);
+  headers.delete("Host");
+  headers.set("Accept-Encoding", "identity");
+  headers.set("X-Forwarded-Host", requestUrl.host);
+  headers.set("X-Forwarded-Proto", requestUrl.protocol.slice(0, -1));
+  const init: RequestInit & { duplex: "half" } = {
+    method: request.method,
+    headers,
+    body: request.body,
+    redirect: "manual",
+    duplex: "half",
+  };
+  // Not `new URL(path, origin)`, because a path such as `//other.example` would name another site.
+  const response = await fetch(origin + requestUrl.pathname + requestUrl.search, init);
+  const responseHeaders = endToEndHeaders(response.headers);
+  if (responseHeaders.has("Content-Encoding")) {
+    // The site has compressed the body nevertheless, and `fetch` has decompressed it.
+    responseHeaders.delete("Content-Encoding");
+    responseHeaders.delete("Content-Length");
+  }
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers: responseHeaders });
+}
+
+function endToEndHeaders(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  const named = headers.get("Connection")?.split(",") ?? [];
+  for (const name of [...hopByHop, ...named.map((one) => one.trim())]) {
+    // `Headers` throws for what cannot be a header's name.
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) kept.delete(name);
+  }
+  return kept;
+}
