@@ -1,26 +1,26 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** What a command was called with. */
+/** The arguments of a command. */
 export interface Arguments {
-  /** By the name behind `--`; `"true"` for a flag. */
+  /** Values by option name, without `--`; `"true"` for a flag. */
   values: Readonly<Record<string, string | undefined>>;
   positionals: readonly string[];
 }
 
-/** What a command knows beside `--help`. */
+/** The options that a command has in addition to `--help`. */
 export interface KnownArguments {
-  /** Names that take a value. */
+  /** Options with a value. */
   options?: readonly string[];
-  /** Names that take none. */
+  /** Options without a value. */
   flags?: readonly string[];
 }
 
 /**
- * Reads what stands behind a command. `--help` prints how it is called.
+ * Parses the arguments of a command. For `--help`, it prints the usage.
  *
  * @returns `undefined` after `--help`
- * @throws UsageError for anything that the command does not know
+ * @throws UsageError for an option that the command does not have
  */
 export function readArguments(
   args: string[],

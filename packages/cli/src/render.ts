@@ -5,12 +5,12 @@ import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry render page.html
 
-Writes the page to standard output, with the markup of every island that has a widget of its name.
-The page's own configuration block counts. An island that cannot be rendered keeps its HTML, and one
-line on the error stream says why.
+Writes the page to standard output, with the markup of every island whose widget is known. The page's
+own configuration block is used. An island that cannot be rendered keeps its HTML, and the reason goes
+to the error stream.
 `;
 
-/** `skerry render` */
+/** The command `skerry render`. */
 export async function render(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {});
   if (!read) return;

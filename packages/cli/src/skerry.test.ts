@@ -53,7 +53,7 @@ describe("skerry", () => {
     ],
     [["serve", "--workers", "1"], "Expected --workers to be a number from 2"],
     [["render"], "Expected one page, but received 0."],
-  ])("ends with 2 and says how it is called: %j", async (args, message) => {
+  ])("exits with 2 and prints the usage: %j", async (args, message) => {
     const { code, out, error } = await run(...args);
     expect(code).toBe(2);
     expect(out).toBe("");
@@ -84,7 +84,7 @@ describe("skerry render", () => {
     expect(out.endsWith("</div>")).toBe(true);
   });
 
-  it("keeps the HTML of an island that cannot be rendered, and says why", async () => {
+  it("keeps the HTML of an island that cannot be rendered, and prints the reason", async () => {
     const page = '<div data-widget="pagination" data-props=\'{"page":"one"}\'>own</div>';
     writeFileSync(join(folder, "bad.html"), page);
     const { code, out, error } = await run("render", "bad.html");
@@ -105,14 +105,14 @@ describe("skerry render", () => {
 });
 
 describe("skerry serve", () => {
-  it("names a configuration that is no JSON", async () => {
+  it("names a configuration that is not JSON", async () => {
     writeFileSync(join(folder, "config.json"), "{,}");
     const { code, error } = await run("serve", "--config", "config.json");
     expect(code).toBe(1);
-    expect(error).toContain("The configuration config.json is no JSON");
+    expect(error).toContain("The configuration config.json is not JSON");
   });
 
-  it("renders with the configuration, serves the files, prints its address, ends", async () => {
+  it("renders with the configuration, serves the files, prints its URL, stops", async () => {
     const routes = { "acme_web_frontend.domains.search": "/find" };
     writeFileSync(join(folder, "good.json"), JSON.stringify({ product: "acme", routes }));
     const args = argumentsOf(["serve", "--port", "0", "--config", "good.json"]);
@@ -146,7 +146,7 @@ describe("skerry check", () => {
   const page =
     '<p></p>\n<div data-widget="testimonials" data-props=\'{"reviews":[{"name":1,"source":"S","text":"T"}]}\'></div>';
 
-  it("says what is wrong and where, and ends with 1", async () => {
+  it("prints what is wrong and where, and exits with 1", async () => {
     mkdirSync(join(folder, "site/deep"), { recursive: true });
     writeFileSync(join(folder, "site/deep/bad.htm"), page);
     writeFileSync(join(folder, "site/good.html"), "<p>Text</p>");
@@ -154,10 +154,10 @@ describe("skerry check", () => {
     expect([code, error]).toEqual([1, ""]);
     expect(out).toContain(`${join("site/deep/bad.htm")}:2:`);
     expect(out).toContain("bad-props at /reviews/0/name");
-    expect(out).toMatch(/\n1 fault in 2 pages\.\n$/);
+    expect(out).toMatch(/\n1 mistake in 2 pages\.\n$/);
   });
 
-  it("gives a list to programs", async () => {
+  it("prints an array for programs", async () => {
     writeFileSync(join(folder, "bad.html"), page);
     const { code, out } = await run("check", "--json", "bad.html");
     expect(code).toBe(1);
@@ -178,7 +178,7 @@ describe("skerry check", () => {
     ]);
   });
 
-  it("reads what a server answers, with its policy", async () => {
+  it("reads a page from a server, with its policy", async () => {
     const body =
       '<script type="module" src="/skerry.js"></script><div data-widget="testimonials"></div>';
     const server = createServer((_, response) => {
@@ -192,11 +192,11 @@ describe("skerry check", () => {
     expect(JSON.parse(out)).toMatchObject([{ code: "blocked", line: 1, column: 1 }]);
   });
 
-  it("ends with 0 when nothing is wrong, with 1 and a reason when there is no page", async () => {
+  it("exits with 0 when nothing is wrong, with 1 and a reason when there is no page", async () => {
     writeFileSync(join(folder, "fine.html"), "<p>Text</p>");
     expect(await run("check", "fine.html")).toEqual({
       code: 0,
-      out: "0 faults in 1 page.\n",
+      out: "0 mistakes in 1 page.\n",
       error: "",
     });
     const { code, error } = await run("check", "none.html");

@@ -1,4 +1,4 @@
-/** The command `skerry`. */
+/** Entry point of the command `skerry`. */
 import { check } from "./check/check.ts";
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
@@ -12,7 +12,7 @@ const usage = `Usage: skerry <command>
   skerry render page.html  writes a static page with its islands filled
   skerry check <pages>     finds what will not work on pages
 
-skerry <command> --help tells more.
+skerry <command> --help explains a command.
 `;
 
 async function run([name, ...args]: string[]): Promise<void> {

@@ -1,7 +1,7 @@
-/** A command that was called in a way that it does not know. */
+/** Thrown when a command is called with arguments that it does not have. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
-  /** How the command is called. */
+  /** Explains how the command is called. */
   readonly usage: string;
 
   constructor(message: string, usage: string) {

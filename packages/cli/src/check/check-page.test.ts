@@ -1,27 +1,27 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkPage } from "./check-page.ts";
-import type { Finding } from "./finding.ts";
+import type { PageDiagnostic } from "./page-diagnostic.ts";
 
 const routes = { "acme_web_frontend.domains.search": "/find" };
 const config = `<script type="application/json" id="skerry-config">${JSON.stringify({ product: "acme", routes })}</script>`;
 
-function check(text: string, policies: string[] = []): Promise<Finding[]> {
-  return checkPage({ file: "page", text, address: new URL("https://page.example/a/"), policies });
+function check(text: string, policies: string[] = []): Promise<PageDiagnostic[]> {
+  return checkPage({ file: "page", text, url: new URL("https://page.example/a/"), policies });
 }
 
-/** What is found in a page around this body, and the text from each place on. */
-async function found(body: string, head = config): Promise<[string, string][]> {
+/** The code of each diagnostic of a page with this body, and the text that stands at its location. */
+async function diagnose(body: string, head = config): Promise<[string, string][]> {
   const text = `<!doctype html>\n<html lang="en">\n<head>${head}</head>\n<body>${body}</body></html>`;
   const lines = text.split("\n");
-  const findings = await check(text);
-  return findings.map(({ code, line, column }) => [
+  const diagnostics = await check(text);
+  return diagnostics.map(({ code, location: { line, column } }) => [
     code,
     (lines[line - 1] ?? "").slice(column - 1, column + 11),
   ]);
 }
 
-describe("a page without faults", () => {
+describe("a page without mistakes", () => {
   it.each([
     ["has no islands", "<p>Text</p>"],
     [
@@ -38,7 +38,7 @@ describe("a page without faults", () => {
       '<div data-widget="price-table" data-props="{}"></div><script>skerry.define("price-table", load)</script>',
     ],
     [
-      "has an island that nobody shows",
+      "has islands in a template and in a comment",
       '<template><div data-widget="search-form" data-props="{"></div></template><!-- <div data-widget="serch-form"> -->',
     ],
     [
@@ -50,18 +50,18 @@ describe("a page without faults", () => {
       '<ul><li data-widget="review-card" data-props=\'{"name":"A","text":"T"}\'><li>other</ul>',
     ],
   ])("%s", async (_, body) => {
-    expect(await found(body)).toEqual([]);
+    expect(await diagnose(body)).toEqual([]);
   });
 
-  it("has its form's own address, or the widget's", async () => {
+  it("gives the URL in the island's own form, or in its props", async () => {
     expect(
-      await found('<div data-widget="search-form"><form action="/find"></form></div>', ""),
+      await diagnose('<div data-widget="search-form"><form action="/find"></form></div>', ""),
     ).toEqual([]);
     expect(
-      await found('<div data-widget="search-form" data-props=\'{"action":"/find"}\'></div>', ""),
+      await diagnose('<div data-widget="search-form" data-props=\'{"action":"/find"}\'></div>', ""),
     ).toEqual([]);
     expect(
-      await found(
+      await diagnose(
         '<div data-widget="pagination" data-props=\'{"page":1,"pages":2,"href":"/{page}"}\'></div>',
         "",
       ),
@@ -69,7 +69,7 @@ describe("a page without faults", () => {
   });
 });
 
-describe("a fault", () => {
+describe("a mistake", () => {
   it.each([
     [
       "a misspelled name",
@@ -112,12 +112,12 @@ describe("a fault", () => {
       ["bad-props", "5}</script><"],
     ],
     [
-      "a script elsewhere",
+      "a script elsewhere in the page",
       '<script type="application/json" id="p">{"tld":5}</script><div data-widget="search-form" data-props="#p"></div>',
       ["bad-props", "5}</script><"],
     ],
     [
-      "a script that is nowhere",
+      "the id of a script that does not exist",
       '<div data-widget="search-form" data-props="#p"></div>',
       ["bad-props", "<div data-wi"],
     ],
@@ -147,42 +147,45 @@ describe("a fault", () => {
       ["missing-route", "<div data-wi"],
     ],
     [
-      "no address at all",
+      "neither a route nor a URL",
       '<div data-widget="pagination" data-props=\'{"page":1,"pages":2}\'></div>',
       ["missing-route", "<div data-wi"],
     ],
-  ])("%s", async (_, body, finding) => {
-    expect(await found(body)).toEqual([finding]);
+  ])("%s", async (_, body, expected) => {
+    expect(await diagnose(body)).toEqual([expected]);
   });
 
   it("names the widget, the pointer and the next step", async () => {
-    const [finding] = await check(
+    const [diagnostic] = await check(
       '<div data-widget="testimonials" data-props=\'{"reviews":[{"name":1,"source":"S","text":"T"}]}\'></div>',
     );
-    expect(finding).toMatchObject({ file: "page", line: 1, pointer: "/reviews/0/name" });
-    expect(finding?.message).toContain('The props of "testimonials" cannot be used');
+    expect(diagnostic).toMatchObject({
+      location: { file: "page", line: 1 },
+      pointer: "/reviews/0/name",
+    });
+    expect(diagnostic?.message).toContain('The props of "testimonials" cannot be used');
     const [typo] = await check('<div data-widget="testimonial"></div>');
     expect(typo?.message).toContain('Did you mean "testimonials"?');
   });
 
   it("is a page without a configuration, or with one that has no such route", async () => {
     const form = '<div data-widget="search-form"></div>';
-    expect(await found(form, "")).toEqual([["missing-config", "<div data-wi"]]);
+    expect(await diagnose(form, "")).toEqual([["missing-config", "<div data-wi"]]);
     const empty = '<script type="application/json" id="skerry-config">{"product":"acme"}</script>';
-    expect(await found(form, empty)).toEqual([["missing-route", "<div data-wi"]]);
+    expect(await diagnose(form, empty)).toEqual([["missing-route", "<div data-wi"]]);
   });
 
   it("is in the configuration, where it stands there", async () => {
     const bad =
       '<script type="application/json" id="skerry-config">{"theme":{"colorScheme":"blue"}}</script>';
-    expect(await found("", bad)).toEqual([["bad-config", '"blue"}}</scr'.slice(0, 12)]]);
+    expect(await diagnose("", bad)).toEqual([["bad-config", '"blue"}}</scr'.slice(0, 12)]]);
   });
 
   it("follows the attribute that the page has chosen", async () => {
     const own =
       '<script type="application/json" id="skerry-config">{"attribute":"data-skerry"}</script>';
-    expect(await found('<div data-widget="serch-form"></div>', own)).toEqual([]);
-    expect(await found('<div data-skerry="serch-form"></div>', own)).toEqual([
+    expect(await diagnose('<div data-widget="serch-form"></div>', own)).toEqual([]);
+    expect(await diagnose('<div data-skerry="serch-form"></div>', own)).toEqual([
       ["unknown-widget", "<div data-sk"],
     ]);
   });
@@ -204,7 +207,7 @@ describe("a Content-Security-Policy", () => {
       "default-src 'none'; script-src-elem https://cdn.example:443; style-src-elem https://page.example/skerry/skerry.css; img-src 'self'",
     ],
     ["frame-ancestors 'none'"],
-  ])("may let everything in: %s", async (policy) => {
+  ])("may allow everything: %s", async (policy) => {
     expect(await blocked(policy)).toEqual([]);
   });
 
@@ -216,17 +219,19 @@ describe("a Content-Security-Policy", () => {
     ["default-src *; script-src https://cdn.example/y/", ["script-src"]],
     ["default-src *; script-src http://cdn.example:8080", ["script-src"]],
     ["default-src 'none'", ["default-src", "default-src", "default-src"]],
-  ])("may forbid: %s", async (policy, directives) => {
+  ])("may block something: %s", async (policy, directives) => {
     expect(await blocked(policy)).toEqual(directives);
   });
 
   it("counts with every other one, in the page too", async () => {
     expect(await blocked("default-src *", "img-src 'none'")).toEqual(["img-src"]);
     const meta = `<meta http-equiv="Content-Security-Policy" content="style-src 'none'">`;
-    expect(await check(meta + body)).toMatchObject([{ code: "blocked", column: meta.length + 1 }]);
+    expect(await check(meta + body)).toMatchObject([
+      { code: "blocked", location: { column: meta.length + 1 } },
+    ]);
   });
 
-  it("is asked about a video's host only where there is one", async () => {
+  it("has to allow a video's host only when the video has one", async () => {
     const video = (src: string) =>
       `<div data-widget="video-block" data-props='{"src":"${src}","title":"T"}'></div>`;
     const policy = ["default-src 'self'; frame-src https://player.vimeo.com"];
@@ -239,7 +244,7 @@ describe("a Content-Security-Policy", () => {
 });
 
 describe("the example pages", () => {
-  it.each(["landing", "shortest"])("%s has no faults", async (name) => {
+  it.each(["landing", "shortest"])("%s has no mistakes", async (name) => {
     const file = new URL(`../../../../examples/plain-html/pages/${name}.html`, import.meta.url);
     expect(await check(readFileSync(file, "utf8"))).toEqual([]);
   });

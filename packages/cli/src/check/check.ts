@@ -1,40 +1,49 @@
+import { formatDiagnostic } from "@skerry/core/contract";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
 import { checkPage } from "./check-page.ts";
 import { collectPages } from "./collect-pages.ts";
-import type { Finding } from "./finding.ts";
+import type { PageDiagnostic } from "./page-diagnostic.ts";
 
-const usage = `Usage: skerry check [--json] <file|folder|address>…
+const usage = `Usage: skerry check [--json] <file|folder|url>…
 
-Finds what will not work on pages: unknown widgets, bad props, islands that a browser reads elsewhere
-than they stand, islands inside islands, missing configuration and routes, a Content-Security-Policy
-that blocks what they need. A folder stands for every .html and .htm file in it. Ends with 1 when there
-is anything.
+Finds what will not work on pages: unknown widgets, bad props, islands that a browser moves elsewhere,
+islands inside islands, missing configuration and routes, a Content-Security-Policy that blocks what
+islands need. A folder stands for every .html and .htm file in it. Exits with 1 when there is a mistake.
 
-  --json  prints a list of {file, line, column, code, message, pointer?}
+  --json  prints an array of {file, line, column, code, message, pointer?}
 `;
 
-/** `skerry check` */
+/** The command `skerry check`. */
 export async function check(args: string[]): Promise<void> {
   const read = readArguments(args, usage, { flags: ["json"] });
   if (!read) return;
   if (read.positionals.length === 0) throw new UsageError("Expected what to check.", usage);
   const pages = (await Promise.all(read.positionals.map(collectPages))).flat();
-  const findings = (await Promise.all(pages.map(checkPage))).flat();
+  const diagnostics = (await Promise.all(pages.map(checkPage))).flat();
   process.stdout.write(
     read.values["json"]
-      ? `${JSON.stringify(findings, null, 2)}\n`
-      : describe(findings, pages.length),
+      ? `${JSON.stringify(diagnostics.map(toJson), null, 2)}\n`
+      : formatText(diagnostics, pages.length),
   );
-  if (findings.length > 0) process.exitCode = 1;
+  if (diagnostics.length > 0) process.exitCode = 1;
 }
 
-function describe(findings: readonly Finding[], pages: number): string {
-  const lines = findings.map(
-    ({ file, line, column, code, message, pointer }) =>
-      `${file}:${line}:${column} ${code}${pointer ? ` at ${pointer}` : ""}\n  ${message}\n`,
-  );
-  const count = (number: number, word: string): string =>
-    `${number} ${word}${number === 1 ? "" : "s"}`;
-  return `${lines.join("")}${count(findings.length, "fault")} in ${count(pages, "page")}.\n`;
+function toJson(diagnostic: PageDiagnostic): object {
+  const { location, code, pointer } = diagnostic;
+  return { ...location, code, message: formatDiagnostic(diagnostic), ...(pointer && { pointer }) };
+}
+
+function formatText(diagnostics: readonly PageDiagnostic[], pages: number): string {
+  const lines = diagnostics.map((diagnostic) => {
+    const { location, code, pointer } = diagnostic;
+    const { file, line, column } = location;
+    const head = `${file}:${line}:${column} ${code}${pointer ? ` at ${pointer}` : ""}`;
+    return `${head}\n  ${formatDiagnostic(diagnostic)}\n`;
+  });
+  return `${lines.join("")}${count(diagnostics.length, "mistake")} in ${count(pages, "page")}.\n`;
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }

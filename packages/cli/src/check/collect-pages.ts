@@ -1,50 +1,54 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { PageSource } from "./check-page.ts";
+import { glob } from "tinyglobby";
+import type { PageSource } from "./page-source.ts";
 
-/** Where a file is served is not known. Relative addresses and `'self'` mean its own site. */
-const somewhere = "https://page.invalid/";
+/** It is not known where a file is served. Relative URLs and `'self'` mean its own site. */
+const unknownSite = "https://page.invalid/";
 
 /**
- * The pages that a path or an address stands for: a file, each `.html` and `.htm` of a folder and what
- * is in it, or what a server answers.
+ * Reads the pages that an argument stands for: a file, every `.html` and `.htm` file in a folder, or
+ * what a server answers at a URL.
  *
- * @throws Error when there is nothing, or no page
+ * @throws Error when there is no such file, no page in the folder, or no page at the URL
  */
-export async function collectPages(place: string): Promise<PageSource[]> {
-  if (/^https?:\/\//i.test(place)) return [await fetchPage(place)];
-  const info = await stat(place).catch((error: Error) => {
-    throw new Error(`${place} cannot be read: ${error.message}.`);
+export async function collectPages(target: string): Promise<PageSource[]> {
+  if (/^https?:\/\//i.test(target)) return [await fetchPage(target)];
+  const info = await stat(target).catch((error: Error) => {
+    throw new Error(`${target} cannot be read: ${error.message}.`);
   });
-  if (!info.isDirectory()) return [await readPage(place)];
-  const entries = await readdir(place, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && /\.html?$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/(^|[/\\])node_modules[/\\]/.test(file))
-    .sort();
-  if (files.length === 0) throw new Error(`There is no .html file in ${place}.`);
-  return Promise.all(files.map(readPage));
+  if (!info.isDirectory()) return [await readPageFile(target)];
+  const names = await glob("**/*.{html,htm}", {
+    cwd: target,
+    ignore: "**/node_modules/**",
+    caseSensitiveMatch: false,
+    dot: true,
+    expandDirectories: false,
+    followSymbolicLinks: false,
+  });
+  if (names.length === 0) throw new Error(`There is no .html file in ${target}.`);
+  const files = names.map((name) => join(target, name)).sort();
+  return Promise.all(files.map(readPageFile));
 }
 
-async function readPage(file: string): Promise<PageSource> {
-  return { file, text: await readFile(file, "utf8"), address: new URL(somewhere), policies: [] };
+async function readPageFile(file: string): Promise<PageSource> {
+  return { file, text: await readFile(file, "utf8"), url: new URL(unknownSite), policies: [] };
 }
 
-async function fetchPage(address: string): Promise<PageSource> {
-  const answer = await fetch(address).catch((error: Error) => {
+async function fetchPage(url: string): Promise<PageSource> {
+  const response = await fetch(url).catch((error: Error) => {
     const { cause } = error;
     throw new Error(
-      `${address} cannot be read: ${cause instanceof Error ? cause.message : error.message}.`,
+      `${url} cannot be read: ${cause instanceof Error ? cause.message : error.message}.`,
     );
   });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}. A page was expected.`);
-  const policy = answer.headers.get("Content-Security-Policy");
+  if (!response.ok) throw new Error(`${url} answered ${response.status}. A page was expected.`);
+  const policy = response.headers.get("Content-Security-Policy");
   return {
-    file: address,
-    text: await answer.text(),
-    address: new URL(answer.url),
-    // Several headers arrive as one, with a comma between them, which no source has.
+    file: url,
+    text: await response.text(),
+    url: new URL(response.url),
+    // `fetch` joins several headers with commas, which no source expression contains.
     policies: policy?.split(",") ?? [],
   };
 }

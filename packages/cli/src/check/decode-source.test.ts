@@ -2,12 +2,12 @@ import type { Element } from "@skerry/server/page-elements";
 import { array, assert, constantFrom, property } from "fast-check";
 import { parseFragment } from "parse5";
 import { expect, it } from "vitest";
-import { attributeSource, scriptSource } from "./source-text.ts";
+import { decodeAttribute, decodeScript } from "./decode-source.ts";
 
 const firstOf = (page: string): Element =>
   parseFragment(page, { sourceCodeLocationInfo: true }).childNodes[0] as Element;
 
-const piece = constantFrom(
+const part = constantFrom(
   "a",
   "{",
   "&amp;",
@@ -26,10 +26,10 @@ const piece = constantFrom(
 
 it("reads an attribute as a browser does, and finds each character again", () => {
   assert(
-    property(array(piece), constantFrom('"', "'"), (pieces, quote) => {
-      const page = `<i a = ${quote}${pieces.join("")}${quote}>`;
+    property(array(part), constantFrom('"', "'"), (parts, quote) => {
+      const page = `<i a = ${quote}${parts.join("")}${quote}>`;
       const element = firstOf(page);
-      const source = attributeSource(page, element, "a");
+      const source = decodeAttribute(page, element, "a");
       expect(source?.text).toBe(element.attrs[0]?.value);
       for (const [index, character] of [...(source?.text ?? "")].entries()) {
         if (character !== "a" && character !== "{") continue;
@@ -40,9 +40,9 @@ it("reads an attribute as a browser does, and finds each character again", () =>
   );
 });
 
-it("reads a script as it stands, but for the ends of its lines", () => {
+it("reads a script as it stands, apart from the ends of its lines", () => {
   const page = '<script data-props>{\r\n"a":"&amp;"}</script>';
-  const source = scriptSource(page, firstOf(page));
+  const source = decodeScript(page, firstOf(page));
   expect(source.text).toBe('{\n"a":"&amp;"}');
   expect(page[source.toOffset(source.text.indexOf("}"))]).toBe("}");
 });

@@ -1,62 +1,72 @@
 import type { Element } from "@skerry/server/page-elements";
-import { parseFragment } from "parse5";
+import { DecodingMode, HtmlEntityDecoder } from "entities/decode";
 
-/** A text as a browser reads it, and where each of its characters stands in the page. */
-export interface SourceText {
+/** Text as a browser reads it, and where each of its characters stands in the page. */
+export interface DecodedSource {
   text: string;
-  /** From an index of the text to one of the page. */
+  /** Turns an index in the text into one in the page. */
   toOffset(index: number): number;
 }
 
-/** Value of an attribute. The parser knows only where the attribute as a whole is. */
-export function attributeSource(
+/** Decodes the value of an attribute; `undefined` when the element does not have it. */
+export function decodeAttribute(
   page: string,
   element: Element,
   name: string,
-): SourceText | undefined {
-  const place = element.sourceCodeLocation?.attrs?.[name];
-  if (!place) return undefined;
-  const written = page.slice(place.startOffset, place.endOffset);
-  const [, before = "", quote = ""] = /^([^=]*=\s*)(["']?)/.exec(written) ?? [];
-  const from = before.length + quote.length;
-  const value = written.slice(from, written.length - quote.length);
-  // The sign behind a reference without ";" decides whether it is one.
-  return decode(value, place.startOffset + from, /&(?:#x[\da-f]+|#\d+|[a-z][a-z\d]*)[;=]?|\r\n/gi);
+): DecodedSource | undefined {
+  // The parser knows only where the attribute as a whole stands.
+  const range = element.sourceCodeLocation?.attrs?.[name];
+  if (!range) return undefined;
+  const written = page.slice(range.startOffset, range.endOffset);
+  const [, beforeQuote = "", quote = ""] = /^([^=]*=\s*)(["']?)/.exec(written) ?? [];
+  const start = beforeQuote.length + quote.length;
+  const value = written.slice(start, written.length - quote.length);
+  return decode(value, range.startOffset + start, /&|\r\n/g);
 }
 
-/** Text of a script element: nothing in it is decoded. */
-export function scriptSource(page: string, element: Element): SourceText {
+/** The text of a script element, in which HTML decodes nothing but the ends of lines. */
+export function decodeScript(page: string, element: Element): DecodedSource {
   const { startTag, endTag } = element.sourceCodeLocation ?? {};
-  const from = startTag?.endOffset ?? 0;
-  return decode(page.slice(from, endTag?.startOffset), from, /\r\n/g);
+  const start = startTag?.endOffset ?? 0;
+  return decode(page.slice(start, endTag?.startOffset), start, /\r\n/g);
 }
 
-function decode(written: string, start: number, pattern: RegExp): SourceText {
-  /** Index in the text and in what is written, after each piece that differs. */
-  const jumps: [index: number, written: number][] = [[0, 0]];
+/** @param pattern where something may stand that is decoded: `&` or the end of a line */
+function decode(source: string, pageOffset: number, pattern: RegExp): DecodedSource {
+  /** Where text and source run in parallel again, as an index in each. */
+  const anchors: { inText: number; inSource: number }[] = [{ inText: 0, inSource: 0 }];
   let text = "";
   let position = 0;
-  for (const match of written.matchAll(pattern)) {
-    text += written.slice(position, match.index);
-    const meaning = match[0] === "\r\n" ? "\n" : meaningOf(match[0]);
-    jumps.push([text.length, match.index]);
-    text += meaning;
-    position = match.index + match[0].length;
-    jumps.push([text.length, position]);
+  for (const { 0: match, index } of source.matchAll(pattern)) {
+    const { decoded, length } =
+      match === "&" ? decodeReference(source, index) : { decoded: "\n", length: match.length };
+    if (length === 0) continue;
+    text += source.slice(position, index);
+    anchors.push({ inText: text.length, inSource: index });
+    text += decoded;
+    position = index + length;
+    anchors.push({ inText: text.length, inSource: position });
   }
-  text += written.slice(position);
+  text += source.slice(position);
   return {
     text,
     toOffset(index) {
-      const passed = jumps.filter(([at]) => at <= index);
-      const [at, from] = passed.at(-1) ?? [0, 0];
-      return start + from + index - at;
+      const passed = anchors.filter(({ inText }) => inText <= index);
+      const { inText = 0, inSource = 0 } = passed.at(-1) ?? {};
+      return pageOffset + inSource + index - inText;
     },
   };
 }
 
-/** What a character reference in an attribute stands for. */
-function meaningOf(reference: string): string {
-  const [element] = parseFragment(`<i a="${reference}">`).childNodes;
-  return (element as Element).attrs[0]?.value ?? reference;
+/** Decodes the character reference at an `&` in an attribute. Its length is 0 when there is none. */
+function decodeReference(source: string, start: number): { decoded: string; length: number } {
+  let decoded = "";
+  const decoder = new HtmlEntityDecoder((codePoint) => {
+    decoded += String.fromCodePoint(codePoint);
+  });
+  decoder.startEntity(DecodingMode.Attribute);
+  const written = decoder.write(source, start + 1);
+  // A reference at the end of the value emits its character only now.
+  const length = written < 0 ? decoder.end() : written;
+  return { decoded, length };
 }

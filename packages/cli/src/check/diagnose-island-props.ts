@@ -1,43 +1,56 @@
 import { diagnoseProps, parseProps, PropsError, type PropsSchema } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/contract/to-pointer";
-import type { Fault } from "./finding.ts";
+import type { DecodedSource } from "./decode-source.ts";
 import { locatePath } from "./locate-pointer.ts";
-import type { SourceText } from "./source-text.ts";
+import type { Location, PageDiagnostic } from "./page-diagnostic.ts";
 
-/** What an island's props are, if they can be read, and each fault in them with its place. */
-export interface CheckedProps {
+/** The checked props of an island, or each mistake in them. */
+export interface DiagnosedProps {
+  /** `undefined` when there are mistakes. */
   props: Readonly<Record<string, unknown>> | undefined;
-  faults: Fault[];
+  diagnostics: PageDiagnostic[];
 }
 
-/** Checks props as the browser does, and names all faults. */
-export async function checkProps(
+const maxMessageLength = 300;
+
+/**
+ * Checks the props of an island as the browser does, but names every mistake.
+ *
+ * @param source of the props' JSON
+ * @param locate turns an index in the page into a location
+ */
+export async function diagnoseIslandProps(
   widget: string,
   schema: PropsSchema<Record<string, unknown>>,
-  { text, toOffset }: SourceText,
-): Promise<CheckedProps> {
-  const fault = (index: number, pointer: string, message: string): Fault => ({
-    offset: toOffset(index),
+  { text, toOffset }: DecodedSource,
+  locate: (offset: number) => Location,
+): Promise<DiagnosedProps> {
+  const diagnostic = (index: number, pointer: string, message: string): PageDiagnostic => ({
     code: "bad-props",
+    pointer,
     message: `The props of "${widget}" cannot be used: ${message}`,
-    ...(pointer && { pointer }),
+    location: locate(toOffset(index)),
   });
-  let given: Record<string, unknown>;
+  let parsed: Record<string, unknown>;
   try {
-    given = parseProps(text);
+    parsed = parseProps(text);
   } catch (error) {
     if (!(error instanceof PropsError)) throw error;
     const found = diagnoseProps(text);
     const { expected, received, pointer, hint = "" } = found ?? error.diagnostic;
     const message = `expected ${expected}, but received ${received}. ${hint}`.trimEnd();
-    return { props: undefined, faults: [fault(found?.position ?? 0, pointer, message)] };
+    return {
+      props: undefined,
+      diagnostics: [diagnostic(found?.position ?? 0, pointer, message)],
+    };
   }
-  const { issues, ...result } = await schema["~standard"].validate(given);
-  if (!issues) return { props: (result as { value: Record<string, unknown> }).value, faults: [] };
-  const faults = issues.map((issue) => {
-    const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step));
-    const message = issue.message.length > 300 ? `${issue.message.slice(0, 300)}…` : issue.message;
-    return fault(locatePath(text, path), toPointer(path), message);
+  const result = await schema["~standard"].validate(parsed);
+  if (!result.issues) return { props: result.value, diagnostics: [] };
+  const diagnostics = result.issues.map(({ message, path = [] }) => {
+    const keys = path.map((step) => (typeof step === "object" ? step.key : step));
+    const isLong = message.length > maxMessageLength;
+    const shown = isLong ? `${message.slice(0, maxMessageLength)}…` : message;
+    return diagnostic(locatePath(text, keys), toPointer(keys), shown);
   });
-  return { props: undefined, faults };
+  return { props: undefined, diagnostics };
 }

@@ -9,7 +9,7 @@ export function ancestorsOf(element: Element): Element[] {
   return ancestors;
 }
 
-/** Where the element starts in the page. One that the parser has invented starts nowhere. */
+/** Index of the element's first character in the page; 0 for an element that the parser added. */
 export function offsetOf(element: Element): number {
   return element.sourceCodeLocation?.startOffset ?? 0;
 }

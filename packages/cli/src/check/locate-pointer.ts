@@ -1,9 +1,9 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 
 /**
- * Where the value stands that a path leads to; for a missing one, the nearest value around its place.
+ * Finds the value that a path leads to; for a missing value, the nearest one around it.
  *
- * @returns index in the JSON
+ * @returns index of its first character in the JSON
  */
 export function locatePath(json: string, path: readonly PropertyKey[]): number {
   const root = parseTree(json);
@@ -16,7 +16,12 @@ export function locatePath(json: string, path: readonly PropertyKey[]): number {
   return root.offset;
 }
 
-/** The steps of a JSON pointer. A number may be the index of a list or a key: both are tried. */
+/**
+ * Finds the value that a JSON pointer (RFC 6901) leads to; for a missing value, the nearest one around
+ * it. A step that is a number is taken for the index of an array.
+ *
+ * @returns index of its first character in the JSON
+ */
 export function locatePointer(json: string, pointer: string): number {
   const steps = pointer
     .split("/")

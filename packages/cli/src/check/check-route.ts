@@ -1,0 +1,40 @@
+import { configurationId } from "@skerry/core/contract";
+import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
+import type { WidgetCheck } from "@skerry/widgets/widget-check";
+import { offsetOf } from "./element-position.ts";
+import type { PageContext } from "./page-context.ts";
+import type { PageDiagnostic } from "./page-diagnostic.ts";
+
+/** Checks that the page has the route that an island builds its URL from. */
+export function checkRoute(
+  island: Element,
+  name: string,
+  check: WidgetCheck<never>,
+  props: object,
+  { page, hasConfiguration, locate }: PageContext,
+): PageDiagnostic[] {
+  const route = check.requiredRoute?.(props as never, hasFormAction(island));
+  if (!route) return [];
+  const location = locate(offsetOf(island));
+  if (route.name === undefined) {
+    const message = `"${name}" has neither a "route" nor an "href". Give it one of them.`;
+    return [{ code: "missing-route", pointer: "", message, location }];
+  }
+  if (!hasConfiguration) {
+    const message = `"${name}" needs the route "${route.name}", and the page has no <script type="application/json" id="${configurationId}">. Add one with "routes", or give the widget its URL.`;
+    return [{ code: "missing-config", pointer: "", message, location }];
+  }
+  try {
+    page.path(route.name, route.params);
+    return [];
+  } catch (error) {
+    const message = `"${name}" cannot build its URL. ${(error as Error).message} Add it to "routes" in ${configurationId}.`;
+    return [{ code: "missing-route", pointer: "", message, location }];
+  }
+}
+
+function hasFormAction(island: Element): boolean {
+  return [...elementsOf(island)].some(
+    (element) => element.tagName === "form" && attribute(element, "action") !== undefined,
+  );
+}

@@ -1,0 +1,34 @@
+import { type FetchKind, fetchDirectives, findBlockingDirective } from "./content-policy.ts";
+import type { PageContext } from "./page-context.ts";
+import type { PageDiagnostic } from "./page-diagnostic.ts";
+
+/** Something that the page fetches. */
+export interface FetchedResource {
+  kind: FetchKind;
+  url: URL;
+  /** What the message calls it. */
+  name: string;
+  /** Of the element that fetches it. */
+  nonce?: string | undefined;
+}
+
+/**
+ * Diagnoses a resource that one of the page's policies blocks.
+ *
+ * @param offset of the element that fetches it
+ */
+export function diagnoseBlocked(
+  offset: number,
+  { kind, url, name, nonce }: FetchedResource,
+  { source, policies, locate }: PageContext,
+): PageDiagnostic[] {
+  for (const policy of policies) {
+    const directive = findBlockingDirective(policy, kind, url, source.url, nonce);
+    if (directive === undefined) continue;
+    const wanted = url.origin === source.url.origin ? "'self'" : url.origin;
+    const directiveName = fetchDirectives[kind].find((one) => policy.has(one));
+    const message = `The page's Content-Security-Policy blocks ${name}: "${directive}". Add ${wanted} to ${directiveName}.`;
+    return [{ code: "blocked", pointer: "", message, location: locate(offset) }];
+  }
+  return [];
+}

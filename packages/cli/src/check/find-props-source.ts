@@ -1,0 +1,32 @@
+import { propsAttribute } from "@skerry/core/contract";
+import { attribute, type Element } from "@skerry/server/page-elements";
+import { type DecodedSource, decodeAttribute, decodeScript } from "./decode-source.ts";
+import { offsetOf } from "./element-position.ts";
+import type { PageContext } from "./page-context.ts";
+
+/**
+ * Finds the JSON of an island's props: in the attribute, in the script that it names, or in a script
+ * inside the island.
+ *
+ * @returns empty text for an island without props; `undefined` when the attribute names an id that no
+ *   element has
+ */
+export function findPropsSource(
+  island: Element,
+  { source, elements }: PageContext,
+): DecodedSource | undefined {
+  const none = { text: "", toOffset: () => offsetOf(island) };
+  const value = attribute(island, propsAttribute);
+  if (value?.startsWith("#")) {
+    const script = elements.find((element) => attribute(element, "id") === value.slice(1));
+    return script && decodeScript(source.text, script);
+  }
+  if (value !== undefined) return decodeAttribute(source.text, island, propsAttribute) ?? none;
+  const script = island.childNodes.find(
+    (node): node is Element =>
+      "tagName" in node &&
+      node.tagName === "script" &&
+      attribute(node, propsAttribute) !== undefined,
+  );
+  return script ? decodeScript(source.text, script) : none;
+}

@@ -1,0 +1,7 @@
+import type { WidgetCheck } from "../widget-check.ts";
+import type { Props } from "./search-form.schema.ts";
+
+export const check: WidgetCheck<Props> = {
+  requiredRoute: ({ action, route }, hasFormAction) =>
+    action === undefined && !hasFormAction ? { name: route, params: {} } : undefined,
+};

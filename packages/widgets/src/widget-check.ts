@@ -1,0 +1,24 @@
+/**
+ * What a page has to provide for a widget beyond valid props. `skerry check` reads it; no browser loads
+ * it.
+ *
+ * @typeParam Props of the widget, as its schema returns them
+ */
+export interface WidgetCheck<Props> {
+  /**
+   * The route that the widget builds a URL from; absent, or `undefined`, when it needs none.
+   *
+   * @param props of the island
+   * @param hasFormAction whether the island's own HTML has a form with an `action`
+   */
+  requiredRoute?(props: Props, hasFormAction: boolean): RequiredRoute | undefined;
+  /** URLs that the widget opens in frames; absent, or empty, when it opens none. */
+  frameUrls?(props: Props): readonly string[];
+}
+
+export interface RequiredRoute {
+  /** Absent when the props name no route, but would have to. */
+  name: string | undefined;
+  /** Parameters that the widget puts into the route. */
+  params: Readonly<Record<string, string | number>>;
+}
