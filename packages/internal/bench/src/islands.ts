@@ -122,7 +122,10 @@ async function measureEager(
 }
 
 /** Measures 200 islands below the screen: what they cost a visitor who never scrolls to them. */
-async function measureBelowTheFold(bench: Bench, contenders: readonly Contender[]): Promise<string> {
+async function measureBelowTheFold(
+  bench: Bench,
+  contenders: readonly Contender[],
+): Promise<string> {
   const count = 200;
   process.stderr.write(`nothing visible, ${count} `);
   const islands = makeIslands(count, { served: true, load: "visible" });
@@ -188,7 +191,7 @@ async function run(): Promise<string> {
     ].join("\n\n");
   } finally {
     await browser.close();
-    server.close();
+    server.stop();
   }
 }
 

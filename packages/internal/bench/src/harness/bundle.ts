@@ -4,12 +4,12 @@ import { build } from "esbuild";
 const folder = join(import.meta.dirname, "../..");
 
 /**
- * Bundles pages as a site would with esbuild and nothing else: minified, for production, split where
- * they import dynamically, React wrapped as esbuild wraps every CommonJS file.
+ * Bundles pages with esbuild alone: minified, for production, split at dynamic imports, with React wrapped
+ * as esbuild wraps every CommonJS module.
  *
- * @param entries output path without ending → source file
- * @param alias packages that stand in for others
- * @returns path on the server → content
+ * @param entries source files by output path without extension
+ * @param alias packages that replace others
+ * @returns content by path on the server
  */
 export async function bundle(
   entries: Readonly<Record<string, string>>,

@@ -1,25 +1,25 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { collectErrors } from "../../../e2e/src/harness/collect-errors.ts";
 
-/** Less work than this between two looks is none, in milliseconds: looking costs some itself. */
-const quiet = 1;
-const pause = 150;
-const quietPauses = 3;
+/** Less CPU time than this between two measurements counts as none, in milliseconds: measuring costs some. */
+const idleMilliseconds = 1;
+const pauseMilliseconds = 150;
+const idlePauses = 3;
 
 /**
  * Opens a page with an empty cache and waits until it has nothing left to do.
  *
- * @param check looks at the page afterwards; throws when it is not as it should be
- * @returns processor time of the page's main thread, in milliseconds. Time that other programs took
- *   is not in it, other than wall-clock time
- * @throws Error when something was wrong with the page
+ * @param check throws when the page is not as it should be afterwards
+ * @returns CPU time of the page's main thread in milliseconds. Unlike wall-clock time, it does not contain
+ *   the time of other programs
+ * @throws Error when the page logged an error or a request failed
  */
 export async function measureLoad(
   browser: Browser,
   url: string,
   check: (page: Page) => Promise<void>,
 ): Promise<number> {
-  // Nothing moves by itself under reduced motion, so that a page comes to rest.
+  // With reduced motion nothing moves by itself, so that the page becomes idle.
   const context = await browser.newContext({ reducedMotion: "reduce" });
   try {
     const page = await context.newPage();
@@ -27,7 +27,7 @@ export async function measureLoad(
     const session = await context.newCDPSession(page);
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.goto(url, { waitUntil: "load" });
-    const time = await timeAtRest(session);
+    const time = await timeWhenIdle(session);
     await check(page);
     if (errors.length > 0) {
       const lines = errors.map(({ kind, text }) => `${kind}: ${text}`);
@@ -39,13 +39,13 @@ export async function measureLoad(
   }
 }
 
-async function timeAtRest(session: CDPSession): Promise<number> {
+async function timeWhenIdle(session: CDPSession): Promise<number> {
   let before = await taskTime(session);
   let time = before;
-  for (let rested = 0; rested < quietPauses;) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  for (let rested = 0; rested < idlePauses;) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     time = await taskTime(session);
-    rested = time - before < quiet ? rested + 1 : 0;
+    rested = time - before < idleMilliseconds ? rested + 1 : 0;
     before = time;
   }
   return time;

@@ -1,4 +1,4 @@
-/** The middle one of some numbers; of an even count, the mean of the two in the middle. */
+/** The median; of an even count, the mean of the two numbers in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

@@ -2,7 +2,7 @@ import { type Browser, chromium } from "playwright-core";
 import { browserFlags } from "../../../checks/src/browser-flags.ts";
 import { findBrowser } from "../../../checks/src/find-browser.ts";
 
-/** The installed Chromium, without what it does for itself in the background. */
+/** Starts the installed Chromium without its background services. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {

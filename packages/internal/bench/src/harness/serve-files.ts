@@ -5,11 +5,11 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 export interface FileServer {
   origin: string;
-  /** Adds a file, or takes another content for it. */
+  /** Adds or replaces a file. */
   offer(path: string, content: Uint8Array | string): void;
-  /** What was asked for since the last call, with its size in bytes as sent. */
+  /** The requests since the last call, with the compressed size of each file. */
   takeRequests(): { path: string; bytes: number }[];
-  close(): void;
+  stop(): void;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export async function serveFiles(): Promise<FileServer> {
   let requests: { path: string; bytes: number }[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
-    // Chromium asks for an icon by itself, now and then.
+    // Chromium sometimes requests an icon by itself.
     if (path === "/favicon.ico") return void response.writeHead(204).end();
     const body = files.get(path);
     requests.push({ path, bytes: body?.length ?? 0 });
@@ -53,7 +53,7 @@ export async function serveFiles(): Promise<FileServer> {
       requests = [];
       return taken;
     },
-    close() {
+    stop() {
       server.close();
       server.closeAllConnections();
     },

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 const readme = join(import.meta.dirname, "../../README.md");
 
-/** Puts results into the README, between the comments that name the question. */
-export async function writeResults(question: string, results: string): Promise<void> {
-  const [start, end] = [`<!-- ${question} -->`, `<!-- end of ${question} -->`];
+/** Writes results into the README, between two comments with the name of the benchmark. */
+export async function writeResults(name: string, results: string): Promise<void> {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const text = await readFile(readme, "utf8");
   const [before, after] = [text.split(start)[0], text.split(end)[1]];
   if (before === text || before === undefined || after === undefined) {

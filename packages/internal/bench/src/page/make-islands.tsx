@@ -42,7 +42,12 @@ export function makeIslands(
 ): BenchIsland[] {
   return Array.from({ length: count }, (_, index): BenchIsland => {
     const widget = index % 2 ? "review-card" : "search-form";
-    const island = { widget, props: props[widget], prefix: `s${index}-`, load } satisfies BenchIsland;
+    const island = {
+      widget,
+      props: props[widget],
+      prefix: `s${index}-`,
+      load,
+    } satisfies BenchIsland;
     if (!served) return island;
     const tree = islandTree(components[widget], { ...island.props, prefix: island.prefix });
     return { ...island, markup: markAsServed(renderToString(tree)) };

@@ -11,19 +11,19 @@ import testimonials from "../../../../widgets/src/testimonials/testimonials.exam
 import videoBlock from "../../../../widgets/src/video-block/video-block.example.json" with { type: "json" };
 import { registry } from "../../../../widgets/src/registry.ts";
 import { islandTree } from "../contenders/island-tree.tsx";
-import { makePlaces } from "../page/make-places.tsx";
+import { makeIslands } from "../page/make-islands.tsx";
 
 /** An island whose rendering is measured. */
 export interface MeasuredIsland {
   widget: string;
-  /** All of them given: who has no schema fills in no defaults. */
+  /** All props, because contenders without a schema fill in no defaults. */
   props: Readonly<Record<string, unknown>>;
 }
 
-const [, place] = makePlaces(2, { served: false, load: "eager" });
+const [, reviewIsland] = makeIslands(2, { served: false, load: "eager" });
 
 /** A review card: about 500 bytes of JSON. */
-export const card: MeasuredIsland = { widget: "review-card", props: place?.props ?? {} };
+export const card: MeasuredIsland = { widget: "review-card", props: reviewIsland?.props ?? {} };
 
 const reviewOf = (number: number) => ({
   name: `Sample Customer ${number}`,
@@ -56,7 +56,7 @@ function exampleOf(widget: string, example: object): MeasuredIsland {
   return { widget, props: result.value };
 }
 
-/** The islands of a page, as its backend asks for them: every widget once, the search form twice. */
+/** The islands of a page, as its backend requests them: every widget once, the search form twice. */
 export const pageIslands: readonly MeasuredIsland[] = [
   exampleOf("search-form", { ...searchForm, action: "/domains/search" }),
   exampleOf("discount-teaser", discountTeaser),
@@ -70,20 +70,20 @@ export const pageIslands: readonly MeasuredIsland[] = [
   exampleOf("search-form", { ...searchForm, action: "/domains/search" }),
 ];
 
-/** One after the other, and from the start again. */
+/** The islands of the page one after the other, over and over. */
 export function islandInTurn(number: number): MeasuredIsland {
   return pageIslands[number % pageIslands.length] as MeasuredIsland;
 }
 
-/** Islands by prefixes that no other request has. */
+/** Islands by prefixes that are unique to a request. */
 export function numbered(
   islands: readonly MeasuredIsland[],
   request: number,
 ): Record<string, MeasuredIsland> {
-  return Object.fromEntries(islands.map((island, place) => [`n${request}-${place}-`, island]));
+  return Object.fromEntries(islands.map((island, index) => [`n${request}-${index}-`, island]));
 }
 
-/** What a site would write by hand that renders its own islands. */
+/** Renders an island as a developer would write it by hand for one site. */
 export function renderByHand({ widget, props }: MeasuredIsland, prefix: string): string {
   const Component = modules[widget]?.Component as ComponentType<never> | undefined;
   if (!Component) throw new Error(`There is no ${widget} among the measured islands.`);

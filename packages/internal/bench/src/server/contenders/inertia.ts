@@ -12,7 +12,7 @@ function page({ widget, props }: MeasuredIsland, prefix: string): Request {
   });
 }
 
-/** The server that Laravel and others ask for pages of Inertia: one component for each request. */
+/** Inertia's server, which Laravel and other backends call: one component for each request. */
 export async function inertia(): Promise<ServerContender> {
   return {
     name: "Inertia",

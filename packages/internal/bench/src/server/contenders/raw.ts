@@ -10,7 +10,7 @@ import {
 } from "../measured-islands.tsx";
 import type { ServerContender } from "./server-contender.ts";
 
-/** Node's server and React, and nothing else: what a request costs at least. It reads no props. */
+/** Node's server and React alone: the least that a request can cost. It reads no props. */
 export async function rawKnown(): Promise<ServerContender> {
   return {
     name: "raw, props known",
@@ -28,7 +28,7 @@ function post(islands: Readonly<Record<string, MeasuredIsland>>): Request {
   return postJson("/", islands);
 }
 
-/** The same with what a renderer cannot do without: it is told what to render. */
+/** The same, with the props in the request, as every renderer needs them. */
 export async function rawPosted(): Promise<ServerContender> {
   return {
     name: "raw, props as JSON",

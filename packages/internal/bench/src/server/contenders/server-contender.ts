@@ -1,8 +1,8 @@
 import type { Request } from "../harness/send-requests.ts";
 
 /**
- * What a server is asked for. `one`: the islands of a page in turn; `again`: those, the same as ever;
- * `islands`: all ten at once; `ten`: as many cards; `large`: a row of them.
+ * What a server is asked to render. `one`: the islands of a page one after the other; `again`: the same
+ * requests over and over; `islands`: all ten at once; `ten`: ten cards; `large`: a row of reviews.
  */
 export type Task = "one" | "again" | "ten" | "islands" | "large";
 
@@ -12,6 +12,6 @@ export interface ServerContender {
   /** The program that serves, and its arguments. */
   program: string;
   args?: string[];
-  /** Request number … of a task. Tasks that the server has no answer to are left out. */
+  /** Creates the requests of each task, by their number. Tasks that the server cannot do are absent. */
   requests: Partial<Record<Task, (number: number) => Request>>;
 }

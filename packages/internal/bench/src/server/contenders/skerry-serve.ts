@@ -21,7 +21,7 @@ function batch(islands: Readonly<Record<string, MeasuredIsland>>): Request {
   return postJson("/render", { islands });
 }
 
-/** `skerry serve`, as it is built. Each id is another address and other markup. */
+/** `skerry serve`, as it is built. Each id is another URL and other markup. */
 export const skerryServe: ServerContender = {
   name: "Skerry",
   program,
@@ -35,7 +35,7 @@ export const skerryServe: ServerContender = {
   },
 };
 
-/** Fills the islands of a page, most of which it knows from the page before. */
+/** Fills the islands of a page, all of which are cached after the first request. */
 export function transformRequest(page: string): Request {
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   return { method: "POST", path: "/transform", headers, body: page };

@@ -4,10 +4,10 @@ import { build } from "esbuild";
 const folder = join(import.meta.dirname, "../../..");
 
 /**
- * Compiles a program of the folder `programs`. Packages stay packages: Node loads them as it would
- * for a site.
+ * Compiles a program of the folder `programs`. Packages are not bundled: Node loads them as it does for
+ * a site.
  *
- * @returns its file, in a place where it finds them
+ * @returns path of the compiled file, in a folder where Node finds the packages
  */
 export async function bundleProgram(name: string): Promise<string> {
   const output = join(folder, "node_modules/.server-bench", `${name}.mjs`);

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** One request, again and again. */
+/** A request to a renderer. */
 export interface Request {
   method: "GET" | "POST";
   /** Path and query. */
@@ -9,22 +9,22 @@ export interface Request {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that carries a value as JSON. */
+/** Creates a request with a JSON body. */
 export function postJson(path: string, value: unknown): Request {
   const headers = { "Content-Type": "application/json" };
   return { method: "POST", path, headers, body: JSON.stringify(value) };
 }
 
-/** So few that no renderer refuses work because it has too much of it. */
+/** So few that no renderer is overloaded. */
 const connections = 4;
 
 /**
- * Sends requests over a few connections that are kept.
+ * Sends requests over a few keep-alive connections.
  *
- * @param requestOf what to send as which one
- * @returns the body of the last answer, or `undefined` when one was 503: the machine was so busy that
- *   the renderer refused work
- * @throws Error for every other answer but 200
+ * @param requestOf creates the request with this number
+ * @returns the body of the last response, or `undefined` when one had status 503, because the machine was
+ *   so busy that the renderer turned requests away
+ * @throws Error for every other status but 200
  */
 export async function sendRequests(
   origin: string,
@@ -34,11 +34,11 @@ export async function sendRequests(
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let sent = 0;
   let last: string | undefined = "";
-  async function sendOnAndOn(): Promise<void> {
+  async function sendUntilDone(): Promise<void> {
     while (sent < count && last !== undefined) last = await send(origin, requestOf(sent++), agent);
   }
   try {
-    await Promise.all(Array.from({ length: connections }, sendOnAndOn));
+    await Promise.all(Array.from({ length: connections }, sendUntilDone));
   } finally {
     agent.destroy();
   }

@@ -4,17 +4,17 @@ import { readdir, readFile } from "node:fs/promises";
 
 /** A server in processes of its own. */
 export interface RunningProgram {
-  /** Its address, without a `/` at the end. */
+  /** Without a `/` at the end. */
   origin: string;
-  /** Processor time that it has used so far, all its processes together, in microseconds. */
+  /** CPU time that all its processes have used so far, in microseconds. */
   cpuTime(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a program that prints its address, on React's production build.
+ * Starts a program that prints its URL, with React's production build.
  *
- * @throws Error with what it wrote when it ends instead
+ * @throws Error with the program's output when it exits instead
  */
 export async function startProgram(file: string, args: string[] = []): Promise<RunningProgram> {
   const child = spawn(process.execPath, [file, ...args], {
@@ -22,12 +22,12 @@ export async function startProgram(file: string, args: string[] = []): Promise<R
     stdio: ["ignore", "pipe", "pipe"],
   });
   try {
-    const origin = await addressOf(child);
+    const origin = await originOf(child);
     return {
       origin,
       cpuTime: () => cpuTimeOf(child.pid ?? 0),
       async stop() {
-        // Its workers end with it. A signal that it may answer has it wait for a balancer first.
+        // Its workers exit with it. After SIGTERM it would first wait for a load balancer.
         child.kill("SIGKILL");
         if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
       },
@@ -38,13 +38,13 @@ export async function startProgram(file: string, args: string[] = []): Promise<R
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function originOf(child: ChildProcess): Promise<string> {
   let output = "";
   return new Promise((resolve, reject) => {
     const listen = (data: Buffer): void => {
       output += String(data);
-      const [address] = /http:\/\/127\.0\.0\.1:\d+(?=\/)/.exec(output) ?? [];
-      if (address) resolve(address);
+      const [origin] = /http:\/\/127\.0\.0\.1:\d+(?=\/)/.exec(output) ?? [];
+      if (origin) resolve(origin);
     };
     child.stdout?.on("data", listen);
     child.stderr?.on("data", listen);
@@ -59,8 +59,8 @@ async function cpuTimeOf(pid: number): Promise<number> {
     const folder = `/proc/${pid}/task/${thread}`;
     const [nanoseconds = "0"] = (await readFile(`${folder}/schedstat`, "utf8")).split(" ");
     const children = (await readFile(`${folder}/children`, "utf8")).split(" ").filter(Boolean);
-    const below = await Promise.all(children.map((child) => cpuTimeOf(Number(child))));
-    return below.reduce((sum, time) => sum + time, Number(nanoseconds) / 1000);
+    const childTimes = await Promise.all(children.map((child) => cpuTimeOf(Number(child))));
+    return childTimes.reduce((sum, time) => sum + time, Number(nanoseconds) / 1000);
   });
   return (await Promise.all(times)).reduce((sum, time) => sum + time, 0);
 }

@@ -4,7 +4,7 @@ import createServer from "@inertiajs/core/server";
 import { renderByHand } from "../measured-islands.tsx";
 import { startWorkers } from "./start-workers.ts";
 
-// As many processes as there are cores when it is told to start any.
+// Its own option would start as many processes as there are cores.
 if (cluster.isPrimary) startWorkers(2);
 else {
   createServer(

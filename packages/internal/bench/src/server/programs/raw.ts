@@ -11,18 +11,18 @@ import {
 } from "../measured-islands.tsx";
 import { startWorkers } from "./start-workers.ts";
 
-let asked = 0;
+let requests = 0;
 
-/** Islands that are known before anybody asks. */
+/** Answers whose props are in the program already. */
 const known: Readonly<Record<string, () => string>> = {
-  "/one": () => renderByHand(islandInTurn(asked++), "s0-"),
+  "/one": () => renderByHand(islandInTurn(requests++), "s0-"),
   "/ten": () => renderAll(Array(10).fill(card)),
   "/islands": () => renderAll(pageIslands),
   "/large": () => renderByHand(row, "s0-"),
 };
 
 function renderAll(islands: readonly MeasuredIsland[]): string {
-  return islands.map((island, place) => renderByHand(island, `s${place}-`)).join("");
+  return islands.map((island, index) => renderByHand(island, `s${index}-`)).join("");
 }
 
 /** Islands by their prefixes, as JSON in and out. */

@@ -1,9 +1,9 @@
 import cluster from "node:cluster";
 
 /**
- * Starts processes that share the port they listen at, and prints it when all of them do.
+ * Starts processes that share a port, and prints its URL when both of them listen.
  *
- * @param count 0 when the program that is measured starts them
+ * @param count 0 when the measured program starts them itself
  */
 export function startWorkers(count: number): void {
   let listening = 0;
