@@ -1,4 +1,4 @@
-import type { Storage } from "./create-storage.ts";
+import type { Storage } from "./storage.ts";
 
 /** Values of this page, with copies in and out as in a database. */
 export function createMemory(): Storage {

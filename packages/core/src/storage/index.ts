@@ -1,1 +1,2 @@
-export { createStorage, type Storage, type StorageOptions } from "./create-storage.ts";
+export { createStorage, type StorageOptions } from "./create-storage.ts";
+export type { Storage } from "./storage.ts";

@@ -14,7 +14,7 @@ import { runStep } from "./run-step.ts";
 const VITEST = "vitest run --config packages/internal/checks/vitest.workspace.config.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  scripts: Record<"lint" | "typecheck" | "build" | "build:packages", string>;
+  scripts: Record<"lint" | "lint:layers" | "typecheck" | "build" | "build:packages", string>;
 };
 const withoutBrowser = process.argv.includes("--no-browser");
 let passed = 0;
@@ -23,6 +23,11 @@ const failed: string[] = [];
 const browser = withoutBrowser ? undefined : await provideBrowser();
 await check("format", "prettier --check --log-level=warn .", "Next: pnpm format");
 await check("lint", scripts.lint, "Next: mend the lines above; pnpm lint repeats this check.");
+await check(
+  "layers",
+  scripts["lint:layers"],
+  "Next: mend the lines above; pnpm lint:layers repeats it.",
+);
 await check(
   "typecheck",
   scripts.typecheck,

@@ -1,0 +1,135 @@
+/**
+ * Who may import whom: core <- ui <- widgets <- { mount/script.ts, server }, and cli on top of
+ * server and widgets. A comment says what to do instead; the linter prints it with the file.
+ * `packages/internal/checks/src/layers.test.ts` breaks every rule once.
+ */
+
+const TESTS = "\\.test\\.tsx?$";
+
+/** Where the rest of core may not reach: a folder of core and the one library that it wraps. */
+const WRAPPED_LIBRARIES = { http: "ky", storage: "localforage", tracking: "js-cookie" };
+
+const library = (name) => `(^|/)node_modules/${name}/|^${name}$`;
+
+const forbid = (name, comment, from, to) => ({ name, comment, from, to, severity: "error" });
+
+/** Not kept everywhere yet: printed, and no failure. */
+const warnOf = (name, comment, from, to) => ({
+  ...forbid(name, comment, from, to),
+  severity: "warn",
+});
+
+const NO_CIRCLE =
+  "Files that import each other, types included, cannot be read or tested alone. Let the one that uses the other declare the interface that it needs.";
+const WITH_CIRCLES = "^packages/(mount/src|server/src/node)/";
+
+const coreFolders = Object.entries(WRAPPED_LIBRARIES).map(([folder, name]) =>
+  forbid(
+    `core-${folder}`,
+    `core/${folder} wraps ${name} and imports nothing else from outside core.`,
+    { path: `^packages/core/src/${folder}/`, pathNot: TESTS },
+    { pathNot: ["^packages/", library(name)] },
+  ),
+);
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    forbid("no-circle", NO_CIRCLE, { pathNot: WITH_CIRCLES }, { circular: true }),
+    warnOf("no-circle-yet", NO_CIRCLE, { path: WITH_CIRCLES }, { circular: true }),
+    forbid(
+      "core-lowest",
+      "core is the lowest layer. Move what both need into core, or pass it in as an argument.",
+      { path: "^packages/core/src/", pathNot: TESTS },
+      { path: "^packages/(?!core/)" },
+    ),
+    forbid(
+      "core-language-only",
+      `core holds the language only and imports valibot alone. What needs React belongs to packages/ui, what needs a DOM to packages/mount, what needs Node to packages/server. ${Object.entries(
+        WRAPPED_LIBRARIES,
+      )
+        .map(([folder, name]) => `core/${folder} wraps ${name}.`)
+        .join(" ")}`,
+      {
+        path: "^packages/core/src/",
+        pathNot: [TESTS, `^packages/core/src/(${Object.keys(WRAPPED_LIBRARIES).join("|")})/`],
+      },
+      { pathNot: ["^packages/", library("valibot")] },
+    ),
+    ...coreFolders,
+    forbid(
+      "wrapped-libraries",
+      "core wraps this library, and what it does for blocked storage, consent and errors would be missing. Import @skerry/core/http, /storage or /tracking.",
+      { path: "^packages/(?!core/)[^/]+/src/" },
+      { path: Object.values(WRAPPED_LIBRARIES).map(library) },
+    ),
+    forbid(
+      "ui-layer",
+      "ui imports React and @skerry/core. What it needs from a layer above comes in as a prop or through the island context.",
+      { path: "^packages/ui/src/" },
+      { path: "^packages/(?!ui/|core/)" },
+    ),
+    forbid(
+      "widgets-layer",
+      "widgets import @skerry/core and @skerry/ui. What comes from the page arrives through useIsland().",
+      { path: "^packages/widgets/src/" },
+      { path: "^packages/(?!widgets/|ui/|core/)" },
+    ),
+    forbid(
+      "widgets-siblings",
+      "A widget never imports its sibling. Move what both need to packages/ui.",
+      { path: "^packages/widgets/src/(?!texts/)([^/]+)/" },
+      {
+        path: "^packages/widgets/src/([^/]+/|registry\\.ts$)",
+        pathNot: "^packages/widgets/src/$1/",
+      },
+    ),
+    forbid(
+      "mount-layer",
+      "mount and server never import each other. What they agree on belongs to @skerry/core/contract.",
+      { path: "^packages/mount/src/" },
+      { path: "^packages/(server|cli|internal)/" },
+    ),
+    forbid(
+      "mount-names-no-widget",
+      "Only script.ts names the widgets. Take the registry as an argument.",
+      { path: "^packages/mount/src/", pathNot: "^packages/mount/src/script\\.ts$" },
+      { path: "^packages/widgets/" },
+    ),
+    warnOf(
+      "mount-lifecycle-comes-last",
+      "The loader and the runtime load before the lifecycle and declare the interface that they need of it. Move the type into the file that uses it.",
+      { path: "^packages/mount/src/(loader|runtime)/", pathNot: TESTS },
+      { path: "^packages/mount/src/(life|lifecycle)/" },
+    ),
+    forbid(
+      "server-layer",
+      "mount and server never import each other. What they agree on belongs to @skerry/core/contract.",
+      { path: "^packages/server/src/" },
+      { path: "^packages/(mount|cli|internal)/" },
+    ),
+    forbid(
+      "cli-layer",
+      "cli imports @skerry/server, @skerry/widgets and @skerry/core. What a command needs from elsewhere belongs to one of these.",
+      { path: "^packages/cli/src/" },
+      { path: "^packages/(mount|ui|internal)/" },
+    ),
+    forbid(
+      "packages-by-name",
+      "A file of another package is imported by the package's name, as its users do: what the package does not export is its own.",
+      { path: "^packages/(core|ui|widgets|mount|server|cli)/src/", pathNot: TESTS },
+      { path: "^packages/", pathNot: "^packages/$1/", dependencyTypes: ["local"] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.types)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["@skerry/source", "import", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};
