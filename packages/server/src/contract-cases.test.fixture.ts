@@ -123,7 +123,7 @@ const fragments: ContractCase[] = [
     },
   },
   {
-    title: "answers 304 to whoever has the same bytes",
+    title: "answers 304 to a client that has the same bytes",
     async check({ ask }) {
       const path = fragment("review-card", review);
       const etag = (await ask(path)).headers.get("ETag") ?? "";
@@ -200,7 +200,7 @@ const fragments: ContractCase[] = [
     },
   },
   {
-    title: "lets props change nobody's prototype",
+    title: "lets props change no prototype",
     async check({ ask }) {
       const props = `{"a":1,"__proto__":{"text":"x"},"b":{"__proto__":{"c":1}},"constructor":{"prototype":{"d":1}}}`;
       const html = await (await ask(fragment("free", props))).text();
@@ -218,7 +218,8 @@ const fragments: ContractCase[] = [
     },
   },
   {
-    title: "writes no half characters, which are no UTF-8 and which other languages' JSON refuses",
+    title:
+      "writes no lone surrogates, which are not UTF-8 and which JSON parsers of other languages reject",
     async check({ ask }) {
       const props = '{"text":"a\\ud83d b\\ude00 c\\ud83d\\ude00"}';
       const html = await (await ask(fragment("review-card", props))).text();
@@ -273,7 +274,7 @@ const fragments: ContractCase[] = [
     },
   },
   {
-    title: "gives whoever asks for another build its own, for a short time",
+    title: "answers a request for another build with its own, for a short time",
     async check({ ask }) {
       const own = await ask(fragment("review-card", review, { v: "example" }));
       const other = await ask(fragment("review-card", review, { v: "older" }));
@@ -310,7 +311,7 @@ const fragments: ContractCase[] = [
     },
   },
   {
-    title: "tells how long it took and whether it knew",
+    title: "reports how long it took and whether the answer was cached",
     async check({ ask }) {
       const path = fragment("review-card", { text: "Seen twice." });
       const timing = async (): Promise<string | null> =>
@@ -320,7 +321,7 @@ const fragments: ContractCase[] = [
     },
   },
   {
-    title: "does not remember faults",
+    title: "does not cache errors",
     async check({ ask }) {
       const path = fragment("throwing", {}, { id: "again" });
       await ask(path);
@@ -336,7 +337,7 @@ const fragments: ContractCase[] = [
     },
   },
   {
-    title: "refuses addresses of more than 8,000 bytes",
+    title: "answers 414 to URLs of more than 8,000 bytes",
     async check({ ask }) {
       const start = "/fragments/review-card?props=";
       const longest = await ask(start + "x".repeat(8_000 - start.length));
@@ -345,7 +346,7 @@ const fragments: ContractCase[] = [
       expect(tooLong.status).toBe(414);
       expect(await tooLong.text()).toBe("");
       expect(tooLong.headers.get("Cache-Control")).toBe("no-store");
-      // What counts is what is sent: an "ü" is six characters of an address.
+      // What counts is what is sent: an "ü" is six characters of a URL.
       expect((await ask(`${start}${"ü".repeat(1_400)}`)).status).toBe(414);
     },
   },
@@ -357,7 +358,7 @@ const fragments: ContractCase[] = [
     },
   },
   {
-    title: "answers signed addresses alone once it has keys",
+    title: "answers only signed URLs once it has keys",
     handler: "signed",
     async check({ ask }) {
       const signed = { widget: "review-card", id: "s1", locale: "de", props: '{"text":"ü😀"}' };
@@ -535,7 +536,7 @@ const batches: ContractCase[] = [
     },
   },
   {
-    title: "answers what is no batch with 400, and goes on",
+    title: "answers 400 to what is not a batch, and keeps working",
     async check({ ask }) {
       const bodies = ["", "{", "[]", "null", "3", "{}", '{"islands":3}', '{"islands":[1]}', "\0"];
       for (const body of bodies) {
@@ -568,7 +569,7 @@ const batches: ContractCase[] = [
         },
       });
       const init = { method: "POST", body: chunked, duplex: "half" } as RequestInit;
-      // Who is still sending when the answer comes may only see that nobody reads any more.
+      // A client that is still sending when the answer comes may only notice that the connection is closed.
       const answer = await ask("/render", init).catch((error: TypeError) => String(error.cause));
       if (typeof answer === "string") expect(answer).toMatch(/EPIPE|ECONNRESET|other side closed/);
       else expect(answer.status).toBe(413);
@@ -576,7 +577,7 @@ const batches: ContractCase[] = [
     },
   },
   {
-    title: "takes props that are nested too deep for bad ones",
+    title: "answers bad-props to props that are nested too deep",
     async check({ ask }) {
       const codes = async (depth: number): Promise<(string | undefined)[]> => {
         const deep = "[".repeat(depth) + "]".repeat(depth);
@@ -604,7 +605,7 @@ const batches: ContractCase[] = [
     },
   },
   {
-    title: "says when it has too much to do",
+    title: "answers 503 when it has too much to do",
     async check({ ask, askOnce }) {
       const finish = new Set<() => void>();
       const utf8 = new TextEncoder();
@@ -655,7 +656,7 @@ const batches: ContractCase[] = [
     },
   },
   {
-    title: "goes on when somebody leaves in the middle of a request",
+    title: "keeps working when a client disconnects in the middle of a request",
     async check(site) {
       for (let time = 0; time < 5; time++) await site.breakOff();
       const { a } = await islandsOf(
@@ -695,7 +696,7 @@ const pages: ContractCase[] = [
     },
   },
   {
-    title: "lets pass what it cannot fill, byte for byte",
+    title: "returns what it cannot fill unchanged, byte for byte",
     async check({ ask }) {
       const host = `<div data-widget="search-form">x</div>`;
       const pagesAsTheyAre = [
@@ -715,7 +716,7 @@ const pages: ContractCase[] = [
     },
   },
   {
-    title: "takes pages for HTML that say nothing else, and refuses what does",
+    title: "takes a body without Content-Type for HTML, and answers 415 to other types",
     async check({ ask }) {
       const body = new TextEncoder().encode(
         `<div data-widget="review-card" data-props='{"text":"a"}'></div>`,

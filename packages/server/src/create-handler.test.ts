@@ -33,7 +33,7 @@ describe("createHandler", () => {
     });
   });
 
-  it("takes props that are no JSON for bad props", async () => {
+  it("answers bad-props to props that are not JSON", async () => {
     const ring: Record<string, unknown> = {};
     ring["ring"] = ring;
     const { render } = createHandler();
@@ -74,7 +74,7 @@ describe("createHandler", () => {
     expect(log.every((line) => line.includes("no such file"))).toBe(true);
   });
 
-  it("says what is wrong with its options", () => {
+  it("explains what is wrong with its options", () => {
     expect(() => createHandler({ keys: [""] })).toThrow(TypeError);
     expect(() => createHandler({ keys: "secret" as unknown as string[] })).toThrow(/"keys"/);
     expect(() => createHandler({ build: "a b" })).toThrow(/"build"/);
@@ -82,7 +82,7 @@ describe("createHandler", () => {
     expect(log).toEqual([expect.stringMatching(/^Skerry: .*locale/s)]);
   });
 
-  it("gives up the place of a request that nobody finishes", async () => {
+  it("stops counting a request that never finishes", async () => {
     const handler = createHandler();
     const path = "/fragments/pagination";
     expect((await get(handler, path)).status).toBe(200);
@@ -110,7 +110,7 @@ describe("transform", () => {
     "Last-Modified": "Sat, 21 Nov 2026 10:00:00 GMT",
   };
 
-  it("keeps what the origin says of a page but what its bytes alone were", async () => {
+  it("keeps the headers and the status of a page, except for those of its bytes", async () => {
     const source = new Response(host, {
       status: 404,
       statusText: "Gone fishing",
@@ -126,7 +126,7 @@ describe("transform", () => {
     expect(await answer.text()).toContain("<!--skerry t1- own-->");
   });
 
-  it("lets nobody keep a page that had no time for its islands", async () => {
+  it("lets no cache keep a page that had no time for its islands", async () => {
     const { exampleHandlers } = await import("./example-handlers.test.fixture.ts");
     const handler = createHandler(exampleHandlers.plain);
     const headers = { ...htmlType, "Cache-Control": "public, max-age=60" };
@@ -146,7 +146,7 @@ describe("transform", () => {
     expect(await answer.text()).toBe("<p>");
   });
 
-  it("returns what is no page as it came", async () => {
+  it("returns a response that is not a page unchanged", async () => {
     for (const type of ["application/json", "text/html-sandboxed", "application/xhtml+xml"]) {
       const source = new Response(host, { headers: { "Content-Type": type } });
       expect(await transform(source)).toBe(source);

@@ -1,7 +1,8 @@
 /**
- * 64 bits of a text as 13 characters of base 36, the same in every process and runtime. For names of
- * things (an ETag, an id's prefix), not against attackers. Twice MurmurHash3's mixing on 32 bits:
- * the platform's SHA-256 is asynchronous and costs more than a small render.
+ * Hashes a string to 64 bits, written as 13 characters of base 36: the same in every process and runtime.
+ * It names things (an ETag, the prefix of ids) and does not protect against attackers. It mixes 32 bits
+ * twice as MurmurHash3 does, because the platform's SHA-256 is asynchronous and costs more than a small
+ * render.
  */
 export function hashText(text: string): string {
   let first = 0x9e37_79b9;

@@ -1,6 +1,6 @@
 /**
- * What a request may ask for. Bytes are those of UTF-8; kB is 1,000 of them. Rendering is synchronous
- * and cannot be interrupted, so that what is let in has to be small.
+ * Limits of a request. Bytes are those of UTF-8. Rendering is synchronous and cannot be interrupted, so
+ * that every request has to be small.
  */
 export const limits = {
   /** Path and query of a request. */
@@ -13,11 +13,11 @@ export const limits = {
   batchBytes: 1_000_000,
   /** Islands of one page that are filled. The browser renders the others. */
   pageIslands: 200,
-  /** A longer page is passed through as it came. */
+  /** A longer page comes back unchanged. */
   pageBytes: 5_000_000,
-  /** One with more tags, too: reading it would take longer than a second. */
+  /** A page with more tags comes back unchanged too: parsing it would take longer than a second. */
   pageTags: 100_000,
-  /** Time of one request; islands whose turn has not come by then are left to the browser. */
+  /** Time of one request. Islands that are not started by then are left to the browser. */
   requestMilliseconds: 1_000,
   /** Requests at the same time. */
   inFlight: 256,
@@ -25,7 +25,7 @@ export const limits = {
   inFlightMilliseconds: 10_000,
 } as const;
 
-/** Whether a text has more bytes than allowed. */
+/** Whether a string has more bytes than allowed. */
 export function isLongerThan(text: string, bytes: number): boolean {
   // No character has more than 3 bytes for each of its UTF-16 code units.
   if (text.length * 3 <= bytes) return false;

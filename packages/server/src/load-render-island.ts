@@ -1,15 +1,15 @@
 import type { renderIsland } from "./render-island.tsx";
 
-/** What decides in Node which of its two builds React loads. Other runtimes have no process. */
+/** NODE_ENV decides in Node which of its two builds React loads. Other runtimes have no `process`. */
 const environment: { NODE_ENV?: string | undefined } | undefined = (
   globalThis as { process?: { env: { NODE_ENV?: string | undefined } } }
 ).process?.env;
 
 /**
- * React's production build, whatever NODE_ENV says: the development build renders five times slower.
- * React chooses when it is first imported, so nothing here may import it before.
+ * Loads React's production build, whatever NODE_ENV is: the development build renders five times slower.
+ * React chooses its build when it is first imported, so that no other module here may import it earlier.
  *
- * @returns what renders an island
+ * @returns the function that renders an island
  */
 async function load(): Promise<typeof renderIsland> {
   const before = environment?.NODE_ENV;
@@ -27,7 +27,7 @@ async function load(): Promise<typeof renderIsland> {
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loads React once in a process. */
+/** Loads React and the function that renders islands with it, once in a process. */
 export function loadRenderIsland(): ReturnType<typeof load> {
   return (loading ??= load());
 }

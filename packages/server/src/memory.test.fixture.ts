@@ -58,8 +58,8 @@ async function renderFragment(): Promise<void> {
   const { widget, props = {} } = randomIsland();
   const locale = `en-${random(1_000_000)}`;
   const query = new URLSearchParams({ locale, props: JSON.stringify(props) });
-  const address = `http://renderer.example/fragments/${widget}?${query.toString()}`;
-  await (await handler.fetch(new Request(address))).text();
+  const url = `http://renderer.example/fragments/${widget}?${query.toString()}`;
+  await (await handler.fetch(new Request(url))).text();
 }
 
 /** @returns how many islands it has rendered */

@@ -3,9 +3,9 @@ import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 
 /**
- * A widget as HTML, without any DOM: the same bytes for the same island and props.
+ * Renders a widget to HTML. The same island and props give the same bytes.
  *
- * `renderToString` and not a stream: for the size of a widget it costs a fifth.
+ * With `renderToString`, which costs a fifth of React's streams for HTML of a widget's size.
  *
  * @throws what the component throws
  */
@@ -21,7 +21,7 @@ export function renderIsland(
     </IslandProvider>,
     { identifierPrefix: island.prefix },
   );
-  // React puts a mark in place of what threw or waited inside a Suspense boundary, and says nothing.
+  // React throws no error for a component that threw or suspended inside a Suspense boundary: it writes this comment.
   if (html.includes("<!--$!-->")) throw new Error("A Suspense boundary could not be rendered.");
   return html;
 }

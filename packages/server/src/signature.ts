@@ -1,9 +1,9 @@
-/** What a signed fragment address says; `""` for what it leaves out. */
+/** What the signature of a fragment's URL covers; `""` for what the URL leaves out. */
 export interface SignedFragment {
   widget: string;
   id: string;
   locale: string;
-  /** As written in the address, after percent-decoding. */
+  /** As in the URL, after percent-decoding. */
   props: string;
 }
 
@@ -19,8 +19,8 @@ function importKey(key: string): Promise<CryptoKey> {
 }
 
 /**
- * The `sig` of a fragment's address: base64url of HMAC-SHA256 over
- * `v1\n<widget>\n<id>\n<locale>\n<props>`. The same input gives the same address, which caches need.
+ * Computes the `sig` of a fragment's URL: base64url of HMAC-SHA256 over
+ * `v1\n<widget>\n<id>\n<locale>\n<props>`. The same input gives the same URL, which caches need.
  */
 export async function signFragment(fragment: SignedFragment, key: string): Promise<string> {
   const bytes = await crypto.subtle.sign("HMAC", await importKey(key), message(fragment));
@@ -30,12 +30,12 @@ export async function signFragment(fragment: SignedFragment, key: string): Promi
     .replace(/=+$/, "");
 }
 
-/** Tells whether an address was signed with one of the keys. */
+/** Whether a fragment was signed with one of the keys. */
 export type SignatureCheck = (fragment: SignedFragment, signature: string) => Promise<boolean>;
 
 /**
- * Takes signatures of any of the keys, so that a new key can come before the old one goes. The
- * platform compares in constant time.
+ * Creates a check that accepts signatures of each of the keys, so that a new key can be introduced before
+ * the old one is removed. `crypto.subtle.verify` compares in constant time.
  *
  * @param keys the current one, then the previous one
  */
@@ -52,7 +52,7 @@ export function createSignatureCheck(keys: readonly string[]): SignatureCheck {
   };
 }
 
-/** @returns `undefined` for what is no base64url of 32 bytes */
+/** @returns `undefined` for what is not base64url of 32 bytes */
 function decode(signature: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]{43}$/.test(signature)) return undefined;
   const text = atob(signature.replaceAll("-", "+").replaceAll("_", "/"));

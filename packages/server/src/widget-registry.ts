@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 
-/** What a widget's module exports: the same module as in the browser. */
+/** The exports of a widget's module. The browser loads the same module. */
 export interface WidgetModule {
   /** A React component of the checked props. */
   readonly Component: ComponentType<never>;
-  /** Any Standard Schema; without it props pass as they are. */
+  /** Any Standard Schema. Without one, props pass unchecked. */
   readonly schema?: unknown;
-  /** It adds to the island's own content in the browser, and has no markup of its own. */
+  /** Whether the widget only adds to the island's own content in the browser, and has no markup. */
   readonly overlay?: boolean;
 }
 

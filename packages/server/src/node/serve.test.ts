@@ -138,7 +138,7 @@ describe("the renderer under load", { retry: 1 }, () => {
       () => "answered",
       () => "lost",
     );
-    // New connections go to whoever takes them.
+    // New connections go to the worker that accepts them.
     const answers: string[] = [];
     let alsoLost = 0;
     async function askOnAndOn(): Promise<void> {
@@ -158,13 +158,13 @@ describe("the renderer under load", { retry: 1 }, () => {
     await vi.waitFor(async () => expect(await workersOf(server)).toHaveLength(2), 10_000);
   });
 
-  it("resets nobody who asks whether it is ready when it is told to end", async () => {
+  it("breaks no connection of a client that checks /readyz when it is stopped", async () => {
     const server = await start();
     const body = await bodyOf(server);
     const agent = new Agent({ keepAlive: true, maxSockets: 32 });
     const over = new AbortController();
     let served = 0;
-    const faults: string[] = [];
+    const errors: string[] = [];
 
     async function askOnAndOn(): Promise<void> {
       while (!over.signal.aborted) {
@@ -174,13 +174,13 @@ describe("the renderer under load", { retry: 1 }, () => {
             response.on("data", (data) => (text += data));
             response.on("end", () => {
               const isBusy = response.statusCode === 503 && text === "";
-              if (!isBusy && text !== body) faults.push(text || `empty ${response.statusCode}`);
+              if (!isBusy && text !== body) errors.push(text || `empty ${response.statusCode}`);
               served += 1;
               resolve();
             });
           });
           request.on("error", (error) => {
-            faults.push(error.message);
+            errors.push(error.message);
             resolve();
           });
         });
@@ -196,12 +196,12 @@ describe("the renderer under load", { retry: 1 }, () => {
     over.abort();
     await Promise.all(clients);
     agent.destroy();
-    expect([...new Set(faults)]).toEqual([]);
+    expect([...new Set(errors)]).toEqual([]);
     expect(served).toBeGreaterThan(servedBefore);
     expect(await ended).toEqual([0, null]);
   });
 
-  it("ends when it is told to, also while a render never ends", async () => {
+  it("stops on SIGTERM, also while a render never ends", async () => {
     const server = await start();
     const body = JSON.stringify({
       islands: { a: { widget: "endless", props: { forever: true } } },
@@ -235,7 +235,7 @@ describe("the renderer under load", { retry: 1 }, () => {
 });
 
 describe("serve", () => {
-  it("says so when the port is taken", async () => {
+  it("throws when the port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
@@ -243,7 +243,7 @@ describe("serve", () => {
     other.close();
   });
 
-  it("does not start one worker alone", async () => {
+  it("does not start with a single worker", async () => {
     await expect(start({ WORKERS: "1" })).rejects.toThrow("at least 2 workers, but received 1");
   });
 });

@@ -64,7 +64,7 @@ const odd = [
   "<form action=/x>",
 ];
 
-/** A page that nobody would write. The same seed gives the same page. */
+/** Creates a page of random HTML. The same seed gives the same page. */
 export function randomPage(seed: number): string {
   const random = randomFrom(seed);
   const pick = <Item>(items: readonly Item[]): Item =>

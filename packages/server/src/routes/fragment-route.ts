@@ -69,6 +69,11 @@ function readFragmentRequest(widget: string, query: URLSearchParams): FragmentRe
   };
 }
 
+/**
+ * Not with Hono's `timing`, which quotes the description and changes the order in `Server-Timing`, and not
+ * with its `etag`, which would run as a middleware for every cached answer, and which drops headers of the
+ * 304 that are not listed for it. The ETag is computed once per cached answer instead.
+ */
 function respond(
   request: Request,
   { body, headers: answerHeaders }: FragmentAnswer,
