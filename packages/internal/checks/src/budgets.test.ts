@@ -1,7 +1,4 @@
-/**
- * What visitors pay for: sizes of the built files, brotli at quality 11, 1 kB = 1,000 bytes. A
- * budget that is met by far is lowered to what was reached.
- */
+/** What the build writes, beside the budgets of `.size-limit.mjs`. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -12,9 +9,6 @@ import { findBlockedWords } from "./find-bad-names.ts";
 import { root } from "./repository.ts";
 
 const KB = 1000;
-const WIDGET = 3 * KB;
-/** The form keeps what a visitor typed before it mounted, in both modes. */
-const WIDGETS: Readonly<Record<string, number>> = { "search-form": 3.5 * KB };
 
 const mount = join(root, "packages/mount");
 const browser = join(mount, "dist/browser");
@@ -40,44 +34,31 @@ function compressed(bytes: Uint8Array): number {
 
 const sizeOf = (file: string): number => compressed(readFileSync(join(browser, file)));
 
-describe("stays within its budget:", () => {
-  it("the loader, 2.4 kB", () => {
-    expect(sizeOf("skerry.js")).toBeLessThanOrEqual(2.4 * KB);
-  });
-
-  it("the React runtime, 63 kB", () => {
+// Budgets are held by size-limit. Here: that what it is told to measure is the whole thing.
+describe("the build report that the budgets are read from", () => {
+  it("names a runtime and a tracking chunk of a plausible size", () => {
     const total = report.runtime.reduce((sum, file) => sum + sizeOf(file), 0);
     expect(total).toBeGreaterThan(10 * KB);
-    expect(total).toBeLessThanOrEqual(63 * KB);
-  });
-
-  it("tracking, 6 kB", () => {
     expect(report.visit).toMatch(/^chunks\//);
     expect(sizeOf(report.visit)).toBeGreaterThan(KB);
-    expect(sizeOf(report.visit)).toBeLessThanOrEqual(6 * KB);
   });
 
-  it("the style sheet of all widgets, 8 kB", () => {
-    expect(sizeOf("skerry.css")).toBeLessThanOrEqual(8 * KB);
+  it("names a chunk for every widget of the registry, and no other", () => {
+    expect(Object.keys(report.widgets).sort()).toEqual(Object.keys(registry).sort());
+    for (const { own } of Object.values(report.widgets)) expect(own).toMatch(/^chunks\//);
   });
+});
 
-  it.each(Object.keys(registry))("the chunk of %s", (name) => {
-    const own = report.widgets[name]?.own ?? "";
-    expect(own).toMatch(/^chunks\//);
-    expect(sizeOf(own)).toBeLessThanOrEqual(WIDGETS[name] ?? WIDGET);
+it("keeps the route registry alone within 1.5 kB", async () => {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, "packages/core/src/routes/routes.ts")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: ["chrome110", "firefox110", "safari16.4"],
+    write: false,
   });
-
-  it("the route registry alone, 1.5 kB", async () => {
-    const { outputFiles } = await build({
-      entryPoints: [join(root, "packages/core/src/routes/routes.ts")],
-      bundle: true,
-      minify: true,
-      format: "esm",
-      target: ["chrome110", "firefox110", "safari16.4"],
-      write: false,
-    });
-    expect(compressed(outputFiles[0]?.contents ?? new Uint8Array())).toBeLessThanOrEqual(1.5 * KB);
-  });
+  expect(compressed(outputFiles[0]?.contents ?? new Uint8Array())).toBeLessThanOrEqual(1.5 * KB);
 });
 
 it("names no built file with a word that content blockers filter", () => {

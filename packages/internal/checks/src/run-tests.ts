@@ -14,7 +14,10 @@ import { runStep } from "./run-step.ts";
 const VITEST = "vitest run --config packages/internal/checks/vitest.workspace.config.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  scripts: Record<"lint" | "lint:layers" | "typecheck" | "build" | "build:packages", string>;
+  scripts: Record<
+    "lint" | "lint:layers" | "size" | "typecheck" | "build" | "build:packages",
+    string
+  >;
 };
 const withoutBrowser = process.argv.includes("--no-browser");
 let passed = 0;
@@ -34,6 +37,11 @@ await check(
   "Next: mend the lines above; pnpm typecheck repeats it.",
 );
 const built = await check("build", scripts.build, "Next: mend it; pnpm build repeats this step.");
+await check(
+  "sizes",
+  scripts.size,
+  "Next: make it smaller, or change its budget in .size-limit.mjs; pnpm size repeats it.",
+);
 await check(
   "packages",
   scripts["build:packages"],
