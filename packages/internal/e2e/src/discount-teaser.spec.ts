@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import example from "../../../widgets/src/discount-teaser/discount-teaser.example.json" with { type: "json" };
 import { axe } from "./harness/axe.ts";
-import { comeAndGo, countHandles, handles, handlesBeyond } from "./handles.ts";
+import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
 import { openWidgetPage, type WidgetPageOptions } from "./widget-page.ts";
@@ -273,11 +273,11 @@ it("has no transition under reduced motion", async () => {
   );
 });
 
-it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
+it("leaves no listener, timer or observer behind after fifty inserts and removals", async () => {
   const { page, errors } = await openTeaser({}, { before: (_, page) => countHandles(page) });
-  await comeAndGo(page, 1);
+  await insertAndRemove(page, 1);
   const before = await handles(page);
-  await comeAndGo(page, 50);
-  await expect.poll(() => handlesBeyond(page, before)).toEqual({});
+  await insertAndRemove(page, 50);
+  await expect.poll(() => leakedHandles(page, before)).toEqual({});
   expect(errors).toEqual([]);
 });

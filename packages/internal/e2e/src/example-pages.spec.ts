@@ -12,7 +12,7 @@ const RESULTS =
 
 /** Pages that hold the search form. */
 const forms = ["/shortest", "/landing", "/theme/"];
-/** Pages that are ours down to the last character. */
+/** Pages without foreign style sheets. */
 const own = ["/", "/shortest", "/landing", "/gallery", "/extensions", "/domains/search", RESULTS];
 /** The widths on both sides of where layouts change. */
 const widths = [320, 375, 480, 481, 767, 768, 1280];
@@ -32,7 +32,7 @@ async function switchMode(page: Page): Promise<void> {
   await page.click(SWITCH);
 }
 
-/** What makes the search unlike any other: three fields, each once, in whatever order. */
+/** Expects one search with three fields, each once, in any order. */
 function expectSearch({ requests, searches }: ExamplePage, domains: string, tld = "com"): void {
   expect(searches().map((query) => [...query].sort())).toEqual([
     [
@@ -59,7 +59,7 @@ const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe.each(forms)("the search form on %s", (path) => {
-  it.each(Object.keys(ways))("asks once for the results after %s", async (way) => {
+  it.each(Object.keys(ways))("requests the results once after %s", async (way) => {
     const example = await openExample(path);
     const { page, errors } = example;
     await page.click(FIELD);
@@ -72,7 +72,7 @@ describe.each(forms)("the search form on %s", (path) => {
     expect(errors).toEqual([]);
   });
 
-  it("asks once for three names on three lines", async () => {
+  it("requests the results once for three names on three lines", async () => {
     const example = await openExample(path);
     const { page, errors } = example;
     await switchMode(page);
@@ -164,7 +164,7 @@ describe.each([...forms, "/gallery", "/domains/search", RESULTS])("%s without sc
     }
   });
 
-  it("asks for the results like any form", async () => {
+  it("requests the results like any form", async () => {
     const example = await openExample(path, { javaScriptEnabled: false });
     const { page, errors } = example;
     const before = example.searches().length;
@@ -215,7 +215,7 @@ describe("the results page", () => {
 });
 
 describe.each(own)("%s", (path) => {
-  it("has nothing to say to the console and asks nobody but its own server", async () => {
+  it("logs nothing and sends requests to its own server only", async () => {
     const { page, origin, errors, output, requests } = await openExample(path);
     await page.evaluate(async () => {
       scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
@@ -228,7 +228,7 @@ describe.each(own)("%s", (path) => {
   });
 
   // The shortest page has no style sheet, so it is always light.
-  it.each(["light", "dark"] as const)("has no barrier that axe could find, %s", async (theme) => {
+  it.each(["light", "dark"] as const)("has no violation that axe finds, %s", async (theme) => {
     const { page } = await openExample(path, { colorScheme: theme });
     expect(await axe(page)).toEqual([]);
     if ((await page.locator(SWITCH).count()) === 0) return;
@@ -277,7 +277,7 @@ it("lists a name as long as the DNS allows without a scroll bar", async () => {
 });
 
 describe("the islands in the foreign theme", () => {
-  it("report nothing and are refused nothing", async () => {
+  it("log nothing and violate no policy", async () => {
     const { page, errors } = await openExample("/theme/");
     await switchMode(page);
     expect(errors).toEqual([]);
@@ -304,7 +304,7 @@ describe("the islands in the foreign theme", () => {
     },
   );
 
-  it("have no barrier that axe could find", async () => {
+  it("have no violation that axe finds", async () => {
     const { page } = await openExample("/theme/");
     for (const include of ["[data-widget=search-form]", "[data-widget=review-card]"]) {
       expect(await axe(page, { include })).toEqual([]);
@@ -336,7 +336,7 @@ describe("the landing page", () => {
     expect(loads()).toBe(1);
   });
 
-  it("follows the system where nobody has chosen", async () => {
+  it("follows the system until the visitor chooses a theme", async () => {
     const { page } = await openExample("/landing", { colorScheme: "dark" });
     const dark = await barColour(page);
     await page.emulateMedia({ colorScheme: "light" });

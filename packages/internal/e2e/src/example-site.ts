@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { collectErrors, type PageError } from "./harness/collect-errors.ts";
+import { holdRequests } from "./harness/hold-requests.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
 import { serveExamples } from "./harness/serve-examples.ts";
@@ -8,7 +9,7 @@ export interface ExamplePage {
   page: Page;
   origin: string;
   errors: PageError[];
-  /** Whatever a script of the page has written to the console. */
+  /** What scripts of the page have written to the console. */
   output: string[];
   requests: PageRequest[];
   /** Query of every request for the results page, in order. */
@@ -47,11 +48,7 @@ export async function openExample(
     (url) => url.origin !== origin,
     (route) => route.abort("aborted"),
   );
-  let letThrough = (): void => {};
-  if (hold) {
-    const released = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
-  }
+  const releaseScript = hold ? await holdRequests(page) : undefined;
   await page.goto(origin + path, { waitUntil: hold ? "domcontentloaded" : "load" });
   if (!hold && options.javaScriptEnabled !== false) await mountAll(page);
   return {
@@ -66,7 +63,7 @@ export async function openExample(
         .filter(({ pathname }) => pathname === "/domains/search")
         .map(({ searchParams }) => searchParams),
     async release() {
-      letThrough();
+      releaseScript?.();
       await mountAll(page);
     },
   };

@@ -10,6 +10,7 @@ import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
 import { collectErrors } from "./harness/collect-errors.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
+import { holdRequests } from "./harness/hold-requests.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { requests } from "./harness/requests.ts";
 import { servePage } from "./harness/serve-page.ts";
@@ -54,14 +55,7 @@ async function openFilter(props: object, options: Options = {}) {
     { headers: { "Content-Security-Policy": policy } },
   );
   const page = await openPage({ ...options, viewport: { width, height } });
-  let letThrough = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/chunks\/feature-filter/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const releaseWidget = await holdRequests(page, /chunks\/feature-filter/);
   const errors = collectErrors(page);
   const made = requests(page);
   await page.goto(`${site.origin}/${hash}`);
@@ -70,7 +64,7 @@ async function openFilter(props: object, options: Options = {}) {
     errors,
     foreign: () => made.filter(({ url }) => !url.startsWith(site.origin)),
     async mounted() {
-      letThrough();
+      releaseWidget();
       await page.waitForSelector(".sk-feature-filter[data-live]");
     },
   };

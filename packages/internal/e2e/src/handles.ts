@@ -5,7 +5,7 @@ export interface Handles {
   /** Event listeners of every live node and object, as the engine counts them. */
   listeners: number;
   timers: number;
-  /** Animation frames and idle callbacks that are asked for. */
+  /** Animation frames and idle callbacks that are requested. */
   callbacks: number;
   /** Elements under observation by intersection, resize or mutation observers. */
   observed: number;
@@ -21,70 +21,85 @@ declare global {
 /** Counts from now on what the page's scripts start. Call it before the page is opened. */
 export async function countHandles(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const timers = new Set<number>();
-    const callbacks = new Set<string>();
-    const observed = new Map<object, number>();
-    Object.assign(window, { handles: { timers, callbacks, observed } });
-
-    const { setTimeout, clearTimeout, setInterval, clearInterval } = window;
-    const { requestAnimationFrame, cancelAnimationFrame } = window;
-    const { requestIdleCallback, cancelIdleCallback } = window;
-    Object.assign(window, {
-      setTimeout(run: () => void, wait?: number) {
-        const id = setTimeout(() => (timers.delete(id), run()), wait);
-        timers.add(id);
-        return id;
-      },
-      clearTimeout: (id: number) => (timers.delete(id), clearTimeout(id)),
-      setInterval(run: () => void, wait?: number) {
-        const id = setInterval(run, wait);
-        timers.add(id);
-        return id;
-      },
-      clearInterval: (id: number) => (timers.delete(id), clearInterval(id)),
-      requestAnimationFrame(run: FrameRequestCallback) {
-        const id = requestAnimationFrame((time) => (callbacks.delete(`frame ${id}`), run(time)));
-        callbacks.add(`frame ${id}`);
-        return id;
-      },
-      cancelAnimationFrame: (id: number) => (
-        callbacks.delete(`frame ${id}`),
-        cancelAnimationFrame(id)
-      ),
-      requestIdleCallback(run: IdleRequestCallback, options?: IdleRequestOptions) {
-        const id = requestIdleCallback(
-          (deadline) => (callbacks.delete(`idle ${id}`), run(deadline)),
-          options,
-        );
-        callbacks.add(`idle ${id}`);
-        return id;
-      },
-      cancelIdleCallback: (id: number) => (callbacks.delete(`idle ${id}`), cancelIdleCallback(id)),
-    });
-
-    for (const { prototype } of [IntersectionObserver, ResizeObserver, MutationObserver]) {
-      const { observe, disconnect } = prototype;
-      Object.assign(prototype, {
-        observe(this: object, ...args: []) {
-          observed.set(this, (observed.get(this) ?? 0) + 1);
-          return Reflect.apply(observe, this, args);
-        },
-        disconnect(this: object) {
-          observed.delete(this);
-          return Reflect.apply(disconnect, this, []);
-        },
-      });
-    }
-    for (const { prototype } of [IntersectionObserver, ResizeObserver]) {
-      const { unobserve } = prototype;
-      Object.assign(prototype, {
-        unobserve(this: object, target: Element) {
-          observed.set(this, (observed.get(this) ?? 1) - 1);
-          return Reflect.apply(unobserve, this, [target]);
-        },
-      });
-    }
+    window.handles = { timers: new Set(), callbacks: new Set(), observed: new Map() };
   });
+  await page.addInitScript(countTimers);
+  await page.addInitScript(countCallbacks);
+  await page.addInitScript(countObserved);
+}
+
+/** Runs in the page. */
+function countTimers(): void {
+  const { timers } = window.handles;
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = window;
+  Object.assign(window, {
+    setTimeout(run: () => void, wait?: number) {
+      const id = setTimeout(() => (timers.delete(id), run()), wait);
+      timers.add(id);
+      return id;
+    },
+    clearTimeout: (id: number) => (timers.delete(id), clearTimeout(id)),
+    setInterval(run: () => void, wait?: number) {
+      const id = setInterval(run, wait);
+      timers.add(id);
+      return id;
+    },
+    clearInterval: (id: number) => (timers.delete(id), clearInterval(id)),
+  });
+}
+
+/** Runs in the page. */
+function countCallbacks(): void {
+  const { callbacks } = window.handles;
+  const { requestAnimationFrame, cancelAnimationFrame } = window;
+  const { requestIdleCallback, cancelIdleCallback } = window;
+  Object.assign(window, {
+    requestAnimationFrame(run: FrameRequestCallback) {
+      const id = requestAnimationFrame((time) => (callbacks.delete(`frame ${id}`), run(time)));
+      callbacks.add(`frame ${id}`);
+      return id;
+    },
+    cancelAnimationFrame: (id: number) => (
+      callbacks.delete(`frame ${id}`),
+      cancelAnimationFrame(id)
+    ),
+    requestIdleCallback(run: IdleRequestCallback, options?: IdleRequestOptions) {
+      const id = requestIdleCallback(
+        (deadline) => (callbacks.delete(`idle ${id}`), run(deadline)),
+        options,
+      );
+      callbacks.add(`idle ${id}`);
+      return id;
+    },
+    cancelIdleCallback: (id: number) => (callbacks.delete(`idle ${id}`), cancelIdleCallback(id)),
+  });
+}
+
+/** Runs in the page. */
+function countObserved(): void {
+  const { observed } = window.handles;
+  for (const { prototype } of [IntersectionObserver, ResizeObserver, MutationObserver]) {
+    const { observe, disconnect } = prototype;
+    Object.assign(prototype, {
+      observe(this: object, ...args: []) {
+        observed.set(this, (observed.get(this) ?? 0) + 1);
+        return Reflect.apply(observe, this, args);
+      },
+      disconnect(this: object) {
+        observed.delete(this);
+        return Reflect.apply(disconnect, this, []);
+      },
+    });
+  }
+  for (const { prototype } of [IntersectionObserver, ResizeObserver]) {
+    const { unobserve } = prototype;
+    Object.assign(prototype, {
+      unobserve(this: object, target: Element) {
+        observed.set(this, (observed.get(this) ?? 1) - 1);
+        return Reflect.apply(unobserve, this, [target]);
+      },
+    });
+  }
 }
 
 /** What the page holds on to now, after a garbage collection. */
@@ -108,16 +123,16 @@ export async function handles(page: Page): Promise<Handles> {
 }
 
 /**
- * What the page holds on to beyond an earlier moment: nothing, once all garbage has been collected.
- * It may be less than before, which had garbage of its own.
+ * The counts that are higher than at an earlier moment: none when nothing leaks. Counts may be lower,
+ * because garbage of the earlier moment is gone.
  */
-export async function handlesBeyond(page: Page, before: Handles): Promise<Partial<Handles>> {
+export async function leakedHandles(page: Page, before: Handles): Promise<Partial<Handles>> {
   const now = Object.entries(await handles(page)) as [keyof Handles, number][];
   return Object.fromEntries(now.filter(([name, count]) => count > before[name]));
 }
 
-/** Inserts and removes the page's island a number of times; mounted each time, removed at last. */
-export async function comeAndGo(page: Page, times: number): Promise<void> {
+/** Inserts the page's island, waits until it is mounted and removes it, a number of times. */
+export async function insertAndRemove(page: Page, times: number): Promise<void> {
   await page.evaluate(async (times) => {
     const wait = (milliseconds: number): Promise<void> =>
       new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -130,7 +145,7 @@ export async function comeAndGo(page: Page, times: number): Promise<void> {
       );
       document.querySelector("main")?.append(island);
       await mounted;
-      // Time enough to start what has to end.
+      // Time enough to start what must then be stopped.
       await wait(20);
     }
     island.remove();

@@ -25,7 +25,7 @@ describe("a page that writes into a mounted island", () => {
       const element = document.querySelector("#a") as HTMLElement;
       Object.assign(window, { button: element.querySelector("button") });
       element.innerHTML = "<i>Host</i>";
-      // The widget still reacts, but nobody sees it.
+      // The widget still reacts, but nothing of it is visible.
       (window as unknown as { button: HTMLButtonElement }).button.click();
     });
     expect(await text("#a")).toBe("Host");

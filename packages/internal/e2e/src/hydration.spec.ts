@@ -346,7 +346,7 @@ describe("a widget that nothing can change", () => {
     expect(await opened.page.getAttribute("#a", "data-widget-state")).toBeNull();
   });
 
-  it("may be unmounted by whoever hears that it is mounted", async () => {
+  it("may be unmounted by a listener of its mounted event", async () => {
     const opened = await openIslandPage(`${review('{"text":"Good."}')}${await marker()}${served}`, {
       widgets: {},
       script: 'addEventListener("skerry:mounted", ({ target }) => skerry.unmount(target));',

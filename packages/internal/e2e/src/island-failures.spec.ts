@@ -44,7 +44,7 @@ it("keeps every error of a page to itself: one report and one event each, the ot
     island("server", "dead"),
     island("empty", "empty"),
     island("broken", "broken"),
-    island("unknown", "nobody-knows-it"),
+    island("unknown", "not-a-widget"),
     island("last", "counter", '{"label":"last"}'),
   ].join("\n");
   const { page, state, events, uncaughtErrors, text, errors } = await openIslandPage(body, {
@@ -94,7 +94,7 @@ it("keeps every error of a page to itself: one report and one event each, the ot
   // The console has what onerror has: nothing of React's own.
   expect(errors.filter(({ kind }) => kind === "error")).toHaveLength(messages.length);
   expect(errors.filter(({ kind }) => kind === "console").map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^Skerry: there is no widget "nobody-knows-it" \(at #unknown\)/),
+    expect.stringMatching(/^Skerry: there is no widget "not-a-widget" \(at #unknown\)/),
   ]);
   expect(await page.getAttribute("#unknown", "data-widget-state")).toBeNull();
 });
@@ -278,7 +278,7 @@ describe("a crash of a mounted widget", () => {
     await page.waitForURL(/\/found\?q=typed$/);
   });
 
-  it("in code that runs by itself later is the page's to hear of; the widget stays", async () => {
+  it("in code that runs by itself later is left to the page; the widget stays", async () => {
     const { page, state, uncaughtErrors, errors, events } = await openIslandPage(
       island("a", "crasher", '{"at":"timer"}') + island("b", "crasher", '{"at":"promise"}'),
       { widgets },

@@ -93,7 +93,7 @@ describe("an island that mounts", () => {
   });
 });
 
-it("may be unmounted by whoever hears that it is mounted", async () => {
+it("may be unmounted by a listener of its mounted event", async () => {
   const { page, events, text } = await openIslandPage(one, {
     script: 'addEventListener("skerry:mounted", ({ target }) => skerry.unmount(target));',
   });
@@ -103,7 +103,7 @@ it("may be unmounted by whoever hears that it is mounted", async () => {
   expect(await page.getAttribute("#a", "data-widget-state")).toBeNull();
 });
 
-it("may be mounted again by whoever hears that it is unmounted", async () => {
+it("may be mounted again by a listener of its unmounted event", async () => {
   const { page, state, events, text } = await openIslandPage(one, {
     script: `addEventListener("skerry:unmounted", ({ target }) => skerry.scan(target), { once: true });`,
   });

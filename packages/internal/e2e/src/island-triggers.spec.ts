@@ -332,7 +332,7 @@ describe("an island that comes later mounts by itself", () => {
 });
 
 describe("an unknown name", () => {
-  it("of somebody else is left alone, without a word or a download", async () => {
+  it("that another script uses is left alone, without a warning or a download", async () => {
     const { page, site, errors } = await openIslandPage(
       '<a data-widget="pushmenu" href="#">Menu</a><div data-widget="collapse"></div><ul data-widget="treeview"></ul>',
     );
@@ -413,7 +413,7 @@ describe("an unknown name", () => {
   });
 });
 
-it("a page whose islands nobody reaches loads the loader alone", async () => {
+it("a page whose islands are never reached loads only the loader", async () => {
   const cards = [..."x".repeat(200)]
     .map(
       () => '<div data-widget="review-card"><p>Own</p></div><div data-widget="pagination"></div>',

@@ -192,7 +192,7 @@ async function statesUnder(page: Page, css: string): Promise<string[]> {
   return states;
 }
 
-it("looks at every widget there is", () => {
+it("covers every widget", () => {
   const folders = readdirSync(widgets, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !["styles", "texts"].includes(entry.name))
     .map(({ name }) => name);
@@ -215,7 +215,7 @@ describe("the page around a widget", () => {
     <div hidden>Hidden</div><div dir="rtl">Right <p>to left</p></div><div dir="ltr">Left</div>
     <section data-sk-theme="dark"><p>Dark</p><button>Button</button></section>
     <section data-sk-theme="light"><p>Light</p></section><section data-sk-theme="auto"><p>Auto</p></section>
-    <div data-widget="unknown" data-widget-state="mounted"><p>Island of somebody else</p></div>`;
+    <div data-widget="unknown" data-widget-state="mounted"><p>Another script's island</p></div>`;
 
   const stylesOf = (page: Page): Promise<string[]> =>
     page.evaluate(() =>

@@ -45,7 +45,7 @@ describe("the landing page", () => {
     expect(await said(live, widget, selector)).toEqual(before);
   });
 
-  it("loads the film when somebody presses play, and shows its words until then", async () => {
+  it("loads the film when the visitor presses play, and shows its text until then", async () => {
     const { page, requests, errors } = await openExample("/landing");
     const films = (): number => requests.filter(({ url }) => url.endsWith(".webm")).length;
     const film = page.locator("[data-widget=video-block]");

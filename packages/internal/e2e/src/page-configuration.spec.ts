@@ -14,7 +14,7 @@ describe("a page configuration with mistakes", () => {
         theme: { colorScheme: "blue" },
         routes: "none",
         productt: "acme",
-        translations: { "app.ui.review_card.anonymous": "Somebody", other: 7 },
+        translations: { "app.ui.review_card.anonymous": "A customer", other: 7 },
       },
     });
     await state("a", "mounted");
@@ -35,7 +35,7 @@ describe("a page configuration with mistakes", () => {
     expect(messages.find((message) => message.includes("/productt"))).toContain(
       'Did you mean "product"?',
     );
-    expect(await text("#a")).toContain("Somebody");
+    expect(await text("#a")).toContain("A customer");
     expect(await page.getAttribute("#a .sk", "class")).toBe("sk sk-review-card");
   });
 
@@ -114,7 +114,7 @@ describe("skerry.path, url and translate", () => {
     expect(errors).toEqual([]);
   });
 
-  it("reject when there is no such address, and say which", async () => {
+  it("reject when there is no such route, and name it", async () => {
     const { page, errors } = await openIslandPage("", { config });
     const reasons = await page.evaluate(async () => {
       const skerry = window.skerry as Skerry;

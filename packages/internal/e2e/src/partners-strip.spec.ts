@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
-import { comeAndGo, countHandles, handles, handlesBeyond } from "./handles.ts";
+import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
 import { openWidgetPage, type WidgetPageOptions } from "./widget-page.ts";
@@ -412,7 +412,7 @@ it("has light plates in the dark and in forced colours, and none in the light", 
   expect(await plate(own.page)).toBe("rgb(255, 255, 238)");
 });
 
-it.each([true, false])("has everybody and no button on paper (served: %s)", async (served) => {
+it.each([true, false])("has every partner and no button on paper (served: %s)", async (served) => {
   const { page } = await openStrip({}, { served });
   await page.emulateMedia({ media: "print" });
   expect(await visibleCells(page).count()).toBe(12);
@@ -422,7 +422,7 @@ it.each([true, false])("has everybody and no button on paper (served: %s)", asyn
   expect(await page.getByRole("button").count()).toBe(0);
 });
 
-it("has everybody and no button without script", async () => {
+it("has every partner and no button without script", async () => {
   const { page } = await openStrip({}, { served: true, javaScriptEnabled: false });
   expect(await visibleCells(page).count()).toBe(12);
   expect(await page.getByRole("button").count()).toBe(0);
@@ -459,11 +459,11 @@ it("is mounted with 1,000 partners within 200 ms, and asks for six and one of th
   expect(Math.min(...durations)).toBeLessThan(200);
 });
 
-it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
+it("leaves no listener, timer or observer behind after fifty inserts and removals", async () => {
   const { page, errors } = await openStrip({}, { before: (_, page) => countHandles(page) });
-  await comeAndGo(page, 1);
+  await insertAndRemove(page, 1);
   const before = await handles(page);
-  await comeAndGo(page, 50);
-  await expect.poll(() => handlesBeyond(page, before)).toEqual({});
+  await insertAndRemove(page, 50);
+  await expect.poll(() => leakedHandles(page, before)).toEqual({});
   expect(errors).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
 import { screenshotEquals } from "./harness/screenshot-equals.ts";
-import { comeAndGo, countHandles, handles, handlesBeyond } from "./handles.ts";
+import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
 import { openWidgetPage, type WidgetPageOptions } from "./widget-page.ts";
@@ -44,7 +44,7 @@ it("opens its source in a new tab, unendorsed and without a way back", async () 
   expect(await link.getAttribute("rel")).toBe("nofollow noopener");
   const snapshot = await page.locator("#island").ariaSnapshot();
   expect(snapshot).toMatch(/link "Example reviews.*new tab/);
-  // Nobody has to answer there.
+  // No server has to answer there.
   await page
     .context()
     .route("https://reviews.example/**", (route) =>
@@ -126,7 +126,7 @@ it.each([320, 375, 480, 481, 767, 768, 1280])(
 it("changes served markup once the page changes its props", async () => {
   const { page, errors } = await openCard({}, { served: true });
   await page.$eval("#island", (island) =>
-    island.setAttribute("data-props", '{"name":"Somebody Else","text":"Changed."}'),
+    island.setAttribute("data-props", '{"name":"Another Customer","text":"Changed."}'),
   );
   await page.getByText("Changed.").waitFor();
   expect(await page.innerText(".sk-review__initials")).toBe("SE");
@@ -202,11 +202,11 @@ it("is light on paper, and has edges in forced colours", async () => {
   }
 });
 
-it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
+it("leaves no listener, timer or observer behind after fifty inserts and removals", async () => {
   const { page, errors } = await openCard({}, { before: (_, page) => countHandles(page) });
-  await comeAndGo(page, 1);
+  await insertAndRemove(page, 1);
   const before = await handles(page);
-  await comeAndGo(page, 50);
-  await expect.poll(() => handlesBeyond(page, before)).toEqual({});
+  await insertAndRemove(page, 50);
+  await expect.poll(() => leakedHandles(page, before)).toEqual({});
   expect(errors).toEqual([]);
 });

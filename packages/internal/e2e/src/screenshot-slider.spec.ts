@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
-import { comeAndGo, countHandles, handles, handlesBeyond } from "./handles.ts";
+import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
 import { openWidgetPage, type WidgetPageOptions } from "./widget-page.ts";
@@ -319,15 +319,15 @@ it("has nothing that axe objects to when a page has two", async () => {
   expect(await axe(page)).toEqual([]);
 });
 
-it("leaves no timer, listener or observer behind when it comes and goes fifty times", async () => {
+it("leaves no timer, listener or observer behind after fifty inserts and removals", async () => {
   const { page, errors } = await openWidgetPage(island("screenshot-slider"), {
     css,
     before: (_, page) => countHandles(page),
   });
-  await comeAndGo(page, 2);
+  await insertAndRemove(page, 2);
   const before = await handles(page);
-  await comeAndGo(page, 50);
-  await expect.poll(() => handlesBeyond(page, before)).toEqual({});
+  await insertAndRemove(page, 50);
+  await expect.poll(() => leakedHandles(page, before)).toEqual({});
   expect(errors).toEqual([]);
 });
 

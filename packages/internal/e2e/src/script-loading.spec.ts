@@ -382,7 +382,7 @@ describe("files", () => {
     const { page, state, events, uncaughtErrors } = await openIslandPage(island, {
       before: (server) => server.fail(/chunks\/lifecycle-/, 99),
     });
-    // Nobody has to be afraid that these reject.
+    // The page need not handle rejections of these.
     const answers = page.evaluate(async () => {
       const skerry = window.skerry as Skerry;
       const a = document.querySelector("#a") as HTMLElement;

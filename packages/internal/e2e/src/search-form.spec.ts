@@ -4,7 +4,7 @@ import { axe } from "./harness/axe.ts";
 import type { PageServer } from "./harness/serve-page.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
-import { comeAndGo, countHandles, handles, handlesBeyond } from "./handles.ts";
+import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { openWidgetPage, whenMounted, type WidgetPageOptions } from "./widget-page.ts";
 
 const FIELD = '[name="domain_check[domains]"]';
@@ -741,17 +741,17 @@ describe("the form", () => {
     expect(errors).toEqual([]);
   });
 
-  it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
+  it("leaves no listener, timer or observer behind after fifty inserts and removals", async () => {
     const { page, errors } = await openForm(
       {},
       { reducedMotion: "no-preference", before: (_, page) => countHandles(page) },
     );
     await page.waitForSelector(PAUSE);
-    await comeAndGo(page, 1);
+    await insertAndRemove(page, 1);
     const before = await handles(page);
     expect(before).toMatchObject({ timers: 0, callbacks: 0 });
-    await comeAndGo(page, 50);
-    await expect.poll(() => handlesBeyond(page, before)).toEqual({});
+    await insertAndRemove(page, 50);
+    await expect.poll(() => leakedHandles(page, before)).toEqual({});
     expect(errors).toEqual([]);
   });
 });

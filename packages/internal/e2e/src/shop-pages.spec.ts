@@ -162,7 +162,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await page.click(".errors a >> nth=1");
     await page.locator("#postcode:focus").waitFor();
 
-    // Nobody gets past it, and a reload asks nothing.
+    // No visitor gets past it, and a reload sends no form.
     await open("/shop/confirm");
     expect(pathOf(page)).toBe("/shop/address");
     await page.fill("#company", "Example & Sons");
@@ -262,7 +262,7 @@ describe("the choice", () => {
 });
 
 describe.each(pages)("%s", (path) => {
-  it("has nothing to say to the console, asks nobody else and moves nothing", async () => {
+  it("logs nothing, sends requests to no other server, and moves nothing", async () => {
     const visit = await visitShop();
     const { page, open, shop, errors, output, requests } = visit;
     await fillSession(visit);
@@ -278,7 +278,7 @@ describe.each(pages)("%s", (path) => {
     expect(requests.filter(({ url }) => !url.startsWith(`${shop}/`))).toEqual([]);
   });
 
-  it("has no barrier that axe could find, light and dark", async () => {
+  it("has no violation that axe finds, light and dark", async () => {
     const visit = await visitShop({ colorScheme: "light" });
     const { page, open } = visit;
     await fillSession(visit);

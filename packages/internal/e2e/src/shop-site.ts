@@ -14,9 +14,9 @@ import { type PageRequest, requests } from "./harness/requests.ts";
 interface Sites {
   /** Origin of the shop. */
   shop: string;
-  /** Address of the partner's site, on another host. */
+  /** URL of the partner's site, on another host. */
   partner: string;
-  /** Address of the payment provider's site, on a third host. */
+  /** URL of the payment provider's site, on a third host. */
   payment: string;
   /** The shop without a network: Node finds no names below localhost. */
   fetch(request: Request): Promise<Response>;
@@ -40,7 +40,7 @@ async function serve(fetch: Fetch, https: boolean): Promise<(name: string) => st
   return (name) => (https ? `https://${name}.test:${port}` : `http://${name}.localhost:${port}`);
 }
 
-/** One that nobody has signed, and its key. */
+/** A self-signed certificate and its key. */
 function certificate(): { key: string; cert: string } {
   const options = "-x509 -newkey rsa:2048 -nodes -subj /CN=test -keyout - -out -";
   const both = execFileSync("openssl", ["req", ...options.split(" ")], {
@@ -66,7 +66,7 @@ async function serveShop(https: boolean): Promise<Sites> {
 export interface ShopVisit extends Omit<Sites, "fetch"> {
   page: Page;
   errors: PageError[];
-  /** Whatever a script of the page has written to the console. */
+  /** What scripts of the page have written to the console. */
   output: string[];
   requests: PageRequest[];
   /** Opens a page of the shop, or reaches it through the referrer of another site. */
@@ -123,7 +123,7 @@ export async function visitShop({
   };
 }
 
-/** An address that the shop accepts. */
+/** A postal address that the shop accepts. */
 export const address = {
   customer_type: "private",
   name: "Ada Example",

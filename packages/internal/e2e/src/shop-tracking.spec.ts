@@ -458,7 +458,7 @@ describe("the way here", () => {
 });
 
 describe("consent", () => {
-  it("pending: stores and tells nothing, and pushes all the same", async () => {
+  it("pending: stores and sends nothing, and pushes all the same", async () => {
     const visit = await follow("pending");
     const { page, go, news, partner } = visit;
     await fillSession(visit);
@@ -471,7 +471,7 @@ describe("consent", () => {
     expect(page.url()).toBe(`${partner}mail?plan=small`);
   });
 
-  it("pending again after half a year: tells nothing, and removes nothing", async () => {
+  it("pending again after half a year: sends nothing, and removes nothing", async () => {
     const { page, go, record, partner } = await follow("granted");
     await go(`/shop/${CAMPAIGN}`);
     const before = await record();
@@ -609,7 +609,7 @@ describe("links and forms to the partner", () => {
   });
 });
 
-it("by https, everything is kept by https only, and told to nobody who is without it", async () => {
+it("over https, every cookie is sent over https only, and no site without it gets anything", async () => {
   const visit = await follow("pending", { https: true });
   const { page, go, news, partner, errors } = visit;
   await go(`/shop/${CAMPAIGN}`);

@@ -113,7 +113,7 @@ describe("in IndexedDB", () => {
     expect(errors).toEqual([]);
   });
 
-  it("stores do not mix, and the last of several writes that nobody waits for counts", async () => {
+  it("stores do not mix, and the last of several writes without await counts", async () => {
     const { page } = await openShelf();
     const read = await page.evaluate(async () => {
       const options = [

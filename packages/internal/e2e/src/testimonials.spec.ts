@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
-import { comeAndGo, countHandles, handles, handlesBeyond } from "./handles.ts";
+import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
 import { openWidgetPage, type WidgetPageOptions } from "./widget-page.ts";
@@ -277,7 +277,7 @@ describe("the rotation", () => {
     await expect.poll(position).not.toBe(reached);
   });
 
-  it("never takes a slide away from whoever is in it", async () => {
+  it("never takes a slide away while the focus is in it", async () => {
     const { page, position, button, stop } = await open({ reviews: reviewsOf(9) });
     await stop();
     await button("Start slide rotation").click();
@@ -614,15 +614,15 @@ it("calls each slide by its number, in the language of the page", async () => {
   }
 });
 
-it("leaves no timer, listener or observer behind when it comes and goes fifty times", async () => {
+it("leaves no timer, listener or observer behind after fifty inserts and removals", async () => {
   const { page, errors } = await openWidgetPage(island("testimonials"), {
     css,
     before: (_, page) => countHandles(page),
   });
   await page.waitForSelector(live);
-  await comeAndGo(page, 2);
+  await insertAndRemove(page, 2);
   const before = await handles(page);
-  await comeAndGo(page, 50);
-  await expect.poll(() => handlesBeyond(page, before)).toEqual({});
+  await insertAndRemove(page, 50);
+  await expect.poll(() => leakedHandles(page, before)).toEqual({});
   expect(errors).toEqual([]);
 });

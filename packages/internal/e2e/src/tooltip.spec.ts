@@ -1,7 +1,7 @@
 import type { Skerry } from "@skerry/mount";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { comeAndGo, countHandles, handles, handlesBeyond } from "./handles.ts";
+import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { axe } from "./harness/axe.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
 import { openWidgetPage, type WidgetPageOptions } from "./widget-page.ts";
@@ -222,7 +222,7 @@ it("stays without autohide until something is pressed elsewhere", async () => {
   await closed(page);
 });
 
-it("loads when somebody comes near, and is open when the pointer is still there", async () => {
+it("loads when the pointer comes near, and is open if the pointer is still there", async () => {
   const { page, site, release } = await openTooltip({}, { load: "interaction" });
   const mounted = release();
   await page.waitForFunction(() => window.skerry && "scan" in window.skerry);
@@ -489,7 +489,7 @@ it("is not there without script, and the content is", async () => {
   expect(await tooltip(page).count()).toBe(0);
 });
 
-it("asks nobody else for anything", async () => {
+it("sends no request to another host", async () => {
   const { page, site, requests, errors } = await openTooltip();
   await trigger(page).hover();
   await opened(page);
@@ -497,14 +497,14 @@ it("asks nobody else for anything", async () => {
   expect(errors).toEqual([]);
 });
 
-it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
+it("leaves no listener, timer or observer behind after fifty inserts and removals", async () => {
   const { page, errors } = await openTooltip({}, { before: (_, page) => countHandles(page) });
   const { left, top } = await box(page, "#trigger");
   await page.mouse.move(left + 9, top + 9);
   await opened(page);
-  await comeAndGo(page, 1);
+  await insertAndRemove(page, 1);
   const before = await handles(page);
-  await comeAndGo(page, 50);
-  await expect.poll(() => handlesBeyond(page, before)).toEqual({});
+  await insertAndRemove(page, 50);
+  await expect.poll(() => leakedHandles(page, before)).toEqual({});
   expect(errors).toEqual([]);
 });

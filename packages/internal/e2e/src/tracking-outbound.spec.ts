@@ -60,7 +60,7 @@ describe("a link to a partner", () => {
     }
   });
 
-  it("to somebody who names a partner in the query gets nothing, and no script is run", async () => {
+  it("to another site that names a partner in its query gets nothing, and no script is run", async () => {
     const visit = await openVisit("<a id='link'>x</a>");
     const { page } = visit;
     const link = page.locator("#link");

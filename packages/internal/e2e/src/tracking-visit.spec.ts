@@ -134,7 +134,7 @@ describe("attribution", () => {
       .toEqual([expect.stringContaining('but received "grnated". It counts as "denied".')]);
   });
 
-  it("of a configuration that names no consent is kept, and a page author who debugs hears of it", async () => {
+  it("of a configuration that names no consent is kept, and debug logs it", async () => {
     for (const debug of [true, false]) {
       const visit = await openVisit("", {
         at: "/?gclid=G",

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
-import { comeAndGo, countHandles, handles, handlesBeyond } from "./handles.ts";
+import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
 import {
@@ -83,7 +83,7 @@ describe("before the press", () => {
     ["YouTube", {}],
     ["Vimeo", { src: "https://vimeo.com/123456/0a1b" }],
     ["a file", { src: "/media/film.mp4" }],
-  ])("nobody is asked for anything, by hovering and focusing neither: %s", async (_, props) => {
+  ])("no other host gets a request, not by hovering or focusing either: %s", async (_, props) => {
     const { page, foreign, requests, errors } = await openVideo(props, { served: true });
     await button(page).hover();
     await button(page).focus();
@@ -365,12 +365,12 @@ it.each(["https://video.example/1", "//video.example/film.mp4", "http://youtu.be
   },
 );
 
-it("leaves no listener, timer or observer behind when it comes and goes fifty times", async () => {
+it("leaves no listener, timer or observer behind after fifty inserts and removals", async () => {
   const { page, errors } = await openVideo({}, { before: (_, page) => countHandles(page) });
-  await comeAndGo(page, 1);
+  await insertAndRemove(page, 1);
   const before = await handles(page);
-  await comeAndGo(page, 50);
-  await expect.poll(() => handlesBeyond(page, before)).toEqual({});
+  await insertAndRemove(page, 50);
+  await expect.poll(() => leakedHandles(page, before)).toEqual({});
   expect(errors()).toEqual([]);
 });
 

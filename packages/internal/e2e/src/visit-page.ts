@@ -36,7 +36,7 @@ export interface Visit {
   site: PageServer;
   errors: PageError[];
   requests: PageRequest[];
-  /** Address of a path on this host; every host is the same server. */
+  /** URL of a path on this host; every host is the same server. */
   on(host: "shop" | "partner" | "evil", path?: string): string;
   /** Opens a page of the shop and waits until tracking has started, if it does. */
   open(path: string): Promise<void>;
@@ -63,44 +63,27 @@ const hosts = {
  */
 export async function openVisit(body: string, options: VisitOptions = {}): Promise<Visit> {
   const { tracking = {}, config = {}, at = "/", pages = {}, before, ...context } = options;
-  const block = JSON.stringify({
+  const configuration = {
     debug: true,
     ...config,
     ...(tracking && {
       tracking: { partners: ["partner.localhost"], consent: "granted", ...tracking },
     }),
-  });
-  const document = (content: string): string =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example</title>
-<link rel="stylesheet" href="/skerry/skerry.css">
-<script type="application/json" id="skerry-config">${block}</script>
-<script type="module" src="/skerry/skerry.js" async></script></head><body>${content}</body></html>`;
+  };
   const site = await servePage(
     {
-      "/": document(body),
+      "/": documentOf(body, configuration),
       "/partner": "<!doctype html><title>Partner</title>",
-      ...Object.fromEntries(Object.entries(pages).map(([path, one]) => [path, document(one)])),
+      ...Object.fromEntries(
+        Object.entries(pages).map(([path, one]) => [path, documentOf(one, configuration)]),
+      ),
     },
     { headers: { "Content-Security-Policy": policy } },
   );
   const page = await openPage(context);
   const errors = collectErrors(page);
   const made = requests(page);
-  const pushed: Push[] = [];
-  await page.exposeFunction("record", (entry: Push) => void pushed.push(entry));
-  await page.addInitScript(() => {
-    const layer: unknown[] = [];
-    layer.push = (...entries) => {
-      // What Google's snippet pushes is no plain object.
-      for (const entry of entries) {
-        (window as unknown as { record(entry: unknown): void }).record(
-          JSON.parse(JSON.stringify(entry)),
-        );
-      }
-      return entries.length;
-    };
-    Object.assign(window, { dataLayer: layer });
-  });
+  const pushed = await recordPushes(page);
   const on: Visit["on"] = (host, path = "/") =>
     `http://${hosts[host]}:${new URL(site.origin).port}${path}`;
   const visit: Visit = {
@@ -132,4 +115,31 @@ export async function openVisit(body: string, options: VisitOptions = {}): Promi
   await before?.(page, site);
   await visit.open(at);
   return visit;
+}
+
+function documentOf(content: string, configuration: object): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example</title>
+<link rel="stylesheet" href="/skerry/skerry.css">
+<script type="application/json" id="skerry-config">${JSON.stringify(configuration)}</script>
+<script type="module" src="/skerry/skerry.js" async></script></head><body>${content}</body></html>`;
+}
+
+/** Every push into the data layer from now on, on all pages, as an array that grows. */
+async function recordPushes(page: Page): Promise<Push[]> {
+  const pushes: Push[] = [];
+  await page.exposeFunction("record", (entry: Push) => void pushes.push(entry));
+  await page.addInitScript(() => {
+    const layer: unknown[] = [];
+    layer.push = (...entries) => {
+      // What Google's snippet pushes is no plain object.
+      for (const entry of entries) {
+        (window as unknown as { record(entry: unknown): void }).record(
+          JSON.parse(JSON.stringify(entry)),
+        );
+      }
+      return entries.length;
+    };
+    Object.assign(window, { dataLayer: layer });
+  });
+  return pushes;
 }

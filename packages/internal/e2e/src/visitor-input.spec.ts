@@ -185,7 +185,7 @@ describe.each([
     expect(await focus(opened)).toEqual(["text", 1, 3]);
   });
 
-  it("is told once: no event for what nobody touched", async () => {
+  it("is announced once: no event for an untouched field", async () => {
     const opened = await openIslandPage(island("controlled", "never", await content()), {
       widgets: { controlled },
       script: `window.heard = [];
@@ -206,7 +206,7 @@ describe.each([
     ]);
   });
 
-  it("stays when the focus is in a field that nobody changed", async () => {
+  it("stays when the focus is in an unchanged field", async () => {
     const opened = await openIslandPage(island("controlled", "never", await content()), {
       widgets: { controlled },
     });
@@ -280,7 +280,7 @@ it("leaves controls alone that are of another kind or have no name", async () =>
   expect(await opened.page.inputValue(".new")).toBe("");
 });
 
-it("leaves sliders, colours and lists alone that nobody has touched", async () => {
+it("leaves untouched sliders, colours and lists alone", async () => {
   const fields = [
     '<input type="range" name="range"><input type="color" name="color"><input type="number" name="n" value="x">',
     '<select name="one"><option>1</option><option>2</option></select>',

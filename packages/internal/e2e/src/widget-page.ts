@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { collectErrors, type PageError } from "./harness/collect-errors.ts";
+import { holdRequests } from "./harness/hold-requests.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
 import { type PageServer, servePage } from "./harness/serve-page.ts";
@@ -69,11 +70,7 @@ export async function openWidgetPage(
   const page = await openPage(options);
   const errors = collectErrors(page);
   const made = requests(page);
-  let letThrough = (): void => {};
-  if (hold) {
-    const released = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
-  }
+  const releaseScript = hold ? await holdRequests(page) : undefined;
   await options.before?.(site, page);
   await page.goto(site.origin, { waitUntil: hold ? "domcontentloaded" : "load" });
   if (!hold && options.javaScriptEnabled !== false) await whenMounted(page);
@@ -84,7 +81,7 @@ export async function openWidgetPage(
     requests: made,
     searches: () => site.requests.filter((url) => url.startsWith("/domains/search")),
     async release() {
-      letThrough();
+      releaseScript?.();
       await whenMounted(page);
     },
   };

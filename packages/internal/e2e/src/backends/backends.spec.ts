@@ -3,11 +3,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mountAll } from "../example-site.ts";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
+import { holdRequests } from "../harness/hold-requests.ts";
 import { openPage } from "../harness/open-page.ts";
 import { backends, missing, type RunningBackend, startBackend } from "./start-backend.ts";
-import { type RendererDouble, startRenderer, troubles } from "./start-renderer.ts";
+import { type RendererDouble, startRenderer, failureModes } from "./start-renderer.ts";
 
-/** What the helpers wait for at most, if nobody says otherwise. */
+/** Milliseconds that the helpers wait at most when the site sets no time-out. */
 const timeout = 100;
 
 const content = JSON.parse(
@@ -38,17 +39,15 @@ interface Visit {
 
 interface VisitOptions {
   path?: string;
-  /** What a proxy on the way makes of the page. */
+  /** Changes the page on its way, as a proxy would. */
   change?: (html: string) => string;
 }
 
-/** Opens the landing page, looks at it before the script arrives, and waits until all have mounted. */
+/** Opens the landing page, records it before the script arrives, and waits until all islands are mounted. */
 async function visit(url: string, { path = "", change }: VisitOptions = {}): Promise<Visit> {
   const page = await openPage();
   const errors = collectErrors(page);
-  let letThrough = (): void => {};
-  const released = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
+  const releaseScript = await holdRequests(page);
   if (change) {
     await page.route(url, async (route) => {
       const response = await route.fetch();
@@ -67,7 +66,7 @@ async function visit(url: string, { path = "", change }: VisitOptions = {}): Pro
       .sort(),
     ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
   }));
-  letThrough();
+  releaseScript();
   await mountAll(page);
   const kept = await page.evaluate(() =>
     (window as unknown as { roots: [HTMLElement, Element][] }).roots
@@ -78,7 +77,7 @@ async function visit(url: string, { path = "", change }: VisitOptions = {}): Pro
   return { page, errors, served, kept };
 }
 
-/** A tab, then the search, with what a visitor could type to break a page. */
+/** Switches a tab, then searches with what a visitor could type to break a page. */
 async function use(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Email" }).click();
   await page.getByText("Five mailboxes, and as many aliases").waitFor();
@@ -104,9 +103,9 @@ async function median(times: number, measure: () => Promise<number>): Promise<nu
 describe.each(backends)("$name", (definition) => {
   const reason = missing(definition);
   let renderer: RendererDouble;
-  /** With all the time that a busy machine needs. */
+  /** With a time-out that a busy machine does not reach. */
   let patient: RunningBackend;
-  /** As a site is that has set no time-out. */
+  /** As a site that has set no time-out. */
   let usual: RunningBackend;
   let withoutRenderer: string;
 
@@ -116,7 +115,7 @@ describe.each(backends)("$name", (definition) => {
     return response.text();
   };
 
-  /** A page that came well: failures in a row are forgotten. A busy machine may need more tries. */
+  /** Gets one rendered page, so that the helper forgets failures in a row. A busy machine may need more tries. */
   async function recover(): Promise<void> {
     await renderer.behave("up");
     await expect.poll(() => fetchPage()).toContain("<!--skerry ");
@@ -125,10 +124,10 @@ describe.each(backends)("$name", (definition) => {
   beforeAll(async () => {
     if (reason) return;
     renderer = await startRenderer();
-    const { address } = renderer;
+    const { url } = renderer;
     [patient, usual] = await Promise.all([
-      startBackend(definition, { renderer: address, timeout: 10_000 }),
-      startBackend(definition, { renderer: address }),
+      startBackend(definition, { renderer: url, timeout: 10_000 }),
+      startBackend(definition, { renderer: url }),
     ]);
     const alone = await startBackend(definition, { renderer: "" });
     withoutRenderer = await (await fetch(alone.url)).text();
@@ -145,7 +144,7 @@ describe.each(backends)("$name", (definition) => {
     await Promise.all([patient.stop(), usual.stop()]);
   });
 
-  it("serves the widgets' markup, which the browser takes over as it is", async () => {
+  it("serves the widgets' markup, which the browser hydrates as it is", async () => {
     await renderer.behave("up");
     const { page, errors, served, kept } = await visit(patient.url);
     expect(served.marked).toEqual(rendered);
@@ -160,7 +159,7 @@ describe.each(backends)("$name", (definition) => {
   });
 
   it("works without the renderer, and without script too", async () => {
-    await renderer.behave("dead");
+    await renderer.behave("down");
     const { page, errors, served, kept } = await visit(patient.url);
     expect(served.marked).toEqual([]);
     expect(kept).toEqual([]);
@@ -181,8 +180,8 @@ describe.each(backends)("$name", (definition) => {
     expect(await plain.getByRole("textbox", { name: "Domain name" }).inputValue()).toBe(typed);
   });
 
-  it("leaves one island that the renderer refuses to the browser, and says so", async () => {
-    await renderer.behave("refusing one");
+  it("leaves an island that the renderer rejects to the browser, and logs why", async () => {
+    await renderer.behave("rejecting one island");
     const { errors, served, kept } = await visit(patient.url);
     const others = rendered.filter((name) => name !== "testimonials");
     expect(served.marked).toEqual(others);
@@ -194,7 +193,7 @@ describe.each(backends)("$name", (definition) => {
   it.each<[string, "up" | "of another build", (html: string) => string]>([
     ["of another release", "of another build", (html) => html],
     ["without its comments", "up", (html) => html.replaceAll(/<!--[^]*?-->/g, "")],
-  ])("renders markup anew that comes %s", async (_, behaviour, change) => {
+  ])("renders markup again that comes %s", async (_, behaviour, change) => {
     await renderer.behave(behaviour);
     const { page, errors, kept } = await visit(patient.url, { change });
     expect(kept).toEqual([]);
@@ -202,7 +201,7 @@ describe.each(backends)("$name", (definition) => {
     expect(errors).toEqual([]);
   });
 
-  it("has its markup taken over when a template or a proxy puts space around it", async () => {
+  it("has its markup hydrated when a template or a proxy puts whitespace around it", async () => {
     await renderer.behave("up");
     const change = (html: string): string => html.replaceAll("<!--skerry ", "\n  <!--skerry ");
     const { errors, kept } = await visit(patient.url, { change });
@@ -210,25 +209,28 @@ describe.each(backends)("$name", (definition) => {
     expect(errors).toEqual([]);
   });
 
-  it.each(troubles)("serves the page as without a renderer when that is %s", async (trouble) => {
-    await recover();
-    await renderer.behave(trouble);
-    expect(difference(await fetchPage(), withoutRenderer)).toBe("");
-    expect(renderer.requests.length).toBe(trouble === "dead" ? 0 : 1);
-  });
+  it.each(failureModes)(
+    "serves the same page as without a renderer when the renderer is %s",
+    async (failureMode) => {
+      await recover();
+      await renderer.behave(failureMode);
+      expect(difference(await fetchPage(), withoutRenderer)).toBe("");
+      expect(renderer.requests.length).toBe(failureMode === "down" ? 0 : 1);
+    },
+  );
 
-  it("takes no answer of more than 5 MB", async () => {
+  it("ignores an answer of more than 5 MB", async () => {
     await renderer.behave("endless");
     const page = await (await fetch(patient.url)).text();
     expect(difference(page, withoutRenderer)).toBe("");
   });
 
-  it.each(["hung", "trickling head", "trickling body"] as const)(
+  it.each(["hung", "sending its head byte by byte", "sending its body byte by byte"] as const)(
     `is at most ${timeout} ms later when the renderer is %s`,
     // A machine that is busy with something else cannot prove it.
     { retry: 3 },
-    async (trouble) => {
-      const timed = (behaviour: "dead" | typeof trouble): Promise<number> =>
+    async (failureMode) => {
+      const timed = (behaviour: "down" | typeof failureMode): Promise<number> =>
         median(5, async () => {
           await recover();
           await renderer.behave(behaviour);
@@ -236,13 +238,13 @@ describe.each(backends)("$name", (definition) => {
           await fetchPage();
           return performance.now() - started;
         });
-      const [late, inTime] = [await timed(trouble), await timed("dead")];
+      const [late, inTime] = [await timed(failureMode), await timed("down")];
       expect(late).toBeGreaterThan(timeout - 5);
       expect(late - inTime).toBeLessThan(timeout + 50);
     },
   );
 
-  it("asks once for all islands, and passes nothing of the visitor on", async () => {
+  it("sends one request for all islands, and nothing about the visitor", async () => {
     await recover();
     await renderer.behave("up");
     await fetchPage({
@@ -267,7 +269,7 @@ describe.each(backends)("$name", (definition) => {
     });
   });
 
-  it("writes the same page twice, for caches, packed or not", async () => {
+  it("writes the same page twice, compressed or not, so that caches can keep it", async () => {
     await renderer.behave("up");
     const [page, again] = await Promise.all(
       ["gzip", "identity"].map(async (encoding) => {
@@ -279,8 +281,8 @@ describe.each(backends)("$name", (definition) => {
     expect(difference(page ?? "", again ?? "")).toBe("");
   });
 
-  it("ends at once when it is told to", async () => {
-    const other = await startBackend(definition, { renderer: renderer.address });
+  it("stops at once on SIGTERM", async () => {
+    const other = await startBackend(definition, { renderer: renderer.url });
     await (await fetch(other.url)).text();
     expect(await other.stop()).toBeLessThan(1_000);
     await expect(fetch(other.url)).rejects.toThrow();

@@ -8,17 +8,17 @@ import { type RendererDouble, startRenderer } from "./start-renderer.ts";
 
 interface Site {
   renderer: RendererDouble;
-  /** Opens the page; whether the renderer's markup is in it. */
+  /** Requests the page and returns whether the renderer's markup is in it. */
   isRendered(): Promise<boolean>;
 }
 
-/** What a site has in common with another one. */
+/** What a site shares with another one. */
 interface Shared {
   renderer?: RendererDouble;
   temporary?: string;
 }
 
-/** Tests that run side by side know only by their context when they end. */
+/** Concurrent tests can register what to close only on their own context. */
 async function startSite(
   backend: Backend,
   context: TestContext,
@@ -30,7 +30,7 @@ async function startSite(
   context.onTestFinished(() => renderer.close());
   const site = await startBackend(backend, {
     ...shared,
-    renderer: renderer.address,
+    renderer: renderer.url,
     timeout: 500,
   });
   context.onTestFinished(async () => void (await site.stop()));
@@ -40,9 +40,9 @@ async function startSite(
   };
 }
 
-// Side by side, because each waits for pauses of 5 seconds.
+// Concurrent, because each waits for pauses of 5 seconds.
 describe.concurrent.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) => {
-  it("leaves a hung renderer alone, then lets one page try it", async (context) => {
+  it("stops asking a hung renderer, then lets one page try it", async (context) => {
     const { expect } = context;
     const { renderer, isRendered } = await startSite(backend, context);
 
@@ -66,12 +66,12 @@ describe.concurrent.each(backends)("the helper of $name", { timeout: 60_000 }, (
     expect([await isRendered(), await isRendered()]).toEqual([true, true]);
   });
 
-  it("counts failures in a row only", async (context) => {
+  it("counts only failures in a row", async (context) => {
     const { renderer, isRendered } = await startSite(backend, context);
     for (let round = 0; round < 3; round++) {
       await renderer.behave("failing");
       for (let failure = 0; failure < 4; failure++) await isRendered();
-      await renderer.behave("refusing one");
+      await renderer.behave("rejecting one island");
       for (let page = 0; page < 6; page++) context.expect(await isRendered()).toBe(true);
     }
   });
@@ -79,7 +79,7 @@ describe.concurrent.each(backends)("the helper of $name", { timeout: 60_000 }, (
 
 // A process of PHP's own server takes one request at a time; elsewhere there are many processes.
 it.concurrent(
-  "processes of PHP know of each other's failures",
+  "processes of PHP share the count of failures",
   { timeout: 60_000 },
   async (context) => {
     const { expect } = context;

@@ -16,12 +16,12 @@ export interface Backend {
   probe(): Command;
   /** What to install where it does not. */
   needs: string;
-  /** Starts the site on the port, which is in PORT too. It prints its address. */
+  /** Starts the site on the port, which is in PORT too. It prints its URL. */
   serve(port: number): Command;
   /**
    * Followed by the path of a file like `fixtures/props.json`, writes an island for each of its
    * `write` cases and prints one JSON object: the island's HTML by the case's name, or
-   * `{"error": message}` where the helper refuses the case. A case may have a `widget` (default:
+   * `{"error": message}` where the helper rejects the case. A case may have a `widget` (default:
    * review-card), an `id`, a `load` and a `fallback` beside its `props`. All stand on one page.
    */
   conform(): Command;
@@ -78,7 +78,7 @@ export const backends: readonly Backend[] = [
   },
 ];
 
-/** A Python of somebody's own comes first on the path, and has none of the system's packages. */
+/** A Python that a version manager installed comes first on the path, without the packages of the system. */
 function python(): string {
   const candidates = ["python3", "/usr/bin/python3"];
   return (
@@ -88,7 +88,7 @@ function python(): string {
 
 let goPrograms: string | undefined;
 
-/** A program of the Go example. All are compiled with the first one that is asked for. */
+/** A program of the Go example. The first call compiles all of them. */
 function goProgram(name: string): string {
   if (goPrograms === undefined) {
     // One for each worker of Vitest: a program that runs cannot be written.
@@ -128,21 +128,21 @@ function exampleFolder(name: string): string {
   return fileURLToPath(new URL(`../../../../../examples/${name}`, import.meta.url));
 }
 
-/** Leaves nothing beside the sources. */
+/** Keeps Python from writing files beside the sources. */
 export const environment = { ...process.env, PYTHONDONTWRITEBYTECODE: "1" };
 
 export interface RunningBackend {
   /** `http://127.0.0.1:<port>/` */
   url: string;
-  /** What it has written to its log so far. */
+  /** Its log so far. */
   log(): string;
-  /** Milliseconds until it had ended. */
+  /** Stops it and returns how many milliseconds that took. */
   stop(): Promise<number>;
 }
 
-/** What the examples' site is told: addresses and times as its environment has them. */
+/** Environment of the example site. */
 export interface BackendOptions {
-  /** Address of its renderer; empty: none. */
+  /** URL of its renderer; an empty string: none. */
   renderer: string;
   /** Milliseconds that its helper waits. @default what the helper waits by itself */
   timeout?: number;
@@ -150,14 +150,14 @@ export interface BackendOptions {
   temporary?: string;
 }
 
-/** Starts the example site of a backend. Whoever has started it calls `stop()`. */
+/** Starts the example site of a backend. The caller stops it with `stop()`. */
 export async function startBackend(
   backend: Backend,
   { renderer, timeout, temporary }: BackendOptions,
 ): Promise<RunningBackend> {
   const port = await freePort();
   const [program, ...args] = backend.serve(port);
-  // Where PHP remembers that a renderer is of no help.
+  // PHP keeps its count of failures here.
   const folder = temporary ?? mkdtempSync(join(tmpdir(), "skerry-backend-"));
   const child = spawn(program, args, {
     cwd: folderOf(backend),
@@ -179,9 +179,9 @@ export async function startBackend(
   async function stop(): Promise<number> {
     const started = performance.now();
     child.kill("SIGTERM");
-    const mercy = setTimeout(() => child.kill("SIGKILL"), 3_000);
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), 3_000);
     await ended;
-    clearTimeout(mercy);
+    clearTimeout(killTimer);
     if (temporary === undefined) rmSync(folder, { recursive: true, force: true });
     return performance.now() - started;
   }
@@ -190,7 +190,7 @@ export async function startBackend(
   const deadline = performance.now() + 20_000;
   while (!(output.includes(url.slice(0, -1)) && (await answers(url)))) {
     if (child.exitCode !== null || performance.now() > deadline) {
-      throw new Error(`${backend.name} did not start. It says:\n${output}`);
+      throw new Error(`${backend.name} did not start. Its output:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -202,7 +202,7 @@ async function answers(url: string): Promise<boolean> {
   return response !== undefined;
 }
 
-/** A port of this machine that nobody listens at. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

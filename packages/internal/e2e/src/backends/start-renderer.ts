@@ -6,16 +6,16 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { startRestartableServer } from "../harness/restartable-server.ts";
 
-/** How a renderer can be of no help. Each is a way to answer `POST /render`. */
-export const troubles = [
-  "dead",
+/** Ways for a renderer to fail. Each is a way to answer `POST /render`. */
+export const failureModes = [
+  "down",
   "hung",
-  "trickling head",
-  "trickling body",
+  "sending its head byte by byte",
+  "sending its body byte by byte",
   "failing",
   "redirecting",
-  "babbling",
-  "saying nothing",
+  "writing HTML before its JSON",
+  "answering with null",
   "stripping comments",
 ] as const;
 
@@ -23,11 +23,11 @@ export type Behaviour =
   | "up"
   /** Of another release than the page's script. */
   | "of another build"
-  /** Refuses the testimonials. */
-  | "refusing one"
+  /** Rejects the testimonials. */
+  | "rejecting one island"
   /** Answers with six million bytes, all of them in order. */
   | "endless"
-  | (typeof troubles)[number];
+  | (typeof failureModes)[number];
 
 export interface RecordedRequest {
   method: string;
@@ -37,15 +37,15 @@ export interface RecordedRequest {
 }
 
 export interface RendererDouble {
-  address: string;
+  url: string;
   /** Every request since the last call of `behave`. */
   requests: RecordedRequest[];
-  /** Behaves otherwise from now on. */
+  /** Behaves like this from now on. */
   behave(behaviour: Behaviour): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real renderer, and what becomes of one on a bad day. Whoever has started it calls `close()`. */
+/** The real renderer behind a server that can fail. The caller stops it with `close()`. */
 export async function startRenderer(): Promise<RendererDouble> {
   const real = await startRealRenderer();
   const requests: RecordedRequest[] = [];
@@ -63,15 +63,15 @@ export async function startRenderer(): Promise<RendererDouble> {
         return void response.writeHead(200, json).end(await rendered());
       case "of another build":
         return void response.writeHead(200, json).end(ofAnotherBuild(await rendered()));
-      case "refusing one":
+      case "rejecting one island":
         return void response.writeHead(200, json).end(await rendered(withBadProps(body)));
       case "failing":
         return void response.writeHead(503, json).end(await rendered());
       case "redirecting":
         return void response.writeHead(307, { Location: "/elsewhere" }).end(await rendered());
-      case "babbling":
+      case "writing HTML before its JSON":
         return void response.writeHead(200, json).end(`<!doctype html>${await rendered()}`);
-      case "saying nothing":
+      case "answering with null":
         return void response.writeHead(200, json).end('{"islands":null}');
       case "stripping comments":
         return void response
@@ -79,13 +79,13 @@ export async function startRenderer(): Promise<RendererDouble> {
           .end((await rendered()).replaceAll(/<!--[^]*?-->/g, ""));
       case "endless":
         return void response.writeHead(200, json).end((await rendered()).padEnd(6_000_000));
-      case "trickling head":
+      case "sending its head byte by byte":
         return trickle(request.socket, `HTTP/1.1 200 OK\r\nX-Padding: ${"x".repeat(9_999)}`);
-      case "trickling body":
+      case "sending its body byte by byte":
         request.socket.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n");
         return trickle(request.socket, await rendered());
       case "hung":
-      case "dead":
+      case "down":
     }
   }
 
@@ -95,13 +95,13 @@ export async function startRenderer(): Promise<RendererDouble> {
 
   async function behave(next: Behaviour): Promise<void> {
     behaviour = next;
-    server.disconnect();
-    if (next === "dead") await server.die();
-    else await server.live();
+    server.closeConnections();
+    if (next === "down") await server.stop();
+    else await server.start();
     requests.length = 0;
   }
 
-  return { address: `http://${server.host}`, requests, behave, close: server.die };
+  return { url: `http://${server.host}`, requests, behave, close: server.stop };
 }
 
 let realRenderer: Promise<string> | undefined;
@@ -154,7 +154,7 @@ function withBadProps(body: string): string {
   return JSON.stringify({ ...rest, islands });
 }
 
-/** A byte now and then: each read of the caller is soon over, and all of them never are. */
+/** Sends a byte every 10 ms: no single read of the caller times out, but the answer never ends. */
 function trickle(socket: Socket, words: string): void {
   let sent = 0;
   const timer = setInterval(() => {

@@ -2,12 +2,13 @@ import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mountAll } from "../example-site.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
+import { holdRequests } from "../harness/hold-requests.ts";
 import { listen } from "../harness/listen.ts";
 import { openPage } from "../harness/open-page.ts";
 import { serveExamples } from "../harness/serve-examples.ts";
 import { type RunningWorker, startWorker } from "./start-worker.ts";
 
-/** What a page says of its islands. */
+/** Details of a `skerry:mounted` event. */
 interface Mounted {
   name: string;
   hydrated: boolean;
@@ -37,7 +38,7 @@ describe("a Cloudflare worker in front of the example site", () => {
     expect(errors).toEqual([]);
   });
 
-  it("is hydrated by the browser: every node stays, and nothing is complained about", async () => {
+  it("is hydrated by the browser: every node stays, and nothing is logged", async () => {
     const page = await openPage();
     const errors = collectErrors(page);
     await page.addInitScript(() => {
@@ -55,11 +56,9 @@ describe("a Cloudflare worker in front of the example site", () => {
         }
       });
     });
-    let letThrough = (): void => {};
-    const released = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
+    const releaseScript = await holdRequests(page);
     await page.goto(`${worker.url}/landing`, { waitUntil: "domcontentloaded" });
-    letThrough();
+    releaseScript();
     await mountAll(page);
 
     const { mounted, kept } = await page.evaluate(() => {
@@ -71,7 +70,7 @@ describe("a Cloudflare worker in front of the example site", () => {
     });
     expect(kept.length).toBeGreaterThanOrEqual(9);
     expect(kept).not.toContain(false);
-    // The others stay as they were served; a tooltip adds to the page's own words.
+    // These stay as they were served; a tooltip has no markup of its own.
     const notHydrated = mounted.filter(({ hydrated }) => !hydrated).map(({ name }) => name);
     const still = ["discount-teaser", "pagination", "review-card", "tooltip"];
     expect([...new Set(notHydrated)].sort()).toEqual(still);
@@ -83,7 +82,7 @@ describe("a Cloudflare worker in front of the example site", () => {
   });
 });
 
-describe("a Cloudflare worker in front of a site in trouble", () => {
+describe("a Cloudflare worker in front of a site that fails", () => {
   let answer: RequestListener;
   let worker: RunningWorker;
   beforeAll(async () => {
@@ -93,7 +92,7 @@ describe("a Cloudflare worker in front of a site in trouble", () => {
   });
   afterAll(() => worker.stop());
 
-  it("passes a page as it came whose islands cannot be rendered", async () => {
+  it("passes a page on unchanged when its islands cannot be rendered", async () => {
     const html = `<!doctype html><p>é<div data-widget="review-card" data-props='{"text":3}'>old</div>\r\n`;
     answer = (_, response) => response.setHeader("Content-Type", "text/html").end(html);
     const page = await fetch(worker.url);
@@ -103,7 +102,7 @@ describe("a Cloudflare worker in front of a site in trouble", () => {
     ]);
   });
 
-  it("says that the site does not answer", async () => {
+  it("answers 502 when the site does not answer", async () => {
     answer = (_, response) => response.destroy();
     expect((await fetch(worker.url)).status).toBe(502);
   });

@@ -3,10 +3,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { mountAll } from "../example-site.ts";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
+import { holdRequests } from "../harness/hold-requests.ts";
 import { openPage } from "../harness/open-page.ts";
 import { freePort } from "../backends/start-backend.ts";
 import { edges, missing, type Running, startEdge, startSite } from "./start-edge.ts";
-import { type Behaviour, startFragments, troubles } from "./start-fragments.ts";
+import { type Behaviour, startFragments, failureModes } from "./start-fragments.ts";
 
 /** Everything but the tooltip, which has no markup of its own. */
 const rendered = [
@@ -19,9 +20,9 @@ const rendered = [
 ];
 
 /** Milliseconds that both configurations wait for an answer. */
-const patience = 800;
+const timeout = 800;
 
-/** What no visitor is to read. */
+/** What no visitor should see. */
 const errorPages =
   /Error page|an error occurred|nginx\/|Guru Meditation|XID:|<title>(?!Fable)|<!--#|<esi:/;
 
@@ -34,13 +35,11 @@ interface Visit {
   kept: string[];
 }
 
-/** Opens the page, looks at it before the script arrives, and waits until all have mounted. */
+/** Opens the page, records it before the script arrives, and waits until all islands are mounted. */
 async function visit(url: string): Promise<Visit> {
   const page = await openPage();
   const errors = collectErrors(page);
-  let letThrough = (): void => {};
-  const released = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route("**/skerry/skerry.js", (route) => released.then(() => route.continue()));
+  const releaseScript = await holdRequests(page);
   await page.goto(url, { waitUntil: "domcontentloaded" });
   const served = await page.evaluate(() => {
     const islands = [...document.querySelectorAll<HTMLElement>("[data-widget]")];
@@ -53,7 +52,7 @@ async function visit(url: string): Promise<Visit> {
     };
   });
   served.marked.sort();
-  letThrough();
+  releaseScript();
   await mountAll(page);
   const kept = await page.evaluate(() =>
     (window as unknown as { roots: [HTMLElement, Element | null][] }).roots
@@ -67,7 +66,7 @@ async function visit(url: string): Promise<Visit> {
   return { page, errors, served, kept };
 }
 
-/** A tab, then a search. */
+/** Switches a tab, then searches. */
 async function use(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Email" }).click();
   await page.getByText("Five mailboxes, and as many aliases").waitFor();
@@ -103,9 +102,9 @@ describe.each(edges)("$name", (edge) => {
 
   afterAll(() => site?.stop());
 
-  /** A cache with nothing in it, in front of a renderer that behaves so. */
-  async function open(behaviour: Behaviour, life?: string) {
-    const renderer = await startFragments(life);
+  /** Starts an empty cache in front of a renderer with this behaviour. */
+  async function open(behaviour: Behaviour, cacheControl?: string) {
+    const renderer = await startFragments(cacheControl);
     onTestFinished(() => renderer.close());
     const cache = await startEdge(edge, site.url, renderer.host);
     onTestFinished(() => cache.stop());
@@ -133,7 +132,7 @@ describe.each(edges)("$name", (edge) => {
     return performance.now() - started;
   }
 
-  it("has a page whose includes ask for what its islands are", async () => {
+  it("has a page whose includes request the widgets and props of its islands", async () => {
     const page = await readSource();
     const islands = [...page.matchAll(/data-widget="([a-z-]+)"\s+data-props="([^"]*)"/g)].map(
       ([, widget, props]) => [widget, JSON.parse(decode(props))],
@@ -155,7 +154,7 @@ describe.each(edges)("$name", (edge) => {
     expect(new Set(includes.map(({ id }) => id)).size).toBe(rendered.length);
   });
 
-  it("serves the widgets' markup, which the browser takes over, and asks for it once", async () => {
+  it("serves the widgets' markup, which the browser hydrates, and requests it once", async () => {
     const { renderer, url, read } = await open("up");
     const { page, errors, served, kept } = await visit(url);
     expect(served.marked).toEqual(rendered);
@@ -167,7 +166,7 @@ describe.each(edges)("$name", (edge) => {
     expect(renderer.requests).toHaveLength(rendered.length);
   });
 
-  it("passes nothing of the visitor on, and has one copy for all", async () => {
+  it("sends the renderer nothing about the visitor, and keeps one copy for all", async () => {
     const { renderer, url } = await open("up");
     const visitor = {
       Cookie: "session=secret",
@@ -187,7 +186,7 @@ describe.each(edges)("$name", (edge) => {
     expect(renderer.requests).toHaveLength(rendered.length);
   });
 
-  it("gives no fragment to a visitor who asks for its address", async () => {
+  it("serves no fragment to a visitor who requests its URL", async () => {
     const { renderer, url } = await open("up");
     const [address = ""] = /\/fragments\/review-card[^"]*/.exec(await readSource()) ?? [];
     for (const path of [address, `/.${address}`, `/${address}`, address.replace("f", "%66")]) {
@@ -197,14 +196,14 @@ describe.each(edges)("$name", (edge) => {
     expect(renderer.requests).toEqual([]);
   });
 
-  it.each<Behaviour>(["dead", "hung"])(
-    "shows what it has when that is too old and the renderer is %s",
-    async (trouble) => {
+  it.each<Behaviour>(["down", "hung"])(
+    "serves expired fragments while the renderer is %s",
+    async (failureMode) => {
       const { renderer, url, read } = await open("up", "public, max-age=1");
       await read();
-      await renderer.behave(trouble);
+      await renderer.behave(failureMode);
       await wait(2_500);
-      expect(await timed(read)).toBeLessThan(patience / 2);
+      expect(await timed(read)).toBeLessThan(timeout / 2);
       const { page, errors, served, kept } = await visit(url);
       expect(served.marked).toEqual(rendered);
       expect(kept).toEqual(rendered);
@@ -213,7 +212,7 @@ describe.each(edges)("$name", (edge) => {
     },
   );
 
-  it("fetches anew what is too old, and keeps nobody waiting", async () => {
+  it("refreshes an expired fragment in the background, without delaying the page", async () => {
     const { renderer, read } = await open("up", "public, max-age=1");
     const page = await read();
     await renderer.behave("of another build");
@@ -223,10 +222,10 @@ describe.each(edges)("$name", (edge) => {
     expect(renderer.requests.length).toBeLessThanOrEqual(2 * rendered.length);
   });
 
-  it.each<Behaviour>(["dead", "hung"])(
+  it.each<Behaviour>(["down", "hung"])(
     "leaves the islands to the browser when the renderer is %s",
-    async (trouble) => {
-      const { url } = await open(trouble);
+    async (failureMode) => {
+      const { url } = await open(failureMode);
       const { page, errors, served, kept } = await visit(url);
       expect(served.marked).toEqual([]);
       expect(kept).toEqual([]);
@@ -235,16 +234,16 @@ describe.each(edges)("$name", (edge) => {
     },
   );
 
-  it.each(troubles.filter((trouble) => trouble !== "cut off" || !edge.passesOnHalves))(
-    "serves the page as without a renderer when that is %s",
-    async (trouble) => {
-      const { renderer, read } = await open(trouble);
+  it.each(failureModes.filter((failureMode) => failureMode !== "cut off" || !edge.passesOnHalves))(
+    "serves the same page as without a renderer when the renderer is %s",
+    async (failureMode) => {
+      const { renderer, read } = await open(failureMode);
       expect(difference(await read(), withoutRenderer)).toBe("");
-      expect(renderer.requests.length === 0).toBe(trouble === "dead");
+      expect(renderer.requests.length === 0).toBe(failureMode === "down");
     },
   );
 
-  it("does not keep an answer that was cut off", async () => {
+  it("does not cache an answer that was cut off", async () => {
     const { renderer, url, read } = await open("cut off");
     await read();
     await renderer.behave("up");
@@ -255,7 +254,7 @@ describe.each(edges)("$name", (edge) => {
   });
 
   it("shows what works without script when there is no renderer and no script", async () => {
-    const { url } = await open("dead");
+    const { url } = await open("down");
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(url);
     const fallbacks = edge.keepsFallback ? 1 : 0;
@@ -267,33 +266,33 @@ describe.each(edges)("$name", (edge) => {
 
   // A machine that is busy with something else cannot prove it.
   it(
-    "is at most its time-out later when the renderer hangs, then leaves it alone",
+    "is later by its time-out at most when the renderer hangs, then stops asking it",
     {
       retry: 3,
     },
     async () => {
-      const inTime = await timed((await open("dead")).read);
+      const inTime = await timed((await open("down")).read);
       const { renderer, read } = await open("hung");
       const visitors = await Promise.all([1, 2, 3].map(() => timed(read)));
-      expect(Math.max(...visitors) - inTime).toBeLessThan(patience + 50);
-      expect(Math.max(...visitors)).toBeGreaterThan(patience - 50);
+      expect(Math.max(...visitors) - inTime).toBeLessThan(timeout + 50);
+      expect(Math.max(...visitors)).toBeGreaterThan(timeout - 50);
       renderer.requests.length = 0;
-      expect(await timed(read)).toBeLessThan(patience / 2);
+      expect(await timed(read)).toBeLessThan(timeout / 2);
       expect(renderer.requests).toEqual([]);
     },
   );
 
-  it("has markup again soon after the renderer has", async () => {
+  it("serves markup again soon after the renderer recovers", async () => {
     const { renderer, read } = await open("failing");
     expect(markers(await read())).toBe(0);
-    await renderer.behave("dead");
+    await renderer.behave("down");
     expect(markers(await read())).toBe(0);
     await renderer.behave("up");
     await expect.poll(async () => markers(await read()), { timeout: 10_000 }).toBe(rendered.length);
   });
 
   it.each<Behaviour>(["of another build", "without comments"])(
-    "has markup rendered anew that comes %s",
+    "has markup rendered again that comes %s",
     async (behaviour) => {
       const { url } = await open(behaviour);
       const { page, errors, kept } = await visit(url);
@@ -303,18 +302,18 @@ describe.each(edges)("$name", (edge) => {
     },
   );
 
-  it("has its markup taken over when space is put around it", async () => {
+  it("has its markup hydrated when whitespace is put around it", async () => {
     const { url } = await open("with space around");
     const { errors, kept } = await visit(url);
     expect(kept).toEqual(rendered);
     expect(errors).toEqual([]);
   });
 
-  it("has a page that works where nobody reads its includes", async () => {
+  it("has a page that works where no cache processes its includes", async () => {
     const { page, errors, served } = await visit(site.url);
     expect(served.marked).toEqual([]);
     await use(page);
-    // The attribute of <esi:include> that a browser takes for its own, and the policy refuses.
+    // A browser takes an attribute of <esi:include> for an event handler, which the policy blocks.
     const others = errors.filter(({ text }) => !text.startsWith("Executing inline event handler"));
     expect(others).toEqual([]);
     const plain = await openPage({ javaScriptEnabled: false });

@@ -68,7 +68,7 @@ export const edges: readonly Edge[] = [
   },
 ];
 
-// Where Debian has them, which is not on everybody's path.
+// Debian installs them in a folder that is not on every user's path.
 const environment = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
 
 /** Why a cache cannot run on this machine; `undefined`: it can. */
@@ -80,14 +80,14 @@ export function missing({ name, program, probe, needs }: Edge): string | undefin
 const examples = fileURLToPath(new URL("../../../../../examples", import.meta.url));
 
 export interface Running {
-  /** Address of the page. */
+  /** URL of the page. */
   url: string;
-  /** What it has written to its log so far. */
+  /** Its log so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Starts the site that has the page of this cache. Whoever has started it calls `stop()`. */
+/** Starts the site that serves the page of this cache. The caller stops it with `stop()`. */
 export async function startSite({ name }: Edge): Promise<Running> {
   const server = join(examples, "includes/serve-page.mjs");
   const site = start(process.execPath, [server, name], { PORT: "0" });
@@ -95,14 +95,14 @@ export async function startSite({ name }: Edge): Promise<Running> {
 }
 
 /**
- * Starts a cache with nothing in it. Whoever has started it calls `stop()`.
+ * Starts an empty cache. The caller stops it with `stop()`.
  *
- * @param site address of the page
+ * @param site URL of the page
  * @param renderer host and port
  */
 export async function startEdge(edge: Edge, site: string, renderer: string): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "skerry-edge-"));
-  // Started by root, nginx gives its rights away.
+  // Started by root, nginx reads files as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const { host, pathname } = new URL(site);
@@ -162,7 +162,7 @@ function start(program: string, args: readonly string[], variables: Record<strin
     groups.delete(child);
   }
 
-  /** @throws Error with what the program says when it ends, or takes too long */
+  /** @throws Error with the program's output when it ends or does not start in 20 s */
   async function until<T>(ready: () => T | Promise<T>): Promise<NonNullable<T>> {
     const deadline = performance.now() + 20_000;
     for (;;) {
@@ -170,7 +170,7 @@ function start(program: string, args: readonly string[], variables: Record<strin
       if (result) return result;
       if (child.exitCode !== null || performance.now() > deadline) {
         await stop();
-        throw new Error(`${program} did not start. It says:\n${output}`);
+        throw new Error(`${program} did not start. Its output:\n${output}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

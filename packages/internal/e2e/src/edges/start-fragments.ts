@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { startRealRenderer } from "../backends/start-renderer.ts";
 import { startRestartableServer } from "../harness/restartable-server.ts";
 
-/** How a renderer can be of no help. Each is a way to answer `GET /fragments/…`. */
-export const troubles = [
-  "dead",
+/** Ways for a renderer to fail. Each is a way to answer `GET /fragments/…`. */
+export const failureModes = [
+  "down",
   "hung",
   "hung halfway",
   "cut off",
   "failing",
-  "refusing",
+  "answering 403",
   "redirecting",
-  "of no use",
+  "answering 404",
 ] as const;
 
 export type Behaviour =
@@ -20,7 +20,7 @@ export type Behaviour =
   | "of another build"
   | "without comments"
   | "with space around"
-  | (typeof troubles)[number];
+  | (typeof failureModes)[number];
 
 export interface FragmentRequest {
   path: string;
@@ -32,20 +32,20 @@ export interface FragmentRenderer {
   host: string;
   /** Every request for a fragment since the last call of `behave`. */
   requests: FragmentRequest[];
-  /** Behaves otherwise from now on. */
+  /** Behaves like this from now on. */
   behave(behaviour: Behaviour): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a proxy on the way would say, as a whole page. */
+/** An error page as a proxy on the way would send it. */
 const errorPage = "<!doctype html><title>Error</title><h1>Error page of the renderer</h1>";
 
 /**
- * The real renderer, and what becomes of one on a bad day. Whoever has started it calls `close()`.
+ * The real renderer behind a server that can fail. The caller stops it with `close()`.
  *
- * @param life `Cache-Control` of every fragment. Default: the renderer's own
+ * @param cacheControl `Cache-Control` of every fragment. Default: what the renderer sends
  */
-export async function startFragments(life?: string): Promise<FragmentRenderer> {
+export async function startFragments(cacheControl?: string): Promise<FragmentRenderer> {
   const real = await startRealRenderer();
   const requests: FragmentRequest[] = [];
   let behaviour: Behaviour = "up";
@@ -57,42 +57,10 @@ export async function startFragments(life?: string): Promise<FragmentRenderer> {
     if (behaviour === "hung") return;
     if (isProbe) return void response.end("ready\n");
     const rendered = await fetch(real + path);
-    const html = await rendered.text();
     const head = Object.fromEntries(rendered.headers);
     delete head["transfer-encoding"];
-    if (life) head["cache-control"] = life;
-    const send = (body: string): void =>
-      void response
-        .writeHead(200, { ...head, "content-length": String(Buffer.byteLength(body)) })
-        .end(body);
-    const fail = (status: number, more = {}): void =>
-      void response.writeHead(status, { "Content-Type": "text/html", ...more }).end(errorPage);
-    switch (behaviour) {
-      case "up":
-        return send(html);
-      case "of another build":
-        return send(html.replace(/^(<!--skerry \S+) \S+-->/, "$1 other-->"));
-      case "without comments":
-        return send(html.replaceAll(/<!--[^]*?-->/g, ""));
-      case "with space around":
-        return send(`\n  ${html}\n`);
-      case "failing":
-        return fail(500);
-      case "refusing":
-        return fail(403);
-      case "redirecting":
-        return fail(302, { Location: "/elsewhere" });
-      case "of no use":
-        return fail(404);
-      case "hung halfway":
-      case "cut off":
-        response.writeHead(200, { ...head, "content-length": String(Buffer.byteLength(html)) });
-        response.write(html.slice(0, html.length / 2), () => {
-          if (behaviour === "cut off") request.socket.destroySoon();
-        });
-        return;
-      case "dead":
-    }
+    if (cacheControl) head["cache-control"] = cacheControl;
+    answerAs(behaviour, response, head, await rendered.text());
   }
 
   const server = await startRestartableServer(
@@ -101,10 +69,52 @@ export async function startFragments(life?: string): Promise<FragmentRenderer> {
 
   async function behave(next: Behaviour): Promise<void> {
     behaviour = next;
-    if (next === "dead") await server.die();
-    else await server.live();
+    if (next === "down") await server.stop();
+    else await server.start();
     requests.length = 0;
   }
 
-  return { host: server.host, requests, behave, close: server.die };
+  return { host: server.host, requests, behave, close: server.stop };
+}
+
+/** Answers with a fragment as this behaviour says. */
+function answerAs(
+  behaviour: Behaviour,
+  response: ServerResponse,
+  head: Readonly<Record<string, string>>,
+  html: string,
+): void {
+  const send = (body: string): void =>
+    void response
+      .writeHead(200, { ...head, "content-length": String(Buffer.byteLength(body)) })
+      .end(body);
+  const fail = (status: number, more = {}): void =>
+    void response.writeHead(status, { "Content-Type": "text/html", ...more }).end(errorPage);
+  switch (behaviour) {
+    case "up":
+      return send(html);
+    case "of another build":
+      return send(html.replace(/^(<!--skerry \S+) \S+-->/, "$1 other-->"));
+    case "without comments":
+      return send(html.replaceAll(/<!--[^]*?-->/g, ""));
+    case "with space around":
+      return send(`\n  ${html}\n`);
+    case "failing":
+      return fail(500);
+    case "answering 403":
+      return fail(403);
+    case "redirecting":
+      return fail(302, { Location: "/elsewhere" });
+    case "answering 404":
+      return fail(404);
+    case "hung halfway":
+    case "cut off":
+      response.writeHead(200, { ...head, "content-length": String(Buffer.byteLength(html)) });
+      response.write(html.slice(0, html.length / 2), () => {
+        if (behaviour === "cut off") response.socket?.destroySoon();
+      });
+      return;
+    case "hung":
+    case "down":
+  }
 }

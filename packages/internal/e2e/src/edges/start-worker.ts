@@ -14,7 +14,7 @@ const { default: program } = createRequire(new URL("server/package.json", packag
 
 /** The example's worker in workerd. */
 export interface RunningWorker {
-  /** Its address, without a `/` at the end. */
+  /** Its URL, without a `/` at the end. */
   url: string;
   /** What it wrote to its error stream, line by line. */
   lines: string[];

@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A server that can die and live again on the same port. Keeps no process alive. */
+/** A server that can be stopped and started again on the same port. Keeps no process running. */
 export interface RestartableServer {
   /** `127.0.0.1:<port>` */
   host: string;
-  /** Cuts every connection. */
-  disconnect(): void;
-  /** Cuts every connection and takes no new one. Twice is harmless. */
-  die(): Promise<void>;
-  /** Takes connections. */
-  live(): Promise<void>;
+  /** Closes every connection. */
+  closeConnections(): void;
+  /** Closes every connection and accepts no new one. Twice is harmless. */
+  stop(): Promise<void>;
+  /** Accepts connections again. Twice is harmless. */
+  start(): Promise<void>;
 }
 
-/** Starts one. Whoever has started it calls `die()`. */
+/** Starts a server. The caller stops it with `stop()`. */
 export async function startRestartableServer(
   listener: RequestListener,
 ): Promise<RestartableServer> {
@@ -23,7 +23,7 @@ export async function startRestartableServer(
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // A caller that does not wait any longer is what many tests are about.
+    // Many tests are about clients that stop waiting.
     socket.on("error", () => {});
   });
   server.listen(0, "127.0.0.1");
@@ -31,18 +31,18 @@ export async function startRestartableServer(
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
 
-  function disconnect(): void {
+  function closeConnections(): void {
     for (const socket of sockets) socket.destroy();
   }
 
   return {
     host: `127.0.0.1:${port}`,
-    disconnect,
-    async die() {
-      disconnect();
+    closeConnections,
+    async stop() {
+      closeConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
-    async live() {
+    async start() {
       if (!server.listening) await once(server.listen(port, "127.0.0.1"), "listening");
     },
   };
