@@ -30,11 +30,11 @@ const REVIEW = `
       <div
         class="col-lg-6 text-start island-review"
         data-widget="review-card"
-        data-props='{"name":"Example customer","source":"Example review","text":"This card is a Skerry widget. Everything around it is the theme.","verified":false}'
+        data-props='{"name":"Example customer","source":"Example review","text":"This card is a widget. Everything else is the theme.","verified":false}'
       >
         <figure class="text-center">
           <blockquote class="blockquote">
-            <p>This card is a Skerry widget. Everything around it is the theme.</p>
+            <p>This card is a widget. Everything else is the theme.</p>
           </blockquote>
           <figcaption class="small">Example customer, Example review</figcaption>
         </figure>
