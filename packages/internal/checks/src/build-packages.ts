@@ -41,7 +41,13 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
       define,
       external: Object.keys(manifest.dependencies ?? {}).flatMap(doorsOf),
       dts: toRun.length === 0 && {
-        compilerOptions: { ignoreDeprecations: "6.0", customConditions: ["@skerry/source"] },
+        compilerOptions: {
+          ignoreDeprecations: "6.0",
+          customConditions: ["@skerry/source"],
+          // One entry point is built with whatever it imports, also from other projects of `tsc -b`.
+          composite: false,
+          incremental: false,
+        },
       },
       esbuildOptions(options) {
         options.absWorkingDir = folder;
