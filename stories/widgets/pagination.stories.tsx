@@ -140,7 +140,7 @@ export const NoJs: Story = {
   ),
 };
 
-/** Links to other pages are of no use on paper. */
+/** Links to other pages cannot be followed on paper. */
 export const Print: Story = {
   beforeEach: () => showMedia("print"),
   play: ({ canvas }) => expect(canvas.queryAllByRole("link")).toEqual([]),

@@ -236,7 +236,7 @@ export const NoJs: Story = {
   ),
 };
 
-/** Everybody at once, and nothing to press. */
+/** All partners at once, and no button. */
 export const Print: Story = {
   beforeEach: () => showMedia("print"),
   play: async ({ canvas }) => {

@@ -35,7 +35,7 @@ export const Verified: Story = {
   },
 };
 
-/** An invented review bears no badge of a checked one, and a name that nobody has. */
+/** An invented review bears no badge of a checked one, and an invented name. */
 export const Sample: Story = {
   args: { verified: false },
   play: async ({ canvas }) => {
@@ -62,7 +62,7 @@ export const NoHomepage: Story = {
   },
 };
 
-/** Only addresses on the web become links. */
+/** Only http(s) URLs become links. */
 export const JavascriptUrl: Story = {
   args: { homepage: "javascript:alert(1)" },
   play: async ({ canvas, canvasElement }) => {
@@ -72,13 +72,13 @@ export const JavascriptUrl: Story = {
   },
 };
 
-/** A review without words is not shown, and the console says why. */
+/** A review without text is not shown, and the console says why. */
 export const Empty: Story = {
   args: { text: " " },
   beforeEach: () => void spyOn(console, "warn").mockImplementation(() => {}),
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("figure")).toBeNull();
-    await expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("no words"));
+    await expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("no text"));
   },
 };
 

@@ -330,7 +330,7 @@ export const Ime: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByRole("textbox");
     await userEvent.type(field, "例え");
-    // `fireEvent` answers false when somebody has prevented what the browser does.
+    // `fireEvent` answers false when a listener has prevented what the browser does.
     await expect(fireEvent.keyDown(field, { key: "Enter", isComposing: true })).toBe(false);
     await expect(fireEvent.keyDown(field, { key: "Enter", keyCode: 229 })).toBe(false);
     await expect(fireEvent.keyDown(field, { key: "Enter", keyCode: 13 })).toBe(true);

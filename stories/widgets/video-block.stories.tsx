@@ -128,5 +128,5 @@ export const NoJs: Story = {
   ),
 };
 
-/** Poster, title and address. */
+/** Poster, title and URL. */
 export const Print: Story = { beforeEach: () => showMedia("print") };

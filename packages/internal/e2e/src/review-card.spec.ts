@@ -150,10 +150,10 @@ it("takes a long text, long words and no name on 320 px, with letters twice as l
   expect(errors).toEqual([]);
 });
 
-it("shows nothing when there are no words, and says why", async () => {
+it("shows nothing when there is no text, and says why", async () => {
   const { page, errors } = await openCard({ text: " " });
   expect(await page.locator("#island *").count()).toBe(0);
-  expect(errors).toEqual([{ kind: "console", text: expect.stringContaining("no words") }]);
+  expect(errors).toEqual([{ kind: "console", text: expect.stringContaining("no text") }]);
 });
 
 it("says nothing to search engines about stars", async () => {

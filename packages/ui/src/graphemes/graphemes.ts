@@ -1,7 +1,7 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The characters of a text as a reader counts them: an emoji with its joiners or a letter with its
+ * The characters of a string as a reader counts them: an emoji with its joiners or a letter with its
  * accents is one.
  */
 export function graphemes(text: string): string[] {

@@ -15,9 +15,9 @@ interface Measure {
 const observers = new Set<FakeObserver>();
 
 class FakeObserver {
-  readonly tell: (entries: object[]) => void;
-  constructor(tell: (entries: object[]) => void) {
-    this.tell = tell;
+  readonly report: (entries: object[]) => void;
+  constructor(report: (entries: object[]) => void) {
+    this.report = report;
   }
   observe(): void {
     observers.add(this);
@@ -51,7 +51,7 @@ function measure(...measures: Measure[]): void {
     rootBounds: window === undefined ? null : { height: window },
   }));
   act(() => {
-    for (const { tell } of observers) tell(entries);
+    for (const { report } of observers) report(entries);
   });
 }
 

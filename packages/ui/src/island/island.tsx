@@ -15,7 +15,7 @@ export interface Island {
   path(route: string, params?: Readonly<Record<string, unknown>>): string | undefined;
   /** The page's colour scheme. An ancestor with `data-sk-theme` goes before it (style sheet). */
   colorScheme: "light" | "dark" | "auto";
-  /** Address of a file of the theme. Absolute addresses and `/paths` come back as they are. */
+  /** URL of a file of the theme. Absolute URLs and `/paths` come back as they are. */
   asset(path: string): string;
   /** `action` of the first form in the island's own HTML. Absent on the server. */
   fallbackAction?: string | undefined;

@@ -37,7 +37,7 @@ function showPage() {
 }
 
 const state = () => screen.getByTestId("state").textContent;
-const tell = (target: EventTarget, type: string) =>
+const dispatch = (target: EventTarget, type: string) =>
   act(() => void target.dispatchEvent(new Event(type)));
 
 it("lets things move by default", () => {
@@ -109,46 +109,46 @@ it("lets nothing move, and offers no button, under reduced motion", () => {
 it("follows the system's setting while the page is open", () => {
   showPage();
   reduced.matches = true;
-  tell(reduced, "change");
+  dispatch(reduced, "change");
   expect(state()).toBe("reduced");
   reduced.matches = false;
-  tell(reduced, "change");
+  dispatch(reduced, "change");
   expect(state()).toBe("playing");
 });
 
 it("is inactive in a hidden tab", () => {
   showPage();
   hidden = true;
-  tell(document, "visibilitychange");
+  dispatch(document, "visibilitychange");
   expect(state()).toBe("inactive");
   hidden = false;
-  tell(document, "visibilitychange");
+  dispatch(document, "visibilitychange");
   expect(state()).toBe("playing");
 });
 
 it("is inactive in the back/forward cache and plays when the page is shown again", () => {
   showPage();
-  tell(window, "pagehide");
+  dispatch(window, "pagehide");
   expect(state()).toBe("inactive");
-  tell(window, "pageshow");
+  dispatch(window, "pageshow");
   expect(state()).toBe("playing");
 });
 
 it("stays paused when a paused page comes back", () => {
   showPage();
   act(motion.toggle);
-  tell(window, "pagehide");
-  tell(window, "pageshow");
+  dispatch(window, "pagehide");
+  dispatch(window, "pageshow");
   expect(state()).toBe("paused");
 });
 
-it("tells subscribers only when the answer changes", () => {
+it("calls subscribers only when the answer changes", () => {
   const listener = vi.fn<() => void>();
   const unsubscribe = motion.subscribe(listener);
   listener.mockClear();
-  tell(window, "pageshow");
+  dispatch(window, "pageshow");
   expect(listener).not.toHaveBeenCalled();
-  tell(window, "pagehide");
+  dispatch(window, "pagehide");
   expect(listener).toHaveBeenCalledTimes(1);
   unsubscribe();
 });

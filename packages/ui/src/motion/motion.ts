@@ -30,7 +30,7 @@ export const motion = {
 
   getSnapshot: (): Motion => current,
 
-  /** Pauses, or plays again. Kept for as long as the tab lives. */
+  /** Pauses, or plays again. Kept until the tab is closed. */
   toggle(): void {
     paused = !paused;
     try {

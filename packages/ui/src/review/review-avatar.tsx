@@ -15,20 +15,20 @@ interface ReviewAvatarProps {
 export function ReviewAvatar({ name, avatar }: ReviewAvatarProps) {
   const { asset } = useIsland();
   const [broken, setBroken] = useState("");
-  const address = avatar ? asset(avatar) : "";
+  const url = avatar ? asset(avatar) : "";
   return (
     <span className="sk-review__avatar" aria-hidden="true">
       <span className="sk-review__initials">{initials(name)}</span>
-      {address && address !== broken ? (
+      {url && url !== broken ? (
         <img
           className="sk-review__picture"
-          src={address}
+          src={url}
           alt=""
           width={48}
           height={48}
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(address)}
+          onError={() => setBroken(url)}
         />
       ) : null}
     </span>

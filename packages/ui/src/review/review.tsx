@@ -5,7 +5,7 @@ import { ReviewAvatar } from "./review-avatar.tsx";
 interface ReviewProps {
   /** Who says it. Not empty. */
   name: string;
-  /** Picture of the author: address, or path in the theme's assets. Without it, initials. */
+  /** Picture of the author: URL, or path in the theme's assets. Without it, initials. */
   avatar?: string | undefined;
   /** Where it was said, for example the name of a review site. */
   source?: string | undefined;
@@ -40,7 +40,7 @@ export function Review({ name, avatar, source, homepage, text, badge }: ReviewPr
 
 function Source({ source, homepage }: Pick<ReviewProps, "source" | "homepage">) {
   const { translate } = useIsland();
-  const url = webAddress(homepage);
+  const url = parseHttpUrl(homepage);
   const label = source || url?.hostname;
   if (!label) return null;
   if (!url) return <span className="sk-review__source">{label}</span>;
@@ -71,11 +71,11 @@ function Badge({ badge }: { badge: "verified" | "example" }) {
   );
 }
 
-function webAddress(address: string | undefined): URL | undefined {
+function parseHttpUrl(text: string | undefined): URL | undefined {
   // What the parser throws costs more than the rest of a review without a link.
-  if (!address) return undefined;
+  if (!text) return undefined;
   try {
-    const url = new URL(address);
+    const url = new URL(text);
     return /^https?:$/.test(url.protocol) ? url : undefined;
   } catch {
     return undefined;

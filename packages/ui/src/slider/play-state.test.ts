@@ -14,7 +14,7 @@ const inView: PlayConditions = { motion: "playing", visible: true, canMove: true
 const after = (...events: PlayEvent[]) => events.reduce(nextPlayState, initialPlayState);
 const rotates = (...events: PlayEvent[]) => isRotating(after(...events), inView);
 
-describe("a slider nobody has touched", () => {
+describe("a slider that the visitor has not touched", () => {
   it("moves as soon as it can be seen", () => {
     expect(rotates()).toBe(true);
     expect(isRotating(initialPlayState, { ...inView, visible: false })).toBe(false);

@@ -17,7 +17,7 @@ export type FocusPlace = "outside" | "toggle" | "controls" | "slide";
 
 export type PlayEvent = "start" | "stop" | { hovered: boolean } | { focus: FocusPlace };
 
-/** What is not up to the visitor's deeds in this slider. */
+/** Conditions that do not depend on what the visitor has done to this slider. */
 export interface PlayConditions {
   motion: Motion;
   /** Whether enough of it is in the window. */
@@ -38,7 +38,7 @@ export function nextPlayState(state: PlayState, event: PlayEvent): PlayState {
   if (event === "start") return { ...state, wanted: true, forced: true };
   if (event === "stop") return { ...state, wanted: false, forced: false };
   if ("hovered" in event) return { ...state, ...event };
-  // Not on its way to the toggle: its name would change under whoever wants to press it.
+  // Not on its way to the toggle: its name would change while the visitor wants to press it.
   const passed = state.focus === "toggle" || event.focus === "controls" || event.focus === "slide";
   const focusedOnce = state.focusedOnce || (passed && event.focus !== "toggle");
   return { ...state, ...event, focusedOnce };
@@ -54,7 +54,7 @@ export function isRotating(
   state: PlayState,
   { motion, visible, canMove }: PlayConditions,
 ): boolean {
-  // A slide that leaves would take the focus with it, whoever asked for it to move.
+  // A slide that leaves would take the focus with it, also where the visitor asked for it to move.
   if (!canMove || !visible || motion !== "playing" || state.focus === "slide") return false;
   const held = state.hovered || state.focus !== "outside";
   return isOn(state, motion) && (state.forced || !held);

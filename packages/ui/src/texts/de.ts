@@ -2,5 +2,5 @@ import motion from "../motion/motion.de.json" with { type: "json" };
 import review from "../review/review.de.json" with { type: "json" };
 import slider from "../slider/slider.de.json" with { type: "json" };
 
-/** German texts of the pieces that widgets share: key → text. */
+/** German texts of the shared components: key → text. */
 export const texts = { ...motion, ...review, ...slider };

@@ -68,11 +68,11 @@ describe("discount-teaser", () => {
     expect(screen.getAllByRole("link")).toHaveLength(40);
   });
 
-  it.each(["javascript:alert(1)", "data:text/html,x"])("refuses %s as an address", (href) => {
+  it.each(["javascript:alert(1)", "data:text/html,x"])("does not accept %s as a URL", (href) => {
     expect(v.safeParse(schema, { items: [{ ...shop, href }] }).success).toBe(false);
   });
 
-  it.each([Number.NaN, -1, "9.90"])("refuses %j as a price", (price) => {
+  it.each([Number.NaN, -1, "9.90"])("does not accept %j as a price", (price) => {
     expect(v.safeParse(schema, { items: [{ ...shop, price }] }).success).toBe(false);
   });
 });

@@ -4,7 +4,7 @@
  * (https://github.com/tc39/ecma402/issues/1028).
  *
  * @param price in EUR
- * @param locale BCP 47 tag; `_` counts as `-`. English for one that nobody knows.
+ * @param locale BCP 47 tag; `_` counts as `-`. English for an unknown one.
  */
 export function formatEuros(price: number, locale: string): string {
   return formatter(locale.replaceAll("_", "-"))

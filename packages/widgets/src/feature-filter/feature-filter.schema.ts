@@ -9,7 +9,7 @@ const filter = v.object({
   hideMessage: v.pipe(v.string(), v.description("Label of the button that hides them again.")),
   href: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
-    v.description("Address of the category's page, for the mode links."),
+    v.description("URL of the category's page, for the mode links."),
   ),
 });
 
@@ -19,7 +19,7 @@ const feature = v.object({
   description: v.pipe(v.string(), v.description("What it does, as plain text.")),
   img: v.pipe(
     v.optional(v.string()),
-    v.description("Picture: an address, or a path in the theme's assets."),
+    v.description("Picture: a URL, or a path in the theme's assets."),
   ),
 });
 

@@ -313,7 +313,7 @@ describe("links", () => {
     expect(screen.getAllByRole("link")).toHaveLength(3);
   });
 
-  it("are none without an address; the one of this page is named all the same", () => {
+  it("are none without a URL; the one of this page is named all the same", () => {
     const [first = {}, second = {}] = linked;
     show({
       filters: [first, { ...second, href: undefined }, filters[2]],
@@ -329,7 +329,7 @@ describe("links", () => {
   });
 
   it.each(["javascript:alert(1)", " javascript:alert(1)", "data:text/html,x"])(
-    "refuse %s as an address",
+    "do not accept %s as a URL",
     (href) => {
       expect(safeParse(schema, { filters: [{ ...filters[0], href }] }).success).toBe(false);
     },

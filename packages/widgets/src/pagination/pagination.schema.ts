@@ -20,9 +20,7 @@ export const schema = v.object({
   ),
   href: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
-    v.description(
-      "Address of a page with {page} in the place of its number, if there is no route.",
-    ),
+    v.description("URL of a page with {page} in the place of its number, if there is no route."),
   ),
   label: v.pipe(
     v.optional(v.string()),

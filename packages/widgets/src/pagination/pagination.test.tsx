@@ -80,7 +80,7 @@ describe("pagination", () => {
     );
   });
 
-  it("builds addresses from a route with the parameter page, which goes before href", () => {
+  it("builds URLs from a route with the parameter page, which goes before href", () => {
     show(
       { page: 1, pages: 2, route: "results" },
       { path: (name, params) => `/${name}/${String(params?.["page"])}` },
@@ -93,7 +93,7 @@ describe("pagination", () => {
     expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe("/list?page=2");
   });
 
-  it("says what to add when nothing tells where the pages are", () => {
+  it("names what to add when nothing says where the pages are", () => {
     expect(() =>
       render(
         <IslandProvider value={exampleIsland(texts)}>
@@ -104,7 +104,7 @@ describe("pagination", () => {
   });
 
   it.each(["javascript:alert({page})", " javascript:{page}", "data:text/html,{page}"])(
-    "refuses %s as an address",
+    "does not accept %s as a URL",
     (href) => {
       expect(v.safeParse(schema, { pages: 2, href }).success).toBe(false);
     },

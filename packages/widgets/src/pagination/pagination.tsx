@@ -7,18 +7,18 @@ import type { Props } from "./pagination.schema.ts";
 export function Pagination({ page, pages, route, href, label, className }: Props) {
   const { translate } = useIsland();
   const rootClass = useRootClass("pagination", className);
-  const address = useAddress(route, href);
+  const url = usePageUrl(route, href);
   if (pages < 2) return null;
   const current = Math.min(Math.max(page, 1), pages);
   return (
     <nav className={rootClass} aria-label={label?.trim() || translate("app.ui.pagination.label")}>
       <ol className="sk-pagination__list">
-        <Step to={current - 1} pages={pages} rel="prev" address={address} />
+        <Step to={current - 1} pages={pages} rel="prev" url={url} />
         {pageWindow(current, pages).map((number) => (
           <li key={number}>
             <a
               className="sk-pagination__link"
-              href={address(number)}
+              href={url(number)}
               aria-label={translate("app.ui.pagination.page", { page: number })}
               aria-current={number === current ? "page" : undefined}
             >
@@ -26,7 +26,7 @@ export function Pagination({ page, pages, route, href, label, className }: Props
             </a>
           </li>
         ))}
-        <Step to={current + 1} pages={pages} rel="next" address={address} />
+        <Step to={current + 1} pages={pages} rel="next" url={url} />
       </ol>
     </nav>
   );
@@ -36,18 +36,18 @@ interface StepProps {
   to: number;
   pages: number;
   rel: "prev" | "next";
-  address(page: number): string;
+  url(page: number): string;
 }
 
 /** The link to the page before or after; a link that leads nowhere at the ends, in the same place. */
-function Step({ to, pages, rel, address }: StepProps) {
+function Step({ to, pages, rel, url }: StepProps) {
   const { translate } = useIsland();
   const exists = to >= 1 && to <= pages;
   return (
     <li>
       <a
         className="sk-pagination__link"
-        href={exists ? address(to) : undefined}
+        href={exists ? url(to) : undefined}
         rel={exists ? rel : undefined}
         role={exists ? undefined : "link"}
         aria-disabled={exists ? undefined : true}
@@ -66,11 +66,11 @@ function Step({ to, pages, rel, address }: StepProps) {
  *
  * @throws Error when nothing says it
  */
-function useAddress(route: string | undefined, href: string | undefined): (page: number) => string {
+function usePageUrl(route: string | undefined, href: string | undefined): (page: number) => string {
   const { path } = useIsland();
   return (page) => {
-    const address = route === undefined ? undefined : path(route, { page });
-    if (address !== undefined) return address;
+    const url = route === undefined ? undefined : path(route, { page });
+    if (url !== undefined) return url;
     if (href !== undefined) return href.replaceAll("{page}", String(page));
     throw new Error(
       'pagination does not know where its pages are. Give it a "route" that is in "routes" of the page\'s skerry-config, or an "href" such as "/domains?page={page}".',

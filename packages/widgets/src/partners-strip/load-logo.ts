@@ -4,20 +4,20 @@ import { preloadImages } from "@skerry/core/images";
  * Loads a logo into the browser's cache.
  *
  * @param measureIn a block element of the page, see `preloadImages`
- * @param tell hears once whether the logo can be shown
- * @returns function that ends the waiting: nothing is told any more
+ * @param onSettled called once: whether the logo can be shown
+ * @returns function that ends the waiting: `onSettled` is not called any more
  */
 export function loadLogo(
-  address: string,
+  url: string,
   measureIn: Element | null,
-  tell: (isLoaded: boolean) => void,
+  onSettled: (isLoaded: boolean) => void,
 ): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const settle = (isLoaded: boolean): void => {
-    if (!signal.aborted) tell(isLoaded);
+    if (!signal.aborted) onSettled(isLoaded);
   };
-  preloadImages([address], { signal, measureIn: measureIn ?? undefined }).then(
+  preloadImages([url], { signal, measureIn: measureIn ?? undefined }).then(
     () => settle(true),
     () => settle(false),
   );

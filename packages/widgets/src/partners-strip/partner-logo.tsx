@@ -26,7 +26,7 @@ export function PartnerLogo({ partner: { name, logo }, broken, state, onError }:
   return (
     <img
       className={className}
-      // Before the address, or Firefox and Safari load it at once.
+      // Before `src`, or Firefox and Safari load it at once.
       loading={state === "staying" ? "lazy" : "eager"}
       decoding="async"
       src={asset(logo)}

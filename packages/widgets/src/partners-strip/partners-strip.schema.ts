@@ -5,7 +5,7 @@ import { baseProps } from "../base-props.ts";
 export const schema = v.object({
   headline: v.pipe(
     v.optional(v.string()),
-    v.description("Words above the logos. Without them, the built-in ones."),
+    v.description("Text above the logos. Without them, the built-in ones."),
   ),
   partners: v.pipe(
     v.optional(
@@ -17,7 +17,7 @@ export const schema = v.object({
           ),
           logo: v.pipe(
             v.string(),
-            v.description("Picture of the logo: an address, or a path in the theme's assets."),
+            v.description("Picture of the logo: a URL, or a path in the theme's assets."),
           ),
         }),
       ),

@@ -13,9 +13,9 @@ import example from "./partners-strip.example.json" with { type: "json" };
 
 const assets = "/skerry/themes/domain-check/assets/";
 
-/** What becomes of an address that the preloader asks for. @default it loads */
+/** What becomes of a URL that the preloader asks for. @default it loads */
 const fates = new Map<string, "fails" | "hangs" | "is empty">();
-/** Addresses that the preloader has asked for, in order. */
+/** URLs that the preloader has requested, in order. */
 let asked: string[] = [];
 /** Listeners at the preloader's images. */
 let listening = new Set<EventListener>();
@@ -52,9 +52,9 @@ class FakeImage extends EventTarget {
 const observers = new Set<FakeObserver>();
 
 class FakeObserver {
-  readonly tell: (entries: object[]) => void;
-  constructor(tell: (entries: object[]) => void) {
-    this.tell = tell;
+  readonly report: (entries: object[]) => void;
+  constructor(report: (entries: object[]) => void) {
+    this.report = report;
   }
   observe(): void {
     observers.add(this);
@@ -117,7 +117,7 @@ const strip = (props: object, texts: Readonly<Record<string, string>> = { ...eng
   </IslandProvider>
 );
 
-/** A strip as a page gets it, which nobody has seen yet. */
+/** A strip as a page gets it, which has not been in view yet. */
 const show = (props: object) => render(strip(props));
 
 /** A strip that can be seen. */
@@ -132,7 +132,7 @@ async function see(ratio: number): Promise<void> {
   const intersectionRect = { height: ratio * 100 };
   const entry = { isIntersecting: ratio > 0, intersectionRatio: ratio, intersectionRect };
   await act(async () => {
-    for (const { tell } of observers) tell([{ ...entry, rootBounds: null }]);
+    for (const { report } of observers) report([{ ...entry, rootBounds: null }]);
   });
 }
 
@@ -153,7 +153,7 @@ const wall = () => document.querySelector(".sk-partners-strip__wall") as HTMLEle
 const point = (type: "pointerenter" | "pointerleave", pointerType = "mouse") =>
   act(async () => void wall().dispatchEvent(new PointerEvent(type, { pointerType })));
 
-describe("a strip that nobody has seen yet", () => {
+describe("a strip that has not been in view yet", () => {
   it("has the first six partners in their order, named and with a size, and the rest for paper", () => {
     show({ partners: partners(8) });
     expect(seen()).toEqual(["A1", "A2", "A3", "A4", "A5", "A6"]);
@@ -185,7 +185,7 @@ describe("a strip that nobody has seen yet", () => {
     expect([...seen(), ...hidden()]).toEqual(["A1", "A2"]);
   });
 
-  it("loads logos from the theme, and from any other address as it is given", () => {
+  it("loads logos from the theme, and from any other URL as it is given", () => {
     const name = "A1";
     show({
       partners: [
@@ -230,7 +230,7 @@ describe("the headline", () => {
 describe("the rotation", () => {
   it.each([7, 8, 12])("changes one slot of %i partners every 5,000 ms", async (count) => {
     await showInView({ partners: partners(count) });
-    const everybody = [...seen(), ...hidden()].sort();
+    const all = [...seen(), ...hidden()].sort();
     const slots: number[] = [];
     for (let tick = 1; tick <= 40; tick++) {
       const before = seen();
@@ -240,24 +240,24 @@ describe("the rotation", () => {
       const changed = [0, 1, 2, 3, 4, 5].filter((slot) => seen()[slot] !== before[slot]);
       expect(changed).toHaveLength(1);
       expect(changed[0]).not.toBe(slots.at(-1));
-      expect([...seen(), ...hidden()].sort()).toEqual(everybody);
+      expect([...seen(), ...hidden()].sort()).toEqual(all);
       expect(new Set(seen()).size).toBe(6);
       slots.push(...changed);
     }
     expect(new Set(slots).size).toBe(6);
   });
 
-  it("shows everybody in the long run", async () => {
+  it("shows all partners in the long run", async () => {
     await showInView({ partners: partners(12) });
-    const everybody = new Set(seen());
+    const all = new Set(seen());
     for (let tick = 0; tick < 60; tick++) {
       await pass(5000);
-      for (const name of seen()) everybody.add(name);
+      for (const name of seen()) all.add(name);
     }
-    expect(everybody.size).toBe(12);
+    expect(all.size).toBe(12);
   });
 
-  it("cross-fades: the old logo lies under the new one, and nobody reads it out", async () => {
+  it("cross-fades: the old logo lies under the new one, and screen readers skip it", async () => {
     await showInView({ partners: partners(12) });
     const before = seen();
     await pass(5000);
@@ -335,7 +335,7 @@ describe("the rotation rests", () => {
     expect(seen().filter((name, slot) => name !== before[slot])).toHaveLength(1);
   });
 
-  it("in a tab that nobody looks at", async () => {
+  it("in a hidden tab", async () => {
     await showInView({ partners: partners(12) });
     const state = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
@@ -424,7 +424,7 @@ describe("under reduced motion", () => {
     expect(list.className).not.toContain("--all");
   });
 
-  it("has nothing to ask for when everybody is seen", async () => {
+  it("has no button when all partners are shown", async () => {
     await showInView({ partners: partners(6) });
     expect(screen.queryByRole("button")).toBeNull();
   });
@@ -478,12 +478,12 @@ describe("logos", () => {
     for (const number of [7, 9]) fates.set(address(number), "fails");
     fates.set(address(8), "is empty");
     await showInView({ partners: partners(12) });
-    const everybody = new Set<string | null>();
+    const all = new Set<string | null>();
     for (let tick = 0; tick < 200; tick++) {
       await pass(5000);
-      for (const name of seen()) everybody.add(name);
+      for (const name of seen()) all.add(name);
     }
-    expect([...everybody].sort()).toEqual(
+    expect([...all].sort()).toEqual(
       ["A1", "A10", "A11", "A12", "A2", "A3", "A4", "A5", "A6"].sort(),
     );
     const warnings = warn.mock.calls.map(([message]) => String(message)).sort();
@@ -547,7 +547,7 @@ describe("logos", () => {
     warn.mockReset();
   });
 
-  it("with an address that must not be used are names from the start", async () => {
+  it("with a URL that must not be used are names from the start", async () => {
     const logo = "javascript:alert(1)";
     await showInView({ partners: [...partners(5), { name: "Bad", logo }] });
     expect(cells()[5]?.localName).toBe("span");
@@ -559,7 +559,7 @@ describe("logos", () => {
 });
 
 describe("new props", () => {
-  it("keep everybody in place when the partners are the same", async () => {
+  it("keep all in place when the partners are the same", async () => {
     const { rerender } = await showInView({ partners: partners(12) });
     await pass(20_000);
     const before = seen();

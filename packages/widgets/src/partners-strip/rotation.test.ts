@@ -13,13 +13,13 @@ function seeded(seed: number): () => number {
   };
 }
 
-const everybody = (): boolean => true;
+const anyPartner = (): boolean => true;
 const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 const upTo = (count: number): number[] => [...Array(count).keys()];
 
 function tick(rotation: Rotation, random: () => number): Rotation {
-  const swap = drawSwap(rotation, everybody, random);
-  if (!swap) throw new Error("Nobody could come.");
+  const swap = drawSwap(rotation, anyPartner, random);
+  if (!swap) throw new Error("No partner could come.");
   return applySwap(rotation, swap);
 }
 
@@ -34,7 +34,7 @@ const rounds = fc.record({
   seed: fc.integer(),
 });
 
-it("changes one slot each time, never the same twice running, and loses and doubles nobody", () => {
+it("changes one slot each time, never the same twice running, and loses and doubles no partner", () => {
   fc.assert(
     fc.property(rounds, ({ slots, hidden, seed }) => {
       const random = seeded(seed);
@@ -71,9 +71,9 @@ it("brings those only who may come", () => {
   );
 });
 
-it("does nothing when nobody may come, or nobody is hidden", () => {
+it("does nothing when no partner may come, or none is hidden", () => {
   expect(drawSwap(startRotation(12, 6), () => false, Math.random)).toBeUndefined();
-  expect(drawSwap(startRotation(6, 6), everybody, Math.random)).toBeUndefined();
+  expect(drawSwap(startRotation(6, 6), anyPartner, Math.random)).toBeUndefined();
 });
 
 it("works at both ends of what Math.random gives", () => {

@@ -1,8 +1,8 @@
-/** Who stands where. A partner is a number: its place in the page's list. */
+/** Which partner is in which slot. A partner is a number: its index in the array of partners. */
 export interface Rotation {
   /** The partner in each slot. */
   readonly shown: readonly number[];
-  /** Everybody else. */
+  /** All other partners. */
   readonly hidden: readonly number[];
   /** The last swap; its slot is left alone by the next one. */
   readonly last?: Swap & {
@@ -29,7 +29,7 @@ export function startRotation(partners: number, slots: number): Rotation {
  *
  * @param isUsable whether a partner may be shown
  * @param random like `Math.random`
- * @returns `undefined` when nobody may be shown
+ * @returns `undefined` when no hidden partner may be shown
  */
 export function drawSwap(
   { shown, hidden, last }: Rotation,
@@ -42,7 +42,7 @@ export function drawSwap(
   return partner === undefined || slot === undefined ? undefined : { slot, partner };
 }
 
-/** The rotation after a swap. The one who had to go is hidden in the place of the newcomer. */
+/** The rotation after a swap. The partner that had to go takes the place of the new one among the hidden. */
 export function applySwap({ shown, hidden }: Rotation, swap: Swap): Rotation {
   const leaving = shown[swap.slot] ?? swap.partner;
   return {

@@ -4,7 +4,7 @@ import type { Partner } from "./partners-strip.schema.ts";
 
 /**
  * The logos, as the page gave them, that cannot be loaded, and a function that adds one. Each is one
- * warning. An address that must not be used is among them from the start.
+ * warning. A URL that must not be used is among them from the start.
  */
 export function useBroken(
   partners: readonly Partner[],
@@ -24,7 +24,7 @@ export function useBroken(
       if (!broken.has(logo) || warned.current.has(logo)) continue;
       warned.current.add(logo);
       console.warn(
-        `failed to preload ${asset(logo) || logo}, the logo of "${name}" in partners-strip. Check that there is an image at this address.`,
+        `failed to preload ${asset(logo) || logo}, the logo of "${name}" in partners-strip. Check that there is an image at this URL.`,
       );
     }
   }, [partners, broken, asset]);

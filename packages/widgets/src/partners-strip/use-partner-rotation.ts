@@ -20,7 +20,7 @@ interface RotationOptions {
 }
 
 interface Wall extends Rotation {
-  /** Whether anybody hidden could come. */
+  /** Whether a hidden partner could be shown next. */
   canMove: boolean;
   /** Whether the wall has ever been in view; not before hydration. */
   wasInView: boolean;
@@ -47,8 +47,8 @@ export function usePartnerRotation(
   const canMove = rotation.hidden.some((partner) => isUsable(partners, partner, broken));
   const moves = inView && playing && canMove;
 
-  // An image that has failed before the widget was hydrated has told nobody: such images are looked at
-  // now, and all of them once the wall has come into view.
+  // The `error` event of an image that failed before hydration is over: such images are checked now,
+  // and all of them once the wall has come into view.
   const [wasInView, setWasInView] = useState(false);
   if (inView && !wasInView) setWasInView(true);
   useEffect(() => {

@@ -10,7 +10,7 @@ export const schema = v.object({
   avatar: v.pipe(
     v.optional(v.string()),
     v.description(
-      "Picture of the author: an address, or a path in the theme's assets. Without it, initials.",
+      "Picture of the author: a URL, or a path in the theme's assets. Without it, initials.",
     ),
   ),
   source: v.pipe(
@@ -19,9 +19,12 @@ export const schema = v.object({
   ),
   homepage: v.pipe(
     v.optional(v.string()),
-    v.description("Address of the review there. Only http: and https: become a link."),
+    v.description("URL of the review there. Only http: and https: become a link."),
   ),
-  text: v.pipe(v.string(), v.description("What is said. A review without words is not shown.")),
+  text: v.pipe(
+    v.string(),
+    v.description("Text of the review. A review without text is not shown."),
+  ),
   verified: v.pipe(
     v.optional(v.boolean(), true),
     v.description("Whether you have checked that the review is genuine: shows a badge."),

@@ -21,7 +21,7 @@ function show(props: object, texts: Readonly<Record<string, string>> = { ...engl
   ).container;
 }
 
-it("is a figure: the words as a quotation, whoever said them below", () => {
+it("is a figure: the text as a quotation, its author below", () => {
   show({ text: "It works." });
   const figure = screen.getByRole("figure");
   expect([...figure.children].map(({ localName }) => localName)).toEqual([
@@ -64,7 +64,7 @@ it.each([
   expect(screen.getByText("Trustpilot")).toBeDefined();
 });
 
-it("shows initials without a picture, and reads them to nobody", () => {
+it("shows initials without a picture, and hides them from screen readers", () => {
   show({ name: "Sample Customer" });
   const initials = screen.getByText("SC");
   expect(initials.closest("[aria-hidden=true]")).not.toBeNull();
@@ -81,20 +81,20 @@ it("shows the initials when the picture cannot be loaded, in the same box", () =
   expect(screen.getByText("SC").parentElement).toBe(box);
 });
 
-it("loads a picture of the theme from the theme, and any other address as it is given", () => {
+it("loads a picture of the theme from the theme, and any other URL as it is given", () => {
   const addressOf = (avatar: string) => show({ avatar }).querySelector("img")?.getAttribute("src");
   expect(addressOf("avatars/one.jpg")).toBe("/skerry/themes/domain-check/assets/avatars/one.jpg");
   cleanup();
   expect(addressOf("https://pictures.example/1.jpg")).toBe("https://pictures.example/1.jpg");
 });
 
-it("shows nothing of a review without words, and says so", () => {
+it("shows nothing of a review without text, and warns", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   expect(show({ text: " \n" }).innerHTML).toBe("");
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining("the review has no words"));
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining("the review has no text"));
 });
 
-it.each([undefined, "", "  "])("calls somebody without a name (%j) Anonymous", (name) => {
+it.each([undefined, "", "  "])("calls an author without a name (%j) Anonymous", (name) => {
   show({ name });
   expect(screen.getByText("Anonymous")).toBeDefined();
 });

@@ -7,7 +7,7 @@ export function ReviewCard({ name, avatar, source, homepage, text, verified, cla
   const { translate } = useIsland();
   const rootClass = useRootClass("review-card", className);
   if (!text.trim()) {
-    console.warn('review-card shows nothing, because the review has no words. Fill in "text".');
+    console.warn('review-card shows nothing, because the review has no text. Fill in "text".');
     return null;
   }
   return (

@@ -23,7 +23,7 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
   state,
 }: ScreenshotSlideProps) {
   const { translate, asset } = useIsland();
-  const address = asset(src);
+  const url = asset(src);
   const [broken, setBroken] = useState("");
   const picture = useRef<HTMLImageElement>(null);
 
@@ -34,13 +34,13 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
     if (!image?.complete || image.naturalWidth) return undefined;
     const probe = new Image();
     probe.addEventListener("error", onError);
-    probe.src = address;
+    probe.src = url;
     return () => probe.removeEventListener("error", onError);
 
     function onError(): void {
-      setBroken(address);
+      setBroken(url);
     }
-  }, [address]);
+  }, [url]);
 
   const hidden = state === "next" || state === "far";
   return (
@@ -54,20 +54,20 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
         aria-label={translate("app.ui.slider.position", { position: place + 1, count })}
       >
         <div className="sk-screenshot-slider__frame">
-          {address && address !== broken ? (
+          {url && url !== broken ? (
             // In a <picture>, for which React's server renderer writes no <link rel="preload">: one inside an
             // island is no part of its markup.
             <picture className="sk-screenshot-slider__source">
               <img
                 className="sk-screenshot-slider__picture"
                 ref={picture}
-                src={address}
+                src={url}
                 alt={alt}
                 width={1280}
                 height={800}
                 loading={place === 0 ? "eager" : "lazy"}
                 decoding="async"
-                onError={() => setBroken(address)}
+                onError={() => setBroken(url)}
               />
             </picture>
           ) : (

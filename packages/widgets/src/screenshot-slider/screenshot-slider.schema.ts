@@ -9,7 +9,7 @@ export const schema = v.object({
         v.object({
           src: v.pipe(
             v.string(),
-            v.description("The picture: an address, or a path in the theme's assets."),
+            v.description("The picture: a URL, or a path in the theme's assets."),
           ),
           alt: v.pipe(
             v.string(),

@@ -4,7 +4,7 @@ import { convertDomains, moveCaret } from "./convert-domains.ts";
  * Puts a pasted list into a one-line field with commas between the names. Left alone, browsers turn
  * the ends of lines into blanks or nothing.
  *
- * @returns whether there was a list; if not, nothing has happened
+ * @returns whether there was a list; if not, nothing was changed
  */
 export function pasteList(field: HTMLInputElement, pasted: string): boolean {
   if (!/[\t\n\r]/.test(pasted)) return false;

@@ -23,11 +23,11 @@ it.each([
       ["flag", ""],
     ],
   ],
-])("finds what %s asks for besides", (address, fields) => {
+])("finds the entries in the query of %s", (address, fields) => {
   expect(queryFields(address)).toEqual(fields);
 });
 
-it("counts the characters of the address that a browser asks for", () => {
+it("counts the characters of the URL that a browser requests", () => {
   const pairs = fc.array(fc.tuple(fc.string(), fc.string()));
   fc.assert(
     fc.property(pairs, (fields) => {

@@ -14,7 +14,7 @@ export const schema = v.object({
   ),
   domains: v.pipe(
     v.optional(v.union([v.string(), v.array(v.string())]), ""),
-    v.description("Names in the field at first: a list, or a text with commas."),
+    v.description("Names in the field at first: an array, or a string with commas."),
   ),
   examples: v.pipe(
     v.optional(v.array(v.string())),
@@ -26,7 +26,7 @@ export const schema = v.object({
   ),
   action: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
-    v.description("Address that the form submits to, instead of a route."),
+    v.description("URL that the form submits to, instead of a route."),
   ),
   ...baseProps,
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { exampleIsland } from "@skerry/ui/example-island";
 import { IslandProvider } from "@skerry/ui/island";
-import { texts as pieces } from "@skerry/ui/texts/en";
+import { texts as shared } from "@skerry/ui/texts/en";
 import { Window } from "happy-dom";
 import { act, StrictMode } from "react";
 import { renderToString } from "react-dom/server";
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const tree = (props: object) => (
   <StrictMode>
-    <IslandProvider value={exampleIsland({ ...pieces, ...en })}>
+    <IslandProvider value={exampleIsland({ ...shared, ...en })}>
       <Component {...parse(schema, props)} />
     </IslandProvider>
   </StrictMode>

@@ -108,7 +108,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  it("keeps the query of the address, which a GET would drop", () => {
+  it("keeps the query of the URL, which a GET would drop", () => {
     show({ action: "/search?lang=de&domain_check[tld]=org#results", tld: "com" });
     fireEvent.click(submit());
     expect(searches[0]).toContainEqual(["lang", "de"]);
@@ -133,7 +133,7 @@ describe("where it is sent", () => {
   };
   const path = vi.fn<Island["path"]>();
 
-  it("is the action, else the route, else the address of the page's own form", () => {
+  it("is the action, else the route, else the URL of the page's own form", () => {
     path.mockImplementation((route) => `/route/${route}`);
     expect(actionOf({ action: "/here" }, { path, fallbackAction: "/own" })).toBe("/here");
     expect(path).not.toHaveBeenCalled();
@@ -203,7 +203,7 @@ describe("while the results are on their way", () => {
     expect(searches).toHaveLength(2);
   });
 
-  it("is over after eight seconds, for browsers do not tell of a stopped navigation", () => {
+  it("is over after eight seconds, for browsers do not report a stopped navigation", () => {
     show();
     fireEvent.click(submit());
     pass(7999);
@@ -226,7 +226,7 @@ describe("while the results are on their way", () => {
     },
   );
 
-  it("is not shown when the page has refused the search", () => {
+  it("is not shown when the page has prevented the search", () => {
     show();
     const refuse = (event: Event) => event.preventDefault();
     document.addEventListener("submit", refuse, { capture: true });
@@ -274,7 +274,7 @@ describe("keys", () => {
     expect(searches).toEqual([]);
   });
 
-  it("are told to those who fill in many lines", () => {
+  it("describe the field for many", () => {
     show({ multi: true });
     const told = field().getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(told.map((id) => document.getElementById(id)?.textContent)).toEqual([
@@ -374,13 +374,13 @@ describe("the field", () => {
     expect(field().value).toBe("typed.de");
   });
 
-  it("shows the new prefill as long as nobody typed", () => {
+  it("shows the new prefill as long as the visitor has not typed", () => {
     const { rerender } = show({ domains: "a.de" });
     rerender(tree({ domains: "b.de" }));
     expect(field().value).toBe("b.de");
   });
 
-  it("warns when the address gets too long for servers, and submits all the same", () => {
+  it("warns when the URL gets too long for servers, and submits all the same", () => {
     show({ multi: true });
     const warnings = () => screen.queryAllByText(/too long for the server/);
     type("a".repeat(7000));
@@ -435,7 +435,7 @@ describe("a pasted list", () => {
     expect(field().selectionStart).toBe("x.de, a.de, b.de, ".length);
   });
 
-  it("arrives where browsers refuse the insertion", () => {
+  it("arrives where browsers do not insert it", () => {
     insertText.mockReturnValue(false);
     show();
     paste("a.de\nb.de");

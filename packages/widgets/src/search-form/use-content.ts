@@ -8,7 +8,7 @@ export type Content = "unread" | "empty" | "filled" | "too-long";
  * Reads the control after hydration (a visitor types before it, a browser brings old text back),
  * after new props and after each input. React renders again only when the answer changes.
  *
- * @param isTooLong whether a value makes the address too long
+ * @param isTooLong whether a value makes the URL too long
  */
 export function useContent({ field }: Draft, isTooLong: (value: string) => boolean): Content {
   const [content, setContent] = useState<Content>("unread");

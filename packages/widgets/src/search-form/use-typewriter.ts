@@ -24,7 +24,7 @@ export function typewriterSteps(examples: readonly string[]): TypewriterStep[] {
  * which is back when the animation ends.
  *
  * @param examples the same array as long as nothing changes
- * @param playing whether somebody can see it and wants to
+ * @param playing whether the field can be seen and motion is wanted
  */
 export function useTypewriter(
   field: RefObject<HTMLInputElement | null>,

@@ -8,11 +8,11 @@ export interface Row {
   end(): void;
 }
 
-/** What a row tells, as long as it lives. */
+/** What a row reports until it is stopped. */
 export interface RowEvents {
   onPosition(position: number): void;
   /** Whether there are more slides than are shown. */
   onCanMove(canMove: boolean): void;
-  /** Somebody turns it with hand or key, without `step`. */
+  /** The visitor moves it by hand or key, without `step`. */
   onTurn(): void;
 }

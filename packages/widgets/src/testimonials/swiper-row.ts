@@ -53,7 +53,7 @@ export function swiperRow(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         const isHidden = intersectionRatio < 0.6;
-        // Whoever was in there must not fall back to the top of the page.
+        // The focus that was in there must not fall back to the top of the page.
         if (isHidden && target.matches(":focus-within")) viewport.focus({ preventScroll: true });
         target.toggleAttribute("inert", isHidden);
       }

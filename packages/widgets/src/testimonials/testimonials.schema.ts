@@ -14,7 +14,7 @@ export const schema = v.object({
           avatar: v.pipe(
             v.optional(v.string()),
             v.description(
-              "Picture of the author: an address, or a path in the theme's assets. Without it, initials.",
+              "Picture of the author: a URL, or a path in the theme's assets. Without it, initials.",
             ),
           ),
           source: v.pipe(
@@ -23,11 +23,11 @@ export const schema = v.object({
           ),
           homepage: v.pipe(
             v.optional(v.string()),
-            v.description("Address of the review there. Only http: and https: become a link."),
+            v.description("URL of the review there. Only http: and https: become a link."),
           ),
           text: v.pipe(
             v.string(),
-            v.description("What is said. A review without words is not shown."),
+            v.description("Text of the review. A review without text is not shown."),
           ),
           verified: v.pipe(
             v.optional(v.boolean(), false),

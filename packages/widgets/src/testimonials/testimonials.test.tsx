@@ -270,7 +270,7 @@ describe("the page's reviews", () => {
     expect(screen.getAllByText("Verified")).toHaveLength(1);
   });
 
-  it("are anonymous without a name, and left out without words", async () => {
+  it("are anonymous without a name, and left out without text", async () => {
     const [one, two, three] = reviewsOf(3);
     await show({ reviews: [{ ...one, name: " " }, { ...two, text: "\n" }, three] });
     expect(slides()).toHaveLength(2);
@@ -461,7 +461,7 @@ describe("the row", () => {
     expect(FakeSwiper.live.size).toBe(1);
   });
 
-  it("leaves slides out of sight to nobody", async () => {
+  it("hides slides that are out of sight from keyboard and screen readers", async () => {
     await show();
     expect(slides().some((slide) => slide.hasAttribute("inert"))).toBe(false);
     seeSlides(3, 4);

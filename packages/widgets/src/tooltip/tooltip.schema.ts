@@ -21,7 +21,7 @@ const placements = [
 export const schema = v.object({
   text: v.pipe(
     v.string(),
-    v.description("What the tooltip says, as plain text. Without words it never opens."),
+    v.description("What the tooltip says, as plain text. Without text it never opens."),
   ),
   placement: v.pipe(
     v.optional(v.picklist(placements), "top"),

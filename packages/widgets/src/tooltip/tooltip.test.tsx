@@ -70,7 +70,7 @@ function tabTo(target: Element): void {
   fireEvent.focusIn(target);
 }
 
-it("is an overlay that loads when somebody comes near, and writes nothing on a server", () => {
+it("is an overlay that loads at an interaction, and renders nothing on a server", () => {
   expect([load, overlay]).toEqual(["interaction", true]);
   const { island } = show();
   expect(tooltip()).toBeNull();
@@ -79,7 +79,7 @@ it("is an overlay that loads when somebody comes near, and writes nothing on a s
   );
 });
 
-it("opens at once under the pointer, and says what it is to the trigger", () => {
+it("opens at once under the pointer, and describes the trigger", () => {
   const { trigger } = show();
   move(trigger);
   expect(tooltip()?.textContent).toBe(example.text);
@@ -183,7 +183,7 @@ it("does not open for the focus that a press brings to a field", () => {
   expect(tooltip()).toBeNull();
 });
 
-it("closes on Escape anywhere, and keeps that key from everybody else", () => {
+it("closes on Escape anywhere, and keeps that key from all other scripts", () => {
   const { trigger } = show();
   const heard = vi.fn<() => void>();
   document.addEventListener("keydown", heard);
@@ -221,7 +221,7 @@ it("closes when the trigger is pressed, by mouse or keyboard", () => {
   expect(tooltip()).toBeNull();
 });
 
-it("opens and closes with a tap, tells it, and closes with a tap elsewhere", () => {
+it("opens and closes with a tap, announces it, and closes with a tap elsewhere", () => {
   const { trigger, island } = show();
   move(trigger, null, "touch");
   expect(tooltip()).toBeNull();
@@ -358,7 +358,7 @@ it("leaves a description alone that the page has written while it was open", () 
   expect(trigger.getAttribute("aria-describedby")).toBe("news");
 });
 
-it("follows new words while it is open, and new rules at once", () => {
+it("follows new text while it is open, and new rules at once", () => {
   const { trigger, rerender } = show();
   move(trigger);
   rerender({ text: "New words" });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 interface PlayerProps {
   /** Of the provider's frame, or of the file. */
-  address: string;
+  url: string;
   /** Whether a provider plays it in a frame; else the browser plays a file. */
   framed: boolean;
   title: string;
@@ -10,7 +10,7 @@ interface PlayerProps {
 }
 
 /** The video itself, which has the focus. It is there once the visitor has pressed play. */
-export function Player({ address, framed, title, onLoad }: PlayerProps) {
+export function Player({ url, framed, title, onLoad }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const file = useRef<HTMLVideoElement>(null);
   useEffect(() => (frame.current ?? file.current)?.focus({ preventScroll: true }), []);
@@ -18,7 +18,7 @@ export function Player({ address, framed, title, onLoad }: PlayerProps) {
     <iframe
       className="sk-video-block__player"
       ref={frame}
-      src={address}
+      src={url}
       title={title}
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
       allowFullScreen
@@ -30,7 +30,7 @@ export function Player({ address, framed, title, onLoad }: PlayerProps) {
     <video
       className="sk-video-block__player"
       ref={file}
-      src={address}
+      src={url}
       aria-label={title}
       controls
       autoPlay

@@ -4,7 +4,7 @@ import type { Video } from "./read-video.ts";
 interface PrivacyHintProps {
   provider: Video["provider"];
   playing: boolean;
-  /** The page's own words. */
+  /** The page's own text. */
   text: string | undefined;
   /** The page's own policy. */
   url: string | undefined;

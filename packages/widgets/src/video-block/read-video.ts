@@ -1,10 +1,10 @@
-/** Where a video comes from, and every address that is made of it. */
+/** Where a video comes from, and every URL that is made of it. */
 export interface Video {
   /** Who serves it. Absent: this website does, and `player` is the file. */
   provider?: Provider;
-  /** Address of the video for a link: its page, or the file. */
+  /** URL of the video for a link: its page, or the file. */
   page: string;
-  /** What plays it: address of a frame, or the file. */
+  /** What plays it: URL of a frame, or the file. */
   player: string;
 }
 
@@ -27,10 +27,10 @@ const vimeo: Provider = { name: "Vimeo", company: "Vimeo", policy: "https://vime
 const here = "https://here.invalid";
 
 /**
- * Reads the address of a video. Only its number and its start are taken over: every other part of
- * the addresses that come back is written here.
+ * Reads the URL of a video. Only its number and its start are taken over: every other part of
+ * the URLs that come back is written here.
  *
- * @param src `https:` address of one video on YouTube or Vimeo, or path of a file: with a slash in
+ * @param src `https:` URL of one video on YouTube or Vimeo, or path of a file: with a slash in
  *   front on this website, without one in the theme's assets
  * @returns `undefined` for anything else
  */

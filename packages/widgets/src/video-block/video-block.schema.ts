@@ -35,7 +35,7 @@ export const schema = v.object({
       ),
     ),
     v.description(
-      "Picture before the video: an address, or a path in the theme's assets. Without it, a plain one is drawn.",
+      "Picture before the video: a URL, or a path in the theme's assets. Without it, a plain one is drawn.",
     ),
   ),
   privacyUrl: v.pipe(

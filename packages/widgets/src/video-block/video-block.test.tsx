@@ -56,7 +56,7 @@ describe("before the press", () => {
     expect(screen.getByText(/^When you play the video, it is loaded from YouTube/)).toBeDefined();
   });
 
-  it.each([onYouTube, onVimeo, file])("asks nobody for anything: $src", (props) => {
+  it.each([onYouTube, onVimeo, file])("requests nothing: $src", (props) => {
     const { container } = show(props);
     fireEvent.pointerOver(playButton());
     fireEvent.focus(playButton());
@@ -77,7 +77,7 @@ describe("before the press", () => {
     expect(addressOf("https://pictures.example/1.jpg")).toBe("https://pictures.example/1.jpg");
   });
 
-  it("has a picture that is read to nobody", () => {
+  it("has a picture that screen readers skip", () => {
     const { container } = show({ poster: "poster.svg" });
     expect(container.querySelector("img")?.getAttribute("alt")).toBe("");
   });

@@ -10,12 +10,12 @@ import type { Props } from "./video-block.schema.ts";
 /** How long a provider may take until a link to the video's page stands below. In milliseconds. */
 const patience = 10_000;
 
-/** A video that nobody is asked for before the visitor presses play. */
+/** A video. Nothing of it is requested before the visitor presses play. */
 export function VideoBlock(props: Props) {
   const { src, title, poster, headingLevel, className } = props;
   const { asset, translate } = useIsland();
   const rootClass = useRootClass("video-block", className);
-  // Of another video nobody has pressed play.
+  // When the video changes, the visitor has to press play again.
   const [started, setStarted] = useState("");
   const [loaded, setLoaded] = useState("");
   const [late, setLate] = useState("");
@@ -50,7 +50,7 @@ export function VideoBlock(props: Props) {
         {playing ? (
           <Player
             key={src}
-            address={provider ? video.player : page}
+            url={provider ? video.player : page}
             framed={provider !== undefined}
             title={title}
             // Chromium's own page about the missing network is loaded too.
