@@ -1,3 +1,4 @@
+import { describeMismatch, type Mismatch } from "./describe-mismatch.ts";
 import { formatDiagnostic, type Diagnostic } from "./diagnostic.ts";
 
 /**
@@ -11,12 +12,8 @@ import { formatDiagnostic, type Diagnostic } from "./diagnostic.ts";
 export type PropsErrorCode = "syntax" | "not-an-object" | "too-large" | "too-deep" | "invalid";
 
 /** A mistake in props. With several, it is the first one. */
-export interface PropsDiagnostic<Code extends string = PropsErrorCode> extends Diagnostic<Code> {
-  /** What should stand there, as a noun phrase. */
-  readonly expected: string;
-  /** What stands there, as a noun phrase. */
-  readonly received: string;
-}
+export interface PropsDiagnostic<Code extends string = PropsErrorCode>
+  extends Diagnostic<Code>, Mismatch {}
 
 /** Props that cannot be used. The error's message is that of its diagnostic, followed by the hint. */
 export class PropsError extends Error {
@@ -29,10 +26,4 @@ export class PropsError extends Error {
     super(formatDiagnostic({ message, hint: diagnostic.hint }));
     this.diagnostic = { ...diagnostic, message };
   }
-}
-
-type Mismatch = Pick<PropsDiagnostic, "pointer" | "expected" | "received">;
-
-function describeMismatch({ pointer, expected, received }: Mismatch): string {
-  return `Expected ${expected}${pointer && ` at ${pointer}`}, but received ${received}.`;
 }

@@ -1,22 +1,21 @@
 import type { ConsentSource, ConsentState } from "./consent-source.ts";
 
 /**
- * The answer that a consent banner tells by an event.
+ * The answer that a consent banner announces with an event.
  *
- * @param name of a `CustomEvent` that reaches `window`; its `detail` is `"granted"`, or anything else
- *   for a refusal. Before the first one the answer is unknown.
+ * @param name of a `CustomEvent` that reaches `window`. `"granted"` as its `detail` is a yes, anything
+ *   else a no. Before the first event the answer is unknown.
  */
 export function consentFromEvent(name: string): ConsentSource {
   let state: ConsentState = "unknown";
   return {
     state: () => state,
-    subscribe(changed) {
+    subscribe(onChange, signal) {
       function onEvent(event: Event): void {
         state = (event as CustomEvent).detail === "granted" ? "granted" : "denied";
-        changed();
+        onChange();
       }
-      addEventListener(name, onEvent, true);
-      return () => removeEventListener(name, onEvent, true);
+      addEventListener(name, onEvent, { capture: true, signal });
     },
   };
 }

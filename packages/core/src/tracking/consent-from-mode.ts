@@ -8,9 +8,9 @@ type Command = readonly [unknown, unknown, { ad_storage?: unknown; region?: unkn
  * The answer that Google Consent Mode knows about `ad_storage`. Commands are read from the data layer,
  * never pushed.
  *
- * An update counts. Before one, a default `granted` counts as granted; a default `denied` means that
- * nobody has answered yet, even if it holds for a region only, because a page cannot tell the
- * visitor's region.
+ * An update counts. Before the first update, a default `granted` counts as granted. A default `denied`
+ * means that the visitor has not answered yet, even if it holds for one region only, because a page
+ * does not know the visitor's region.
  *
  * @param name of the data layer, a global variable
  */
@@ -22,13 +22,13 @@ export function consentFromMode(name: string): ConsentSource {
   const state = (): ConsentState => answer ?? (isGranted && !isDenied ? "granted" : "unknown");
 
   function read(entry: unknown): void {
-    // gtag() pushes its `arguments`, which are no list.
+    // gtag() pushes its `arguments`, which are no array.
     const [kind, command, values] = Object.assign([], entry) as unknown as Command;
     const value = kind === "consent" && values?.ad_storage;
     if (value !== "granted" && value !== "denied") return;
     if (command === "update") answer = value;
     else if (value === "denied") isDenied = true;
-    // A region's permission is nobody else's.
+    // A permission for one region does not hold for the others.
     else if (!values?.region) isGranted = true;
   }
 
@@ -36,22 +36,21 @@ export function consentFromMode(name: string): ConsentSource {
   if (Array.isArray(layer)) layer.forEach(read);
   return {
     state,
-    subscribe(changed) {
-      if (!layer) return () => {};
+    subscribe(onChange, signal) {
+      if (!layer) return;
       const { push } = layer;
-      // Containers do the same, and call what they find there.
+      // Containers replace `push` as well, and call the one that they find.
       const follow = (...entries: unknown[]): unknown => {
         const before = state();
         const result = push.apply(layer, entries);
         entries.forEach(read);
-        if (state() !== before) changed();
+        if (state() !== before && !signal.aborted) onChange();
         return result;
       };
       layer.push = follow;
-      return () => {
-        changed = () => {};
+      signal.addEventListener("abort", () => {
         if (layer.push === follow) layer.push = push;
-      };
+      });
     },
   };
 }

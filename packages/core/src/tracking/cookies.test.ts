@@ -34,7 +34,7 @@ class Browser {
       attributes.find((one) => one.startsWith(`${wanted}=`))?.slice(wanted.length + 1);
     const domain = attribute("domain") ?? "";
     if (this.isBlocked || name.length + value.length > 4096) return;
-    // A public suffix is nobody's.
+    // Browsers keep no cookies for a public suffix.
     if (domain === "example") return;
     const path = attribute("path") ?? "/";
     this.stored = this.stored.filter(
@@ -127,12 +127,10 @@ describe("reading", () => {
     expect(createCookies().read("tid")).toEqual(["a=b%20c"]);
   });
 
-  it("gives back whatever may be written", () => {
+  it("reads every value that may be written", () => {
     const octet = fc.stringMatching(/^[!#-+\--:<-[\]-~]{0,60}$/);
     fc.assert(
       fc.property(fc.stringMatching(/^[\w!#$&'*+.^`|~-]{1,12}$/), octet, (name, value) => {
-        // A plain object has these, and js-cookie looks there.
-        fc.pre(!(name in {}));
         browser.stored = [];
         expect(createCookies().write(name, value)).toBe(true);
         expect(createCookies().read(name)).toEqual([value]);

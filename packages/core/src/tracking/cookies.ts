@@ -1,15 +1,16 @@
 import api from "js-cookie";
+import { attempt } from "./attempt.ts";
 
 /**
- * A token of RFC 2616 as name, and the octets that RFC 6265 lets into a value. Browsers cut silently at
- * ";" and drop control characters.
+ * A name, which is a token of RFC 2616, a blank, and a value of the octets that RFC 6265 allows.
+ * Browsers cut silently at ";" and drop control characters.
  */
-const form = /^[\w!#$%&'*+.^`|~-]+=[!#-+\--:<-[\]-~]*$/;
+const form = /^[\w!#$%&'*+.^`|~-]+ [!#-+\--:<-[\]-~]*$/;
 
-/** With the "=". Chromium and Firefox drop what is longer without a word. */
+/** Of name, value and one character between. Chromium and Firefox drop longer cookies in silence. */
 const maxLength = 4097;
 
-/** Cookies of this page, where there are any; else the memory of this page stands in. */
+/** Cookies of this page. Where the browser keeps none, the memory of this page stands in. */
 export interface Cookies {
   /** Every value that the browser sends under a name, in its order. Empty when there is none. */
   read(name: string): string[];
@@ -18,7 +19,7 @@ export interface Cookies {
    *
    * @param maxAge seconds; without it the cookie ends with the browser session
    * @returns whether the browser has kept it. If not, this page remembers it.
-   * @throws TypeError when the name is no token, or the value holds other than cookie octets
+   * @throws TypeError when the name is no token, or the value has characters other than cookie octets
    * @throws RangeError when name and value together have more than 4,096 characters
    */
   write(name: string, value: string, maxAge?: number): boolean;
@@ -26,7 +27,30 @@ export interface Cookies {
   remove(name: string): void;
 }
 
-/** Cookies with everything checked that browsers do silently. */
+// Values are checked before they are written and need no escape.
+const jar = api.withConverter<string>({ write: (value) => value });
+
+// In a sandboxed frame any access to cookies throws a SecurityError. That is the same as no cookies:
+// therefore `attempt`, here and below.
+
+/** Not by js-cookie: it returns the first value of a name only. */
+const readStored = (name: string): string[] =>
+  attempt(() =>
+    document.cookie.split("; ").flatMap((pair) => {
+      const [key, ...parts] = pair.split("=") as [string, ...string[]];
+      // Names that other scripts have set may not decode.
+      return attempt(() => decodeURIComponent(key)) === name ? parts.join("=") : [];
+    }),
+  ) ?? [];
+
+/** Checks what browsers change or drop in silence. */
+function checkPair(name: string, value: string): void {
+  const pair = `${name} ${value}`;
+  if (!form.test(pair)) throw new TypeError(`No browser keeps the cookie ${name}=${value}`);
+  if (pair.length > maxLength) throw new RangeError(`The cookie ${name} is too long`);
+}
+
+/** Cookies of `location.hostname`, with a check of everything that browsers drop in silence. */
 export function createCookies(): Cookies {
   const memory = new Map<string, string>();
   const { hostname } = location;
@@ -34,51 +58,18 @@ export function createCookies(): Cookies {
   const attributes = {
     path: "/",
     sameSite: "lax",
-    // Safari refuses such cookies on http://localhost.
+    // Safari drops such cookies on http://localhost.
     secure: !/^(.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname),
   } as const;
 
-  let wanted = "";
-  let found: string[] = [];
-  const jar = api.withConverter<string>({
-    read(value, name) {
-      if (name === wanted) found.push(value);
-      // js-cookie keeps the first value of a name. One that cannot be read it passes over, and goes on.
-      throw value;
-    },
-    write: (value) => value,
-  });
-
-  /** In a sandboxed frame everything about cookies is a SecurityError. */
-  function attempt(run: () => void): void {
-    try {
-      run();
-    } catch {
-      // As where cookies are blocked.
-    }
-  }
-
-  function stored(name: string): string[] {
-    wanted = name;
-    found = [];
-    attempt(() => jar.get());
-    return found;
-  }
-
   return {
-    read(name) {
-      const remembered = memory.get(name);
-      return remembered === undefined ? stored(name) : [...stored(name), remembered];
-    },
+    read: (name) => readStored(name).concat(memory.get(name) ?? []),
     write(name, value, maxAge) {
-      const pair = `${name}=${value}`;
-      if (name.includes("=") || !form.test(pair))
-        throw new TypeError(`No browser keeps the cookie ${pair}`);
-      if (pair.length > maxLength) throw new RangeError(`The cookie ${name} is too long`);
-      // Not `expires`: it is a date, and clocks are wrong.
-      const life = maxAge ? { "max-age": `${maxAge}` } : {};
-      attempt(() => jar.set(name, value, { ...attributes, ...life }));
-      const isKept = stored(name).includes(value);
+      checkPair(name, value);
+      // Not `expires`: it is a date, and the visitor's clock may be wrong.
+      const lifetime = maxAge && { "max-age": `${maxAge}` };
+      attempt(() => jar.set(name, value, { ...attributes, ...lifetime }));
+      const isKept = readStored(name).includes(value);
       if (isKept) memory.delete(name);
       else {
         if (memory.size === 0) {

@@ -103,7 +103,7 @@ describe("the data layer", () => {
     pushItems("events", "view_item", [item("a")]);
     expect(globals["events"]).toEqual({ mine: true });
     expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toContain(
-      "events is an object, expected a list",
+      "events is an object, expected an array",
     );
   });
 });

@@ -1,17 +1,11 @@
 import { findDataLayer } from "./find-data-layer.ts";
+import type { EventFields } from "./read-event-data.ts";
 import type { PushedItem } from "./read-item.ts";
 
 /** Events about items. */
 export const itemEvents = ["view_item", "add_to_cart", "remove_from_cart"] as const;
 
 export type ItemEvent = (typeof itemEvents)[number];
-
-/** What belongs to an event beside its items. */
-export interface EventFields {
-  customer_type?: string;
-  payment_type?: string;
-  transaction_id?: string;
-}
 
 // Google's servers answer 413 above 16 kB, and count at most 200 items
 // (https://github.com/alphagov/govuk_publishing_components/pull/3662).
@@ -53,8 +47,8 @@ export function pushItems(
 ): void {
   for (const chunk of chunksOf(items)) {
     const ecommerce = { currency: "EUR", value: valueOf(chunk), ...fields, items: chunk };
-    // A container merges objects, and lists by index: without this, items would inherit from the event
-    // before (https://github.com/google/data-layer-helper#preventing-default-recursive-merge).
+    // A container merges objects, and arrays by index: without the null, items would inherit from the
+    // event before (https://github.com/google/data-layer-helper#preventing-default-recursive-merge).
     const entries = [{ ecommerce: null }, { event, ecommerce }];
     for (const entry of entries) findDataLayer(layer)?.push(entry);
   }

@@ -1,16 +1,9 @@
+import { attempt } from "./attempt.ts";
 import { fieldLimits, fieldNames, type AttributionRecord } from "./attribution-record.ts";
 import { isFieldText } from "./clean-field.ts";
 
 // Linear: what may follow a "*" tells at once whether a field ends there.
 const form = /^1(\*\*([\w.-]|\*[\dA-F]{2})*){1,40}$/;
-
-function unescape(field: string): string {
-  try {
-    return decodeURIComponent(field.replaceAll("*", "%"));
-  } catch {
-    return "";
-  }
-}
 
 /**
  * Reads a `tid` value. Total: whatever comes, it returns and never throws.
@@ -27,7 +20,7 @@ export function decodeTid(value: unknown): AttributionRecord | null {
     .split("**")
     .forEach((field, index) => {
       const name = fieldNames[index];
-      const text = unescape(field);
+      const text = attempt(() => decodeURIComponent(field.replaceAll("*", "%"))) ?? "";
       if (!name) return;
       if (!fieldLimits[name]) {
         if (/^[\da-z]{1,9}$/.test(text)) record[name] = parseInt(text, 36);

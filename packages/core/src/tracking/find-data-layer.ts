@@ -1,24 +1,24 @@
-import { complainAt } from "./complain-at.ts";
+import { createWarn } from "./create-warn.ts";
 
-/** What both ends of a data layer know of it. */
+/** What is needed of a data layer. Containers replace the array by objects of their own. */
 export interface DataLayerArray {
   push(...entries: unknown[]): unknown;
 }
 
 /**
- * The data layer of the page; made if there is none.
+ * The data layer of the page. It is created if there is none.
  *
  * @param name of the global variable; looked up each time, because containers replace it
- * @returns `undefined`, with a warning, when something else has that name
+ * @returns `undefined`, with a warning, when the variable holds something else
  */
 export function findDataLayer(name: string): DataLayerArray | undefined {
   const globals = window as unknown as Record<string, DataLayerArray | undefined>;
   const layer = globals[name];
-  // An element with that id stands here too, and is none.
+  // An element with that id is a global variable too.
   if (layer === undefined || layer instanceof Element) {
     return (globals[name] = []);
   }
   if (typeof layer?.push === "function") return layer;
-  complainAt("dataLayer")(name, layer, "a list");
+  createWarn("dataLayer")(name, layer, "an array");
   return undefined;
 }

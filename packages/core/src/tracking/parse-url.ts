@@ -1,8 +1,5 @@
-/** The parsed address, `null` for what is none. */
-export function parseUrl(address: string, base?: string): URL | null {
-  try {
-    return new URL(address, base);
-  } catch {
-    return null;
-  }
-}
+import { attempt } from "./attempt.ts";
+
+/** The parsed URL; `null` for any other string. */
+export const parseUrl = (text: string, base?: string): URL | null =>
+  attempt(() => new URL(text, base)) ?? null;

@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { readItem, type Complain } from "./read-item.ts";
-import { readReport } from "./read-report.ts";
+import type { Warn } from "./create-warn.ts";
+import { readEventData } from "./read-event-data.ts";
+import { readItem } from "./read-item.ts";
 
-/** What is read, and what is complained about: subject, value, what was expected. */
-function read<T>(reader: (value: unknown, complain: Complain) => T, value: unknown) {
-  const complain = vi.fn<Complain>();
-  return { value: reader(value, complain), complaints: complain.mock.calls };
+/** What is read, and the warnings: subject, value, what was expected. */
+function read<T>(reader: (value: unknown, warn: Warn) => T, value: unknown) {
+  const warn = vi.fn<Warn>();
+  return { value: reader(value, warn), warnings: warn.mock.calls };
 }
 
 describe("an item", () => {
@@ -25,7 +26,7 @@ describe("an item", () => {
     };
     expect(read(readItem, given)).toEqual({
       value: { ...given, item_id: "5", price: 9.9, discount: 1, currency: "EUR" },
-      complaints: [],
+      warnings: [],
     });
   });
 
@@ -34,7 +35,7 @@ describe("an item", () => {
     (price) => {
       expect(read(readItem, { item_id: "a", price })).toEqual({
         value: { item_id: "a", currency: "EUR" },
-        complaints: [["price", price, "a number"]],
+        warnings: [["price", price, "a number"]],
       });
     },
   );
@@ -43,16 +44,16 @@ describe("an item", () => {
     const given = { item_id: "a", price: null, item_name: "", discount: undefined };
     expect(read(readItem, given)).toEqual({
       value: { item_id: "a", currency: "EUR" },
-      complaints: [],
+      warnings: [],
     });
   });
 
   it.each([null, undefined, 5, "a", [], [{ item_id: "a" }], {}, { item_id: "" }, { price: 5 }])(
     "is not %j",
     (given) => {
-      const { value, complaints } = read(readItem, given);
+      const { value, warnings } = read(readItem, given);
       expect(value).toBeNull();
-      expect(complaints).toEqual([["item_id", undefined, "a text"]]);
+      expect(warnings).toEqual([["item_id", undefined, "a string"]]);
     },
   );
 
@@ -66,18 +67,18 @@ describe("an item", () => {
   it("is never in another currency", () => {
     expect(read(readItem, { item_id: "a", currency: "USD" })).toEqual({
       value: { item_id: "a", currency: "EUR" },
-      complaints: [["currency", "USD", "EUR"]],
+      warnings: [["currency", "USD", "EUR"]],
     });
   });
 
   it("has at most 27 other keys, all words, with plain values", () => {
     const many = Object.fromEntries([...Array(28).keys()].map((at) => [`key${at}`, at]));
-    const { value, complaints } = read(readItem, { item_id: "a", ...many });
+    const { value, warnings } = read(readItem, { item_id: "a", ...many });
     expect(Object.keys(value ?? {})).toHaveLength(29);
-    expect(complaints).toEqual([["a key", "key27", "at most 27 words"]]);
-    expect(read(readItem, { item_id: "a", "a-b": 1 }).complaints[0]).toContain("a-b");
-    expect(read(readItem, { item_id: "a", nested: { a: 1 } }).complaints).toEqual([
-      ["nested", { a: 1 }, "a text"],
+    expect(warnings).toEqual([["a key", "key27", "at most 27 words"]]);
+    expect(read(readItem, { item_id: "a", "a-b": 1 }).warnings[0]).toContain("a-b");
+    expect(read(readItem, { item_id: "a", nested: { a: 1 } }).warnings).toEqual([
+      ["nested", { a: 1 }, "a string"],
     ]);
   });
 
@@ -99,42 +100,42 @@ describe("an item", () => {
 });
 
 describe("what a page says of an event", () => {
-  it("is items and the three texts", () => {
+  it("is items and the three strings", () => {
     const given = { items: [{ item_id: "a" }], customer_type: "private", transaction_id: 17 };
-    expect(read(readReport, { ...given, payment_type: null })).toEqual({
+    expect(read(readEventData, { ...given, payment_type: null })).toEqual({
       value: {
         items: [{ item_id: "a", currency: "EUR" }],
         customer_type: "private",
         transaction_id: "17",
       },
-      complaints: [],
+      warnings: [],
     });
   });
 
   it("names the item and the field that cannot be used", () => {
-    const { value, complaints } = read(readReport, {
+    const { value, warnings } = read(readEventData, {
       items: [{ item_id: "a" }, { item_id: "b", price: "9,90" }, 5],
       customerType: "private",
       payment_type: ["card"],
       transaction_id: "x".repeat(65),
     });
     expect(value.items).toHaveLength(2);
-    expect(complaints).toEqual([
+    expect(warnings).toEqual([
       ["a key", "customerType", "items, customer_type, payment_type, transaction_id"],
-      ["payment_type", ["card"], "a text of at most 64 characters"],
-      ["transaction_id", "x".repeat(65), "a text of at most 64 characters"],
+      ["payment_type", ["card"], "a string of at most 64 characters"],
+      ["transaction_id", "x".repeat(65), "a string of at most 64 characters"],
       ["items[1]: price", "9,90", "a number"],
-      ["items[2]: item_id", undefined, "a text"],
+      ["items[2]: item_id", undefined, "a string"],
     ]);
   });
 
-  it.each(["a\u0000b", "a\nb", "\uD800"])("has no text %j, which no cookie can carry", (text) => {
-    expect(read(readReport, { items: [], customer_type: text }).value).toEqual({ items: [] });
+  it.each(["a\u0000b", "a\nb", "\uD800"])("has no string %j, which no cookie can carry", (text) => {
+    expect(read(readEventData, { items: [], customer_type: text }).value).toEqual({ items: [] });
   });
 
   it.each([undefined, null, [], "items", { items: {} }])("is not %j", (given) => {
-    const { value, complaints } = read(readReport, given);
+    const { value, warnings } = read(readEventData, given);
     expect(value).toEqual({ items: [] });
-    expect(complaints[0]?.[0]).toBe("items");
+    expect(warnings[0]?.[0]).toBe("items");
   });
 });

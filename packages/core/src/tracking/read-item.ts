@@ -1,11 +1,13 @@
-/** An item as a page names it. Other keys that hold a text, a number or a flag are passed on, up to 27. */
+import type { Warn } from "./create-warn.ts";
+
+/** An item as a page names it. Up to 27 other keys with a string, a number or a boolean are passed on. */
 export interface Item {
   item_id?: string | number;
   item_name?: string;
   item_category?: string;
-  /** Place in a list. */
+  /** Position in an array. */
   index?: number | string;
-  /** EUR per unit, after the discount. A text has digits and a point: `"9.90"`. */
+  /** EUR per unit, after the discount. A string has digits and a point: `"9.90"`. */
   price?: number | string;
   /** EUR per unit. */
   discount?: number | string;
@@ -20,45 +22,42 @@ export interface PushedItem {
   [key: string]: string | number | boolean;
 }
 
-/** Says at a known place what something is and what was expected. */
-export type Complain = (subject: string, value: unknown, expected: string) => void;
-
-/** Google Analytics takes so many parameters of one's own per item. */
+/** Google Analytics takes so many custom parameters per item. */
 const maxOthers = 27;
 
-const texts = /^(item_(id|name|category)|currency)$/;
+const strings = /^(item_(id|name|category)|currency)$/;
 const numbers = /^(index|price|discount|quantity)$/;
 
-/** The object that a value is; an empty one for everything else. */
+/** A copy of the value when it is an object; an empty object for everything else. */
 export const toObject = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && !Array.isArray(value) ? { ...value } : {};
 
 /**
- * Checks an item and makes a fresh one of it, always in EUR. What its fields cannot be is left out.
+ * Checks an item and copies it, always in EUR. Fields with unusable values are left out.
  *
- * @param complain hears of everything that is left out
+ * @param warn is called for everything that is left out
  * @returns `null` for what is no item: one has an `item_id` or an `item_name`
  */
-export function readItem(value: unknown, complain: Complain): PushedItem | null {
+export function readItem(value: unknown, warn: Warn): PushedItem | null {
   const item: Record<string, string | number | boolean> = {};
   let others = 0;
   const object = toObject(value);
   for (const key of Object.keys(object)) {
     const given = (object[key] ?? "") as string;
-    const isText = texts.test(key);
+    const isString = strings.test(key);
     if (given === "") continue;
     if (numbers.test(key)) {
       // Not parseFloat: "9,90" would become 9.
       if (Number.isFinite(given) || /^\d+(\.\d+)?$/.test(given)) item[key] = Number(given);
-      else complain(key, given, "a number");
-    } else if (typeof given === "object") complain(key, given, "a text");
-    else if (/^[a-z]\w*$/i.test(key) && (isText || ++others <= maxOthers)) {
-      item[key] = isText ? `${given}` : given;
-    } else complain("a key", key, `at most ${maxOthers} words`);
+      else warn(key, given, "a number");
+    } else if (typeof given === "object") warn(key, given, "a string");
+    else if (/^[a-z]\w*$/i.test(key) && (isString || ++others <= maxOthers)) {
+      item[key] = isString ? `${given}` : given;
+    } else warn("a key", key, `at most ${maxOthers} words`);
   }
   const { currency = "EUR", item_id, item_name } = item;
-  if (currency !== "EUR") complain("currency", currency, "EUR");
+  if (currency !== "EUR") warn("currency", currency, "EUR");
   if (item_id || item_name) return { ...item, currency: "EUR" };
-  complain("item_id", item_id, "a text");
+  warn("item_id", item_id, "a string");
   return null;
 }

@@ -409,7 +409,7 @@ describe("consent", () => {
     expect(warnings()).toEqual([]);
   });
 
-  it("that is misspelled is a refusal, and said so", () => {
+  it("that is misspelled counts as denied, with a warning", () => {
     visit("/", { consent: "grnated" as "granted" });
     expect(stored()).toEqual([false, false]);
     tracking?.consent("granted");
@@ -623,9 +623,9 @@ describe("the page's own calls", () => {
     calls.viewItem(null as never);
     expect(events()).toEqual(["add_to_cart", "view_item"]);
     expect(warnings()).toEqual([
-      'Skerry: search_term is "undefined", expected a text. In: search',
+      'Skerry: search_term is "undefined", expected a string. In: search',
       'Skerry: items[0]: price is "9,90", expected a number. In: add_to_cart',
-      'Skerry: items[0]: item_id is "undefined", expected a text. In: view_item',
+      'Skerry: items[0]: item_id is "undefined", expected a string. In: view_item',
     ]);
   });
 });

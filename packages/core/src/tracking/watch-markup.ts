@@ -1,14 +1,8 @@
-import { complainAt } from "./complain-at.ts";
+import { attempt } from "./attempt.ts";
+import type { Report } from "./create-report.ts";
+import { createWarn, type Warn } from "./create-warn.ts";
 import { itemEvents, type ItemEvent } from "./data-layer.ts";
-import { readItem, type Complain, type PushedItem } from "./read-item.ts";
-
-/** What happens to what the markup says. */
-export interface MarkupActions {
-  /** An event as a JSON block has it. */
-  report(event: string, value: unknown, complain: Complain): void;
-  /** Items that were seen, added or removed. */
-  push(event: ItemEvent, items: readonly PushedItem[]): void;
-}
+import { readItem, type PushedItem } from "./read-item.ts";
 
 const interval = 2000;
 
@@ -19,62 +13,61 @@ const marked = `[${eventAttribute}][${itemAttribute}]`;
 
 const eventOf = (element: Element) => element.getAttribute(eventAttribute) as ItemEvent;
 
-function parse(text: string | null, complain: Complain, maxLength = Infinity): unknown {
-  try {
-    if (text && text.length <= maxLength) return JSON.parse(text);
-  } catch {
-    // As what is too long.
-  }
-  return complain("the text", text, "JSON (attributes: up to 8,000 characters)");
+function parse(text: string | null, warn: Warn, maxLength = Infinity): unknown {
+  const value: unknown =
+    text && text.length <= maxLength ? attempt(() => JSON.parse(text)) : undefined;
+  if (value === undefined) warn("the text", text, "JSON (attributes: up to 8,000 characters)");
+  return value;
 }
 
-function itemOf(element: Element, complain: Complain): PushedItem | null {
-  const value = parse(element.getAttribute(itemAttribute), complain, 8000);
-  return value === undefined ? null : readItem(value, complain);
+function itemOf(element: Element, warn: Warn): PushedItem | null {
+  const value = parse(element.getAttribute(itemAttribute), warn, 8000);
+  return value === undefined ? null : readItem(value, warn);
 }
 
 /**
  * Follows the tracking markup of the page: JSON blocks fire once each; elements that show an item
- * report it once per id, looked for every two seconds while the page is visible, and only when it has
+ * report it once per id, searched for every two seconds while the page is visible, and only when it has
  * changed; elements that add or remove one do so when clicked.
  *
- * @param signal ends it
+ * @param report pushes what the markup names
+ * @param signal stops it
  */
-export function watchMarkup({ report, push }: MarkupActions, signal: AbortSignal): void {
-  /** Blocks, and elements with the item that they had: looked at once. */
+export function watchMarkup(report: Report, signal: AbortSignal): void {
+  /** Blocks and elements that have been handled; elements with the item that they had. */
   const known = new WeakMap<Element, string>();
   const reported = new Set<unknown>();
   const listening = { capture: true, signal };
   let isChanged = true;
 
-  function scan(): void {
-    // A purchase counts in a tab that nobody has looked at yet, too.
+  function scanBlocks(): void {
     for (const block of document.querySelectorAll(blocks)) {
       if (known.has(block)) continue;
       known.set(block, "");
-      const complain = complainAt(block);
-      const value = parse(block.textContent, complain);
-      if (value !== undefined) report(eventOf(block), value, complain);
+      const warn = createWarn(block);
+      const value = parse(block.textContent, warn);
+      if (value !== undefined) report(eventOf(block), value, warn);
     }
-    if (document.hidden) return;
-    isChanged = false;
+  }
+
+  function scanItems(): void {
     const seen: PushedItem[] = [];
     for (const element of document.querySelectorAll(marked)) {
       const event = eventOf(element);
       const text = event + element.getAttribute(itemAttribute);
       if (known.get(element) === text) continue;
       known.set(element, text);
-      const complain = complainAt(element);
+      const warn = createWarn(element);
       const place = itemEvents.indexOf(event);
-      if (place < 0) complain(eventAttribute, event, itemEvents.join(", "));
-      const item = itemOf(element, complain);
+      if (place < 0) warn(eventAttribute, event, itemEvents.join(", "));
+      const item = itemOf(element, warn);
       const id = item && (item["item_id"] ?? item["item_name"]);
       // What is only removed is not on view.
       if (!id || place < 0 || place > 1 || reported.has(id)) continue;
       reported.add(id);
       seen.push(item);
     }
-    if (seen.length > 0) push("view_item", seen);
+    if (seen.length > 0) report("view_item", { items: seen });
   }
 
   function onClick(event: Event): void {
@@ -82,9 +75,9 @@ export function watchMarkup({ report, push }: MarkupActions, signal: AbortSignal
       if (!(target instanceof Element) || !target.matches(marked)) continue;
       const name = eventOf(target);
       if (itemEvents.indexOf(name) < 1) continue;
-      // The scan complains.
+      // The scan has warned.
       const item = itemOf(target, () => {});
-      if (item) push(name, [item]);
+      if (item) report(name, { items: [item] });
       return;
     }
   }
@@ -95,13 +88,18 @@ export function watchMarkup({ report, push }: MarkupActions, signal: AbortSignal
     childList: true,
     attributeFilter: [eventAttribute, itemAttribute],
   });
-  // A block that the parser is in has no end yet.
-  const scanParsed = (): void => {
-    if (isChanged && document.readyState !== "loading") scan();
-  };
-  addEventListener("DOMContentLoaded", scanParsed, listening);
-  scanParsed();
-  const timer = setInterval(scanParsed, interval);
+  function scan(): void {
+    // While the document is parsed, the last block may be incomplete.
+    if (!isChanged || document.readyState === "loading") return;
+    // In a hidden tab, too: a purchase counts even if the visitor has not seen the tab yet.
+    scanBlocks();
+    if (document.hidden) return;
+    isChanged = false;
+    scanItems();
+  }
+  addEventListener("DOMContentLoaded", scan, listening);
+  scan();
+  const timer = setInterval(scan, interval);
   // At `window`, so that nothing on the page can stop the event before.
   addEventListener("click", onClick, listening);
 

@@ -1,23 +1,23 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  advancePass,
+  advanceProgress,
   checkoutSteps,
-  emptyPass,
-  readPass,
-  writePass,
-  type CheckoutPass,
+  emptyProgress,
+  readProgress,
+  writeProgress,
+  type CheckoutProgress,
   type CheckoutStep,
-} from "./checkout-pass.ts";
+} from "./checkout-progress.ts";
 
 type Report = readonly [step: CheckoutStep, transaction?: string];
 
 /** Everything that is pushed when pages report these steps, one after the other. */
 function walk(reports: readonly Report[]): CheckoutStep[] {
-  let pass = emptyPass;
+  let progress = emptyProgress;
   return reports.flatMap(([step, transaction = ""]) => {
-    const next = advancePass(pass, step, transaction);
-    pass = next.pass;
+    const next = advanceProgress(progress, step, transaction);
+    progress = next.progress;
     return next.due;
   });
 }
@@ -64,19 +64,19 @@ describe("the steps that are pushed", () => {
   });
 });
 
-it("each pass is in order, without gaps and without doubles, on 20,000 ways through the shop", () => {
+it("each run is in order, without gaps and without doubles, on 20,000 ways through the shop", () => {
   class Model {
-    /** The steps of this pass. */
+    /** The steps of this run. */
     pushed: CheckoutStep[] = [];
     done: string | undefined;
   }
   class Shop {
-    pass: CheckoutPass = emptyPass;
+    progress: CheckoutProgress = emptyProgress;
     report(step: CheckoutStep, transaction: string): CheckoutStep[] {
       // Every page reads what the one before has written.
-      const stored = readPass(writePass({ ...this.pass, time: 5 }), 5);
-      const { pass, due } = advancePass(stored as CheckoutPass, step, transaction);
-      this.pass = pass;
+      const stored = readProgress(writeProgress({ ...this.progress, time: 5 }), 5);
+      const { progress, due } = advanceProgress(stored as CheckoutProgress, step, transaction);
+      this.progress = progress;
       return due;
     }
   }
@@ -126,9 +126,9 @@ it("each pass is in order, without gaps and without doubles, on 20,000 ways thro
   );
 }, 60_000);
 
-describe("a pass in its cookie", () => {
+describe("progress in its cookie", () => {
   const now = 1_767_225_600_000;
-  const pass: CheckoutPass = {
+  const progress: CheckoutProgress = {
     sent: 7,
     done: "_T.1;=&ü",
     customer_type: "private",
@@ -137,19 +137,19 @@ describe("a pass in its cookie", () => {
   };
 
   it("is read as it was written, and needs no escape", () => {
-    expect(readPass(writePass(pass), now)).toEqual(pass);
-    expect(writePass(pass)).toMatch(/^[!#-+\--:<-[\]-~]+$/);
-    expect(writePass({ ...emptyPass, time: now }).length).toBeLessThan(80);
+    expect(readProgress(writeProgress(progress), now)).toEqual(progress);
+    expect(writeProgress(progress)).toMatch(/^[!#-+\--:<-[\]-~]+$/);
+    expect(writeProgress({ ...emptyProgress, time: now }).length).toBeLessThan(80);
   });
 
   it("ends after a day, although browsers restore the cookies of a session", () => {
     const day = 24 * 60 * 60 * 1000;
-    expect(readPass(writePass(pass), now + day - 1)).toEqual(pass);
-    expect(readPass(writePass(pass), now + day)).toBeNull();
-    expect(readPass(writePass(pass), now - day)).toBeNull();
+    expect(readProgress(writeProgress(progress), now + day - 1)).toEqual(progress);
+    expect(readProgress(writeProgress(progress), now + day)).toBeNull();
+    expect(readProgress(writeProgress(progress), now - day)).toBeNull();
   });
 
-  it("is user input: whatever comes is nothing, or a pass that fits into a cookie", () => {
+  it("is user input: any string is rejected or gives progress that fits into a cookie", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("9", "NaN", "1e3", "%ff", "__proto__", `${now}`, "x".repeat(5000)),
@@ -165,12 +165,12 @@ describe("a pass in its cookie", () => {
           query.map((one) => `${new URLSearchParams(one)}`),
         ),
         (given) => {
-          const read = readPass(given, now);
+          const read = readProgress(given, now);
           if (read === null) return;
-          expect(Object.keys(read)).toEqual(Object.keys(pass));
+          expect(Object.keys(read)).toEqual(Object.keys(progress));
           expect(read.sent).toBeGreaterThanOrEqual(0);
           expect(read.sent).toBeLessThan(32);
-          expect(writePass(read).length).toBeLessThan(4000);
+          expect(writeProgress(read).length).toBeLessThan(4000);
         },
       ),
       { numRuns: 5000 },

@@ -1,0 +1,88 @@
+/** The steps of a checkout, in their order. */
+export const checkoutSteps = [
+  "view_cart",
+  "begin_checkout",
+  "cd_add_address_info",
+  "add_payment_info",
+  "cd_cart_overview",
+  "purchase",
+] as const;
+
+export type CheckoutStep = (typeof checkoutSteps)[number];
+
+/** How far one run through the checkout has come. Strings are `""` where there is none. */
+export interface CheckoutProgress {
+  /** One bit per step that has been pushed, the first one lowest. */
+  sent: number;
+  /** After a purchase, until another step comes: `_` and its transaction id. */
+  done: string;
+  /** Given with an earlier step, and pushed with every later one. */
+  customer_type: string;
+  payment_type: string;
+  /** When it was written, in milliseconds since 1970. */
+  time: number;
+}
+
+const purchase = checkoutSteps.length - 1;
+const day = 86_400_000;
+
+/** The progress before the first step. */
+export const emptyProgress: CheckoutProgress = {
+  sent: 0,
+  done: "",
+  customer_type: "",
+  payment_type: "",
+  time: 0,
+};
+
+/**
+ * Which steps are due when a page reports one. `view_cart` always is and begins a new run. Every
+ * other step is pushed once per run, after the earlier steps that are missing. A purchase ends the
+ * run; reported again without an id or with the same one (a reload, the back button) it is ignored,
+ * as long as no other step has come.
+ *
+ * @param transaction id of the purchase, `""` without one
+ */
+export function advanceProgress(
+  progress: CheckoutProgress,
+  step: CheckoutStep,
+  transaction: string,
+): { progress: CheckoutProgress; due: CheckoutStep[] } {
+  const index = checkoutSteps.indexOf(step);
+  const bit = 1 << index;
+  const done = `_${transaction}`;
+  if (index === 0) return { progress: { ...emptyProgress, sent: bit }, due: [step] };
+  if (index === purchase && progress.done && (!transaction || done === progress.done)) {
+    return { progress, due: [] };
+  }
+  const next = index === purchase ? { ...emptyProgress, done } : { ...progress, done: "" };
+  const due = checkoutSteps.filter((_, at) => at <= index && !(progress.sent & (1 << at)));
+  if (index < purchase) next.sent |= 2 * bit - 1;
+  return { progress: next, due };
+}
+
+/** Progress as the value of a cookie. */
+export const writeProgress = (progress: CheckoutProgress): string =>
+  `${new URLSearchParams(progress as unknown as Record<string, string>)}`;
+
+/**
+ * Reads what `writeProgress` has written. Never throws.
+ *
+ * @returns `null` for any other string, and for progress that is older than a day: browsers restore
+ *   session cookies when they start again, days later
+ */
+export function readProgress(text: string, now: number): CheckoutProgress | null {
+  const query = new URLSearchParams(text);
+  // Other scripts can set the cookie, and a long one could not be written again.
+  const read = (name: string): string => (query.get(name) ?? "").slice(0, 65);
+  const time = Number(read("time"));
+  // Also true for NaN.
+  if (!(Math.abs(now - time) < day)) return null;
+  return {
+    sent: Number(read("sent")) & ((1 << purchase) - 1),
+    done: read("done"),
+    customer_type: read("customer_type"),
+    payment_type: read("payment_type"),
+    time,
+  };
+}

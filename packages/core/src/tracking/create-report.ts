@@ -1,0 +1,30 @@
+import { checkoutSteps, type CheckoutStep } from "./checkout-progress.ts";
+import { createWarn, type Warn } from "./create-warn.ts";
+import { itemEvents, pushItems } from "./data-layer.ts";
+import { findDataLayer } from "./find-data-layer.ts";
+import { readEventData, type CheckedEventData } from "./read-event-data.ts";
+import { toObject } from "./read-item.ts";
+
+/** Checks the data of an event and pushes it. Unusable data are a warning, never an error. */
+export type Report = (event: string, data: unknown, warn?: Warn) => void;
+
+/**
+ * @param layer name of the data layer
+ * @param checkout pushes a step of the checkout
+ */
+export function createReport(
+  layer: string,
+  checkout: (step: CheckoutStep, data: CheckedEventData) => void,
+): Report {
+  return (event, data, warn = createWarn(event)) => {
+    const step = checkoutSteps.find((known) => known === event);
+    if (event === "search") {
+      const { search_term } = toObject(data);
+      if (typeof search_term === "string") findDataLayer(layer)?.push({ event, search_term });
+      else warn("search_term", search_term, "a string");
+    } else if (step) checkout(step, readEventData(data, warn));
+    else if (itemEvents.some((known) => known === event)) {
+      pushItems(layer, event, readEventData(data, warn).items);
+    } else warn("the event", event, `search, ${[...itemEvents, ...checkoutSteps].join(", ")}`);
+  };
+}

@@ -1,0 +1,44 @@
+import type { Warn } from "./create-warn.ts";
+import { toObject, readItem, type Item, type PushedItem } from "./read-item.ts";
+
+const fieldNames = ["customer_type", "payment_type", "transaction_id"] as const;
+
+/** What an event may have beside its items. */
+export type EventFields = { [Name in (typeof fieldNames)[number]]?: string };
+
+/** What an event is reported with. */
+export interface EventData extends EventFields {
+  items?: readonly Item[];
+}
+
+/** `EventData` after the check. */
+export interface CheckedEventData extends EventFields {
+  items: readonly PushedItem[];
+}
+
+/**
+ * Checks the data of an event.
+ *
+ * @param value anything; `EventData` when the page makes no mistake
+ * @param warn is called for everything that is left out
+ */
+export function readEventData(value: unknown, warn: Warn): CheckedEventData {
+  const data: CheckedEventData = { items: [] };
+  const { items, ...others } = toObject(value);
+  for (const key of Object.keys(others)) {
+    const field = fieldNames.find((name) => name === key);
+    const given = others[key] ?? "";
+    // They are codes; and a cookie cannot carry control characters or half of a surrogate pair.
+    const text = typeof given === "object" ? "" : `${given as string}`;
+    if (!field) warn("a key", key, `items, ${fieldNames.join(", ")}`);
+    else if (/^[ -~\u00A0-\uD7FF\uE000-\uFFFF]{1,64}$/.test(text)) data[field] = text;
+    else if (given !== "") warn(key, given, "a string of at most 64 characters");
+  }
+  if (Array.isArray(items)) {
+    data.items = items.flatMap(
+      (item, index) =>
+        readItem(item, (subject, ...rest) => warn(`items[${index}]: ${subject}`, ...rest)) ?? [],
+    );
+  } else warn("items", items, "an array");
+  return data;
+}
