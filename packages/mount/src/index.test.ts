@@ -49,7 +49,7 @@ function callAll(): Promise<unknown>[] {
 }
 
 const expected = [
-  ["scan", undefined],
+  ["scan"],
   ["scan", element],
   ["unmount", element],
   ["define", "clock", module],
@@ -62,14 +62,14 @@ const expected = [
   ["ready"],
   ["ready", element],
   ["path", "home", { page: 2 }],
-  ["url", "home", undefined],
+  ["url", "home"],
   ["translate", "key", { name: "you" }],
   ["decorate", "/a"],
   ["attribution"],
 ];
 
-const refusal = "Error: no such route";
-const answers = ["ready", "ready", "path", refusal, "translate", "decorate", "attribution"];
+const noRoute = "Error: no such route";
+const answers = ["ready", "ready", "path", noRoute, "translate", "decorate", "attribution"];
 
 const settled = async (promises: Promise<unknown>[]): Promise<string[]> =>
   Promise.all(promises.map((one) => one.then(String, String)));

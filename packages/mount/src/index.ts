@@ -1,8 +1,8 @@
-import type { Skerry, SkerryTrack } from "./skerry.ts";
-import type { WidgetModule } from "./widget-entry.ts";
-
 // The page's script does the work. These are the members of `window.skerry` for code that is
 // bundled: they wait for the script if it has not run yet.
+
+import { trackAnswers, trackCalls } from "./member-names.ts";
+import type { Skerry, SkerryTrack } from "./skerry.ts";
 
 export type {
   FailedDetail,
@@ -14,67 +14,66 @@ export type {
 } from "./skerry.ts";
 export type { WidgetModule } from "./widget-entry.ts";
 
+type Method = (...args: unknown[]) => unknown;
+
 /** Calls `fn` with the page's `skerry`: at once, or as soon as the script has run. */
 export function push(fn: (skerry: Skerry) => void): void {
   window.skerry ??= [];
   window.skerry.push(fn);
 }
 
-function whenHere<T>(call: (skerry: Skerry) => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => push((skerry) => call(skerry).then(resolve, reject)));
-}
+/** A function that calls a member of the page's `skerry`, or of its `track`, and returns nothing. */
+const forwardCall =
+  <Target>(find: (skerry: Skerry) => Target) =>
+  <Name extends keyof Target>(name: Name): Target[Name] => {
+    const member: Method = (...args) =>
+      push((skerry) => (find(skerry) as Record<Name, Method>)[name](...args));
+    return member as Target[Name];
+  };
 
-/** Mounts what is there, also in a shadow root; on one island: loads it now. */
-export function scan(root?: ParentNode): void {
-  push((skerry) => skerry.scan(root));
-}
+/** The same for a member that returns a promise. */
+const forwardQuestion =
+  <Target>(find: (skerry: Skerry) => Target) =>
+  <Name extends keyof Target>(name: Name): Target[Name] => {
+    const member: Method = (...args) =>
+      new Promise((resolve, reject) => {
+        push((skerry) => {
+          const answer = (find(skerry) as Record<Name, Method>)[name](...args) as Promise<unknown>;
+          answer.then(resolve, reject);
+        });
+      });
+    return member as Target[Name];
+  };
 
-/** Unmounts the islands in `root`, putting their HTML back. */
-export function unmount(root: Node): void {
-  push((skerry) => skerry.unmount(root));
-}
+const call = forwardCall((skerry) => skerry);
+const ask = forwardQuestion((skerry) => skerry);
 
-/**
- * Never rejects: the element when it is `mounted` or `failed`; without one: when every island
- * triggered so far is.
- */
-export function ready(): Promise<void>;
-export function ready<E extends Element>(element: E): Promise<E>;
-export function ready(element?: Element): Promise<unknown> {
-  return whenHere<unknown>((skerry) => (element ? skerry.ready(element) : skerry.ready()));
-}
+/** As {@link Skerry.scan}. */
+export const scan = call("scan");
 
-/** Adds the site's own React widget. The first definition of a name wins. */
-export function define(name: string, load: () => Promise<WidgetModule>): void {
-  push((skerry) => skerry.define(name, load));
-}
+/** As {@link Skerry.unmount}. */
+export const unmount = call("unmount");
 
-/** Path of a named route. Rejects with a `RouteError`. */
-export function path(name: string, params?: Readonly<Record<string, unknown>>): Promise<string> {
-  return whenHere((skerry) => skerry.path(name, params));
-}
+/** As {@link Skerry.ready}. */
+export const ready = ask("ready");
 
-/** Absolute address of a named route. Rejects with a `RouteError`. */
-export function url(name: string, params?: Readonly<Record<string, unknown>>): Promise<string> {
-  return whenHere((skerry) => skerry.url(name, params));
-}
+/** As {@link Skerry.define}. */
+export const define = call("define");
 
-/** The text behind a key. */
-export function translate(
-  key: string,
-  params?: Readonly<Record<string, string | number>>,
-): Promise<string> {
-  return whenHere((skerry) => skerry.translate(key, params));
-}
+/** As {@link Skerry.path}. */
+export const path = ask("path");
 
-/** What this visitor does, for marketing. */
-export const track: SkerryTrack = {
-  search: (...args) => push((skerry) => skerry.track.search(...args)),
-  viewItem: (...args) => push((skerry) => skerry.track.viewItem(...args)),
-  addToCart: (...args) => push((skerry) => skerry.track.addToCart(...args)),
-  removeFromCart: (...args) => push((skerry) => skerry.track.removeFromCart(...args)),
-  checkout: (...args) => push((skerry) => skerry.track.checkout(...args)),
-  consent: (...args) => push((skerry) => skerry.track.consent(...args)),
-  decorate: (url) => whenHere((skerry) => skerry.track.decorate(url)),
-  attribution: () => whenHere((skerry) => skerry.track.attribution()),
-};
+/** As {@link Skerry.url}. */
+export const url = ask("url");
+
+/** As {@link Skerry.translate}. */
+export const translate = ask("translate");
+
+const callTrack = forwardCall((skerry) => skerry.track);
+const askTrack = forwardQuestion((skerry) => skerry.track);
+
+/** As {@link Skerry.track}. */
+export const track = Object.fromEntries([
+  ...trackCalls.map((name) => [name, callTrack(name)]),
+  ...trackAnswers.map((name) => [name, askTrack(name)]),
+]) as unknown as SkerryTrack;

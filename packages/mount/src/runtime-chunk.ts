@@ -1,4 +1,5 @@
-// One file with React and the runtime: they are always needed together. `react.js` re-exports from it.
+// One file with React and the runtime: they are always needed together. `react.js`, the page's one
+// copy of React under a stable URL, re-exports all of it but the runtime.
 export {
   Activity,
   addTransitionType,
@@ -45,4 +46,4 @@ export {
 } from "react";
 export { createRoot, hydrateRoot } from "react-dom/client";
 export { jsx, jsxs } from "react/jsx-runtime";
-export { runtime } from "./runtime/render-island.ts";
+export { renderIsland } from "./runtime/render-island.ts";

@@ -1,7 +1,6 @@
 import type { FileName } from "./file-table.ts";
 import { mount } from "./loader/mount.ts";
 import { retrying } from "./loader/retrying.ts";
-import type { LifecycleModule } from "./lifecycle-module.ts";
 import type { Skerry } from "./skerry.ts";
 import type { WidgetEntry } from "./widget-entry.ts";
 
@@ -14,7 +13,7 @@ declare const SKERRY_RUNTIME: FileName;
 const files: Record<FileName, () => Promise<unknown>> = {};
 
 /**
- * Imports a file of the build, once. Later attempts ask for another address, because browsers may
+ * Imports a file of the build, once. Later attempts ask for another URL, because browsers may
  * keep a failed module under its own (whatwg/html#6768).
  */
 function load<T>(name: FileName): Promise<T> {
@@ -27,13 +26,13 @@ function load<T>(name: FileName): Promise<T> {
   return file() as Promise<T>;
 }
 
-const loadLifecycle = (): Promise<LifecycleModule> => load(SKERRY_LIFECYCLE);
+const loadLifecycle = (): Promise<typeof import("./lifecycle-module.ts")> => load(SKERRY_LIFECYCLE);
 
 function start(queue: ((skerry: Skerry) => void)[]): void {
   const skerry = mount(
     SKERRY_VERSION,
     new Map(SKERRY_WIDGETS),
-    async (configuration) => (await loadLifecycle()).getPageLifecycle(load, configuration),
+    async (configuration) => (await loadLifecycle()).pageLifecycle(load, configuration),
     () => load(SKERRY_RUNTIME),
   );
   window.skerry = skerry;
@@ -41,12 +40,12 @@ function start(queue: ((skerry: Skerry) => void)[]): void {
   for (const call of queue) queueMicrotask(() => call(skerry));
 }
 
-// An element with the id "skerry" would stand here too, and is neither.
+// Also an element with the id "skerry" would stand here, which is neither script nor queue.
 const present = window.skerry as Partial<Skerry> & ((skerry: Skerry) => void)[];
 if (!present?.version) start(Array.isArray(present) ? present : []);
 else if (parseInt(present.version) !== SKERRY_MAJOR) {
   loadLifecycle().then(
-    (warnings) => warnings.warnOtherVersion(),
+    (module) => module.warnOtherVersion(),
     () => {},
   );
 }

@@ -1,22 +1,26 @@
 import type { AttributionRecord, Tracking } from "@skerry/core/tracking";
+import type { trackCalls } from "./member-names.ts";
 import type { WidgetModule } from "./widget-entry.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 
 /** `window.skerry`. */
 export interface Skerry {
-  /** Mounts what is there, also in a shadow root; on one island: loads it now. */
+  /** Mounts the islands in `root`, also in a shadow root. Called with one island, loads it now. */
   scan(root?: ParentNode): void;
   /** Unmounts the islands in `root`, putting their HTML back. */
   unmount(root: Node): void;
-  /** Never rejects: the element when it is `mounted` or `failed`; without one: when every island triggered so far is. */
+  /**
+   * Never rejects. Resolves with the element when it is `mounted` or `failed`; without an element,
+   * when every island triggered so far is.
+   */
   ready(): Promise<void>;
   ready<E extends Element>(element: E): Promise<E>;
   /** Adds the site's own React widget. The first definition of a name wins. */
   define(name: string, load: () => Promise<WidgetModule>): void;
   /** Path of a named route. Rejects with a `RouteError`. */
   path(name: string, params?: Params): Promise<string>;
-  /** Absolute address of a named route. Rejects with a `RouteError`. */
+  /** Absolute URL of a named route. Rejects with a `RouteError`. */
   url(name: string, params?: Params): Promise<string>;
   /** The text behind a key. */
   translate(key: string, params?: Readonly<Record<string, string | number>>): Promise<string>;
@@ -28,17 +32,12 @@ export interface Skerry {
   readonly version: string;
 }
 
-type Calls = Pick<
-  Tracking,
-  "search" | "viewItem" | "addToCart" | "removeFromCart" | "checkout" | "consent"
->;
-
 /**
  * `skerry.track`. Calls are kept until tracking has loaded. Without the configuration's `tracking` they
  * do nothing.
  */
-export interface SkerryTrack extends Calls {
-  /** The address with the attribution, when it is a partner's; else as it was. */
+export interface SkerryTrack extends Pick<Tracking, (typeof trackCalls)[number]> {
+  /** The URL with the attribution, when it is a partner's; else as it was. */
   decorate(url: string): Promise<string>;
   /** Where the visitor came from; `null` without a record or without consent. */
   attribution(): Promise<AttributionRecord | null>;

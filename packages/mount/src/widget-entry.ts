@@ -5,17 +5,23 @@ export interface WidgetModule {
   load?: string;
 }
 
+/** Nothing can change the widget: equal server markup stays as served, without React. */
+export const staticKind = 1;
+
+/**
+ * The widget leaves the island's content alone and adds one element (tooltip). Islands inside it
+ * mount.
+ */
+export const overlayKind = 2;
+
 /** What the loader knows of a widget before it has loaded it. */
 export interface WidgetEntry {
-  /** Known once an island has been met. */
-  widgetName?: string;
+  /** Known once an island of the widget has been found. */
+  name_?: string;
   /** Default of `data-load`. Absent: what the module of a site's own widget says, else "visible". */
-  defaultTrigger?: string;
-  /**
-   * 1: nothing can change it, equal server markup stays as served, without React. 2: it leaves the
-   * island's content alone and adds one element (tooltip); islands inside it mount. Absent: as usual.
-   */
-  widgetKind?: 1 | 2;
+  defaultTrigger_?: string;
+  /** Absent: the widget owns the content of its island and can change. */
+  kind_?: typeof staticKind | typeof overlayKind;
   /** Imports a site's own widget, once; tries three times. */
-  importer?(): Promise<WidgetModule>;
+  importer_?(): Promise<WidgetModule>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Island } from "../loader/island.ts";
+import type { Island } from "../loader/island-lifecycle.ts";
 import { followVisitor, type Visitor } from "./follow-visitor.ts";
 
 const content = '<button>B</button><input type="text"><input type="checkbox">';
@@ -10,7 +10,7 @@ let visitor: Visitor;
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div>${content}</div><p>${content}</p>`;
-  island = { islandElement: document.querySelector("div") } as unknown as Island;
+  island = { element_: document.querySelector("div") } as unknown as Island;
   outside = document.querySelector("p") as HTMLElement;
   visitor = followVisitor();
 });
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function fire(type: string, selector = "button", parent: Element = island.islandElement): void {
+function fire(type: string, selector = "button", parent: Element = island.element_): void {
   parent.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
 }
 
@@ -114,8 +114,8 @@ describe("a visitor", () => {
 
 describe("a press that began before anybody followed", () => {
   beforeEach(() => {
-    const button = island.islandElement.querySelector("button") as HTMLElement;
-    island.lastPress = ["pointerdown", button];
+    const button = island.element_.querySelector("button") as HTMLElement;
+    island.lastPress_ = ["pointerdown", button];
   });
 
   it("counts as under way", async () => {
@@ -132,7 +132,7 @@ describe("a press that began before anybody followed", () => {
   });
 
   it("has ended when it was a click", async () => {
-    island.lastPress = ["click", island.islandElement];
+    island.lastPress_ = ["click", island.element_];
     expect(await isAtRestAfter(0)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { Island } from "../loader/island.ts";
+import type { Island } from "../loader/island-lifecycle.ts";
 
 /** How long a press is waited for, in milliseconds, when its end may have been missed. */
 const longest = 1000;
@@ -87,11 +87,12 @@ export function followVisitor(): Visitor {
   });
 
   return {
-    atRest: ({ islandElement: element, lastPress }, nodesStay) =>
+    atRest: ({ element_: element, lastPress_: lastPress }, nodesStay) =>
       new Promise((resolve) => {
         // The press that triggered the island may have begun before this code was there.
-        if (!seen && lastPress && lastPress[0] !== "click")
+        if (!seen && lastPress && lastPress[0] !== "click") {
           begin(lastPress[0], [lastPress[1], element]);
+        }
         waiting.push({ element, nodesStay, resolve });
         check();
       }),

@@ -1,46 +1,85 @@
 import type { Page } from "@skerry/core/page";
-import type { IslandHost, View } from "../runtime/island-host.ts";
-import type { Runtime } from "../runtime/render-island.ts";
+import type { Island, IslandLifecycle } from "../loader/island-lifecycle.ts";
+import type { FailedReason, IslandHost, View } from "../runtime/island-host.ts";
 import type { MountedDetail } from "../skerry.ts";
-import type { Island } from "../loader/island.ts";
-import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
+import { overlayKind, staticKind } from "../widget-entry.ts";
 import { checkStyleSheet } from "./check-style-sheet.ts";
-import { explainFailure, type Failure } from "./explain-failure.ts";
+import { createFailedError } from "./create-failed-error.ts";
 import type { Visitor } from "./follow-visitor.ts";
-import type { Warnings } from "./warnings.ts";
+import type { LifecycleFiles } from "./lifecycle-files.ts";
 import { servedPrefix } from "./served-prefix.ts";
-
-/** An island after its trigger. */
-export interface IslandLifecycle {
-  /** Mounted: reads the props again; failed: tries again. */
-  loadNow(): void;
-  propsChanged(): void;
-  /** Unmounts, putting the island's own HTML back. */
-  dropIsland(): void;
-}
-
-/** Where the code of islands comes from. Each is loaded once. */
-export interface LifecycleFiles {
-  /** Identifies the widgets' source: server markup of the same build can be hydrated. */
-  build: string;
-  module(entry: WidgetEntry): Promise<WidgetModule>;
-  page(): Promise<Page>;
-  runtime(): Promise<Runtime>;
-  warnings(): Promise<Warnings>;
-}
 
 /** What all islands of a page share. */
 export interface LifecycleContext extends LifecycleFiles {
+  /** Identifies the widgets' source: server markup of the same build can be hydrated. */
+  build: string;
   visitor: Visitor;
   /** Loading begins; calling what it returns says that it has ended, in whatever way. */
   startLoading(): () => void;
 }
 
-/** Islands whose props have changed since their markup was served: it is not taken over any more. */
+/** Islands whose props have changed since their markup was served: it is not hydrated any more. */
 const outdated = new WeakSet<Element>();
 
+/** Start of every id in markup that can be taken over as it is. */
+function prefixOf({ element_: element }: Island, build: string): string | undefined {
+  return outdated.has(element) ? undefined : servedPrefix(element, build);
+}
+
+function emit(
+  { element_: element, name_: name }: Island,
+  type: string,
+  detail?: Partial<MountedDetail>,
+): void {
+  const init = { bubbles: true, detail: { name, ...detail } };
+  element.dispatchEvent(new CustomEvent(`skerry:${type}`, init));
+}
+
+type HostEvents = Pick<IslandHost, "isWanted" | "onRenderStart" | "onMounted" | "onFailed">;
+
+function createHost(
+  { build, visitor }: LifecycleContext,
+  island: Island,
+  page: Page,
+  events: HostEvents,
+): IslandHost {
+  const isOverlay = island.entry_.kind_ === overlayKind;
+  const prefix = (): string | undefined => prefixOf(island, build);
+  return {
+    element: island.element_,
+    isOverlay,
+    page,
+    servedPrefix: prefix,
+    atRest: () => visitor.atRest(island, isOverlay || prefix() !== undefined),
+    lastClick() {
+      const [type, target] = island.lastPress_ ?? [];
+      return type === "click" ? target : undefined;
+    },
+    ...events,
+  };
+}
+
+/** Loads what an island needs and renders it. */
+async function render(
+  context: LifecycleContext,
+  island: Island,
+  events: HostEvents,
+): Promise<void> {
+  try {
+    const [module, page, renderIsland] = await Promise.all([
+      context.loadModule(island.entry_),
+      context.loadPage(),
+      context.loadRuntime(),
+    ]);
+    if (!module?.Component) throw new Error('The module exports no "Component".');
+    if (events.isWanted()) renderIsland(module, createHost(context, island, page, events));
+  } catch (thrown) {
+    if (events.isWanted()) events.onFailed({ phase: "load", thrown });
+  }
+}
+
 /**
- * Mounts an island and stays with it.
+ * Mounts an island and stays with it until `stop_`.
  *
  * @param triggered `performance.now()` of the trigger
  */
@@ -49,127 +88,84 @@ export function startIsland(
   island: Island,
   triggered: number,
 ): IslandLifecycle {
-  const { islandElement: element, islandName: name, widgetEntry: entry } = island;
-  const { warnings } = context;
-  const isOverlay = entry.widgetKind === 2;
+  const { element_: element } = island;
   let state: "loading" | "mounted" | "failed" | undefined;
   /** Counts the attempts: what an earlier one still finishes is not wanted any more. */
   let attempt = 0;
   let view: View | undefined;
-  let endLoading: (() => void) | undefined;
-  if (island.hasNewProps) outdated.add(element);
-
-  function emit(type: string, detail?: Partial<MountedDetail>): void {
-    const init = { bubbles: true, detail: { name, ...detail } };
-    element.dispatchEvent(new CustomEvent(`skerry:${type}`, init));
-  }
+  let stopLoading: (() => void) | undefined;
+  if (island.hasNewProps_) outdated.add(element);
 
   function settle(): void {
-    endLoading?.();
-    endLoading = undefined;
+    stopLoading?.();
+    stopLoading = undefined;
   }
 
-  /** Start of every id in markup that can be taken over as it is. */
-  function prefix(): string | undefined {
-    return outdated.has(element) ? undefined : servedPrefix(element, context.build);
-  }
-
-  function mounted(hydrated: boolean): void {
+  function onMounted(hydrated: boolean): void {
     state = "mounted";
-    island.showState(state);
-    emit("mounted", { hydrated, duration: performance.now() - triggered });
+    island.showState_(state);
+    emit(island, state, { hydrated, duration: performance.now() - triggered });
     settle();
-    checkStyleSheet(element, () => {
-      warnings().then(
-        (warnings) => warnings.noStyleSheet(),
-        () => {},
-      );
-    });
+    checkStyleSheet(element, context.loadWarnings);
   }
 
   /** Its view is gone at once; the words may have to be loaded. */
-  async function failed(failure: Failure): Promise<void> {
-    const mine = attempt;
+  async function onFailed(reason: FailedReason): Promise<void> {
+    const current = attempt;
     view = undefined;
     state = "failed";
     // A click into what has just crashed must not be made again by the next attempt.
-    delete island.lastPress;
-    const error = await explainFailure(island, failure, warnings);
-    if (state !== "failed" || attempt !== mine) return;
-    island.reportFailure(failure.phase, error);
+    delete island.lastPress_;
+    const error = await createFailedError(island, reason, context.loadWarnings);
+    if (state !== "failed" || attempt !== current) return;
+    island.reportFailed_(reason.phase, error);
     settle();
   }
 
   async function run(): Promise<void> {
-    const mine = ++attempt;
-    const isWanted = (): boolean => state === "loading" && attempt === mine;
+    const current = ++attempt;
+    const isWanted = (): boolean => state === "loading" && attempt === current;
     state = "loading";
-    endLoading ??= context.startLoading();
-    island.showState(state);
-    // Whoever has begun this lifecycle gets to know it before its first event.
+    stopLoading ??= context.startLoading();
+    island.showState_(state);
+    // The loader has to know this lifecycle before the first event.
     await undefined;
     if (!isWanted()) return;
-    if (entry.widgetKind === 1 && prefix() !== undefined) {
-      mounted(false);
-      return;
-    }
-    try {
-      const [module, page, runtime] = await Promise.all([
-        context.module(entry),
-        context.page(),
-        context.runtime(),
-      ]);
-      if (!module?.Component) throw new Error('The module exports no "Component".');
-      const host: IslandHost = {
-        element,
-        isOverlay,
-        page,
-        servedPrefix: prefix,
-        isWanted,
-        atRest: () => context.visitor.atRest(island, isOverlay || prefix() !== undefined),
-        takeClick() {
-          const [type, target] = island.lastPress ?? [];
-          return type === "click" ? target : undefined;
-        },
-        begun(shown) {
-          view = shown;
-        },
-        mounted,
-        failed,
-      };
-      if (isWanted()) runtime.render(module, host);
-    } catch (thrown) {
-      if (isWanted()) failed({ phase: "load", thrown });
+    if (island.entry_.kind_ === staticKind && prefixOf(island, context.build) !== undefined) {
+      onMounted(false);
+    } else {
+      const onRenderStart = (shown: View): unknown => (view = shown);
+      render(context, island, { isWanted, onRenderStart, onMounted, onFailed });
     }
   }
 
-  function again(): void {
+  function runAgain(): void {
     triggered = performance.now();
     run();
   }
 
   run();
   return {
-    loadNow() {
+    loadNow_() {
       if (view) view.update();
       else if (state !== "loading") {
         // Mounted as served, without a view: what its #id names may have changed.
         if (state === "mounted") outdated.add(element);
-        again();
+        runAgain();
       }
     },
-    propsChanged() {
+    updateProps_() {
       outdated.add(element);
       if (view) view.update();
       else if (state === "loading") run();
-      else again();
+      else runAgain();
     },
-    dropIsland() {
+    stop_() {
       const wasMounted = state === "mounted";
       state = undefined;
-      view?.remove();
+      view?.stop();
       view = undefined;
-      if (wasMounted) emit("unmounted");
+      if (wasMounted) emit(island, "unmounted");
       settle();
     },
   };

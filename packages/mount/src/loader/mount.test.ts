@@ -1,7 +1,7 @@
-import { afterEach, expect, it, vi } from "vitest";
-import type { PageLifecycle } from "../lifecycle-module.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Skerry } from "../skerry.ts";
-import type { WidgetEntry } from "../widget-entry.ts";
+import { overlayKind, type WidgetEntry } from "../widget-entry.ts";
+import type { PageLifecycle } from "./island-lifecycle.ts";
 import { mount } from "./mount.ts";
 
 /** Ids of the islands that have been started. */
@@ -9,29 +9,31 @@ let started: string[] = [];
 let pages = 0;
 
 /** A page with these islands; `NAME` and `TIP` are a usual widget and an overlay, new ones each time. */
-function open(html: string): Skerry {
+function openPage(html: string): Skerry {
   pages += 1;
   const [name, tip] = [`widget-${pages}`, `tip-${pages}`];
   document.body.innerHTML = html.replaceAll("NAME", name).replaceAll("TIP", tip);
   started = [];
-  const island = { loadNow() {}, propsChanged() {}, dropIsland() {} };
+  const island = { loadNow_() {}, updateProps_() {}, stop_() {} };
   const lifecycle = {
-    startIsland({ islandElement }) {
-      started.push(islandElement.id);
+    startIsland_({ element_: { id } }) {
+      started.push(id);
       return island;
     },
-    prepareFiles() {},
-    warnNotMounted() {},
+    prepareFiles_() {},
+    warnNotMounted_() {},
+    startVisit_: async () => undefined,
+    path: async (route) => `/${route}`,
   } as Partial<PageLifecycle> as PageLifecycle;
-  const entry = (widgetKind?: 1 | 2): WidgetEntry => ({
-    ...(widgetKind && { widgetKind }),
-    defaultTrigger: "interaction",
+  const entry = (kind?: typeof overlayKind): WidgetEntry => ({
+    ...(kind && { kind_: kind }),
+    defaultTrigger_: "interaction",
   });
   return mount(
     "0.0.0",
     new Map([
       [name, entry()],
-      [tip, entry(2)],
+      [tip, entry(overlayKind)],
     ]),
     async () => lifecycle,
     async () => undefined,
@@ -50,7 +52,7 @@ afterEach(() => {
 });
 
 it("an overlay does not own the content of its element: islands inside load too", async () => {
-  open(
+  openPage(
     '<div id="tip" data-widget="TIP" data-load="eager"><p><b id="in" data-widget="NAME" data-load="eager"></b></p></div>',
   );
   await turn();
@@ -58,7 +60,7 @@ it("an overlay does not own the content of its element: islands inside load too"
 });
 
 it("any other island owns its content, overlays in it included", async () => {
-  open(
+  openPage(
     '<div id="out" data-widget="NAME" data-load="eager"><p><b id="tip" data-widget="TIP" data-load="eager"></b></p></div>',
   );
   await turn();
@@ -66,7 +68,7 @@ it("any other island owns its content, overlays in it included", async () => {
 });
 
 it("an overlay loads when the pointer comes over it, any other island when it is pressed", async () => {
-  open(
+  openPage(
     '<b id="tip" data-widget="TIP" data-load="interaction"></b><b id="other" data-widget="NAME" data-load="interaction"></b>',
   );
   fire("pointerover", "tip");
@@ -95,7 +97,7 @@ it("what waits for a media query or the viewport is let go when the island is un
       }
     },
   );
-  const skerry = open('<b id="a" data-widget="NAME" data-load="media (x), visible"></b>');
+  const skerry = openPage('<b id="a" data-widget="NAME" data-load="media (x), visible"></b>');
   const [query] = queries as [EventTarget & { matches: boolean }];
   const asked = vi.fn(() => true);
   Object.defineProperty(query, "matches", { get: asked });
@@ -110,4 +112,37 @@ it("what waits for a media query or the viewport is let go when the island is un
   skerry.scan();
   skerry.unmount(document);
   expect(left).toHaveLength(2);
+});
+
+describe("the members that wait for code", () => {
+  it("are there by name, so that track and skerry can be awaited", async () => {
+    const skerry = openPage("");
+    expect(await skerry).toBe(skerry);
+    expect(await skerry.track).toBe(skerry.track);
+    expect(Object.keys(skerry.track).sort()).toEqual([
+      "addToCart",
+      "attribution",
+      "checkout",
+      "consent",
+      "decorate",
+      "removeFromCart",
+      "search",
+      "viewItem",
+    ]);
+  });
+
+  it("throw when a name is misspelled", () => {
+    const { track } = openPage("") as unknown as { track: { addToBasket(): void } };
+    expect(() => track.addToBasket()).toThrow(TypeError);
+    expect(() => track.addToBasket()).toThrow("not a function");
+  });
+
+  it("answer with what the page says, and return nothing where there is no answer", async () => {
+    const skerry = openPage("");
+    expect(await skerry.path("home")).toBe("/home");
+    expect(skerry.track.search("a")).toBeUndefined();
+    // Without tracking the URL stays as it was, and there is no record.
+    expect(await skerry.track.decorate("/a")).toBe("/a");
+    expect(await skerry.track.attribution()).toBeNull();
+  });
 });

@@ -1,7 +1,11 @@
 import { whenIdle } from "./when-idle.ts";
 
-/** Calls back when an element comes within 200 px of the viewport, perhaps more than once. */
-export function whenVisible(element: Element, call: () => void, signal: AbortSignal): void {
+/**
+ * Calls back when an element comes within 200 px of the viewport, perhaps more than once.
+ *
+ * @returns ends it
+ */
+export function whenVisible(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -16,5 +20,5 @@ export function whenVisible(element: Element, call: () => void, signal: AbortSig
     { rootMargin: "200px" },
   );
   observer.observe(element);
-  signal.addEventListener("abort", () => observer.disconnect());
+  return () => observer.disconnect();
 }

@@ -1,12 +1,20 @@
-import type { Failure } from "../lifecycle/explain-failure.ts";
 import type { Page } from "@skerry/core/page";
+import type { FailedDetail } from "../skerry.ts";
 
 /** A rendered widget. */
 export interface View {
   /** Reads the props again. */
   update(): void;
-  /** Unmounts and puts the island's own HTML back. */
-  remove(): void;
+  /** Unmounts and puts the island's own HTML back. Twice is harmless. */
+  stop(): void;
+}
+
+/** Why an island could not be mounted, or is not mounted any more. */
+export interface FailedReason {
+  phase: FailedDetail["phase"];
+  thrown: unknown;
+  /** The text of its props. */
+  propsText?(): string | null;
 }
 
 /** What the runtime is given for one island. */
@@ -21,12 +29,12 @@ export interface IslandHost {
   isWanted(): boolean;
   /** Resolves when the visitor is not in the middle of a click or a word. */
   atRest(): Promise<void>;
-  /** The last click inside. */
-  takeClick(): EventTarget | undefined;
-  /** Rendering begins: from now on it can be removed. */
-  begun(view: View): void;
+  /** The visitor's last click inside. */
+  lastClick(): EventTarget | undefined;
+  /** Rendering begins: from now on it can be stopped. */
+  onRenderStart(view: View): void;
   /** The widget is in the page. */
-  mounted(hydrated: boolean): void;
+  onMounted(hydrated: boolean): void;
   /** It is not (any more); the island's own HTML has been put back. */
-  failed(failure: Failure): void;
+  onFailed(reason: FailedReason): void;
 }

@@ -1,30 +1,29 @@
 import type { ComponentType } from "react";
 import type { WidgetModule } from "../widget-entry.ts";
 import type { IslandHost } from "./island-host.ts";
-import { type Props, propsSource } from "./props-source.ts";
+import { findPropsScript, type Props, readProps, readPropsText } from "./read-props.ts";
 import { showWidget } from "./show-widget.tsx";
 import { inTimeSlices } from "./time-slices.ts";
 
-/** Renders islands. Loads with the first trigger of a page. */
-export interface Runtime {
-  /** Reads the props, renders, and says through `host` how it went. */
-  render(module: WidgetModule, host: IslandHost): Promise<void>;
-}
-
-async function render({ Component, schema }: WidgetModule, host: IslandHost): Promise<void> {
-  const source = propsSource(host.element, schema);
+/** Reads the props of an island, renders its widget, and says through `host` how it went. */
+export async function renderIsland(
+  { Component, schema }: WidgetModule,
+  host: IslandHost,
+): Promise<void> {
+  const { element } = host;
+  const script = findPropsScript(element);
   let props: Props;
   try {
-    props = await source.read();
+    props = await readProps(element, script, schema);
   } catch (thrown) {
-    if (host.isWanted()) host.failed({ phase: "props", thrown, propsText: source.text });
+    const propsText = (): string | null => readPropsText(element, script);
+    if (host.isWanted()) host.onFailed({ phase: "props", thrown, propsText });
     return;
   }
   await host.atRest();
   inTimeSlices(() => {
     // It may have been unmounted meanwhile.
-    if (host.isWanted()) showWidget(host, Component as ComponentType<Props>, props, source);
+    if (!host.isWanted()) return;
+    showWidget(host, { Component: Component as ComponentType<Props>, schema, script }, props);
   });
 }
-
-export const runtime: Runtime = { render };

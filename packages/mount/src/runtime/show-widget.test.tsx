@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readPage } from "../page/read-page.ts";
 import type { IslandHost, View } from "./island-host.ts";
-import { propsSource } from "./props-source.ts";
 import { showWidget } from "./show-widget.tsx";
 
-const own = '<a href="/here">Host\'s link</a> and <div data-widget="review-card">another</div>';
+const originalHtml =
+  '<a href="/here">Host\'s link</a> and <div data-widget="review-card">another</div>';
 
 let element: HTMLElement;
 let view: View | undefined;
@@ -20,21 +20,21 @@ function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost 
     servedPrefix: () => undefined,
     isWanted: () => true,
     atRest: () => Promise.resolve(),
-    takeClick: () => undefined,
-    begun(begun) {
-      view = begun;
+    lastClick: () => undefined,
+    onRenderStart(shown) {
+      view = shown;
     },
-    mounted: vi.fn<(hydrated: boolean) => void>(),
-    failed: vi.fn<IslandHost["failed"]>(),
+    onMounted: vi.fn<(hydrated: boolean) => void>(),
+    onFailed: vi.fn<IslandHost["onFailed"]>(),
     ...more,
   };
 }
 
 const show = (host: IslandHost, Component: () => React.ReactNode): void =>
-  showWidget(host, Component, {}, propsSource(element, undefined));
+  showWidget(host, { Component }, {});
 
 beforeEach(() => {
-  document.body.innerHTML = `<section>${own}</section>`;
+  document.body.innerHTML = `<section>${originalHtml}</section>`;
   element = document.querySelector("section") as HTMLElement;
   view = undefined;
 });
@@ -45,13 +45,13 @@ describe("an overlay", () => {
     const host = hostOf(true);
     show(host, () => <b>Overlay</b>);
     expect(element.innerHTML).toBe(
-      `${own}<span class="sk-overlay" style="display: contents;"><b>Overlay</b></span>`,
+      `${originalHtml}<span class="sk-overlay" style="display: contents;"><b>Overlay</b></span>`,
     );
     expect([...element.childNodes].slice(0, -1)).toEqual(before);
     expect(before.every((node) => node.parentNode === element)).toBe(true);
-    expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
-    view?.remove();
-    expect(element.innerHTML).toBe(own);
+    expect(host.onMounted).toHaveBeenCalledExactlyOnceWith(false);
+    view?.stop();
+    expect(element.innerHTML).toBe(originalHtml);
   });
 
   it("does not make the click on the content again that has loaded it", () => {
@@ -59,9 +59,9 @@ describe("an overlay", () => {
     const button = document.createElement("button");
     button.addEventListener("click", clicked);
     element.prepend(button);
-    const takeClick = vi.fn(() => button);
-    show(hostOf(true, { takeClick }), () => <b>Overlay</b>);
-    expect(takeClick).toHaveBeenCalledOnce();
+    const lastClick = vi.fn(() => button);
+    show(hostOf(true, { lastClick }), () => <b>Overlay</b>);
+    expect(lastClick).toHaveBeenCalledOnce();
     expect(clicked).not.toHaveBeenCalled();
   });
 
@@ -69,9 +69,9 @@ describe("an overlay", () => {
     const host = hostOf(true, { servedPrefix: () => "s1-" });
     show(host, () => <b>Overlay</b>);
     expect(element.innerHTML).toBe(
-      `${own}<span class="sk-overlay" style="display: contents;"><b>Overlay</b></span>`,
+      `${originalHtml}<span class="sk-overlay" style="display: contents;"><b>Overlay</b></span>`,
     );
-    expect(host.mounted).toHaveBeenCalledExactlyOnceWith(false);
+    expect(host.onMounted).toHaveBeenCalledExactlyOnceWith(false);
   });
 
   it("that crashes leaves nothing behind", async () => {
@@ -85,8 +85,8 @@ describe("an overlay", () => {
     });
     flushSync(() => crash());
     await Promise.resolve();
-    expect(element.innerHTML).toBe(own);
-    expect(host.failed).toHaveBeenCalledExactlyOnceWith(
+    expect(element.innerHTML).toBe(originalHtml);
+    expect(host.onFailed).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ phase: "render", thrown: new Error("boom") }),
     );
   });
@@ -121,16 +121,16 @@ describe("a widget", () => {
         prefixes.add(useIsland().prefix);
         return null;
       });
-      view?.remove();
+      view?.stop();
     }
     expect(prefixes.size).toBe(3);
   });
 
-  it("can be removed twice", () => {
+  it("can be stopped twice", () => {
     show(hostOf(false), () => <b>Widget</b>);
-    view?.remove();
+    view?.stop();
     element.textContent = "The page's";
-    view?.remove();
+    view?.stop();
     expect(element.textContent).toBe("The page's");
   });
 });

@@ -1,181 +1,182 @@
 import { type Island, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import type { Failure } from "../lifecycle/explain-failure.ts";
+import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
 import { Boundary, type Watch } from "./boundary.tsx";
-import { copyContent } from "./controls.ts";
-import type { IslandHost } from "./island-host.ts";
-import type { Props, PropsSource } from "./props-source.ts";
+import { createIslandContext } from "./island-context.ts";
+import { createOverlayContainer, isReplaced, keepNodes, tidyMarkup } from "./island-content.ts";
+import type { FailedReason, IslandHost, View } from "./island-host.ts";
+import { type Props, readProps, readPropsText } from "./read-props.ts";
 import { noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
 
 /** Roots that were rendered from scratch in this page: their ids start with this number. */
 let roots = 0;
 
-/** What the widget may know about the page around it. */
-function islandOf({ element, page }: IslandHost, prefix: string): Island {
-  const { configuration, locale, translate, tryPath, asset } = page;
-  return {
-    prefix,
-    element,
-    locale,
-    translate,
-    asset,
-    path: tryPath,
-    colorScheme: configuration.theme.colorScheme,
-    fallbackAction: element.querySelector("form[action]")?.getAttribute("action") ?? undefined,
-  };
-}
-
-const isBlank = (node: Node): boolean =>
-  node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim();
-
-/**
- * Takes out of an island what does not belong to the markup. React throws all of it away (error 418)
- * when a template's indentation stands before it.
- */
-function tidyMarkup(element: Element, script: Element | undefined): void {
-  script?.remove();
-  const blank = [...element.childNodes].filter(isBlank);
-  for (const node of blank) element.removeChild(node);
+/** What is rendered, and from what its props are read. */
+export interface RenderedWidget {
+  Component: ComponentType<Props>;
+  /** Any Standard Schema; without it props pass as they are. */
+  schema?: unknown;
+  /** The island's child with the props, if it has one. */
+  script?: Element | undefined;
 }
 
 /** Puts a widget into its island, watches over it, and puts the island's own HTML back at its end. */
-export function showWidget(
-  host: IslandHost,
-  Component: ComponentType<Props>,
-  firstProps: Props,
-  source: PropsSource,
-): void {
-  const { element, isOverlay } = host;
-  const container = isOverlay ? document.createElement("span") : element;
-  const servedPrefix = isOverlay ? undefined : host.servedPrefix();
-  let hydrated = servedPrefix !== undefined;
-  const prefix = servedPrefix ?? `c${roots++}-`;
-  const island = islandOf(host, prefix);
-  // What is put back: the very same nodes, or a copy of those that React takes over.
-  const own = hydrated ? copyContent(element) : [...element.childNodes];
+export function showWidget(host: IslandHost, widget: RenderedWidget, props: Props): void {
+  new WidgetView(host, widget).start_(props);
+}
 
-  let root: Root | undefined;
-  let input: VisitorInput | undefined;
-  let crash: { thrown: unknown } | undefined;
+/** Names that end in `_` are shortened by the build. */
+class WidgetView implements View, Watch {
+  host_: IslandHost;
+  widget_: RenderedWidget;
+  context_: Island;
+  /** Where React renders. */
+  container_: HTMLElement;
+  originalNodes_: Node[];
   /** What was in the island when the widget was new. */
-  let shown: Node[] = [];
-  let isIn = false;
-  let isStarting = true;
-  let isAnnounced = false;
-  let updates = 0;
+  shownNodes_: Node[] = [];
+  root_: Root | undefined;
+  input_: VisitorInput | undefined;
+  crash_: { thrown: unknown } | undefined;
+  isHydrated_: boolean;
+  isStarting_ = true;
+  isInPage_ = false;
+  isAnnounced_ = false;
+  /** Counts the updates: an earlier one that is still reading its props is not wanted any more. */
+  updates_ = 0;
 
-  const watch: Watch = {
-    rendering() {
-      if (!isIn && !isOverlay) input = noteVisitorInput(element);
-    },
-    entered() {
-      isIn = true;
-      shown = [...element.childNodes];
-      if (!isStarting) queueMicrotask(settle);
-    },
-    crashed(thrown) {
-      // On its way out it changes nothing any more, but must not be lost.
-      if (!root && !isStarting && !(thrown instanceof DOMException)) reportError(thrown);
-      crash ??= { thrown };
-      // React is still committing: a root cannot be unmounted from inside.
-      if (!isStarting) queueMicrotask(settle);
-    },
-    left() {
-      isIn = false;
-    },
-  };
+  constructor(host: IslandHost, widget: RenderedWidget) {
+    const { element, isOverlay } = host;
+    const servedPrefix = isOverlay ? undefined : host.servedPrefix();
+    this.host_ = host;
+    this.widget_ = widget;
+    this.context_ = createIslandContext(host, servedPrefix ?? `c${roots++}-`);
+    this.container_ = isOverlay ? createOverlayContainer() : element;
+    this.isHydrated_ = servedPrefix !== undefined;
+    this.originalNodes_ = keepNodes(element, this.isHydrated_);
+  }
 
-  const tree = (props: Props): ReactNode => (
-    <Boundary watch={watch}>
-      <IslandProvider value={island}>
-        <Component {...props} />
-      </IslandProvider>
-    </Boundary>
-  );
-
-  const options = {
-    identifierPrefix: prefix,
-    onCaughtError() {},
-    onUncaughtError: watch.crashed,
-    onRecoverableError(error: unknown) {
-      hydrated = false;
-      if (host.page.configuration.debug) {
-        console.warn("Skerry: served markup did not fit and was rendered again.", element, error);
+  start_(props: Props): void {
+    const { host_: host, container_: container } = this;
+    if (host.isOverlay) host.element.append(container);
+    else if (this.isHydrated_) tidyMarkup(host.element, this.widget_.script);
+    host.onRenderStart(this);
+    flushSync(() => {
+      if (this.isHydrated_) {
+        this.root_ = hydrateRoot(container, this.tree_(props), this.options_());
+      } else {
+        this.root_ = createRoot(container, this.options_());
+        this.root_.render(this.tree_(props));
       }
-    },
-  };
-
-  /** @param present the nodes in the island before React took its own away */
-  function putBack(present: Node[]): void {
-    // React did not find its nodes: the page has put something else in their place, and that stays.
-    const isReplaced =
-      crash?.thrown instanceof DOMException &&
-      !present.every(isBlank) &&
-      !shown.some((node) => present.some((one) => one.contains(node)));
-    if (isOverlay) container.remove();
-    else element.replaceChildren(...(isReplaced ? present : own));
+    });
+    this.isStarting_ = false;
+    this.settle_();
   }
 
-  function remove(): void {
-    const current = root;
-    if (!current) return;
-    root = undefined;
-    const present = [...element.childNodes];
-    flushSync(() => current.unmount());
-    // React is at work and unmounts when it is done: somebody unmounts from inside an effect.
-    if (isIn) queueMicrotask(() => putBack(present));
-    else putBack(present);
+  tree_(props: Props): ReactNode {
+    const { Component } = this.widget_;
+    return (
+      <Boundary watch={this}>
+        <IslandProvider value={this.context_}>
+          <Component {...props} />
+        </IslandProvider>
+      </Boundary>
+    );
   }
 
-  function fail(failure: Failure): void {
-    remove();
-    if (!isAnnounced) input?.refocus();
-    host.failed(failure);
+  options_(): RootOptions {
+    return {
+      identifierPrefix: this.context_.prefix,
+      onCaughtError() {},
+      onUncaughtError: (error) => this.crashed(error),
+      onRecoverableError: (error) => {
+        this.isHydrated_ = false;
+        const { element, page } = this.host_;
+        if (page.configuration.debug) {
+          console.warn("Skerry: served markup did not fit and was rendered again.", element, error);
+        }
+      },
+    };
+  }
+
+  rendering(): void {
+    const { element, isOverlay } = this.host_;
+    if (!this.isInPage_ && !isOverlay) this.input_ = noteVisitorInput(element);
+  }
+
+  entered(): void {
+    this.isInPage_ = true;
+    this.shownNodes_ = [...this.host_.element.childNodes];
+    if (!this.isStarting_) queueMicrotask(() => this.settle_());
+  }
+
+  crashed(thrown: unknown): void {
+    // On its way out it changes nothing any more, but must not be lost.
+    if (!this.root_ && !this.isStarting_ && !(thrown instanceof DOMException)) reportError(thrown);
+    this.crash_ ??= { thrown };
+    // React is still committing: a root cannot be unmounted from inside.
+    if (!this.isStarting_) queueMicrotask(() => this.settle_());
+  }
+
+  left(): void {
+    this.isInPage_ = false;
   }
 
   /** After a commit: the widget is in the page, or it has crashed. */
-  function settle(): void {
-    if (!root) return;
-    if (crash) fail({ phase: "render", ...crash });
-    else if (isIn && !isAnnounced) {
-      isAnnounced = true;
+  settle_(): void {
+    const { host_: host, crash_: crash, input_: input } = this;
+    if (!this.root_) return;
+    if (crash) this.fail_({ phase: "render", ...crash });
+    else if (this.isInPage_ && !this.isAnnounced_) {
+      this.isAnnounced_ = true;
       input?.handOver();
       // The click on the content that an overlay is about was made on what is still there.
-      const click = host.takeClick();
-      if (!isOverlay) replayClick(click, element);
-      // One of their handlers may have unmounted it.
-      if (root) host.mounted(hydrated);
+      const clicked = host.lastClick();
+      if (!host.isOverlay) replayClick(clicked, host.element);
+      // A handler of the input or the click may have unmounted it.
+      if (this.root_) host.onMounted(this.isHydrated_);
     }
   }
 
-  async function update(): Promise<void> {
-    const mine = ++updates;
-    const isCurrent = (): boolean => root !== undefined && mine === updates;
+  async update(): Promise<void> {
+    const { element } = this.host_;
+    const { schema, script } = this.widget_;
+    const update = ++this.updates_;
+    const isCurrent = (): boolean => this.root_ !== undefined && update === this.updates_;
     try {
-      const props = await source.read();
-      if (isCurrent()) flushSync(() => root?.render(tree(props)));
+      const props = await readProps(element, script, schema);
+      if (isCurrent()) flushSync(() => this.root_?.render(this.tree_(props)));
     } catch (thrown) {
-      if (isCurrent()) fail({ phase: "props", thrown, propsText: source.text });
+      const propsText = (): string | null => readPropsText(element, script);
+      if (isCurrent()) this.fail_({ phase: "props", thrown, propsText });
     }
   }
 
-  if (isOverlay) {
-    // Without a box, or it would be an item where the island is a flex container. The style sheet
-    // keeps the page's rules from it, should it be there.
-    container.className = "sk-overlay";
-    container.style.setProperty("display", "contents");
-    element.append(container);
-  } else if (hydrated) tidyMarkup(element, source.script);
-  host.begun({ update, remove });
-  flushSync(() => {
-    if (hydrated) root = hydrateRoot(element, tree(firstProps), options);
-    else {
-      root = createRoot(container, options);
-      root.render(tree(firstProps));
-    }
-  });
-  isStarting = false;
-  settle();
+  fail_(reason: FailedReason): void {
+    this.stop();
+    if (!this.isAnnounced_) this.input_?.refocus();
+    this.host_.onFailed(reason);
+  }
+
+  stop(): void {
+    const root = this.root_;
+    if (!root) return;
+    this.root_ = undefined;
+    const present = [...this.host_.element.childNodes];
+    flushSync(() => root.unmount());
+    // React is at work and unmounts when it is done: the widget is stopped from inside an effect.
+    if (this.isInPage_) queueMicrotask(() => this.putBack_(present));
+    else this.putBack_(present);
+  }
+
+  /** @param present the nodes in the island before React took its own away */
+  putBack_(present: Node[]): void {
+    // React did not find its nodes: the page has put something else in their place, and that stays.
+    const stays =
+      this.crash_?.thrown instanceof DOMException && isReplaced(present, this.shownNodes_);
+    const { element, isOverlay } = this.host_;
+    if (isOverlay) this.container_.remove();
+    else element.replaceChildren(...(stays ? present : this.originalNodes_));
+  }
 }

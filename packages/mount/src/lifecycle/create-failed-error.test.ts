@@ -1,7 +1,8 @@
 import { PropsError } from "@skerry/core/contract/props-error";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Island } from "../loader/island.ts";
-import { explainFailure, type Failure } from "./explain-failure.ts";
+import type { Island } from "../loader/island-lifecycle.ts";
+import type { FailedReason } from "../runtime/island-host.ts";
+import { createFailedError } from "./create-failed-error.ts";
 import { warnings } from "./warnings.ts";
 
 let island: Island;
@@ -9,14 +10,14 @@ let island: Island;
 beforeEach(() => {
   document.body.innerHTML = "<main><div></div></main>";
   island = {
-    islandElement: document.querySelector("div"),
-    islandName: "search-form",
-    widgetEntry: {},
+    element_: document.querySelector("div"),
+    name_: "search-form",
+    entry_: {},
   } as unknown as Island;
 });
 
-const explain = async (failure: Failure, words = async () => warnings): Promise<string> =>
-  (await explainFailure(island, failure, words)).message;
+const explain = async (reason: FailedReason, words = async () => warnings): Promise<string> =>
+  (await createFailedError(island, reason, words)).message;
 
 const place = 'The widget "search-form" at body > main > div';
 
@@ -29,12 +30,12 @@ describe("bad props", () => {
   });
 
   it("are explained with place, pointer, expected, received and advice", async () => {
-    const failure: Failure = {
+    const reason: FailedReason = {
       phase: "props",
       thrown: syntax,
       propsText: () => '{"item": {"tld": com}}',
     };
-    expect(await explain(failure)).toMatch(
+    expect(await explain(reason)).toMatch(
       new RegExp(
         `^${place} got bad props\\. Expected a value at /item/tld, but received "com}}" \\(character 18\\)\\. .+\\.$`,
       ),
@@ -42,9 +43,9 @@ describe("bad props", () => {
   });
 
   it("are told in plain words when the others cannot be loaded", async () => {
-    const failure: Failure = { phase: "props", thrown: syntax, propsText: () => "{" };
+    const reason: FailedReason = { phase: "props", thrown: syntax, propsText: () => "{" };
     const dead = (): Promise<never> => Promise.reject(new Error("offline"));
-    expect(await explain(failure, dead)).toBe(
+    expect(await explain(reason, dead)).toBe(
       `${place} got bad props. Expected a JSON object, but received "{".`,
     );
   });
@@ -73,7 +74,7 @@ describe("a failed load", () => {
   });
 
   it("of a site's own widget points to its module", async () => {
-    island.widgetEntry.importer = () => Promise.reject(thrown);
+    island.entry_.importer_ = () => Promise.reject(thrown);
     expect(await explain({ phase: "load", thrown })).toMatch(
       /Check the module that skerry\.define\("search-form", …\) imports\.$/,
     );
@@ -90,7 +91,11 @@ describe("a crash", () => {
     [Symbol("odd"), "Symbol(odd)."],
     [Object.create(null), "Something that is no error was thrown."],
   ])("is told whatever was thrown: %#", async (thrown, words) => {
-    const error = await explainFailure(island, { phase: "render", thrown }, async () => warnings);
+    const error = await createFailedError(
+      island,
+      { phase: "render", thrown },
+      async () => warnings,
+    );
     expect(error.message).toBe(`${place} crashed: ${words} Its own HTML was put back.`);
     expect(error.cause).toBe(thrown);
   });

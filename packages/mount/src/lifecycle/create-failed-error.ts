@@ -1,18 +1,10 @@
 import type { PropsError } from "@skerry/core/contract/props-error";
-import type { Island } from "../loader/island.ts";
-import type { FailedDetail } from "../skerry.ts";
+import type { Island } from "../loader/island-lifecycle.ts";
+import type { FailedReason } from "../runtime/island-host.ts";
 import { describeElement } from "./describe-element.ts";
 import type { Warnings } from "./warnings.ts";
 
-/** What went wrong with an island. */
-export interface Failure {
-  phase: FailedDetail["phase"];
-  thrown: unknown;
-  /** The text of its props. */
-  propsText?(): string | null;
-}
-
-/** What was thrown, in words. Anything can be thrown, also what cannot be made a text. */
+/** What was thrown, in words. Anything can be thrown, also what cannot be made a string. */
 function messageOf(thrown: unknown): string {
   try {
     const text = String((thrown as Partial<Error> | null)?.message ?? thrown).trim();
@@ -26,15 +18,15 @@ function messageOf(thrown: unknown): string {
 const isPropsError = (thrown: unknown): thrown is PropsError =>
   (thrown as Partial<PropsError> | null)?.diagnostic != null;
 
-/** What is wrong with the props, and the slip behind it: templates often break the JSON itself. */
+/** What is wrong with the props, and the likely mistake behind it: templates often break the JSON itself. */
 async function explainProps(
-  { thrown, propsText }: Failure,
+  { thrown, propsText }: FailedReason,
   loadWarnings: () => Promise<Warnings>,
 ): Promise<string> {
   if (!isPropsError(thrown)) return messageOf(thrown);
   const { code, received } = thrown.diagnostic;
   if (code === "syntax" || code === "not-an-object") {
-    // The words for slips are code of their own. Without it the plain words must do.
+    // The words for mistakes are code of their own. Without it the plain words must do.
     const said = await loadWarnings().then(
       (warnings) => warnings.diagnosis(propsText?.() ?? ""),
       () => undefined,
@@ -47,19 +39,19 @@ async function explainProps(
 }
 
 /** The error that is reported: which widget, where, what, and what became of it. */
-export async function explainFailure(
-  { islandElement, islandName, widgetEntry }: Island,
-  failure: Failure,
+export async function createFailedError(
+  { element_: element, name_: name, entry_: entry }: Island,
+  reason: FailedReason,
   loadWarnings: () => Promise<Warnings>,
 ): Promise<Error> {
-  const { phase, thrown } = failure;
-  const widget = `The widget "${islandName}" at ${describeElement(islandElement)}`;
+  const { phase, thrown } = reason;
+  const widget = `The widget "${name}" at ${describeElement(element)}`;
   let text: string;
   if (phase === "props") {
-    text = `${widget} got bad props. ${await explainProps(failure, loadWarnings)}`;
+    text = `${widget} got bad props. ${await explainProps(reason, loadWarnings)}`;
   } else if (phase === "load") {
-    const advice = widgetEntry.importer
-      ? `Check the module that skerry.define("${islandName}", …) imports.`
+    const advice = entry.importer_
+      ? `Check the module that skerry.define("${name}", …) imports.`
       : "Check that the folder of skerry.js is complete and can be reached.";
     text = `${widget} could not be loaded: ${messageOf(thrown)} Its own HTML stays. ${advice}`;
   } else {

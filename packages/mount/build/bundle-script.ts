@@ -1,0 +1,93 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { buildId } from "@skerry/widgets/build/build-id";
+import { registry } from "@skerry/widgets/registry";
+import type { FileName, LaterFiles } from "../src/file-table.ts";
+import { bundle, bundleAlone } from "./bundle.ts";
+import { fileLists } from "./file-lists.ts";
+import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
+import { mountFolder, outFolder, widgetsFolder } from "./paths.ts";
+import { widgetTable } from "./widget-table.ts";
+
+/** Locales with built-in texts. */
+export const locales = ["en", "de"];
+
+/** The files of the script. Paths from `dist/browser`. */
+export interface ScriptFiles {
+  lifecycle: string;
+  visit: string;
+  /** The files that each entry of the chunks needs, its own last. */
+  lists: Map<string, string[]>;
+}
+
+const fileName = (file: string): FileName => basename(file, ".js");
+
+/** Bundles all JavaScript of `dist/browser`. */
+export async function bundleScript(): Promise<ScriptFiles> {
+  const mangledNames = await collectMangledNames();
+  const lists = await bundleChunks(mangledNames);
+  const visit = await bundleAlone("visit", "src/visit.ts", mangledNames);
+  // Shares nothing, because only pages with a mistake load it.
+  const warnings = await bundleAlone("warnings", "src/lifecycle/warnings.ts", mangledNames);
+  const version = await readVersion();
+  const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
+  const later: LaterFiles = {
+    runtime: names("island"),
+    page: names("page"),
+    warnings: [fileName(warnings)],
+    visit: [fileName(visit)],
+    texts: Object.fromEntries(locales.map((locale) => [locale, names(`texts-${locale}`)])),
+    widgets: Object.fromEntries(Object.keys(registry).map((name) => [name, names(name)])),
+  };
+  const lifecycle = await bundleAlone("lifecycle", "src/lifecycle-module.ts", mangledNames, {
+    SKERRY_VERSION: JSON.stringify(version),
+    SKERRY_BUILD: JSON.stringify(await buildId()),
+    SKERRY_LATER_FILES: JSON.stringify(later),
+  });
+  await bundle({
+    entry: { skerry: join(mountFolder, "src/script.ts") },
+    names: "[name]",
+    splitting: false,
+    mangledNames,
+    define: {
+      SKERRY_WIDGETS: await widgetTable(mangledNames),
+      SKERRY_LIFECYCLE: JSON.stringify(fileName(lifecycle)),
+      SKERRY_RUNTIME: JSON.stringify(later.runtime.at(-1)),
+      SKERRY_VERSION: JSON.stringify(version),
+      SKERRY_MAJOR: String(Number.parseInt(version)),
+    },
+  });
+  await writeReact(lists.get("island")?.at(-1) as string);
+  return { lifecycle, visit, lists };
+}
+
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(mountFolder, "package.json"), "utf8"));
+  return version as string;
+}
+
+/** Everything that is loaded when a trigger fires: one entry each. */
+async function bundleChunks(mangledNames: MangledNames): Promise<Map<string, string[]>> {
+  const entry: Record<string, string> = {
+    island: join(mountFolder, "src/runtime-chunk.ts"),
+    page: join(mountFolder, "src/page/read-page.ts"),
+  };
+  for (const locale of locales) {
+    entry[`texts-${locale}`] = join(widgetsFolder, `src/texts/${locale}.ts`);
+  }
+  for (const name of Object.keys(registry)) {
+    entry[name] = join(widgetsFolder, `src/${name}/index.ts`);
+  }
+  const names = "chunks/[name]-[hash]";
+  return fileLists(await bundle({ entry, names, splitting: true, mangledNames }));
+}
+
+/** The page's one copy of React under a stable URL, for widgets that a site defines itself. */
+async function writeReact(runtime: string): Promise<void> {
+  const all = Object.keys(await import("../src/runtime-chunk.ts")).sort();
+  const names = all.filter((name) => name !== "renderIsland");
+  await writeFile(
+    join(outFolder, "react.js"),
+    `export { ${names.join(", ")} } from "./${runtime}";\n`,
+  );
+}

@@ -1,0 +1,11 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Folder of this package. */
+export const mountFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Folder of `@skerry/widgets`. */
+export const widgetsFolder = join(mountFolder, "../widgets");
+
+/** What a site serves under `/skerry/`. */
+export const outFolder = join(mountFolder, "dist/browser");

@@ -1,0 +1,58 @@
+import type { PageLifecycle } from "../loader/island-lifecycle.ts";
+import type { Skerry } from "../skerry.ts";
+import { staticKind } from "../widget-entry.ts";
+import { describeElement } from "./describe-element.ts";
+import type { EarlyConfiguration } from "./early-configuration.ts";
+import { followVisitor } from "./follow-visitor.ts";
+import type { LifecycleFiles } from "./lifecycle-files.ts";
+import { createLoadings } from "./loadings.ts";
+import { servedPrefix } from "./served-prefix.ts";
+import { startIsland } from "./start-island.ts";
+import { startVisit } from "./start-visit.ts";
+import type { Warnings } from "./warnings.ts";
+import { whenReady } from "./when-ready.ts";
+
+/** @param build identifies the widgets' source: server markup of the same build can be hydrated */
+export function createPageLifecycle(
+  files: LifecycleFiles,
+  build: string,
+  early: EarlyConfiguration,
+): PageLifecycle {
+  const { loadModule, loadPage, loadRuntime } = files;
+  const loadings = createLoadings();
+  const context = { ...files, build, visitor: followVisitor(), startLoading: loadings.start };
+
+  /** The words are code of their own; without it the mistake stays silent. */
+  function warn(call: (warnings: Warnings) => void): void {
+    files.loadWarnings().then(call, () => {});
+  }
+
+  return {
+    startIsland_: (island, triggered) => startIsland(context, island, triggered),
+    prepareFiles_({ element_: element, entry_: entry }) {
+      if (entry.kind_ === staticKind && servedPrefix(element, build) !== undefined) return;
+      // What cannot be loaded is reported by the island that needs it.
+      for (const loading of [loadModule(entry), loadRuntime(), loadPage()]) {
+        loading.catch(() => {});
+      }
+    },
+    startVisit_: () => startVisit(files, early),
+    // Reading it reports it, with the place and the likely mistake.
+    warnBadConfiguration_: () => warn(() => loadPage()),
+    warnDefinedTwice_: (name) => warn((warnings) => warnings.definedTwice(name)),
+    warnNotMounted_(element, name, widgets, owner) {
+      const path = describeElement(element);
+      warn((warnings) => {
+        if (owner) warnings.nested(path, name, owner);
+        else warnings.unknownWidget(element, name, widgets);
+      });
+    },
+    warnUnknownTrigger_: ({ element_: element, name_: name }, trigger) =>
+      warn((warnings) => warnings.unknownTrigger(element, name, trigger)),
+    ready: ((element?: Element) =>
+      element ? whenReady(element) : loadings.ended()) as Skerry["ready"],
+    path: async (name, params) => (await loadPage()).path(name, params),
+    url: async (name, params) => (await loadPage()).url(name, params),
+    translate: async (key, params) => (await loadPage()).translate(key, params),
+  };
+}

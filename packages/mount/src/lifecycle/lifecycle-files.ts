@@ -1,0 +1,63 @@
+import type { Page } from "@skerry/core/page";
+import type { FileName, LaterFiles, LoadFile } from "../file-table.ts";
+import type { readPage } from "../page/read-page.ts";
+import type { renderIsland } from "../runtime/render-island.ts";
+import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
+import { type EarlyConfiguration, languageOf } from "./early-configuration.ts";
+import type { Warnings } from "./warnings.ts";
+
+/** Where the code of islands comes from. Each file is loaded once. */
+export interface LifecycleFiles {
+  loadModule(entry: WidgetEntry): Promise<WidgetModule>;
+  loadPage(): Promise<Page>;
+  loadRuntime(): Promise<typeof renderIsland>;
+  loadVisit(): Promise<typeof import("../visit.ts")>;
+  loadWarnings(): Promise<Warnings>;
+}
+
+/**
+ * Asks for a file and, side by side, for what it imports: the browser would find that one round trip
+ * later. Not by way of `load`: under a second URL those would be second copies.
+ */
+function loadAll<T>(load: LoadFile, names: FileName[]): Promise<T> {
+  for (const name of names.slice(0, -1)) {
+    // Not written into import(): esbuild would look for such files while it bundles.
+    const path = `./${name}.js`;
+    import(path).catch(() => {});
+  }
+  return load(names.at(-1) as FileName);
+}
+
+/** @param configuration text of the page's configuration block */
+export function createLifecycleFiles(
+  load: LoadFile,
+  later: LaterFiles,
+  configuration: string,
+  early: EarlyConfiguration,
+): LifecycleFiles {
+  let page: Promise<Page> | undefined;
+
+  async function loadPage(): Promise<Page> {
+    const language = languageOf(early, later.texts);
+    const [{ readPage: read }, { texts }] = await Promise.all([
+      loadAll<{ readPage: typeof readPage }>(load, later.page),
+      loadAll<{ texts: Record<string, string> }>(load, later.texts[language] as FileName[]),
+    ]);
+    return read(configuration, document.documentElement.lang || "en", { [language]: texts });
+  }
+
+  return {
+    loadModule: ({ name_: name, importer_: importer }) =>
+      importer?.() ?? loadAll(load, later.widgets[name as string] as FileName[]),
+    loadPage: () =>
+      (page ??= loadPage().catch((error: unknown) => {
+        page = undefined;
+        throw error;
+      })),
+    loadRuntime: async () =>
+      (await loadAll<{ renderIsland: typeof renderIsland }>(load, later.runtime)).renderIsland,
+    loadVisit: () => loadAll(load, later.visit),
+    loadWarnings: async () =>
+      (await loadAll<{ warnings: Warnings }>(load, later.warnings)).warnings,
+  };
+}

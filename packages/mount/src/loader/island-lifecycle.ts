@@ -1,0 +1,61 @@
+import type { Tracking } from "@skerry/core/tracking";
+import type { FailedDetail, IslandState, Skerry } from "../skerry.ts";
+import type { WidgetEntry } from "../widget-entry.ts";
+
+// What the loader and the second file of the script know of each other. Names that end in `_` are
+// shortened alike in all files.
+
+/** An island of the page, from its first sight to its removal. */
+export interface Island {
+  readonly element_: HTMLElement;
+  /** Name of its widget. */
+  readonly name_: string;
+  readonly entry_: WidgetEntry;
+  /** The served markup no longer fits them. */
+  hasNewProps_?: boolean;
+  /** The visitor's last `pointerdown`, `keydown` or `click` inside, and where. */
+  lastPress_?: [type: string, target: EventTarget];
+  showState_(state?: IslandState): void;
+  /** Shows the state, dispatches the event and reports the error of an island that has failed. */
+  reportFailed_(phase: FailedDetail["phase"], error: Error): void;
+  /** Waits for the triggers, again after `stop_`. */
+  armTriggers_(): void;
+  /** Loads it now, whatever its triggers. Mounted, it reads its props again. */
+  loadNow_(): void;
+  /** Its props have changed in the page. */
+  updateProps_(): void;
+  /** The visitor did something inside. */
+  handleInteraction_(type: string, target: EventTarget): void;
+  /** Ends triggers and widget; the island's own HTML is put back. */
+  stop_(): void;
+}
+
+/** What the loader needs of an island after its trigger. */
+export interface IslandLifecycle {
+  /** Mounted: reads the props again; failed: tries again. */
+  loadNow_(): void;
+  /** The props have changed in the page. */
+  updateProps_(): void;
+  /** Unmounts, putting the island's own HTML back. */
+  stop_(): void;
+}
+
+/** What the loader needs of the second file: everything that waits for the first trigger. */
+export interface PageLifecycle extends Pick<Skerry, "ready" | "path" | "url" | "translate"> {
+  /** @param triggered `performance.now()` of the trigger */
+  startIsland_(island: Island, triggered: number): IslandLifecycle;
+  /** Starts to load what an island needs. */
+  prepareFiles_(island: Island): void;
+  /** Starts tracking, if the configuration asks for it. */
+  startVisit_(): Promise<Tracking | undefined>;
+  warnBadConfiguration_(): void;
+  warnDefinedTwice_(name: string): void;
+  /** @param owner name of the island around it, if there is one */
+  warnNotMounted_(
+    element: Element,
+    name: string,
+    widgets: ReadonlyMap<string, WidgetEntry>,
+    owner: string | null | undefined,
+  ): void;
+  warnUnknownTrigger_(island: Island, trigger: string): void;
+}

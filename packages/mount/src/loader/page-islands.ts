@@ -1,0 +1,70 @@
+import { propsAttribute } from "@skerry/core/contract/attributes";
+import { isCloseName } from "@skerry/core/contract/is-close-name";
+import { overlayKind } from "../widget-entry.ts";
+import { createIsland } from "./create-island.ts";
+import { isParsed } from "./is-parsed.ts";
+import type { Island } from "./island-lifecycle.ts";
+import { warn, widgets } from "./loader-files.ts";
+import { attribute, selector, tryStart } from "./page-start.ts";
+
+/** The islands of this page by their elements. */
+export const islands = new Map<Node, Island>();
+
+/** Elements with an unknown or a nested name: there is one warning for each. */
+const warned = new WeakSet<Element>();
+
+/** The name of the nearest island around an element that owns its content. */
+function ownerOf({ parentElement }: Element): string | null | undefined {
+  if (!parentElement) return undefined;
+  const name = parentElement.getAttribute(attribute);
+  const entry = widgets.get(name as string);
+  return entry && entry.kind_ !== overlayKind ? name : ownerOf(parentElement);
+}
+
+/** Every page may use this attribute for its own purposes. */
+const isMeantForUs = (element: Element, name: string): boolean =>
+  element.hasAttribute(propsAttribute) ||
+  [...widgets.keys()].some((known) => isCloseName(known, name, 3));
+
+/** @param element carries the attribute */
+function handleElement(element: Element): void {
+  if (islands.get(element) || !isParsed(element)) return;
+  const name = element.getAttribute(attribute) as string;
+  const entry = widgets.get(name);
+  const owner = entry && ownerOf(element);
+  if (entry && !owner) {
+    entry.name_ = name;
+    const island = createIsland(element as HTMLElement, name, entry);
+    islands.set(element, island);
+    island.armTriggers_();
+  } else if (!warned.has(element) && (owner || document.readyState === "complete")) {
+    // Pages may define widgets late.
+    warned.add(element);
+    if (owner || isMeantForUs(element, name)) {
+      warn((page) => page.warnNotMounted_(element, name, widgets, owner));
+    }
+  }
+}
+
+/**
+ * Finds the islands in a node and arms them. Before the configuration can be read: nothing.
+ *
+ * @param root default: the document
+ */
+export function scan(root: Node | Element = document): void {
+  if (!tryStart()) return;
+  if ((root as Element).matches?.(selector)) handleElement(root as Element);
+  (root as Element).querySelectorAll?.(selector).forEach(handleElement);
+}
+
+/**
+ * Stops, a little later, the islands that have left the page. A node that is moved is removed first
+ * and may be back some microtasks later. There is no sign that the last of them has run, and a task
+ * would be too late for hosts that look at the node in theirs.
+ */
+export async function stopRemoved(): Promise<void> {
+  for (let waits = 0; waits < 99; waits++) await undefined;
+  islands.forEach((island, element) => {
+    if (!element.isConnected && islands.delete(element)) island.stop_();
+  });
+}

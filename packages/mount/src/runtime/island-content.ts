@@ -1,0 +1,37 @@
+import { copyContent } from "./controls.ts";
+
+const isBlank = (node: Node): boolean =>
+  node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim();
+
+/**
+ * Takes out of served markup what does not belong to it. React throws all of it away (error 418) when
+ * a template's indentation stands before it.
+ */
+export function tidyMarkup(element: Element, script: Element | undefined): void {
+  script?.remove();
+  const blank = [...element.childNodes].filter(isBlank);
+  for (const node of blank) element.removeChild(node);
+}
+
+/** The element that an overlay is rendered into. */
+export function createOverlayContainer(): HTMLElement {
+  const container = document.createElement("span");
+  // Without a box, or it would be an item where the island is a flex container. The style sheet
+  // keeps the page's rules from it, should it be there.
+  container.className = "sk-overlay";
+  container.style.setProperty("display", "contents");
+  return container;
+}
+
+/** What is put back into an island: the very same nodes, or a copy of those that React takes over. */
+export const keepNodes = (element: Element, hydrates: boolean): Node[] =>
+  hydrates ? copyContent(element) : [...element.childNodes];
+
+/**
+ * Whether the page has replaced what the widget had rendered.
+ *
+ * @param present the nodes in the island before React took its own away
+ * @param shown the nodes in the island when the widget was new
+ */
+export const isReplaced = (present: Node[], shown: Node[]): boolean =>
+  !present.every(isBlank) && !shown.some((node) => present.some((one) => one.contains(node)));

@@ -1,0 +1,17 @@
+import type { Island } from "@skerry/ui/island";
+import type { IslandHost } from "./island-host.ts";
+
+/** What a widget may know about the page around it. */
+export function createIslandContext({ element, page }: IslandHost, prefix: string): Island {
+  const { configuration, locale, translate, tryPath, asset } = page;
+  return {
+    prefix,
+    element,
+    locale,
+    translate,
+    asset,
+    path: tryPath,
+    colorScheme: configuration.theme.colorScheme,
+    fallbackAction: element.querySelector("form[action]")?.getAttribute("action") ?? undefined,
+  };
+}

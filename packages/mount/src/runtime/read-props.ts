@@ -1,0 +1,54 @@
+import { propsAttribute } from "@skerry/core/contract/attributes";
+import { parseProps } from "@skerry/core/contract/parse-props";
+import { PropsError } from "@skerry/core/contract/props-error";
+import type { PropsSchema } from "@skerry/core/contract/props-schema";
+import { validateProps } from "@skerry/core/contract/validate-props";
+
+export type Props = Record<string, unknown>;
+
+/** The `<script type="application/json" data-props>` that is a child of the island. */
+export const findPropsScript = (element: Element): Element | undefined =>
+  [...element.children].find((child) => child.matches(`script[${propsAttribute}]`));
+
+/** The text of the script that an island names with `#id`. */
+function readNamedScript(element: Element, id: string): string | null {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const block = root.getElementById?.(id) ?? document.getElementById(id);
+  if (block) return block.textContent;
+  throw new PropsError({
+    code: "invalid",
+    pointer: "",
+    expected: `a <script type="application/json" id="${id}"> in the page`,
+    received: "no element with this id",
+    hint: `Write the script before the island, or the JSON itself into ${propsAttribute}.`,
+  });
+}
+
+/**
+ * The attribute's text, or that of the script that it names with `#id`, or of the child.
+ *
+ * @param script the child that the island had at first: a mounted widget has taken its place
+ * @throws PropsError when the `#id` is not in the page
+ */
+export function readPropsText(element: Element, script: Element | undefined): string | null {
+  const value = element.getAttribute(propsAttribute);
+  if (value?.startsWith("#")) return readNamedScript(element, value.slice(1));
+  // The page may write a new script into a mounted island.
+  return value ?? (findPropsScript(element) ?? script)?.textContent ?? null;
+}
+
+/**
+ * The props of an island, checked and completed by the widget's schema.
+ *
+ * @param script as of `readPropsText`
+ * @param schema any Standard Schema; without it props pass as they are
+ * @throws PropsError, or what the schema throws
+ */
+export async function readProps(
+  element: Element,
+  script: Element | undefined,
+  schema: unknown,
+): Promise<Props> {
+  const props = parseProps(readPropsText(element, script));
+  return schema ? validateProps(schema as PropsSchema<Props>, props) : props;
+}
