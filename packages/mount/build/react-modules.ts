@@ -6,7 +6,8 @@ import type { Plugin } from "esbuild";
 const require = createRequire(import.meta.url);
 const requireFromDom = createRequire(require.resolve("react-dom"));
 
-const bodies: Record<string, string> = {
+/** React's production files by what imports call them. */
+export const bodies: Readonly<Record<string, string>> = {
   react: join(dirname(require.resolve("react")), "cjs/react.production.js"),
   "react/jsx-runtime": join(
     dirname(require.resolve("react")),
@@ -22,9 +23,11 @@ const bodies: Record<string, string> = {
 
 /**
  * Turns one of React's CommonJS files into a module whose body stands at the top level. Each export
- * becomes a variable, so that what nobody imports is left out.
+ * becomes a variable, so that what no file imports is left out.
+ *
+ * @throws Error when something of CommonJS is left over
  */
-function toModule(source: string): string {
+export function toModule(source: string): string {
   const imports: string[] = [];
   let body = source.replace(/\bvar ((?:\w+ = require\("[^"]+"\)[,;]\s*)+)/g, (_, list: string) => {
     // As imports, not as variables: then what is used of them can be seen.
@@ -35,19 +38,18 @@ function toModule(source: string): string {
   });
   const names = [...new Set([...body.matchAll(/\bexports\.(\w+)/g)].map((match) => match[1]))];
   for (const name of names) {
-    const isAssignedOnce = body.match(new RegExp(`\\bexports\\.${name} =`, "g"))?.length === 1;
-    if (isAssignedOnce) body = body.replace(`\nexports.${name} =`, `\nconst exports.${name} =`);
+    const assignments = body.match(new RegExp(`\\bexports\\.${name} =`, "g"))?.length;
+    const declared = body.replace(`\nexports.${name} =`, `\nconst exports.${name} =`);
+    if (assignments === 1 && declared !== body) body = declared;
     else imports.push(`let exported_${name};`);
   }
+  body = body.replace(/\bexports\.(\w+)/g, "exported_$1");
+  const [rest] = /\b(?:require\(|module\.exports|exports\s*[[,)=]).{0,40}/.exec(body) ?? [];
+  if (rest) throw new Error(`React has another form by now: "${rest}". See react-modules.ts.`);
   // The body has functions of the same names.
   const exported = names.map((name) => `exported_${name} as ${name}`).join(", ");
   const object = names.map((name) => `${name}: exported_${name}`).join(", ");
-  return [
-    ...imports,
-    body.replace(/\bexports\.(\w+)/g, "exported_$1"),
-    `export { ${exported} };`,
-    `export default { ${object} };`,
-  ].join("\n");
+  return [...imports, body, `export { ${exported} };`, `export default { ${object} };`].join("\n");
 }
 
 /**

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { bodies, toModule } from "./react-modules.ts";
+
+it.each(Object.entries(bodies))("leaves nothing of CommonJS in %s", (_, file) => {
+  const source = readFileSync(file, "utf8");
+  expect(source).toMatch(/^exports\.\w+ =/m);
+  const module = toModule(source);
+  expect(module).not.toMatch(/\brequire\(|\bmodule\.exports|\bexports\s*[[,)=.]/);
+  // Variables that are assigned once are constants: only then can unused ones be left out.
+  const once = [...source.matchAll(/^exports\.(\w+) =/gm)].map((match) => match[1] as string);
+  const constants = once.filter((name) => module.includes(`\nconst exported_${name} =`));
+  expect(constants.length).toBeGreaterThan(0.5 * new Set(once).size);
+});
+
+it("keeps requirements and exports", () => {
+  const module = toModule(
+    'var a = require("a"),\n  b = require("b");\nfunction d() {}\nexports.c = a.x + b.y;',
+  );
+  expect(module).toContain('import * as a from "a";\nimport * as b from "b";');
+  expect(module).toContain("\nconst exported_c = a.x + b.y;");
+  expect(module).toContain("export { exported_c as c };");
+});
+
+it.each([
+  'const a = require("a");\nexports.c = 1;',
+  "module.exports = {};",
+  'exports["c"] = 1;',
+  "Object.assign(exports, {});",
+])("fails when React is written in another form: %s", (source) => {
+  expect(() => toModule(source)).toThrow("React has another form by now");
+});
