@@ -21,7 +21,7 @@ const warnOf = (name, comment, from, to) => ({
 
 const NO_CIRCLE =
   "Files that import each other, types included, cannot be read or tested alone. Let the one that uses the other declare the interface that it needs.";
-const WITH_CIRCLES = "^packages/(mount/src|server/src/node)/";
+const WITH_CIRCLES = "^packages/server/src/node/";
 
 const coreFolders = Object.entries(WRAPPED_LIBRARIES).map(([folder, name]) =>
   forbid(
@@ -96,11 +96,11 @@ export default {
       { path: "^packages/mount/src/", pathNot: "^packages/mount/src/script\\.ts$" },
       { path: "^packages/widgets/" },
     ),
-    warnOf(
+    forbid(
       "mount-lifecycle-comes-last",
       "The loader and the runtime load before the lifecycle and declare the interface that they need of it. Move the type into the file that uses it.",
       { path: "^packages/mount/src/(loader|runtime)/", pathNot: TESTS },
-      { path: "^packages/mount/src/(life|lifecycle)/" },
+      { path: "^packages/mount/src/lifecycle/" },
     ),
     forbid(
       "server-layer",
