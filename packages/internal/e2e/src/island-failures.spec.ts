@@ -197,7 +197,7 @@ describe("a report", () => {
 
   it("says where broken JSON stands even when the words for slips cannot be loaded", async () => {
     const { state, uncaughtErrors } = await openIslandPage(island("a", "counter", '{"label":'), {
-      before: (site) => site.fail(/chunks\/report/, 100),
+      before: (site) => site.fail(/chunks\/warnings/, 100),
     });
     await state("a", "failed");
     expect(await uncaughtErrors()).toEqual([
