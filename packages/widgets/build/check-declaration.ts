@@ -105,7 +105,7 @@ function unknownProperty(
     return `"${name}" is the page's property. Read what the style sheet makes of it: var(--_${name.replace(/^--(sk-)?/, "")}).`;
   }
   if (owner && !token.startsWith(`${owner}-`)) {
-    return `"${name}" is nobody's token. One of this file's own is called --sk-${owner}-${token}.`;
+    return `"${name}" is no known token. This file's own tokens are called --sk-${owner}-${token}.`;
   }
   return hasDefault ? undefined : `"${name}" is usually unset. Give it a default: var(${name}, …).`;
 }
