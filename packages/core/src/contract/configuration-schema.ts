@@ -6,14 +6,14 @@ import {
   themeAttribute,
   widgetAttribute,
 } from "./attributes.ts";
-import { isSafeAddress } from "./resolve-asset.ts";
+import { isSafeUrl } from "./resolve-asset.ts";
 
 /*
  * The message of a check is what it expects, as a noun phrase: `readConfiguration` makes the
  * sentence around it.
  */
 
-/** PHP writes an empty array where it means an empty object. Other lists pass for objects in valibot. */
+/** PHP writes an empty array where it means an empty object. Any other array is an error, unlike in `v.object`. */
 const object = v.pipe(
   v.unknown(),
   v.transform((value) => (Array.isArray(value) && value.length === 0 ? {} : value)),
@@ -22,7 +22,7 @@ const object = v.pipe(
     "an object",
   ),
 );
-const text = v.pipe(v.string("a text"), v.nonEmpty("a text that is not empty"));
+const text = v.pipe(v.string("a string"), v.nonEmpty("a string that is not empty"));
 const flag = v.boolean("true or false");
 
 const label = String.raw`[^\s/:@?#\\*.]+`;
@@ -44,7 +44,7 @@ const cookieName = v.pipe(
   v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a cookie name: no spaces, quotes, commas, semicolons or ="),
 );
 
-/** Texts by key; keys may be nested. */
+/** Translations by key; keys may be nested. */
 export interface Texts {
   [key: string]: string | Texts;
 }
@@ -54,23 +54,23 @@ const texts = v.pipe(
   object,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const [first, ...others] of findOtherThanText(dataset.value)) {
+    for (const [first, ...others] of findNonStrings(dataset.value)) {
       if (!first) continue;
       const input = (others.at(-1) ?? first).value;
-      addIssue({ message: "a text or an object of texts", input, path: [first, ...others] });
+      addIssue({ message: "a string or an object of strings", input, path: [first, ...others] });
     }
   }),
   v.transform((value) => value as Texts),
 );
 
-function findOtherThanText(
+function findNonStrings(
   input: object,
   before: readonly v.IssuePathItem[] = [],
 ): v.IssuePathItem[][] {
   return Object.entries(input).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === "string") return [];
     const path = [...before, { type: "unknown", origin: "value", input, key, value } as const];
-    return typeof value === "object" && value !== null ? findOtherThanText(value, path) : [path];
+    return typeof value === "object" && value !== null ? findNonStrings(value, path) : [path];
   });
 }
 
@@ -86,9 +86,9 @@ export const themeSchema = v.object({
   assets: v.optional(
     v.pipe(
       text,
-      v.check(isSafeAddress, "a path or an http(s) address"),
-      v.transform((address) => (address.endsWith("/") ? address : `${address}/`)),
-      v.description("Address of the theme's files. Icons and relative image props start with it."),
+      v.check(isSafeUrl, "a path or an http(s) URL"),
+      v.transform((url) => (url.endsWith("/") ? url : `${url}/`)),
+      v.description("URL of the theme's files. Icons and relative image props start with it."),
     ),
     "/skerry/themes/domain-check/assets/",
   ),
@@ -105,7 +105,7 @@ export const themeSchema = v.object({
 export const trackingSchema = v.object({
   partners: v.optional(
     v.pipe(
-      v.array(partner, "a list of host names"),
+      v.array(partner, "an array of host names"),
       v.description(
         "Hosts whose links and forms get the attribution: host names without port, subdomains included, with an optional path prefix.",
       ),
@@ -130,7 +130,7 @@ export const trackingSchema = v.object({
   ),
   ignoredReferrers: v.optional(
     v.pipe(
-      v.array(referrer, "a list of host names"),
+      v.array(referrer, "an array of host names"),
       v.description(
         "Hosts that never count as referrer, such as the payment provider; subdomains included.",
       ),

@@ -9,7 +9,7 @@
  */
 export function resolveAsset(assets: string, path: string): string {
   const address = path.trim();
-  if (!isSafeAddress(address)) return "";
+  if (!isSafeUrl(address)) return "";
   if (address === "" || /^(?:https?:|[/\\])/i.test(address)) return address;
   return assets === "" || assets.endsWith("/") ? assets + address : `${assets}/${address}`;
 }
@@ -19,7 +19,7 @@ export function resolveAsset(assets: string, path: string): string {
  * characters at the start and tabs and line breaks anywhere (https://url.spec.whatwg.org/), so they
  * do not hide a scheme here either.
  */
-export function isSafeAddress(address: string): boolean {
+export function isSafeUrl(address: string): boolean {
   const [scheme] = /^[a-z][a-z\d+.-]*:/i.exec(address.replace(/[\0- ]+/g, "")) ?? ["http:"];
   return /^https?:$/i.test(scheme);
 }

@@ -1,4 +1,4 @@
-/** How a value is written in an address; `undefined` when it has no place in one. */
+/** How a value is written in a URL; `undefined` when it has no place in one. */
 export const toText = (value: unknown): string | undefined =>
   typeof value === "boolean"
     ? String(+value)

@@ -1,12 +1,12 @@
 /**
  * - `missing`: a placeholder has no value, or `url` no origin to start from;
- * - `bad-param`: a value that has no place in an address, or that would change where it leads;
+ * - `bad-param`: a value that has no place in a URL, or that would change where it leads;
  * - `unknown-route`: no route has that name;
- * - `bad-definition`: the pattern, host or base path makes no address.
+ * - `bad-definition`: the pattern, host or base path makes no URL.
  */
 export type RouteErrorKind = "missing" | "bad-param" | "unknown-route" | "bad-definition";
 
-/** Why an address was not built. The message names the route, what is wrong and what to do. */
+/** Why a URL was not built. The message names the route, what is wrong and what to do. */
 export class RouteError extends Error {
   override readonly name = "RouteError";
   declare readonly kind: RouteErrorKind;

@@ -6,14 +6,14 @@ const loose = (definitions: unknown, options = {}) => routes(definitions as Defi
 
 const prototypeName = fc.constantFrom("__proto__", "constructor", "prototype", "toString");
 
-/** Any text that a Unicode string can hold, with the characters that addresses give a meaning. */
+/** Any text that a Unicode string can hold, with the characters that URLs give a meaning. */
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.string({ unit: fc.constantFrom(..."./\\?#%&=+;:@[]{}|!'()*~ \t\nüa") }),
   prototypeName,
 );
 
-/** Also halves of surrogate pairs, which no address can hold. */
+/** Also halves of surrogate pairs, which no URL can hold. */
 const anyText = fc.oneof(
   text,
   fc.array(fc.integer({ min: 0xd7f0, max: 0xe010 })).map((units) => String.fromCharCode(...units)),
@@ -40,7 +40,7 @@ const record = (entries: readonly (readonly [string, unknown])[]) =>
 /** Values of the path that the route is allowed to refuse. */
 const refusable = (value: unknown) => value === "" || value === "." || value === "..";
 
-describe("any address that is built", () => {
+describe("any URL that is built", () => {
   it("gives the values of path, query and fragment back to a reader", () => {
     fc.assert(
       fc.property(
@@ -142,7 +142,7 @@ describe("any address that is built", () => {
 });
 
 describe("any definition", () => {
-  it("makes an address or a RouteError, and never another host", () => {
+  it("makes a URL or a RouteError, and never another host", () => {
     const pattern = fc.string({ unit: fc.constantFrom(..."/{}?*:#.\\ab ~&=%") });
     fc.assert(
       fc.property(pattern, (path) => {
