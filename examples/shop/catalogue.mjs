@@ -72,7 +72,7 @@ export const PLANS = [
 /** Categories of the hosting page, each with its own URL. */
 export const CATEGORIES = [
   { id: 1, slug: "speed", name: "Speed" },
-  { id: 2, slug: "safety", name: "Security" },
+  { id: 2, slug: "security", name: "Security" },
   { id: 3, slug: "tools", name: "Tools" },
 ];
 

@@ -56,8 +56,8 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     expect(pathOf(page)).toBe("/shop/cart");
 
     await page.click("text=Add hosting");
-    await page.click("nav >> text=Safety");
-    expect(pathOf(page)).toBe("/shop/hosting/safety");
+    await page.click("nav >> text=Security");
+    expect(pathOf(page)).toBe("/shop/hosting/security");
     await page.click(".plan .button >> nth=1");
     await page.waitForLoadState();
     expect(await page.locator(".cart__name").allInnerTexts()).toEqual([
