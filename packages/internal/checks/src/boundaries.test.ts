@@ -80,6 +80,11 @@ describe("lint", () => {
     ["widgets/src/a/from.ts", 'export const a = Array.from("ab");', properties, "[...items]"],
     ["core/src/storage/from.ts", 'export const a = Array.from("ab");', properties, "[...items]"],
     ["server/src/from.ts", 'export const a = Array.from("ab");', null],
+
+    ["core/src/readProps.ts", "export const a = 1;", "filename-case", "kebab"],
+    ["widgets/src/a/text.tsx", "export const a = <p>Hello</p>;", "jsx-no-literals", "literal text"],
+    ["ui/src/a/text.tsx", "export const a = <p>\n  Grüße {name}\n</p>;", "jsx-no-literals"],
+    ["ui/src/a/sign.tsx", "export const a = <p>×</p>;", null],
   ];
   const folder = mkdtempSync(join(tmpdir(), "skerry-lint-"));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -91,7 +96,7 @@ describe("lint", () => {
   it.each(cases)("%s: %s", (file, _source, rule, advice = "") => {
     const found = diagnostics.filter(
       ({ code, filename }) =>
-        filename === `packages/${file}` && /restricted|barrel|cookie/.test(code),
+        filename === `packages/${file}` && /restricted|barrel|cookie|filename|literals/.test(code),
     );
     if (rule === null) return expect(found).toEqual([]);
     const objection = found.find(({ code }) => code.endsWith(`(${rule})`));

@@ -10,7 +10,7 @@ const EMPTY_WORDS = /^(utils?|helpers?|common|shared|misc|libs?|types)$/;
 const BLOCKED_WORDS = /^(ads?$|advert|analytic|track|social|banner|sponsor|pixel)/;
 
 /**
- * What is wrong with the names of these files (paths from the top folder), one line per finding.
+ * What is wrong with the names of these files (paths from the top folder), one line each.
  * Theme assets keep their product's names, and the examples the habits of their own language.
  */
 export function findBadNames(files: readonly string[]): string[] {
@@ -23,7 +23,10 @@ function problemsOf(file: string): string[] {
   const ours = !file.startsWith("examples/") || /\.(m?[jt]sx?|css|html)$/.test(file);
   for (const segment of segments) {
     const [word = ""] = segment.split(".");
-    if (ours && !isKebab(segment)) problems.push(`${file}: write "${segment}" in kebab-case.`);
+    // The names of scripts are the linter's (unicorn/filename-case).
+    const isLinted = segment === segments.at(-1) && /\.(m?[jt]s|[jt]sx)$/.test(segment);
+    if (ours && !isLinted && !isKebab(segment))
+      problems.push(`${file}: write "${segment}" in kebab-case.`);
     if (EMPTY_WORDS.test(word)) {
       problems.push(`${file}: "${word}" says nothing. Name it for what it holds.`);
     }

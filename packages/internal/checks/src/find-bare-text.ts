@@ -5,10 +5,12 @@ const READ_ATTRIBUTES =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|label|placeholder|title)$/;
 
 /**
- * Visible text that is written into a component instead of coming from a text key or a prop, one
- * line per finding: it would be English on every page.
+ * Visible text that is written into an expression or an attribute of a component instead of coming
+ * from a text key or a prop: one line each. It would be English on every page. Text that stands
+ * between tags is the linter's (react/jsx-no-literals), which does not look into expressions.
  *
- * @param file shown in the findings; `source` is its TSX
+ * @param file shown in each line
+ * @param source the file's TSX
  */
 export function findBareText(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -24,7 +26,6 @@ export function findBareText(file: string, source: string): string[] {
     for (const literal of literalsOf(node)) blame(literal, literal.text);
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) blame(node, node.text);
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) blameLiterals(node.expression);
     if (ts.isJsxAttribute(node) && READ_ATTRIBUTES.test(node.name.getText(tree))) {
       const value = node.initializer;

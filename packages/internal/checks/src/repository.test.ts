@@ -4,7 +4,6 @@ import { parse } from "postcss";
 import parseSelector from "postcss-selector-parser";
 import { expect, it } from "vitest";
 import { findBadNames, findBlockedWords } from "./find-bad-names.ts";
-import { findForeignWords } from "./find-foreign-words.ts";
 import { repositoryFiles, root } from "./repository.ts";
 
 const files = repositoryFiles();
@@ -15,7 +14,7 @@ it("names every file and folder in kebab-case, for what it holds, past content b
 });
 
 it.each([
-  ["packages/core/src/readProps.ts", "kebab-case"],
+  ["packages/core/src/readProps.css", "kebab-case"],
   ["packages/core/src/Routes/index.ts", "kebab-case"],
   ["packages/ui/src/utils.ts", "says nothing"],
   ["packages/ui/src/utils.test.ts", "says nothing"],
@@ -40,32 +39,6 @@ it.each([
 ])("accepts the name %s", (file) => {
   expect(findBadNames([file])).toEqual([]);
 });
-
-it("holds nothing that means something on one machine only", () => {
-  const texts = files.filter((file) => !/\.(png|ico|woff2)$/.test(file));
-  expect(texts.flatMap((file) => findForeignWords(file, read(file)))).toEqual([]);
-});
-
-// A bar keeps each word from standing in this file.
-it.each([
-  "see /ho|me/somebody/skerry/packages",
-  "open('/wo|rk/main/packages')",
-  "C:\\Us|ers\\somebody",
-  "resolution: https://regis|try.npmjs.org/react",
-  "as shared/vec|tors/tid.json says",
-  "as product|-spec.md says",
-])("finds the foreign word in: %s", (text) => {
-  expect(findForeignWords("a.ts", `first line\n${text.replace("|", "")}`)).toEqual([
-    expect.stringContaining("a.ts:2: "),
-  ]);
-});
-
-it.each(["https://example.com/home/page", "../work/a.ts", "${origin}/home/offer", "/usr/bin/php"])(
-  "accepts %s",
-  (text) => {
-    expect(findForeignWords("a.ts", text)).toEqual([]);
-  },
-);
 
 it("names no class that content blockers hide", () => {
   const sheets = files.filter((file) => /^packages\/(ui|widgets)\/.*\.css$/.test(file));

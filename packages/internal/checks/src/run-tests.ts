@@ -5,90 +5,114 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execa } from "execa";
+import { Listr, type ListrTask, PRESET_TIMER } from "listr2";
 import { findBrowser } from "./find-browser.ts";
 import { installBrowser } from "./install-browser.ts";
 import { readTestReport, type VitestReport } from "./read-test-report.ts";
 import { root } from "./repository.ts";
-import { runStep } from "./run-step.ts";
 
 const VITEST = "vitest run --config packages/internal/checks/vitest.workspace.config.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  scripts: Record<
-    "lint" | "lint:layers" | "size" | "typecheck" | "build" | "build:packages",
-    string
-  >;
+  scripts: Readonly<Record<string, string>>;
 };
+const inRoot = execa({ cwd: root, preferLocal: true, localDir: root, shell: true, reject: false });
 const withoutBrowser = process.argv.includes("--no-browser");
+
 let passed = 0;
 const failed: string[] = [];
+/** What the steps that did not pass have written, with the next step of whoever reads it. */
+const reports: string[] = [];
 
-const browser = withoutBrowser ? undefined : await provideBrowser();
-await check("format", "prettier --check --log-level=warn .", "Next: pnpm format");
-await check("lint", scripts.lint, "Next: mend the lines above; pnpm lint repeats this check.");
-await check(
-  "layers",
-  scripts["lint:layers"],
-  "Next: mend the lines above; pnpm lint:layers repeats it.",
-);
-await check(
-  "typecheck",
-  scripts.typecheck,
-  "Next: mend the lines above; pnpm typecheck repeats it.",
-);
-const built = await check("build", scripts.build, "Next: mend it; pnpm build repeats this step.");
-await check(
-  "sizes",
-  scripts.size,
-  "Next: make it smaller, or change its budget in .size-limit.mjs; pnpm size repeats it.",
-);
-await check(
-  "packages",
-  scripts["build:packages"],
-  "Next: mend it; pnpm build:packages repeats this step.",
-);
+let browser: string | undefined;
+let isBuilt = false;
+
+await runSteps();
+for (const report of reports) console.log(`\n${report}`);
 await runVitest();
-report();
+printTally();
 
-/** One line when the step passes; its whole output and the next step when it does not. */
-async function check(name: string, command: string, next: string): Promise<boolean> {
-  const result = await runStep(command);
-  settle(name, result.passed, `${result.seconds.toFixed(1)} s`);
-  if (!result.passed) console.log(`\n${result.output.trim()}\n\n${next}\n`);
-  return result.passed;
+/** Two at a time: the type check needs one core for as long as most of the others need the second. */
+async function runSteps(): Promise<void> {
+  const steps = new Listr(
+    [
+      ...(withoutBrowser ? [] : [browserStep()]),
+      step("typecheck", "Next: correct the lines above; pnpm typecheck repeats this check."),
+      {
+        title: "built files",
+        task: (_context, task) =>
+          task.newListr(
+            [
+              step("build", "Next: correct it; pnpm build repeats this step.", () => {
+                isBuilt = true;
+              }),
+              step("size", "Next: pnpm size repeats this check after pnpm build."),
+              step("build:packages", "Next: correct it; pnpm build:packages repeats this step."),
+            ],
+            { concurrent: false, exitOnError: true },
+          ),
+      },
+      step("format:check", "Next: pnpm format"),
+      step("lint", "Next: correct the lines above; pnpm lint repeats this check."),
+      step("lint:layers", "Next: correct the imports above; pnpm lint:layers repeats this check."),
+      step("lint:unused", "Next: remove what is listed above, or name it in knip.jsonc."),
+    ],
+    {
+      concurrent: 2,
+      exitOnError: false,
+      fallbackRenderer: "simple",
+      fallbackRendererOptions: { timer: PRESET_TIMER },
+      rendererOptions: { timer: PRESET_TIMER, collapseSubtasks: false },
+    },
+  );
+  await steps.run();
 }
 
-function settle(name: string, hasPassed: boolean, detail: string): void {
-  if (hasPassed) passed += 1;
-  else failed.push(name);
-  console.log(`${hasPassed ? "ok    " : "FAILED"}  ${name.padEnd(10)} ${detail}`);
+/** A script of package.json. Its output is shown after all steps, and only when it fails. */
+function step(script: string, next: string, onPass?: () => void): ListrTask {
+  return {
+    title: script,
+    async task() {
+      const { exitCode, all } = await inRoot({ all: true })`${scripts[script] as string}`;
+      if (exitCode !== 0) {
+        reports.push(`${script}:\n\n${all.trim()}\n\n${next}`);
+        failed.push(script);
+        throw new Error(`${script} failed, see below`);
+      }
+      passed += 1;
+      onPass?.();
+    },
+  };
 }
 
-async function provideBrowser(): Promise<string | undefined> {
-  try {
-    const path = findBrowser() ?? installBrowser();
-    settle("browser", true, path);
-    return path;
-  } catch (error) {
-    settle("browser", false, (error as Error).message);
-    return undefined;
-  }
+function browserStep(): ListrTask {
+  return {
+    title: "browser",
+    task(_context, task) {
+      try {
+        browser = findBrowser() ?? installBrowser();
+        task.title = `browser: ${browser}`;
+        passed += 1;
+      } catch (error) {
+        failed.push("browser");
+        throw error;
+      }
+    },
+  };
 }
 
 /** Every Vitest project in one run. Specs and stories need a browser, specs the built files too. */
 async function runVitest(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "skerry-tests-"));
   const json = join(folder, "report.json");
-  const specs = browser !== undefined && built;
+  const specs = browser !== undefined && isBuilt;
   if (!specs && !withoutBrowser) failed.push("Chromium specs and stories: not run, see above");
-  const result = await runStep(
-    `${VITEST} --reporter=default --reporter=json --outputFile.json="${json}"`,
-    {
-      live: true,
-      environment: specs ? { CHROMIUM_PATH: browser } : { SKERRY_NO_BROWSER: "1" },
-    },
-  );
-  countTests(result.passed, json);
+  const { exitCode } = await inRoot({
+    stdio: "inherit",
+    env: specs ? { CHROMIUM_PATH: browser } : { SKERRY_NO_BROWSER: "1" },
+  })`${VITEST} --reporter=default --reporter=json --outputFile.json="${json}"`;
+  countTests(exitCode === 0, json);
   rmSync(folder, { recursive: true });
 }
 
@@ -115,7 +139,7 @@ function countTests(vitestPassed: boolean, json: string): void {
   }
 }
 
-function report(): void {
+function printTally(): void {
   if (failed.length > 0) console.log(`\nFailed:\n${lines(failed)}`);
   console.log(`\n${passed} passed, ${failed.length} failed`);
   process.exitCode = failed.length > 0 ? 1 : 0;
