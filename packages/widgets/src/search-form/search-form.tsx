@@ -4,7 +4,7 @@ import { type Field, queryFields, urlLength } from "./query-fields.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchFoot } from "./search-foot.tsx";
 import type { Props } from "./search-form.schema.ts";
-import { names, searchValue } from "./search-names.ts";
+import { names, searchValue } from "./search-form-names.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useActionUrl } from "./use-action-url.ts";
 import { useContent } from "./use-content.ts";

@@ -1,6 +1,6 @@
 import { useIsland } from "@skerry/ui/island";
 import type { MouseEvent } from "react";
-import { names, searchValue } from "./search-names.ts";
+import { names, searchValue } from "./search-form-names.ts";
 
 interface SubmitButtonProps {
   /** Whether the results page is on its way. */

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { names, searchValue } from "./search-names.ts";
+import { names, searchValue } from "./search-form-names.ts";
 import { useLoading } from "./use-loading.ts";
 
 interface Submit {
