@@ -1,6 +1,6 @@
 import type { HTTPError } from "ky";
 import { routes } from "../routes/index.ts";
-import { HttpError, type HttpFailure } from "./http-error.ts";
+import { HttpError, type HttpErrorKind } from "./http-error.ts";
 
 /** What all requests of one client have in common. */
 export interface HttpOptions {
@@ -34,8 +34,9 @@ export interface HttpRequest {
  * @returns `null` for a response without content (204, 205, HEAD)
  * @throws HttpError, and a RouteError for a query that cannot be written
  */
-export type Http = (address: string, request?: HttpRequest) => Promise<unknown>;
+export type Http = (url: string, request?: HttpRequest) => Promise<unknown>;
 
+/** In seconds. */
 const longestPause = 10;
 
 /** 408 and 429 ask for another try; a 5xx often means that a server is just starting. */
@@ -61,10 +62,10 @@ function pauseOf(response?: Response): number {
   return Number.isNaN(seconds) ? (Date.parse(text) - Date.now()) / 1000 : seconds;
 }
 
-function withQuery(address: URL, query: object): URL {
+function withQuery(url: URL, query: object): URL {
   const [, pairs = ""] = routes({ query: "/" }).path("query", { _query: query }).split("?");
-  address.search += pairs && `${address.search ? "&" : ""}${pairs}`;
-  return address;
+  url.search += pairs && `${url.search ? "&" : ""}${pairs}`;
+  return url;
 }
 
 /**
@@ -82,8 +83,8 @@ export function createHttp({
 }: HttpOptions = {}): Http {
   const page = globalThis as { document?: { baseURI: string }; location?: { origin: string } };
 
-  return async (address, { query = {}, headers, json, body, signal, ...request } = {}) => {
-    const url = withQuery(new URL(address, base ?? page.document?.baseURI), query);
+  return async (target, { query = {}, headers, json, body, signal, ...request } = {}) => {
+    const url = withQuery(new URL(target, base ?? page.document?.baseURI), query);
     const isOwn = url.origin === page.location?.origin;
     const token = isOwn ? csrf?.token() : undefined;
     const method = (request.method ?? ((body ?? json) ? "POST" : "GET")).toUpperCase();
@@ -96,8 +97,8 @@ export function createHttp({
     signal?.addEventListener("abort", end);
     if (signal?.aborted) end();
 
-    const fail = (kind: HttpFailure, problem: string, status?: number, answer?: unknown) =>
-      new HttpError(kind, `${method} ${url.href}: ${problem}.`, status, answer);
+    const fail = (kind: HttpErrorKind, reason: string, status?: number, answer?: unknown) =>
+      new HttpError(kind, `${method} ${url.href}: ${reason}.`, status, answer);
 
     try {
       const { default: ky } = await import("ky");

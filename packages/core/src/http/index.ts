@@ -1,2 +1,2 @@
 export { createHttp, type Http, type HttpOptions, type HttpRequest } from "./create-http.ts";
-export { HttpError, type HttpFailure } from "./http-error.ts";
+export { HttpError, type HttpErrorKind } from "./http-error.ts";

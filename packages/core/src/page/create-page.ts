@@ -23,7 +23,7 @@ export interface Page {
 }
 
 /** What `createPage` needs beside the configuration. */
-export interface PageSurroundings {
+export interface CreatePageOptions {
   /** Language of the page, when the configuration names no locale. */
   language: string;
   /** Start of `url()`: scheme and host. */
@@ -35,7 +35,7 @@ export interface PageSurroundings {
 /** Creates the page that a configuration describes. */
 export function createPage(
   configuration: Configuration,
-  { language, origin, builtIn }: PageSurroundings,
+  { language, origin, builtIn }: CreatePageOptions,
 ): Page {
   const locale = configuration.locale ?? language;
   const { product, baseUrl } = configuration;

@@ -3,8 +3,8 @@ import { encodeQuery, toText } from "./encode.ts";
 /**
  * `name=value` pairs, byte for byte those of PHP's `http_build_query(…, PHP_QUERY_RFC3986)`.
  *
- * @param reject is called with the parameter that cannot be written: no text in it, or more than 8
- *   lists and objects in each other (which a cycle always is).
+ * @param reject is called with the parameter that cannot be written: it has no form as a string, or it
+ *   nests more than 8 arrays and objects (a cycle always does).
  */
 export function queryPairs(
   given: unknown,

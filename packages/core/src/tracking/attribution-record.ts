@@ -1,6 +1,6 @@
 /**
- * Where a visitor came from. Every field may be absent. All are user input: whoever receives a record
- * shows it as text and pays no money on it.
+ * Where a visitor came from. Every field may be absent. All are user input: a server that receives a
+ * record escapes it before it is shown, and pays no money on it.
  */
 export interface AttributionRecord extends Campaign {
   /** Host name of the page that captured the data. */
@@ -11,15 +11,15 @@ export interface AttributionRecord extends Campaign {
   created?: number;
   /** Last capture, in milliseconds since 1970. */
   changed?: number;
-  /** Address of the first page, without fragment, credentials and campaign parameters. */
+  /** URL of the first page, without fragment, credentials and campaign parameters. */
   landing?: string;
-  /** Address of the page that linked here, cleaned alike. */
+  /** URL of the page that linked here, cleaned alike. */
   referrer?: string;
   /** When a link was decorated, in milliseconds since 1970. Only in links. */
   sent?: number;
 }
 
-/** What a landing address says of the campaign behind it, by parameter name. */
+/** What a landing URL says of the campaign behind it, by parameter name. */
 export interface Campaign {
   utm_source?: string;
   utm_medium?: string;

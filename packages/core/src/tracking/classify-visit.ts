@@ -9,7 +9,7 @@ const networkHosts =
 
 /**
  * The type of a visit. The first that fits counts: `affiliate`, `paid`, `email`, `campaign` by what the
- * address says, `organic`, `social`, `referral` by the page that linked here, else `direct`.
+ * URL says, `organic`, `social`, `referral` by the page that linked here, else `direct`.
  *
  * @param referrer host name of the page that linked here, `""` without one
  */

@@ -4,16 +4,16 @@ import { parseUrl } from "./parse-url.ts";
 /** Click ids are case sensitive, and no network uses other characters in them. */
 const id = /^[\w.~:|-]+$/;
 
-/** An address as `cleanAddress` leaves it. */
+/** A URL as `cleanAddress` returns it. */
 const address = /^https?:\/\/[^ /?#@\\]+([/?][^ #]*)?$/;
 
 /** Control characters; never part of a value, but of attacks on logs and headers. */
 const controls = /[^ -~\u00A0-\uFFFF]/g;
 
-/** With the u flag a lone surrogate matches and a pair does not. Addresses cannot carry one. */
+/** With the u flag a lone surrogate matches and a pair does not. URLs cannot carry one. */
 const loneSurrogates = /[\uD800-\uDFFF]/gu;
 
-/** An http(s) address without credentials and fragment; `""` for every other text. */
+/** An http(s) URL without credentials and fragment; `""` for any other string. */
 export function cleanAddress(text: string): string {
   const url = parseUrl(text);
   if (!url) return "";
@@ -21,21 +21,21 @@ export function cleanAddress(text: string): string {
   return address.test(url.href) ? url.href : "";
 }
 
-/** What an address can lose: its query; its path too. */
+/** What a URL can lose: its query; its path too. */
 export const query = /\?.*/;
 export const path = /(?<=\/\/[^/]*\/).*/;
 
 const isId = (name: string): boolean => /id$|^awc/.test(name);
 const isAddress = (name: string): boolean => /^landing|^ref/.test(name);
 
-/** Whether a field may hold this text. A text that came from elsewhere is taken whole or not at all. */
+/** Whether a field may have this value. A value that came from elsewhere is taken whole or not at all. */
 export const isFieldText = (name: keyof AttributionRecord, text: string): boolean =>
   (isId(name) ? id : isAddress(name) ? address : /./).test(text) && text.search(controls) < 0;
 
 /**
- * A text as its field keeps it: within the field's limit, without control characters. `""` when
+ * A value as its field keeps it: within the field's limit, without control characters. `""` when
  * nothing is left. An id that is too long is left out, because a part of it names nothing; a long
- * address loses its query, and its path if need be.
+ * URL loses its query, and its path if need be.
  */
 export function cleanField(name: keyof AttributionRecord, value: unknown): string {
   const limit = fieldLimits[name];

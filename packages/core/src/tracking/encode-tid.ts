@@ -1,7 +1,7 @@
 import { fieldLimits, fieldNames, type AttributionRecord } from "./attribution-record.ts";
 import { cleanField, path, query } from "./clean-field.ts";
 
-/** Together with the longest partner address and `awc` this stays below 2,048 characters. */
+/** Together with the longest partner URL and `awc` this stays below 2,048 characters. */
 const maxLength = 1800;
 
 const everything = /.*/s;
@@ -46,7 +46,7 @@ function timeText(value: unknown): string {
  * a hidden field and a log.
  *
  * @param record what its fields cannot hold is left out, too long texts are cut
- * @returns at most 1,800 characters. To get there the queries and paths of the addresses go first,
+ * @returns at most 1,800 characters. To get there the queries and paths of the URLs go first,
  *   ids last; `awc`, `wmid`, `pid`, `emid` and `gclid` stay.
  */
 export function encodeTid(record: AttributionRecord): string {

@@ -1,8 +1,8 @@
 /** What outbound links and forms get. */
 export interface Outbound {
-  /** Names and values for an address; `null` when it is no partner's, or nothing may be told. */
+  /** Names and values for a URL; `null` when it is no partner's, or there is no consent. */
   parametersFor(address: string): Record<string, string> | null;
-  /** The address with them, or as it was. */
+  /** The URL with them, or as it was. */
   decorate(address: string): string;
 }
 
@@ -28,7 +28,7 @@ const isPost = (form: Element, submitter: Element | null): boolean =>
  *   parameters go into the body there.
  * - Forms that get: the parameters become fields, because browsers drop the query of the action.
  *
- * @param signal ends it
+ * @param signal stops it
  */
 export function followOutbound({ parametersFor, decorate }: Outbound, signal: AbortSignal): void {
   const listening = { capture: true, signal };

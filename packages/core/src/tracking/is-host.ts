@@ -1,5 +1,5 @@
 /**
- * Whether a host is the listed one or a subdomain of it. Never a search for a part of a text:
+ * Whether a host is the listed one or a subdomain of it. Never a search for a substring:
  * `https://evil.example/?u=shop.example` and `shop.example.evil.example` are not `shop.example`.
  *
  * @param host as in `URL.hostname`

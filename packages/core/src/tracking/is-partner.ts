@@ -2,7 +2,7 @@ import { isHost } from "./is-host.ts";
 import { parseUrl } from "./parse-url.ts";
 
 /**
- * Whether an address is a partner's: on one of the listed hosts or a subdomain, and below the listed
+ * Whether a URL is a partner's: on one of the listed hosts or a subdomain, and below the listed
  * path, by whole segments.
  *
  * @param partners host names, with an optional path: `partner.example/shop`

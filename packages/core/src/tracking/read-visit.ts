@@ -9,14 +9,14 @@ export interface Visit {
   origin: string;
   type: string;
   landing: string;
-  /** Cleaned address of another site's page; `""` without one or when it is ignored. */
+  /** Cleaned URL of another site's page; `""` without one or when it is ignored. */
   referrer: string;
   /** Whether the visitor came from this site or from a host that never counts, such as a payment provider. */
   isReturn: boolean;
   campaign: Campaign;
 }
 
-/** Click ids say who clicked: they stay out of the addresses. */
+/** Click ids say who clicked: they stay out of the URLs. */
 function withoutCampaign(text: string): string {
   const [path = "", query = ""] = cleanAddress(text).split("?", 2);
   const pairs = query.split("&").filter((pair) => {
@@ -27,7 +27,7 @@ function withoutCampaign(text: string): string {
 }
 
 /**
- * Reads a page view. A referrer that does not count takes no campaign away: what the address itself
+ * Reads a page view. A referrer that does not count takes no campaign away: what the URL itself
  * says always counts (https://github.com/amplitude/Amplitude-TypeScript/issues/1380).
  *
  * @param address of the page

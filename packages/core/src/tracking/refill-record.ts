@@ -15,7 +15,7 @@ export const isDated = ({ changed }: AttributionRecord, now: number): boolean =>
  * The record after a page view. It is filled when it has no landing page yet or when more than 30
  * minutes have passed since it was changed:
  *
- * - A campaign in the address replaces the campaign as a whole: ids of one never stand beside names of
+ * - A campaign in the URL replaces the campaign as a whole: ids of one never stand beside names of
  *   another.
  * - Another site as referrer replaces it too; only `awc`, `wmid`, `pid` and `emid` stay.
  * - A return from this site or from an ignored host keeps everything. A detour to a payment provider is

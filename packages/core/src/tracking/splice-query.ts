@@ -1,5 +1,5 @@
 /**
- * Puts parameters into an address. They replace what it has under these names; every other byte stays
+ * Puts parameters into a URL. They replace what it has under these names; every other byte stays
  * where it is: `URLSearchParams` would write the whole query anew and break signed links.
  *
  * @param address absolute or relative, with or without query and fragment

@@ -560,7 +560,7 @@ describe("the checkout", () => {
     });
   });
 
-  it("forgets with a new pass, and with the purchase", () => {
+  it("forgets with a new run through the checkout, and with the purchase", () => {
     visit("/").checkout("purchase", { items, customer_type: "private", payment_type: "card" });
     tracking!.checkout("begin_checkout", { items });
     expect(fieldsOf(15)).toEqual({});
