@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
+import { fontFamilies } from "./harness/font-families.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
 import { type ExamplePage, mountAll, openExample } from "./example-site.ts";
 
@@ -16,6 +17,9 @@ const forms = ["/shortest", "/landing", "/theme/"];
 const own = ["/", "/shortest", "/landing", "/gallery", "/extensions", "/domains/search", RESULTS];
 /** The widths on both sides of where layouts change. */
 const widths = [320, 375, 480, 481, 767, 768, 1280];
+const families = fontFamilies.map((fonts) => ({ fonts }));
+/** A shift of a pixel or two depends on how wide letters are, so each width is tried with each. */
+const layouts = families.flatMap(({ fonts }) => widths.map((width) => ({ fonts, width })));
 
 const ways: Record<string, (page: Page) => Promise<void>> = {
   "a click on the button": (page) => page.click(SUBMIT),
@@ -137,20 +141,24 @@ describe.each(forms)("the search form on %s", (path) => {
     expect(await page.inputValue(FIELD)).toBe("paper-boa_t");
   });
 
-  it.each(widths)("moves nothing when it takes over, %i px wide", async (width) => {
-    const { page, release } = await openExample(path, {
-      hold: true,
-      viewport: { width, height: 800 },
-    });
-    await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
-    // Pictures of the theme come late, and fonts: only the islands are in question.
-    await page.evaluate(() => document.fonts.ready);
-    const before = await boxes(page);
-    await release();
-    expect(await layoutShifts(page)).toEqual([]);
-    // The shortest page has no style sheet of its own that could keep the room free.
-    if (path !== "/shortest") expect(await boxes(page)).toEqual(before);
-  });
+  it.each(layouts)(
+    "moves nothing when it takes over, $width px wide, with $fonts",
+    async ({ fonts, width }) => {
+      const { page, release } = await openExample(path, {
+        fonts,
+        hold: true,
+        viewport: { width, height: 800 },
+      });
+      await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+      // Pictures of the theme come late, and fonts: only the islands are in question.
+      await page.evaluate(() => document.fonts.ready);
+      const before = await boxes(page);
+      await release();
+      expect(await layoutShifts(page)).toEqual([]);
+      // The shortest page has no style sheet of its own that could keep the room free.
+      if (path !== "/shortest") expect(await boxes(page)).toEqual(before);
+    },
+  );
 });
 
 describe.each([...forms, "/gallery", "/domains/search", RESULTS])("%s without script", (path) => {
@@ -201,17 +209,21 @@ describe("the results page", () => {
     expect(await page.inputValue(`input${FIELD}`)).toBe("paper-boats, bäckerei.de");
   });
 
-  it.each(widths)("moves nothing when its form comes to life, %i px wide", async (width) => {
-    const { page, release } = await openExample(RESULTS, {
-      hold: true,
-      viewport: { width, height: 800 },
-    });
-    await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
-    const before = await boxes(page);
-    await release();
-    expect(await layoutShifts(page)).toEqual([]);
-    expect(await boxes(page)).toEqual(before);
-  });
+  it.each(layouts)(
+    "moves nothing when its form takes over, $width px wide, with $fonts",
+    async ({ fonts, width }) => {
+      const { page, release } = await openExample(RESULTS, {
+        fonts,
+        hold: true,
+        viewport: { width, height: 800 },
+      });
+      await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+      const before = await boxes(page);
+      await release();
+      expect(await layoutShifts(page)).toEqual([]);
+      expect(await boxes(page)).toEqual(before);
+    },
+  );
 });
 
 describe.each(own)("%s", (path) => {
@@ -236,28 +248,31 @@ describe.each(own)("%s", (path) => {
     expect(await axe(page)).toEqual([]);
   });
 
-  it("fits a narrow screen, with a word of sixty letters and with letters twice as large", async () => {
-    const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamter";
-    const { page } = await openExample(path, { viewport: { width: 320, height: 640 } });
-    expect(await overhang(page)).toBe(0);
+  it.each(families)(
+    "fits a narrow screen, with a word of sixty letters and with letters twice as large, with $fonts",
+    async ({ fonts }) => {
+      const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamter";
+      const { page } = await openExample(path, { fonts, viewport: { width: 320, height: 640 } });
+      expect(await overhang(page)).toBe(0);
 
-    await page.evaluate((word) => {
-      for (const card of document.querySelectorAll<HTMLElement>('[data-widget="review-card"]')) {
-        card.dataset["props"] = JSON.stringify({ name: word, source: word, text: word });
+      await page.evaluate((word) => {
+        for (const card of document.querySelectorAll<HTMLElement>('[data-widget="review-card"]')) {
+          card.dataset["props"] = JSON.stringify({ name: word, source: word, text: word });
+        }
+      }, word);
+      if ((await page.locator('[data-widget="review-card"]').count()) > 0) {
+        await page.waitForFunction((word) => document.body.textContent?.includes(word), word);
       }
-    }, word);
-    if ((await page.locator('[data-widget="review-card"]').count()) > 0) {
-      await page.waitForFunction((word) => document.body.textContent?.includes(word), word);
-    }
-    if ((await page.locator(FIELD).count()) > 0) await page.fill(FIELD, word);
-    expect(await overhang(page)).toBe(0);
+      if ((await page.locator(FIELD).count()) > 0) await page.fill(FIELD, word);
+      expect(await overhang(page)).toBe(0);
 
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    expect(await overhang(page)).toBe(0);
-  });
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      expect(await overhang(page)).toBe(0);
+    },
+  );
 
-  it("fits a narrow screen from right to left", async () => {
-    const { page } = await openExample(path, { viewport: { width: 320, height: 640 } });
+  it.each(families)("fits a narrow screen from right to left, with $fonts", async ({ fonts }) => {
+    const { page } = await openExample(path, { fonts, viewport: { width: 320, height: 640 } });
     await page.evaluate(() => (document.documentElement.dir = "rtl"));
     expect(await overhang(page)).toBe(0);
     // What sticks out on the left can be scrolled to from right to left.
@@ -283,10 +298,10 @@ describe("the islands in the foreign theme", () => {
     expect(errors).toEqual([]);
   });
 
-  it.each([320, 640])(
-    "stay inside their column at %i px with letters twice as large",
-    async (width) => {
-      const { page } = await openExample("/theme/", { viewport: { width, height: 640 } });
+  it.each(families.flatMap(({ fonts }) => [320, 640].map((width) => ({ fonts, width }))))(
+    "stay inside their column at $width px with letters twice as large, with $fonts",
+    async ({ fonts, width }) => {
+      const { page } = await openExample("/theme/", { fonts, viewport: { width, height: 640 } });
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       const outside = await page.locator("[data-widget] *").evaluateAll((elements) =>
         elements

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { registry, type WidgetName } from "@skerry/widgets/registry";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { fontFamilies } from "./harness/font-families.ts";
 import { island } from "./island-markup.ts";
 import { openWidgetPage } from "./widget-page.ts";
 
@@ -62,21 +63,28 @@ const cutTexts = (page: Page): Promise<string[]> =>
 
 // WCAG 2.2, 1.4.4 and 1.4.10: a window of 1,280 px, zoomed to 200 % and to 400 %; and twice the size
 // of the letters alone, as a setting of the browser.
-it.each([
-  ["the page at 200 %", 640, "body { margin: 0 }"],
-  ["the page at 400 %", 320, "body { margin: 0 }"],
-  ["the text at 200 %", 1280, "html { font-size: 200% }"],
-  ["the text at 200 % on a narrow page", 480, "html { font-size: 200% }"],
-])("every widget is whole, and nothing scrolls sideways: %s", async (_what, width, css) => {
-  const { page, errors } = await openWidgetPage(await allWidgets(), {
-    css,
-    viewport: { width, height: 720 },
-    reducedMotion: "reduce",
-  });
-  await openAll(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  expect(await cutTexts(page)).toEqual([]);
-  const seen = await page.$$eval(".sk", (roots) => roots.map(({ className }) => className));
-  expect(seen).toHaveLength(names.length);
-  expect(errors).toEqual([]);
-});
+const zooms = [
+  { zoom: "the page at 200 %", width: 640, css: "body { margin: 0 }" },
+  { zoom: "the page at 400 %", width: 320, css: "body { margin: 0 }" },
+  { zoom: "the text at 200 %", width: 1280, css: "html { font-size: 200% }" },
+  { zoom: "the text at 200 % on a narrow page", width: 480, css: "html { font-size: 200% }" },
+];
+const cases = fontFamilies.flatMap((fonts) => zooms.map((one) => ({ ...one, fonts })));
+
+it.each(cases)(
+  "no text is cut off, and nothing scrolls sideways: $zoom, with $fonts",
+  async ({ fonts, width, css }) => {
+    const { page, errors } = await openWidgetPage(await allWidgets(), {
+      css,
+      fonts,
+      viewport: { width, height: 720 },
+      reducedMotion: "reduce",
+    });
+    await openAll(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await cutTexts(page)).toEqual([]);
+    const seen = await page.$$eval(".sk", (roots) => roots.map(({ className }) => className));
+    expect(seen).toHaveLength(names.length);
+    expect(errors).toEqual([]);
+  },
+);

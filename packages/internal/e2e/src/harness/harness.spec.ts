@@ -4,6 +4,7 @@ import { chromium } from "playwright-core";
 import { expect, it } from "vitest";
 import { axe } from "./axe.ts";
 import { collectErrors } from "./collect-errors.ts";
+import { fontFamilies } from "./font-families.ts";
 import { layoutShifts } from "./layout-shifts.ts";
 import { openPage } from "./open-page.ts";
 import { requests } from "./requests.ts";
@@ -169,4 +170,17 @@ it("keeps everything turned off that Playwright turns off in the browser", async
     .map((flag) => flag.slice("--disable-features=".length));
   expect(ours).toHaveLength(1);
   expect(ours[0]?.split(",")).toEqual(expect.arrayContaining(playwrights.split(",")));
+});
+
+it("lays a page out with one family of fonts", async () => {
+  const site = await servePage(
+    html('<p><span style="font: 100px system-ui">Skerry, an island of rock</span></p>'),
+  );
+  const widths = new Set<number>();
+  for (const fonts of fontFamilies) {
+    const page = await openPage({ fonts });
+    await page.goto(site.origin);
+    widths.add(await page.$eval("span", (span) => span.getBoundingClientRect().width));
+  }
+  expect(widths.size).toBe(fontFamilies.length);
 });

@@ -1,6 +1,7 @@
 import { browserFlags } from "@skerry/checks/browser-flags";
 import { findBrowser } from "@skerry/checks/find-browser";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type FontFamily, writeFontConfiguration } from "./font-families.ts";
 import { whenFinished } from "./when-finished.ts";
 
 export interface PageOptions extends BrowserContextOptions {
@@ -10,6 +11,8 @@ export interface PageOptions extends BrowserContextOptions {
    * @default false
    */
   bfcache?: boolean | undefined;
+  /** Lay the page out as on a machine that has this family of fonts alone. @default all fonts */
+  fonts?: FontFamily | undefined;
 }
 
 /** One browser of each kind per worker; the specs of a worker share its modules. */
@@ -21,16 +24,16 @@ const browsers = new Map<string, Promise<Browser>>();
  *
  * @throws Error when the machine has no Chromium; it says how to get one.
  */
-export async function openPage({ bfcache, ...options }: PageOptions = {}): Promise<Page> {
-  const kind = String(bfcache);
-  const starting = browsers.get(kind) ?? launch({ bfcache });
+export async function openPage({ bfcache, fonts, ...options }: PageOptions = {}): Promise<Page> {
+  const kind = `${bfcache} ${fonts}`;
+  const starting = browsers.get(kind) ?? launch({ bfcache, fonts });
   browsers.set(kind, starting);
   const context = await (await starting).newContext(options);
   whenFinished(() => context.close());
   return context.newPage();
 }
 
-function launch({ bfcache }: Pick<PageOptions, "bfcache">): Promise<Browser> {
+function launch({ bfcache, fonts }: Pick<PageOptions, "bfcache" | "fonts">): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {
     throw new Error(
@@ -42,5 +45,6 @@ function launch({ bfcache }: Pick<PageOptions, "bfcache">): Promise<Browser> {
     // Names of other sites, which are not safe by themselves as those below localhost are.
     args: [...browserFlags, "--host-resolver-rules=MAP *.test 127.0.0.1"],
     ...(bfcache && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    ...(fonts && { env: { ...process.env, FONTCONFIG_FILE: writeFontConfiguration(fonts) } }),
   });
 }
