@@ -1,14 +1,13 @@
 /**
- * `pnpm build:packages`: what npm gets. Builds every door that a published package names in its
- * `exports`, with its types, and lets publint look at the result. With names of packages: those
- * alone, without types, for whoever only wants to run them.
+ * `pnpm build:packages`: what npm gets. Builds every entry point that a published package names in
+ * its `exports`, with its types, and checks the result with publint and "Are the types wrong?". With
+ * names of packages as arguments it builds only those, without types and checks, to run them.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildId } from "@skerry/widgets/build/build-id";
-import { publint } from "publint";
-import { formatMessage } from "publint/utils";
 import { build } from "tsup";
+import { checkPackage } from "./check-package.ts";
 import { root } from "./repository.ts";
 
 interface Manifest {
@@ -20,7 +19,7 @@ interface Manifest {
 const packagesFolder = join(root, "packages");
 const toRun = process.argv.slice(2);
 const define = { SKERRY_BUILD: JSON.stringify(await buildId()) };
-let faults = 0;
+let diagnosticCount = 0;
 
 for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
   const folder = join(packagesFolder, name);
@@ -29,7 +28,8 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   if (manifest.private) continue;
   removeOldFiles(join(folder, "dist"));
-  for (const [tsconfig, entry] of byConfiguration(entriesOf(folder, manifest))) {
+  const entries = entriesOf(folder, manifest);
+  for (const [tsconfig, entry] of byConfiguration(entries)) {
     await build({
       config: false,
       silent: true,
@@ -58,12 +58,12 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
     });
   }
   if (toRun.length > 0) continue;
-  const { messages, pkg } = await publint({ pkgDir: folder, strict: true });
-  for (const message of messages) console.log(`${name}: ${formatMessage(message, pkg)}`);
-  faults += messages.length;
+  const diagnostics = await checkPackage(folder, entryPointsOf(manifest, Object.keys(entries)));
+  for (const diagnostic of diagnostics) console.log(`${name}: ${diagnostic}`);
+  diagnosticCount += diagnostics.length;
   console.log(`${name}: built`);
 }
-process.exitCode = faults > 0 ? 1 : 0;
+process.exitCode = diagnosticCount > 0 ? 1 : 0;
 
 /** What a dependency can be asked for once it is published. Its other doors are for the workspace. */
 function doorsOf(name: string): RegExp[] {
@@ -94,6 +94,19 @@ function entriesOf(folder: string, { exports = {} }: Manifest): Record<string, s
     }
   }
   return entries;
+}
+
+/** Names of the entry points that users may import. A pattern becomes one name for each of its files. */
+function entryPointsOf({ exports = {} }: Manifest, outputs: string[]): string[] {
+  const names = Object.entries(exports).flatMap(([name, { default: target }]) => {
+    if (!target) return [];
+    const [before = "", after] = target.replace(/^\.\/dist\/|\.js$/g, "").split("*");
+    if (after === undefined) return name;
+    const inFolder = outputs.filter((output) => output.startsWith(before));
+    const stars = inFolder.map((output) => output.slice(before.length));
+    return stars.filter((star) => !star.includes("/")).map((star) => name.replace("*", star));
+  });
+  return [...new Set(names)];
 }
 
 /** The entries by the nearest tsconfig.json, which says what there is in the door's world: a DOM or none. */
