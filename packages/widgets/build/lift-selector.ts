@@ -19,37 +19,7 @@ export interface StyleOwner {
  */
 export function liftSelector(selector: string, owner: StyleOwner): string {
   const list = parse().astSync(selector);
-  list.walk((node) => checkPart(node, owner));
   return list.map((complex) => liftComplex(complex, owner)).join(",");
-}
-
-function checkPart(node: Node, { name }: StyleOwner): void {
-  const instead = `Write a class, for example .sk-${name}__${"value" in node ? node.value : ""}`;
-  if (node.type === "tag" && !isArgument(node)) {
-    throw new Error(
-      `The element selector "${node.value}" ties the style to the markup. ${instead}.`,
-    );
-  }
-  if (node.type === "id") {
-    throw new Error(`The id "#${node.value}" fits one element of a page only. ${instead}.`);
-  }
-  if (node.type === "class" && !node.value.startsWith("sk-")) {
-    throw new Error(`The class ".${node.value}" may be the page's own. ${instead}.`);
-  }
-  if (node.type === "pseudo" && node.value === ":has") {
-    throw new Error(`":has()" needs Firefox 121. Set a class or a data attribute in the markup.`);
-  }
-  if (node.type === "pseudo" && node.value === ":dir") {
-    throw new Error(
-      `":dir()" needs Chrome 120. Write logical properties, or calculate with var(--_dir), which is 1, and -1 from right to left.`,
-    );
-  }
-}
-
-/** `n` in `:nth-child(n + 5)`, `de` in `:lang(de)`. */
-function isArgument(node: Node): boolean {
-  const pseudo = node.parent?.parent;
-  return pseudo?.type === "pseudo" && !/^:(is|where|not|has)$/.test(pseudo.value);
 }
 
 function liftComplex(complex: Selector, owner: StyleOwner): string {

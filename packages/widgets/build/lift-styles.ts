@@ -1,9 +1,7 @@
-import { parse, type AtRule, type Node, type Rule } from "postcss";
+import { parse, type Node, type Rule } from "postcss";
 import { listTokens } from "./build-tokens.ts";
-import { checkDeclaration, type KnownProperties } from "./check-declaration.ts";
+import { checkCustomProperties, type KnownProperties } from "./check-custom-properties.ts";
 import { liftSelector, type StyleOwner } from "./lift-selector.ts";
-
-const atRules = new Set(["media", "supports", "container", "keyframes"]);
 
 /**
  * Lifts every rule of a component's style file, see `liftSelector`.
@@ -27,14 +25,11 @@ export function liftStyles(css: string, fileName: string, owner: StyleOwner): st
     faults.push(`${fileName}:${line}:${column} ${message}`);
   };
 
-  root.walkAtRules((rule) => check(rule, atRuleFault(rule)));
-  root.walkDecls((declaration) => check(declaration, checkDeclaration(declaration, known)));
+  root.walkDecls((declaration) =>
+    check(declaration, checkCustomProperties(declaration.value, known)),
+  );
   root.walkRules((rule) => {
     if (isStep(rule)) return;
-    if (rule.parent?.type === "rule") {
-      check(rule, `Nesting needs Chrome 112. Write the whole selector.`);
-      return;
-    }
     try {
       rule.selector = liftSelector(rule.selector, owner);
     } catch (error) {
@@ -43,17 +38,6 @@ export function liftStyles(css: string, fileName: string, owner: StyleOwner): st
   });
   if (faults.length > 0) throw new Error(faults.join("\n"));
   return root.toString();
-}
-
-function atRuleFault({ name, params, parent }: AtRule): string | undefined {
-  if (parent?.type === "rule") return `Nesting needs Chrome 112. Put the rule into @${name}.`;
-  if (!atRules.has(name)) {
-    return `"@${name}" reaches beyond the widget. Only @${[...atRules].join(", @")} may be used.`;
-  }
-  if (name === "keyframes" && !params.startsWith("sk-")) {
-    return `The keyframes "${params}" may be the page's own. Call them sk-${params}.`;
-  }
-  return undefined;
 }
 
 /** `from`, `50%`: a step of keyframes, no selector. */
