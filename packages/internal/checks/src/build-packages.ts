@@ -39,7 +39,7 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
       outDir: join(folder, "dist"),
       entry,
       define,
-      external: Object.keys(manifest.dependencies ?? {}).flatMap(doorsOf),
+      external: Object.keys(manifest.dependencies ?? {}).flatMap(publishedNames),
       dts: toRun.length === 0 && {
         compilerOptions: {
           ignoreDeprecations: "6.0",
@@ -51,7 +51,7 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
       },
       esbuildOptions(options) {
         options.absWorkingDir = folder;
-        // What a package does not depend on at run time, it holds: the renderer its widgets.
+        // A package contains what is no dependency of it: the renderer contains its widgets.
         options.conditions = ["@skerry/source"];
         options.jsx = "automatic";
       },
@@ -65,17 +65,17 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
 }
 process.exitCode = diagnosticCount > 0 ? 1 : 0;
 
-/** What a dependency can be asked for once it is published. Its other doors are for the workspace. */
-function doorsOf(name: string): RegExp[] {
+/** The imports of a dependency that work once it is published. Its other entry points are for the workspace. */
+function publishedNames(name: string): RegExp[] {
   const file = join(packagesFolder, name.replace("@skerry/", ""), "package.json");
   if (!name.startsWith("@skerry/")) return [new RegExp(`^${name}(/|$)`)];
   const { exports = {} } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   return Object.entries(exports)
     .filter(([, { default: output }]) => output)
-    .map(([door]) => new RegExp(`^${name}${door.slice(1).replace("*", "[^/]+")}$`));
+    .map(([entryPoint]) => new RegExp(`^${name}${entryPoint.slice(1).replace("*", "[^/]+")}$`));
 }
 
-/** The names of shared chunks change with what they hold. Folders are another build's. */
+/** Removes old output, because the names of shared chunks change with their contents. Folders belong to another build. */
 function removeOldFiles(output: string): void {
   const entries = existsSync(output) ? readdirSync(output, { withFileTypes: true }) : [];
   for (const entry of entries) {
@@ -83,7 +83,7 @@ function removeOldFiles(output: string): void {
   }
 }
 
-/** Output name without ending → source file. A door with a star stands for every file that fits. */
+/** Output name without extension → source file. A pattern stands for every file that matches. */
 function entriesOf(folder: string, { exports = {} }: Manifest): Record<string, string> {
   const entries: Record<string, string> = {};
   for (const { "@skerry/source": source, default: output } of Object.values(exports)) {
@@ -109,7 +109,7 @@ function entryPointsOf({ exports = {} }: Manifest, outputs: string[]): string[] 
   return [...new Set(names)];
 }
 
-/** The entries by the nearest tsconfig.json, which says what there is in the door's world: a DOM or none. */
+/** The entries by the nearest tsconfig.json, which says whether the code may use the DOM. */
 function byConfiguration(entries: Record<string, string>): Map<string, Record<string, string>> {
   const groups = new Map<string, Record<string, string>>();
   for (const [name, source] of Object.entries(entries)) {
