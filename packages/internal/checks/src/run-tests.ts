@@ -22,7 +22,7 @@ const withoutBrowser = process.argv.includes("--no-browser");
 
 let passed = 0;
 const failed: string[] = [];
-/** What the steps that did not pass have written, with the next step of whoever reads it. */
+/** What the steps that did not pass have written, and what to do next. */
 const reports: string[] = [];
 
 let browser: string | undefined;
@@ -55,6 +55,7 @@ async function runSteps(): Promise<void> {
       },
       step("format:check", "Next: pnpm format"),
       step("lint", "Next: correct the lines above; pnpm lint repeats this check."),
+      step("lint:styles", "Next: correct the lines above; pnpm lint:styles repeats this check."),
       step("lint:layers", "Next: correct the imports above; pnpm lint:layers repeats this check."),
       step("lint:unused", "Next: remove what is listed above, or name it in knip.jsonc."),
     ],
