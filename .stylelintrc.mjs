@@ -83,6 +83,7 @@ const guardRules = Object.fromEntries(Object.keys(componentRules).map((name) => 
 
 /** @type {import("stylelint").Config} */
 export default {
+  ignoreFiles: ["**/dist/**"],
   reportDescriptionlessDisables: true,
   reportInvalidScopeDisables: true,
   reportNeedlessDisables: true,
