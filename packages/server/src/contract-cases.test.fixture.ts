@@ -271,6 +271,7 @@ const fragments: ContractCase[] = [
       expect(await label("en_GB")).toBe(english);
       expect(await label("fr")).toBe(english);
       await expectFault(site, fragment("search-form", {}, { locale: '"><b>' }), "bad-props");
+      expect(await label(`en${"-a".repeat(500)}`)).toBe(german);
     },
   },
   {
@@ -512,7 +513,8 @@ const batches: ContractCase[] = [
       const form = { widget: "search-form", props: { route: "search" } };
       expect(await render(form, { routes: { search: "/find" } })).toContain('action="/find"');
       // A configuration that cannot be used is as good as none.
-      for (const config of ["{", { locale: 3 }, 3, [], [1], true]) {
+      const tooLong = { locale: `de${"-a".repeat(500)}` };
+      for (const config of ["{", { locale: 3 }, tooLong, 3, [], [1], true]) {
         expect([config, await render(card, config)]).toEqual([config, english]);
       }
     },

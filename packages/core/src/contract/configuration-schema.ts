@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isLocaleTag, maxLocaleLength } from "./locale-tag.ts";
 import {
   loadAttribute,
   propsAttribute,
@@ -172,7 +173,8 @@ export const configurationSchema = v.object({
   locale: v.optional(
     v.pipe(
       v.string("a language tag"),
-      v.regex(/^[a-z]{2,3}(?:[-_][a-z\d]{1,8})*$/i, "a language tag, such as de or de-AT"),
+      v.check(isLocaleTag, "a language tag, such as de or de-AT"),
+      v.maxLength(maxLocaleLength, `a language tag of at most ${maxLocaleLength} characters`),
       v.description("Language of the texts. Default: the page's <html lang>, then en."),
     ),
   ),

@@ -1,5 +1,5 @@
 import { fillPlaceholders, type TextParams } from "./fill-placeholders.ts";
-import { localeChain } from "./locale-chain.ts";
+import { localeChain, normalizeLocale } from "./locale-chain.ts";
 import { pickPlural } from "./pick-plural.ts";
 
 /** Texts by key. `{a: {b: "text"}}` is the same as `{"a.b": "text"}`. */
@@ -82,7 +82,7 @@ function textsOf(catalogues: readonly Catalogue[], tag: string): Map<string, str
   };
   for (const catalogue of catalogues) {
     for (const [locale, nested] of Object.entries(catalogue)) {
-      if (localeChain(locale)[0] === tag) add(nested, "");
+      if (normalizeLocale(locale) === tag) add(nested, "");
     }
   }
   return texts;

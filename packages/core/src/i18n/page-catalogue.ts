@@ -1,5 +1,5 @@
 import type { Catalogue, NestedTexts } from "./create-texts.ts";
-import { localeChain } from "./locale-chain.ts";
+import { localeChain, normalizeLocale } from "./locale-chain.ts";
 
 /**
  * The `translations` of a page configuration as a catalogue. They are `{locale: texts}` if and only
@@ -10,6 +10,6 @@ export function pageCatalogue(translations: NestedTexts, locale: string): Catalo
   const locales = new Set([...localeChain(locale), "en"]);
   const byLocale =
     Object.values(translations).every((texts) => typeof texts === "object") &&
-    Object.keys(translations).some((key) => locales.has(localeChain(key)[0]!));
+    Object.keys(translations).some((key) => locales.has(normalizeLocale(key)));
   return byLocale ? (translations as Catalogue) : { [locale]: translations };
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from "../contract/page-configuration.ts";
+import { maxLocaleLength } from "../contract/locale-tag.ts";
 import { resolveAsset } from "../contract/resolve-asset.ts";
 import { type Catalogue, createTexts } from "../i18n/create-texts.ts";
 import type { TextParams } from "../i18n/fill-placeholders.ts";
@@ -24,7 +25,10 @@ export interface Page {
 
 /** What `createPage` needs beside the configuration. */
 export interface CreatePageOptions {
-  /** Language of the page, when the configuration names no locale. */
+  /**
+   * Language of the page, when the configuration names no locale. One of more than `maxLocaleLength`
+   * characters is a warning, and `en` is used.
+   */
   language: string;
   /** Start of `url()`: scheme and host. */
   origin: string;
@@ -32,12 +36,20 @@ export interface CreatePageOptions {
   builtIn: Catalogue;
 }
 
+function readLanguage(language: string): string {
+  if (language.length <= maxLocaleLength) return language;
+  console.warn(
+    `Skerry: the language of the page (<html lang>) has ${language.length} characters. Expected a language tag of at most ${maxLocaleLength}, such as de-AT. English is used.`,
+  );
+  return "en";
+}
+
 /** Creates the page that a configuration describes. */
 export function createPage(
   configuration: Configuration,
   { language, origin, builtIn }: CreatePageOptions,
 ): Page {
-  const locale = configuration.locale ?? language;
+  const locale = configuration.locale ?? readLanguage(language);
   const { product, baseUrl } = configuration;
   const dump = readDump(configuration.routes);
   const registry = routes(dump.definitions, {
