@@ -78,95 +78,114 @@ async function render(
   }
 }
 
-/**
- * Mounts an island and stays with it until `stop_`.
- *
- * @param triggered `performance.now()` of the trigger
- */
-export function startIsland(
-  context: LifecycleContext,
-  island: Island,
-  triggered: number,
-): IslandLifecycle {
-  const { element_: element } = island;
-  let state: "loading" | "mounted" | "failed" | undefined;
+/** An island after its trigger, until `stop_`. */
+class StartedIsland implements IslandLifecycle {
+  #state: "loading" | "mounted" | "failed" | undefined;
   /** Counts the attempts: what an earlier one still finishes is not wanted any more. */
-  let attempt = 0;
-  let view: View | undefined;
-  let stopLoading: (() => void) | undefined;
-  if (island.hasNewProps_) outdated.add(element);
+  #attempt = 0;
+  #view: View | undefined;
+  #stopLoading: (() => void) | undefined;
+  readonly #context: LifecycleContext;
+  readonly #island: Island;
+  #triggered: number;
 
-  function settle(): void {
-    stopLoading?.();
-    stopLoading = undefined;
+  constructor(context: LifecycleContext, island: Island, triggered: number) {
+    this.#context = context;
+    this.#island = island;
+    this.#triggered = triggered;
+    if (island.hasNewProps_) outdated.add(island.element_);
+    this.#run();
   }
 
-  function onMounted(hydrated: boolean): void {
-    state = "mounted";
-    island.showState_(state);
-    emit(island, state, { hydrated, duration: performance.now() - triggered });
-    settle();
-    checkStyleSheet(element, context.loadWarnings);
-  }
-
-  /** Its view is gone at once; the words may have to be loaded. */
-  async function onFailed(reason: FailedReason): Promise<void> {
-    const current = attempt;
-    view = undefined;
-    state = "failed";
-    // A click into what has just crashed must not be made again by the next attempt.
-    delete island.lastPress_;
-    const error = await createFailedError(island, reason, context.loadWarnings);
-    if (state !== "failed" || attempt !== current) return;
-    island.reportFailed_(reason.phase, error);
-    settle();
-  }
-
-  async function run(): Promise<void> {
-    const current = ++attempt;
-    const isWanted = (): boolean => state === "loading" && attempt === current;
-    state = "loading";
-    stopLoading ??= context.startLoading();
-    island.showState_(state);
-    // The loader has to know this lifecycle before the first event.
-    await undefined;
-    if (!isWanted()) return;
-    if (island.entry_.kind_ === staticKind && prefixOf(island, context.build) !== undefined) {
-      onMounted(false);
-    } else {
-      const onRenderStart = (shown: View): unknown => (view = shown);
-      render(context, island, { isWanted, onRenderStart, onMounted, onFailed });
+  loadNow_(): void {
+    if (this.#view) this.#view.update();
+    else if (this.#state !== "loading") {
+      // Mounted as served, without a view: what its #id names may have changed.
+      if (this.#state === "mounted") outdated.add(this.#island.element_);
+      this.#runAgain();
     }
   }
 
-  function runAgain(): void {
-    triggered = performance.now();
-    run();
+  updateProps_(): void {
+    outdated.add(this.#island.element_);
+    if (this.#view) this.#view.update();
+    else if (this.#state === "loading") this.#run();
+    else this.#runAgain();
   }
 
-  run();
-  return {
-    loadNow_() {
-      if (view) view.update();
-      else if (state !== "loading") {
-        // Mounted as served, without a view: what its #id names may have changed.
-        if (state === "mounted") outdated.add(element);
-        runAgain();
-      }
-    },
-    updateProps_() {
-      outdated.add(element);
-      if (view) view.update();
-      else if (state === "loading") run();
-      else runAgain();
-    },
-    stop_() {
-      const wasMounted = state === "mounted";
-      state = undefined;
-      view?.stop();
-      view = undefined;
-      if (wasMounted) emit(island, "unmounted");
-      settle();
-    },
-  };
+  stop_(): void {
+    const wasMounted = this.#state === "mounted";
+    this.#state = undefined;
+    this.#view?.stop();
+    this.#view = undefined;
+    if (wasMounted) emit(this.#island, "unmounted");
+    this.#settle();
+  }
+
+  async #run(): Promise<void> {
+    const current = ++this.#attempt;
+    const isWanted = (): boolean => this.#state === "loading" && this.#attempt === current;
+    this.#state = "loading";
+    this.#stopLoading ??= this.#context.startLoading();
+    this.#island.showState_("loading");
+    // The loader has to know this lifecycle before the first event.
+    await undefined;
+    if (!isWanted()) return;
+    const isStatic = this.#island.entry_.kind_ === staticKind;
+    if (isStatic && prefixOf(this.#island, this.#context.build) !== undefined) {
+      this.#onMounted(false);
+      return;
+    }
+    render(this.#context, this.#island, {
+      isWanted,
+      onRenderStart: (view) => {
+        this.#view = view;
+      },
+      onMounted: (hydrated) => this.#onMounted(hydrated),
+      onFailed: (reason) => void this.#onFailed(reason),
+    });
+  }
+
+  #runAgain(): void {
+    this.#triggered = performance.now();
+    this.#run();
+  }
+
+  #onMounted(hydrated: boolean): void {
+    this.#state = "mounted";
+    this.#island.showState_("mounted");
+    emit(this.#island, "mounted", { hydrated, duration: performance.now() - this.#triggered });
+    this.#settle();
+    checkStyleSheet(this.#island.element_, this.#context.loadWarnings);
+  }
+
+  /** Its view is gone at once; the error's text may have to be loaded. */
+  async #onFailed(reason: FailedReason): Promise<void> {
+    const current = this.#attempt;
+    this.#view = undefined;
+    this.#state = "failed";
+    // A click into what has just crashed must not be made again by the next attempt.
+    delete this.#island.lastPress_;
+    const error = await createFailedError(this.#island, reason, this.#context.loadWarnings);
+    if (this.#state !== "failed" || this.#attempt !== current) return;
+    this.#island.reportFailed_(reason.phase, error);
+    this.#settle();
+  }
+
+  #settle(): void {
+    this.#stopLoading?.();
+    this.#stopLoading = undefined;
+  }
 }
+
+/**
+ * Mounts an island and stays with it until `stop_`.
+ *
+ * @param context what all islands of the page share
+ * @param triggered `performance.now()` of the trigger
+ */
+export const startIsland = (
+  context: LifecycleContext,
+  island: Island,
+  triggered: number,
+): IslandLifecycle => new StartedIsland(context, island, triggered);
