@@ -1,0 +1,19 @@
+import { expect, it, vi } from "vitest";
+import { readConfiguration } from "../contract/page-configuration.ts";
+import { createPage } from "./create-page.ts";
+
+const { configuration } = readConfiguration("{}");
+const builtIn = { en: { key: "English" }, de: { key: "Deutsch" } };
+const open = (language: string) =>
+  createPage(configuration, { language, origin: "https://site.example", builtIn });
+
+it("speaks the page's language", () => {
+  expect(open("de-AT").translate("key")).toBe("Deutsch");
+});
+
+it("speaks English where the page's language is too long, after one warning", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const page = open(`de${"-a".repeat(500)}`);
+  expect([page.locale, page.translate("key")]).toEqual(["en", "English"]);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/<html lang>.*1002 characters.*35/)]]);
+});
