@@ -21,7 +21,7 @@ interface Attribute {
 }
 
 /**
- * What an editor offers and explains while somebody types an island, in the format of
+ * What an editor offers and explains while an author types an island, in the format of
  * https://github.com/microsoft/vscode-custom-data (version 1.1).
  */
 export function htmlCustomData(widgets: Readonly<Record<string, DescribedWidget>>): {

@@ -8,7 +8,7 @@ import type { Plugin } from "esbuild";
 const small =
   /\/(ui\/src\/(graphemes\/graphemes|heading\/heading)|widgets\/src\/(base-props|link-url))\.tsx?$/;
 
-/** Puts a copy of each small module beside whoever imports it. */
+/** Puts a copy of each small module beside each module that imports it. */
 export function repeatSmall(): Plugin {
   return {
     name: "repeat-small",

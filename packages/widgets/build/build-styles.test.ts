@@ -17,7 +17,7 @@ function lift(selector: string, file = widgetFile): string {
   return root.first?.type === "rule" ? root.first.selector : "";
 }
 
-function faults(css: string, file = widgetFile): string {
+function mistakesIn(css: string, file = widgetFile): string {
   try {
     transformStyles(css, file);
   } catch (error) {
@@ -102,14 +102,14 @@ describe("a lifted selector", () => {
 
   it("needs a file that belongs to a widget, a piece or the base", () => {
     for (const file of ["site.css", "packages/widgets/src/search-form/extra.css"]) {
-      expect(faults(".sk-x { color: red }", file)).toContain(`${file} belongs to no widget`);
+      expect(mistakesIn(".sk-x { color: red }", file)).toContain(`${file} belongs to no widget`);
     }
   });
 });
 
-describe("a fault", () => {
-  it("is reported with file, line, column and every other fault of the file", () => {
-    const report = faults(`.sk-search-form__field {
+describe("a mistake", () => {
+  it("is reported with file, line, column and every other mistake in the file", () => {
+    const report = mistakesIn(`.sk-search-form__field {
   color: var(--brand);
 }
 
@@ -133,7 +133,7 @@ describe("a fault", () => {
     [":where(.sk-search-form__a)", `lose to the reset`],
     [":is(.sk-search-form, .sk-search-form__a)", `has the root inside :is()`],
   ])("in the selector %s says what to write", (selector, message) => {
-    expect(faults(`${selector} { color: red }`)).toContain(message);
+    expect(mistakesIn(`${selector} { color: red }`)).toContain(message);
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe("a fault", () => {
     ["color: var(--sk-form-ink, red)", "called --sk-search-form-form-ink"],
     ["color: var(--sk-search-form-ink)", "Give it a default: var(--sk-search-form-ink, …)."],
   ])("in the declaration %s says what to write", (declaration, message) => {
-    expect(faults(`.sk-search-form__a { ${declaration} }`)).toContain(message);
+    expect(mistakesIn(`.sk-search-form__a { ${declaration} }`)).toContain(message);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe("a fault", () => {
     "font-size: var(--_icon-size, 1em)",
     "transform: scaleX(var(--_dir))",
   ])("is not %s", (declaration) => {
-    expect(faults(`.sk-search-form__a { ${declaration} }`)).toBe("");
+    expect(mistakesIn(`.sk-search-form__a { ${declaration} }`)).toBe("");
   });
 });
 

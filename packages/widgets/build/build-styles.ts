@@ -75,7 +75,7 @@ export function joinStyles(files: readonly StyleFile[]): string {
  *
  * @param fileName path that ends in `widgets/src/<name>/<name>.css`, `ui/src/<name>/<name>.css`
  *   or `widgets/src/styles/<guard|base>.css`
- * @throws Error with every fault of the file.
+ * @throws Error with every mistake in the file.
  */
 export function transformStyles(css: string, fileName: string): string {
   if (/[\\/]styles[\\/]guard\.css$/.test(fileName)) return `${tokenStyles()}\n${css}`;

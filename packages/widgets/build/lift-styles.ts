@@ -7,7 +7,7 @@ import { liftSelector, type StyleOwner } from "./lift-selector.ts";
  * Lifts every rule of a component's style file, see `liftSelector`.
  *
  * @param fileName where the text comes from, named in the error
- * @throws Error with every fault of the file: line, column, what is wrong, what to write instead.
+ * @throws Error with every mistake in the file: line, column, what is wrong, what to write instead.
  */
 export function liftStyles(css: string, fileName: string, owner: StyleOwner): string {
   const root = parse(css, { from: fileName });
@@ -18,11 +18,11 @@ export function liftStyles(css: string, fileName: string, owner: StyleOwner): st
     own,
     ...(owner.kind !== "base" && { owner: owner.name }),
   };
-  const faults: string[] = [];
+  const mistakes: string[] = [];
   const check = (node: Node, message: string | undefined) => {
     if (!message) return;
     const { line, column } = node.source?.start ?? { line: 1, column: 1 };
-    faults.push(`${fileName}:${line}:${column} ${message}`);
+    mistakes.push(`${fileName}:${line}:${column} ${message}`);
   };
 
   root.walkDecls((declaration) =>
@@ -36,7 +36,7 @@ export function liftStyles(css: string, fileName: string, owner: StyleOwner): st
       check(rule, error instanceof Error ? error.message : String(error));
     }
   });
-  if (faults.length > 0) throw new Error(faults.join("\n"));
+  if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
   return root.toString();
 }
 

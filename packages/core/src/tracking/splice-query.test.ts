@@ -75,7 +75,7 @@ describe("a partner", () => {
     expect(isPartner(new URL(address), partners)).toBe(isOne);
   });
 
-  it("is nobody when the list holds no host", () => {
+  it("is no site when the list holds no host", () => {
     expect(isPartner(new URL("https://a.example/"), ["", "a b", "//"])).toBe(false);
   });
 });

@@ -361,7 +361,7 @@ describe("consent", () => {
   const link = "https://partner.example/";
   const stored = () => [cookieOf("tid") !== undefined, cookieOf("cdf") !== undefined];
 
-  it("that nobody has given yet writes nothing, removes nothing, and tells partners nothing", () => {
+  it("that is not given yet writes nothing, removes nothing, and tells partners nothing", () => {
     visit("/?gclid=G").checkout("view_cart", { items: [] });
     expect(stored()).toEqual([true, true]);
     const { attribution, decorate, checkout } = visit("/?awc=1_2_3", { consent: "pending" });
@@ -591,7 +591,7 @@ describe("the checkout", () => {
     expect(events()).toEqual(["view_cart", "begin_checkout", "view_cart", "begin_checkout"]);
   });
 
-  it("survives a cookie that somebody else has set", () => {
+  it("survives a cookie that another script has set", () => {
     for (const value of ["", "x", `sent=31&time=${start}&customer_type=${"x".repeat(3900)}`]) {
       document.cookie = `cdf=${value}; path=/; secure`;
       expect(() => visit("/").checkout("begin_checkout", { items })).not.toThrow();
@@ -657,7 +657,7 @@ describe("markup", () => {
     expect(ids()).toEqual([undefined, "a", undefined, "b"]);
   });
 
-  it("is not looked at again while nothing changes, or nobody looks", async () => {
+  it("is not scanned again while nothing changes, or while the page is hidden", async () => {
     visit("/", {}, { html: view("a") });
     const look = vi.spyOn(document, "querySelectorAll");
     await wait(10_000);
@@ -710,7 +710,7 @@ describe("markup", () => {
     expect(events()).toEqual(["search"]);
   });
 
-  it("without an item belongs to somebody else", () => {
+  it("without an item belongs to another script", () => {
     visit("/", {}, { html: '<a data-track="nav">x</a><p data-track-item="{}"></p>' });
     expect(warnings()).toEqual([]);
   });

@@ -21,7 +21,7 @@ export function expectedFiles(name: string): string[] {
 
 /**
  * Compares the widget folders with the registry, and each folder with the files that every widget
- * has: one line per finding.
+ * has: one line for each mistake.
  *
  * @param source folder that holds a folder per widget, `packages/widgets/src`
  * @param registered the keys of the registry

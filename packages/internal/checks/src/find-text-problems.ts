@@ -5,7 +5,7 @@ export type Texts = Readonly<Record<string, unknown>>;
 const FIXED_KEYS = new Set(["app.ui.testimonials.partners_headline"]);
 
 /**
- * Compares a widget's English and German texts, one line per finding: the same keys, named for the
+ * Compares a widget's English and German texts, one line for each mistake: the same keys, named for the
  * widget, with the same placeholders, none empty.
  */
 export function findTextProblems(name: string, english: Texts, german: Texts): string[] {

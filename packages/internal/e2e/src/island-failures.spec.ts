@@ -155,7 +155,7 @@ describe("a report", () => {
     expect((await uncaughtErrors())[1]).toContain('widget "crasher" at i:nth-of-type(2) crashed');
   });
 
-  const slips: [title: string, attribute: string, expected: RegExp][] = [
+  const mistakes: [title: string, attribute: string, expected: RegExp][] = [
     [
       "quotes that are escaped twice",
       'data-props="{&amp;quot;label&amp;quot;:1}"',
@@ -183,7 +183,7 @@ describe("a report", () => {
     ],
   ];
 
-  it.each(slips)("recognises %s", async (_, attribute, expected) => {
+  it.each(mistakes)("recognises %s", async (_, attribute, expected) => {
     const { state, uncaughtErrors, text } = await openIslandPage(
       `<div id="a" data-widget="counter" data-load="eager" ${attribute}>Own</div>`,
     );
@@ -195,7 +195,7 @@ describe("a report", () => {
     expect(await text("#a")).toBe("Own");
   });
 
-  it("says where broken JSON stands even when the words for slips cannot be loaded", async () => {
+  it("says where broken JSON stands even when the file with the hints cannot be loaded", async () => {
     const { state, uncaughtErrors } = await openIslandPage(island("a", "counter", '{"label":'), {
       before: (site) => site.fail(/chunks\/warnings/, 100),
     });

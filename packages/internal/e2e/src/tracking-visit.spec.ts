@@ -109,7 +109,7 @@ describe("attribution", () => {
     expect(before).toEqual(["Skerry: there is more than one cookie tid. The newest counts."]);
   });
 
-  it("waits for consent, then knows how the visitor came; a refusal removes it", async () => {
+  it("waits for consent, then knows how the visitor came; a denial removes it", async () => {
     const visit = await openVisit('<a id="link">x</a>', {
       at: "/?gclid=G",
       tracking: { consent: "pending" },

@@ -112,7 +112,7 @@ describe("a visitor", () => {
   });
 });
 
-describe("a press that began before anybody followed", () => {
+describe("a press that began before the visitor was followed", () => {
   beforeEach(() => {
     const button = island.element_.querySelector("button") as HTMLElement;
     island.lastPress_ = ["pointerdown", button];

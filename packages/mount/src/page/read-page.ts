@@ -3,8 +3,8 @@ import { readConfiguration } from "@skerry/core/contract/page-configuration";
 import { createPage, type Page } from "@skerry/core/page";
 
 /**
- * Reports each fault of the configuration block once. Where broken JSON breaks is found by code that
- * only pages with a fault load; without it the plain words must do.
+ * Reports each mistake in the configuration block once. Where broken JSON breaks is found by code that
+ * only pages with a mistake load; without that code the short message has to be enough.
  */
 async function reportDiagnostics(text: string | undefined): Promise<void> {
   const diagnose = await import("@skerry/core/contract/diagnose-props").then(

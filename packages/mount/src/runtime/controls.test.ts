@@ -23,7 +23,7 @@ describe("a control", () => {
     "<textarea>a</textarea>",
     "<input type=checkbox checked>",
     "<input type=checkbox>",
-  ])("is as served until somebody uses it: %s", (html) => {
+  ])("is as served until the visitor uses it: %s", (html) => {
     expect(parse(html).map(isDirty)).toEqual([false]);
   });
 
@@ -32,7 +32,7 @@ describe("a control", () => {
     ['<input value="a">', (control) => (control.value = "")],
     ["<textarea>a</textarea>", (control) => (control.value = "")],
     ["<input type=checkbox checked>", (control) => (control.checked = false)],
-  ])("is changed when somebody has: %s", (html, change) => {
+  ])("is changed when the visitor has used it: %s", (html, change) => {
     const [control] = parse(html);
     change(control as HTMLInputElement);
     expect(isDirty(control as Control)).toBe(true);

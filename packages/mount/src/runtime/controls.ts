@@ -114,7 +114,7 @@ export function applyState(control: Control, state: ControlState, isKept: boolea
     // A radio button that is not chosen any more follows the one that is.
     if (control.type === "radio" && !state.checked) return;
     if (isKept) control.checked = !state.checked;
-    // React listens to `click` on these, so does everybody else who wants to know.
+    // React listens to `click` on these, and so does other code.
     if (control.checked !== state.checked) control.click();
     return;
   }

@@ -207,7 +207,7 @@ describe("the renderer under load", { retry: 1 }, () => {
       islands: { a: { widget: "endless", props: { forever: true } } },
     });
     const lost = fetch(`${server.url}render`, { method: "POST", body }).catch(() => "lost");
-    // The other worker answers. Nobody has noticed yet that this one hangs.
+    // The other worker answers. That this one hangs has not been noticed yet.
     await bodyOf(server);
     const ended = once(server.child, "exit");
     server.child.kill("SIGTERM");

@@ -360,7 +360,7 @@ describe("the rotation", () => {
     expect(position()).toBe(1);
   });
 
-  it("stops for good when somebody presses stop, whatever is scrolled, hovered or resized", async () => {
+  it("stops for good when the visitor presses stop, whatever is scrolled, hovered or resized", async () => {
     await show();
     press("Stop slide rotation");
     scrollTo(0);

@@ -4,7 +4,7 @@ import { findBlockedWords } from "../find-bad-names.ts";
 const ID_REFERENCES = ["for", "list", "aria-labelledby", "aria-describedby", "aria-controls"];
 
 /**
- * What server markup must not hold, one line per finding.
+ * What server markup must not hold, one line for each mistake.
  *
  * @param html as React wrote it: the parser would hide what is looked for
  * @param island an element that holds this markup
