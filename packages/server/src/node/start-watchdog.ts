@@ -9,6 +9,8 @@ export interface WorkerState {
 }
 
 const pingMilliseconds = 500;
+/** A tick that comes later than this after the one before was held up itself. */
+const maxTickMilliseconds = 2 * pingMilliseconds;
 /** A render cannot be interrupted, only its process can be killed. */
 const maxSilenceMilliseconds = 2_000;
 /** A worker loads React and every widget before it listens. */
@@ -18,13 +20,23 @@ const maxStartMilliseconds = 30_000;
  * Pings the workers regularly, and kills each one that does not answer. A killed worker is removed from
  * the map.
  *
+ * Where the whole machine stood still (a suspended container, a host without processor time), the primary
+ * process did so too: its own tick is late. Then the silence says nothing about the workers, and each has
+ * its whole time again.
+ *
  * @returns a function that stops it
  */
 export function startWatchdog(workers: Map<Worker, WorkerState>): () => void {
+  let lastTick = performance.now();
   const timer = setInterval(() => {
-    for (const [worker, { isListening, lastAlive }] of workers) {
+    const now = performance.now();
+    const wasHeldUp = now - lastTick > maxTickMilliseconds;
+    lastTick = now;
+    for (const [worker, state] of workers) {
+      if (wasHeldUp) state.lastAlive = now;
+      const { isListening, lastAlive } = state;
       const maxSilence = isListening ? maxSilenceMilliseconds : maxStartMilliseconds;
-      if (performance.now() - lastAlive > maxSilence) {
+      if (now - lastAlive > maxSilence) {
         console.error(`Skerry: worker ${worker.process.pid} hangs and is killed.`);
         workers.delete(worker);
         worker.process.kill("SIGKILL");
