@@ -13,15 +13,8 @@ const library = (name) => `(^|/)node_modules/${name}/|^${name}$`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, from, to, severity: "error" });
 
-/** Not kept everywhere yet: printed, and no failure. */
-const warnOf = (name, comment, from, to) => ({
-  ...forbid(name, comment, from, to),
-  severity: "warn",
-});
-
 const NO_CIRCLE =
   "Files that import each other, types included, cannot be read or tested alone. Let the one that uses the other declare the interface that it needs.";
-const WITH_CIRCLES = "^packages/server/src/node/";
 
 const coreFolders = Object.entries(WRAPPED_LIBRARIES).map(([folder, name]) =>
   forbid(
@@ -35,8 +28,7 @@ const coreFolders = Object.entries(WRAPPED_LIBRARIES).map(([folder, name]) =>
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    forbid("no-circle", NO_CIRCLE, { pathNot: WITH_CIRCLES }, { circular: true }),
-    warnOf("no-circle-yet", NO_CIRCLE, { path: WITH_CIRCLES }, { circular: true }),
+    forbid("no-circle", NO_CIRCLE, {}, { circular: true }),
     forbid(
       "core-lowest",
       "core is the lowest layer. Move what both need into core, or pass it in as an argument.",
