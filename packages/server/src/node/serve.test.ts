@@ -1,6 +1,7 @@
 /** The renderer in its processes: kills, hangs, shutdowns, load. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -214,6 +215,25 @@ describe("the renderer under load", { retry: 1 }, () => {
     expect(await ended).toEqual([0, null]);
     expect(await lost).toBe("lost");
     expect(server.log()).not.toContain("Another one is started");
+  });
+
+  it("stops on SIGTERM although its workers miss the first message that asks them to", async () => {
+    // Seen with a module loader on a busy machine: a worker got the message before it listened for any.
+    const loader = join(output, "lossy-loader.mjs");
+    await writeFile(
+      loader,
+      `const { emit } = process;
+       let isLost = false;
+       process.emit = (name, ...rest) => {
+         const isFirst = name === "message" && rest[0]?.type === "drain" && !isLost;
+         isLost ||= isFirst;
+         return isFirst || emit.call(process, name, ...rest);
+       };`,
+    );
+    const server = await start({ NODE_OPTIONS: `--import=${loader}` });
+    const ended = once(server.child, "exit");
+    server.child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
   });
 
   it("counts what all workers did", async () => {

@@ -18,6 +18,7 @@ export interface WorkerPool {
 
 const minRestartDelay = 100;
 const maxRestartDelay = 5_000;
+const drainRepeatMilliseconds = 500;
 
 /** @param handleMessage called for every message of a worker */
 export function startWorkerPool(
@@ -73,9 +74,11 @@ export function startWorkerPool(
       [...workers].filter(([, state]) => state.isListening).map(([worker]) => worker),
     async stop() {
       isStopping = true;
-      for (const worker of livingWorkers()) sendToWorker(worker, { type: "drain" });
-      // A worker that hangs does not receive the message. The watchdog kills it.
+      // More than once: a worker that still starts may miss it. One that hangs is killed by the watchdog.
+      drainWorkers();
+      const timer = setInterval(drainWorkers, drainRepeatMilliseconds);
       while (livingWorkers().length > 0) await once(cluster, "exit");
+      clearInterval(timer);
       stopWatchdog();
     },
     kill() {
@@ -84,6 +87,10 @@ export function startWorkerPool(
       for (const worker of livingWorkers()) worker.process.kill("SIGKILL");
     },
   };
+}
+
+function drainWorkers(): void {
+  for (const worker of livingWorkers()) sendToWorker(worker, { type: "drain" });
 }
 
 interface Start {
