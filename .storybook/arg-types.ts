@@ -1,7 +1,7 @@
 import type { StrictArgTypes } from "storybook/internal/types";
 import { describeProps, type PropDescription } from "../stories/docs/describe-props.ts";
 
-const doors = import.meta.glob<Parameters<typeof describeProps>[0]>(
+const schemas = import.meta.glob<Parameters<typeof describeProps>[0]>(
   "../packages/widgets/src/*/*.schema.ts",
   {
     eager: true,
@@ -15,7 +15,7 @@ const doors = import.meta.glob<Parameters<typeof describeProps>[0]>(
  */
 export function schemaArgTypes(file: unknown): StrictArgTypes {
   const name = /([\w-]+)\.stories\.tsx$/.exec(String(file))?.[1];
-  const schema = doors[`../packages/widgets/src/${name}/${name}.schema.ts`];
+  const schema = schemas[`../packages/widgets/src/${name}/${name}.schema.ts`];
   if (!schema) return {};
   const top = describeProps(schema).filter((prop) => !/[.[]/.test(prop.name));
   return Object.fromEntries(top.map((prop) => [prop.name, argType(prop)]));

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const packages = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * Identifies the source that markup is made from: widgets, their texts and the pieces they share.
+ * Identifies the source that markup is made from: widgets, their texts and the components they share.
  * Renderer and script compute it alike, so a page is hydrated only by the build that rendered it.
  *
  * @returns eight characters of base 36

@@ -95,12 +95,12 @@ describe("a lifted selector", () => {
     );
   });
 
-  it("of a piece is never a root: pieces lie inside a widget's root", () => {
+  it("of a shared component is never a root: shared components lie inside a widget's root", () => {
     expect(lift(".sk-review", pieceFile)).toBe(".sk .sk-review:not(#sk-iso)");
     expect(lift(".sk-button:hover", baseFile)).toBe(".sk .sk-button:hover:not(#sk-iso)");
   });
 
-  it("needs a file that belongs to a widget, a piece or the base", () => {
+  it("needs a file that belongs to a widget, a shared component or the base", () => {
     for (const file of ["site.css", "packages/widgets/src/search-form/extra.css"]) {
       expect(mistakesIn(".sk-x { color: red }", file)).toContain(`${file} belongs to no widget`);
     }

@@ -24,7 +24,7 @@ export interface StyleFile {
 const repository = new URL("../../../", import.meta.url);
 
 /**
- * The one style sheet of the package: tokens and guard, pieces that widgets share, each widget in
+ * The one style sheet of the package: tokens and guard, components that widgets share, each widget in
  * the order of the registry.
  *
  * @throws Error naming file, line, column and what to write instead, when a style file breaks a
@@ -91,7 +91,7 @@ function styleOwner(fileName: string): StyleOwner {
       `${fileName} belongs to no widget: a style file is called widgets/src/<name>/<name>.css or ui/src/<name>/<name>.css.`,
     );
   }
-  return { name, kind: place === "ui" ? "piece" : "widget" };
+  return { name, kind: place === "ui" ? "shared" : "widget" };
 }
 
 /** Removes private custom properties that no value reads: tokens that no widget needs yet. */
@@ -112,11 +112,11 @@ function removeUnread(sheet: Root): void {
 
 /** Paths from the repository's root. */
 async function styleFiles(): Promise<string[]> {
-  const pieces = await readdir(new URL("packages/ui/src/", repository), { recursive: true });
+  const sharedFiles = await readdir(new URL("packages/ui/src/", repository), { recursive: true });
   return [
     "packages/widgets/src/styles/guard.css",
     "packages/widgets/src/styles/base.css",
-    ...pieces
+    ...sharedFiles
       .filter((path) => path.endsWith(".css"))
       .map((path) => `packages/ui/src/${path.replaceAll("\\", "/")}`)
       .sort(),

@@ -3,10 +3,10 @@ import type { Node, Selector } from "postcss-selector-parser";
 
 /** Whose rules a style file holds. */
 export interface StyleOwner {
-  /** `search-form` for a widget or a piece of @skerry/ui; `base` for `styles/base.css`. */
+  /** `search-form` for a widget or a shared component of @skerry/ui; `base` for `styles/base.css`. */
   name: string;
   /** `widget`: `.sk-<name>` is the widget's root element, the one that also has the class `sk`. */
-  kind: "widget" | "piece" | "base";
+  kind: "widget" | "shared" | "base";
 }
 
 /**

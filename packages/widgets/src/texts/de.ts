@@ -1,4 +1,4 @@
-import { texts as pieces } from "@skerry/ui/texts/de";
+import { texts as sharedTexts } from "@skerry/ui/texts/de";
 import discountTeaser from "../discount-teaser/discount-teaser.de.json" with { type: "json" };
 import featureFilter from "../feature-filter/feature-filter.de.json" with { type: "json" };
 import pagination from "../pagination/pagination.de.json" with { type: "json" };
@@ -12,7 +12,7 @@ import videoBlock from "../video-block/video-block.de.json" with { type: "json" 
 
 /** Every German text of the widgets: key → text. */
 export const texts = {
-  ...pieces,
+  ...sharedTexts,
   ...discountTeaser,
   ...featureFilter,
   ...pagination,

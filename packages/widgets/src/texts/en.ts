@@ -1,4 +1,4 @@
-import { texts as pieces } from "@skerry/ui/texts/en";
+import { texts as sharedTexts } from "@skerry/ui/texts/en";
 import discountTeaser from "../discount-teaser/discount-teaser.en.json" with { type: "json" };
 import featureFilter from "../feature-filter/feature-filter.en.json" with { type: "json" };
 import pagination from "../pagination/pagination.en.json" with { type: "json" };
@@ -12,7 +12,7 @@ import videoBlock from "../video-block/video-block.en.json" with { type: "json" 
 
 /** Every English text of the widgets: key → text. */
 export const texts = {
-  ...pieces,
+  ...sharedTexts,
   ...discountTeaser,
   ...featureFilter,
   ...pagination,
