@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "postcss";
 import parseSelector from "postcss-selector-parser";
 import { expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
 import { findBadNames, findBlockedWords } from "./find-bad-names.ts";
 import { repositoryFiles, root } from "./repository.ts";
 
@@ -64,8 +65,18 @@ function classesOf(css: string): string[] {
   return names;
 }
 
-it("has a licence, and pins the pnpm that wrote the lock file", () => {
+it("has a licence, and pins the pnpm that wrote the lock file by its hash", () => {
   expect(read("LICENSE")).toContain("Permission is hereby granted");
   const { packageManager } = JSON.parse(read("package.json")) as { packageManager: string };
-  expect(packageManager).toMatch(/^pnpm@12\.\d+\.\d+$/);
+  expect(packageManager).toMatch(/^pnpm@12\.\d+\.\d+\+sha512\.[0-9a-f]{128}$/);
+});
+
+it("runs no install script but that of esbuild, and installs no release of the last day", () => {
+  const settings = parseYaml(read("pnpm-workspace.yaml")) as {
+    allowBuilds: Record<string, boolean>;
+    minimumReleaseAge: number;
+  };
+  const running = Object.entries(settings.allowBuilds).filter(([, runs]) => runs);
+  expect(running.map(([name]) => name)).toEqual(["esbuild"]);
+  expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(24 * 60);
 });

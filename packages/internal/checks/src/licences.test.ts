@@ -1,0 +1,46 @@
+/** Licences of what users install or load. Tools that only build and test may have others. */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "./repository.ts";
+
+/** Licences that ask for no more than their notice, which the build writes. */
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "ISC",
+  "MIT",
+]);
+
+/** What `pnpm licenses list --json` prints: packages by licence. */
+type LicenceList = Record<string, { name: string }[]>;
+
+const published = readdirSync(join(root, "packages"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "internal")
+  .map(({ name }) => join(root, "packages", name, "package.json"))
+  .map((file) => (JSON.parse(readFileSync(file, "utf8")) as { name: string }).name);
+
+const listed = JSON.parse(
+  execFileSync(
+    "pnpm",
+    [...published.map((name) => `--filter=${name}`), "licenses", "list", "--prod", "--json"],
+    { cwd: root, encoding: "utf8" },
+  ),
+) as LicenceList;
+
+it("sees every package that a published one depends on", () => {
+  const names = Object.values(listed).flatMap((packages) => packages.map(({ name }) => name));
+  expect(names).toEqual(expect.arrayContaining(["react", "swiper", "hono", "parse5", "scheduler"]));
+});
+
+it("takes nothing into a published package that asks for more than a notice", () => {
+  const others = Object.entries(listed).filter(([licence]) => !allowed.has(licence));
+  expect(
+    others.flatMap(([licence, packages]) => packages.map(({ name }) => `${name}: ${licence}`)),
+    "Replace the package, or add its licence to `allowed` once you have read what it asks for.",
+  ).toEqual([]);
+});
