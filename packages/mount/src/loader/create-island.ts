@@ -1,4 +1,5 @@
 import { loadAttribute, stateAttribute } from "@skerry/core/contract/attributes";
+import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { overlayKind } from "../widget-entry.ts";
 import type { Island, IslandLifecycle } from "./island-lifecycle.ts";
@@ -8,122 +9,140 @@ import { waitForTrigger } from "./wait-for-trigger.ts";
 /** A word and what belongs to it; commas inside the parentheses of a media query do. */
 const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
 
-/** Makes an island of an element, not armed yet. */
-export function createIsland(element: HTMLElement, name: string, entry: WidgetEntry): Island {
+/** What is documented at `Island` is not repeated here. Names that end in `_` are shortened by the build. */
+class PageIsland implements Island {
+  readonly element_: HTMLElement;
+  readonly name_: string;
+  readonly entry_: WidgetEntry;
+  declare hasNewProps_?: boolean;
+  declare lastPress_?: Island["lastPress_"];
   /** What ends the waiting for each trigger, while it waits. */
-  let stops: (() => unknown)[] | undefined;
+  declare stops_?: (() => unknown)[] | undefined;
   /** Whether a trigger may fire: then it is worth to start the download early. */
-  let isExpected = false;
-  let isInteractive = false;
-  let isTriggered = false;
-  let lifecycle: IslandLifecycle | undefined;
+  declare isExpected_?: boolean;
+  declare isInteractive_?: boolean;
+  declare isTriggered_?: boolean;
+  declare lifecycle_?: IslandLifecycle | undefined;
 
-  function disarm(): void {
-    stops?.forEach((stop) => stop());
-    stops = undefined;
-    isExpected = isInteractive = false;
+  constructor(element: HTMLElement, name: string, entry: WidgetEntry) {
+    this.element_ = element;
+    this.name_ = name;
+    this.entry_ = entry;
   }
 
-  function fire(): void {
-    if (stops) island.loadNow_();
+  disarm_(): void {
+    this.stops_?.forEach((stop) => stop());
+    this.stops_ = undefined;
+    this.isExpected_ = this.isInteractive_ = false;
+  }
+
+  fire_(): void {
+    if (this.stops_) this.loadNow_();
   }
 
   /** @returns whether there is such a trigger */
-  function arm(trigger: string): unknown {
+  arm_(trigger: string): unknown {
     // One before it in the list may have fired at once.
-    if (!stops || trigger === "never") return true;
-    isExpected = true;
+    if (!this.stops_ || trigger === "never") return true;
+    this.isExpected_ = true;
     if (trigger === "interaction") {
-      isInteractive = true;
+      this.isInteractive_ = true;
       // It may have happened while a site's own widget was asked for its default.
-      if (island.lastPress_) fire();
+      if (this.lastPress_) this.fire_();
       return true;
     }
-    const stop = waitForTrigger(trigger, element, fire);
-    if (stop && stops) stops.push(stop);
+    const stop = waitForTrigger(trigger, this.element_, () => this.fire_());
+    if (stop && this.stops_) this.stops_.push(stop);
     else stop?.();
     return stop;
   }
 
   /** @returns whether the list has triggers, and only such that there are */
-  function armAll(list: string): unknown {
+  armAll_(list: string): unknown {
     return list
       .match(triggers)
       ?.every(
         (trigger) =>
-          arm(trigger.trim()) || !warn((page) => page.warnUnknownTrigger_(island, trigger)),
+          this.arm_(trigger.trim()) || !warn((page) => page.warnUnknownTrigger_(this, trigger)),
       );
   }
 
-  function load(): void {
+  load_(): void {
     const triggered = performance.now();
-    disarm();
-    isTriggered = true;
-    island.showState_("loading");
-    download(island);
+    this.disarm_();
+    this.isTriggered_ = true;
+    this.showState_("loading");
+    download(this);
     loadLifecycle().then(
       (page) => {
         // It may have been stopped, and perhaps loaded again, meanwhile.
-        if (isTriggered) lifecycle ??= page.startIsland_(island, triggered);
+        if (this.isTriggered_) this.lifecycle_ ??= page.startIsland_(this, triggered);
       },
       (cause) => {
-        if (!isTriggered) return;
-        isTriggered = false;
-        const error = new Error(`The widget "${name}" could not be loaded.`, { cause });
-        island.reportFailed_("load", error);
+        if (!this.isTriggered_) return;
+        this.isTriggered_ = false;
+        const error = new Error(`The widget "${this.name_}" could not be loaded.`, { cause });
+        this.reportFailed_("load", error);
       },
     );
   }
 
-  const island: Island = {
-    element_: element,
-    name_: name,
-    entry_: entry,
-    showState_(state) {
-      if (state) element.setAttribute(stateAttribute, state);
-      else element.removeAttribute(stateAttribute);
-    },
-    reportFailed_(phase, error) {
-      const detail = { name, phase, error, retry: island.loadNow_ };
-      const init = { bubbles: true, cancelable: true, detail };
-      island.showState_("failed");
-      if (element.dispatchEvent(new CustomEvent("skerry:failed", init))) reportError(error);
-    },
-    async armTriggers_() {
-      if (stops || isTriggered) return;
-      stops = [];
-      island.showState_("waiting");
-      if (armAll(element.getAttribute(loadAttribute) ?? "")) return;
-      // A site's own widget names its default in its module.
-      const module = await entry.importer_?.().catch(() => undefined);
-      entry.defaultTrigger_ ??= `${module?.load ?? "visible"}`;
-      if (stops && !armAll(entry.defaultTrigger_)) armAll("visible");
-    },
-    loadNow_() {
-      if (lifecycle) lifecycle.loadNow_();
-      else if (!isTriggered && element.isConnected) load();
-    },
-    updateProps_() {
-      island.hasNewProps_ = true;
-      lifecycle?.updateProps_();
-    },
-    handleInteraction_(type, target) {
-      const isOver = type === "pointerover";
-      // What is clicked while nothing is to be mounted has been done with the island's own HTML.
-      if ((stops || isTriggered) && /down|click/.test(type)) island.lastPress_ = [type, target];
-      if (isInteractive && (!isOver || entry.kind_ === overlayKind)) island.loadNow_();
-      else if (isExpected && (isOver || type === "focusin")) download(island);
-    },
-    stop_() {
-      const started = lifecycle;
-      disarm();
-      lifecycle = undefined;
-      isTriggered = false;
-      delete island.lastPress_;
-      island.showState_();
-      // Last, because a handler of its events may load the island again.
-      started?.stop_();
-    },
-  };
-  return island;
+  showState_(state?: IslandState): void {
+    if (state) this.element_.setAttribute(stateAttribute, state);
+    else this.element_.removeAttribute(stateAttribute);
+  }
+
+  reportFailed_(phase: FailedDetail["phase"], error: Error): void {
+    const detail = { name: this.name_, phase, error, retry: () => this.loadNow_() };
+    const init = { bubbles: true, cancelable: true, detail };
+    this.showState_("failed");
+    if (this.element_.dispatchEvent(new CustomEvent("skerry:failed", init))) reportError(error);
+  }
+
+  async armTriggers_(): Promise<void> {
+    const entry = this.entry_;
+    if (this.stops_ || this.isTriggered_) return;
+    this.stops_ = [];
+    this.showState_("waiting");
+    if (this.armAll_(this.element_.getAttribute(loadAttribute) ?? "")) return;
+    // A site's own widget names its default in its module.
+    const module = await entry.importer_?.().catch(() => undefined);
+    entry.defaultTrigger_ ??= `${module?.load ?? "visible"}`;
+    if (this.stops_ && !this.armAll_(entry.defaultTrigger_)) this.armAll_("visible");
+  }
+
+  loadNow_(): void {
+    if (this.lifecycle_) this.lifecycle_.loadNow_();
+    else if (!this.isTriggered_ && this.element_.isConnected) this.load_();
+  }
+
+  updateProps_(): void {
+    this.hasNewProps_ = true;
+    this.lifecycle_?.updateProps_();
+  }
+
+  handleInteraction_(type: string, target: EventTarget): void {
+    const isOver = type === "pointerover";
+    // What is clicked while nothing is to be mounted has been done with the island's own HTML.
+    if ((this.stops_ || this.isTriggered_) && /down|click/.test(type)) {
+      this.lastPress_ = [type, target];
+    }
+    if (this.isInteractive_ && (!isOver || this.entry_.kind_ === overlayKind)) this.loadNow_();
+    else if (this.isExpected_ && (isOver || type === "focusin")) download(this);
+  }
+
+  stop_(): void {
+    const started = this.lifecycle_;
+    this.disarm_();
+    this.lifecycle_ = undefined;
+    this.isTriggered_ = false;
+    delete this.lastPress_;
+    this.showState_();
+    // Last, because a handler of its events may load the island again.
+    started?.stop_();
+  }
 }
+
+/** Makes an island of an element, not armed yet. */
+export const createIsland = (element: HTMLElement, name: string, entry: WidgetEntry): Island =>
+  new PageIsland(element, name, entry);
