@@ -7,6 +7,7 @@ import { bundle, bundleAlone } from "./bundle.ts";
 import { fileLists } from "./file-lists.ts";
 import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
 import { mountFolder, outFolder, widgetsFolder } from "./paths.ts";
+import { bodies } from "./react-modules.ts";
 import { widgetTable } from "./widget-table.ts";
 
 /** Locales with built-in texts. */
@@ -18,6 +19,8 @@ export interface ScriptFiles {
   visit: string;
   /** The files that each entry of the chunks needs, its own last. */
   lists: Map<string, string[]>;
+  /** Absolute paths of all source files, those of libraries as well. */
+  inputs: Set<string>;
 }
 
 const fileName = (file: string): FileName => basename(file, ".js");
@@ -25,10 +28,12 @@ const fileName = (file: string): FileName => basename(file, ".js");
 /** Bundles all JavaScript of `dist/browser`. */
 export async function bundleScript(): Promise<ScriptFiles> {
   const mangledNames = await collectMangledNames();
-  const lists = await bundleChunks(mangledNames);
-  const visit = await bundleAlone("visit", "src/visit.ts", mangledNames);
+  const inputs = new Set(Object.values(bodies));
+  const common = { mangledNames, inputs };
+  const lists = await bundleChunks(common);
+  const visit = await bundleAlone("visit", "src/visit.ts", common);
   // Shares nothing, because only pages with a mistake load it.
-  const warnings = await bundleAlone("warnings", "src/lifecycle/warnings.ts", mangledNames);
+  const warnings = await bundleAlone("warnings", "src/lifecycle/warnings.ts", common);
   const version = await readVersion();
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const later: LaterFiles = {
@@ -39,16 +44,19 @@ export async function bundleScript(): Promise<ScriptFiles> {
     texts: Object.fromEntries(locales.map((locale) => [locale, names(`texts-${locale}`)])),
     widgets: Object.fromEntries(Object.keys(registry).map((name) => [name, names(name)])),
   };
-  const lifecycle = await bundleAlone("lifecycle", "src/lifecycle-module.ts", mangledNames, {
-    SKERRY_VERSION: JSON.stringify(version),
-    SKERRY_BUILD: JSON.stringify(await buildId()),
-    SKERRY_LATER_FILES: JSON.stringify(later),
+  const lifecycle = await bundleAlone("lifecycle", "src/lifecycle-module.ts", {
+    ...common,
+    define: {
+      SKERRY_VERSION: JSON.stringify(version),
+      SKERRY_BUILD: JSON.stringify(await buildId()),
+      SKERRY_LATER_FILES: JSON.stringify(later),
+    },
   });
   await bundle({
+    ...common,
     entry: { skerry: join(mountFolder, "src/script.ts") },
     names: "[name]",
     splitting: false,
-    mangledNames,
     define: {
       SKERRY_WIDGETS: await widgetTable(mangledNames),
       SKERRY_LIFECYCLE: JSON.stringify(fileName(lifecycle)),
@@ -58,7 +66,7 @@ export async function bundleScript(): Promise<ScriptFiles> {
     },
   });
   await writeReact(lists.get("island")?.at(-1) as string);
-  return { lifecycle, visit, lists };
+  return { lifecycle, visit, lists, inputs };
 }
 
 async function readVersion(): Promise<string> {
@@ -67,7 +75,10 @@ async function readVersion(): Promise<string> {
 }
 
 /** Everything that is loaded when a trigger fires: one entry each. */
-async function bundleChunks(mangledNames: MangledNames): Promise<Map<string, string[]>> {
+async function bundleChunks(common: {
+  mangledNames: MangledNames;
+  inputs: Set<string>;
+}): Promise<Map<string, string[]>> {
   const entry: Record<string, string> = {
     island: join(mountFolder, "src/runtime-chunk.ts"),
     page: join(mountFolder, "src/page/read-page.ts"),
@@ -79,7 +90,7 @@ async function bundleChunks(mangledNames: MangledNames): Promise<Map<string, str
     entry[name] = join(widgetsFolder, `src/${name}/index.ts`);
   }
   const names = "chunks/[name]-[hash]";
-  return fileLists(await bundle({ entry, names, splitting: true, mangledNames }));
+  return fileLists(await bundle({ ...common, entry, names, splitting: true }));
 }
 
 /** The page's one copy of React under a stable URL, for widgets that a site defines itself. */

@@ -1,12 +1,14 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { collectInputs } from "@skerry/widgets/build/third-party-notices";
 import type { Metafile } from "esbuild";
 import { build } from "tsup";
 import { checkMangledNames, mangledProperties, type MangledNames } from "./mangled-names.ts";
 import { ownEntries } from "./own-entries.ts";
-import { mountFolder, outFolder } from "./paths.ts";
+import { mountFolder, outFolder, sourceMapsFolder } from "./paths.ts";
 import { reactModules } from "./react-modules.ts";
 import { repeatSmall } from "./repeat-small.ts";
+import { rewriteNames } from "./rewrite-names.ts";
 import { shortNames } from "./short-names.ts";
 
 /** What differs between the bundles. */
@@ -19,6 +21,8 @@ interface BundleOptions {
   splitting: boolean;
   mangledNames: MangledNames;
   define?: Record<string, string>;
+  /** Gets the files that went into the bundle, as absolute paths. */
+  inputs: Set<string>;
 }
 
 /**
@@ -36,7 +40,9 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
     platform: "browser",
     target: ["chrome110", "firefox110", "safari16.4"],
     minify: "terser",
+    sourcemap: true,
     terserOptions: {
+      sourceMap: {},
       module: true,
       ecma: 2020,
       toplevel: true,
@@ -51,7 +57,13 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
     splitting,
     noExternal: [/./],
     define: { "process.env.NODE_ENV": '"production"', ...options.define },
-    esbuildPlugins: [reactModules(), ownEntries(), repeatSmall(), checkMangledNames(mangledNames)],
+    esbuildPlugins: [
+      reactModules(),
+      ownEntries(),
+      repeatSmall(),
+      checkMangledNames(mangledNames),
+      collectInputs(options.inputs),
+    ],
     esbuildOptions(esbuild) {
       esbuild.absWorkingDir = mountFolder;
       esbuild.conditions = ["@skerry/source"];
@@ -74,31 +86,43 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
 export async function bundleAlone(
   name: string,
   source: string,
-  mangledNames: MangledNames,
-  define: Record<string, string> = {},
+  options: Pick<BundleOptions, "mangledNames" | "inputs" | "define">,
 ): Promise<string> {
   const metafile = await bundle({
+    ...options,
     entry: { [name]: join(mountFolder, source) },
     names: "chunks/[name]-[hash]",
     splitting: false,
-    mangledNames,
-    define,
   });
   return relative(outFolder, join(mountFolder, Object.keys(metafile.outputs)[0] as string));
 }
 
-/** Shortens the hashes in the names of the files that were just built, and wherever they stand. */
+/**
+ * Shortens the hashes in the names of the files that were just built, and wherever they stand. Moves
+ * the source maps out of what a site serves.
+ */
 async function shortenNames(metafile: string): Promise<Metafile> {
   const text = await readFile(metafile, "utf8");
   await rm(metafile);
-  const { outputs } = JSON.parse(text) as Metafile;
-  const names = shortNames(Object.keys(outputs).map((path) => basename(path)));
-  const shorten = (content: string): string =>
-    [...names].reduce((shortened, [name, short]) => shortened.replaceAll(name, short), content);
-  for (const path of Object.keys(outputs)) {
+  const { outputs, inputs } = JSON.parse(text) as Metafile;
+  for (const path of Object.keys(outputs)) if (path.endsWith(".map")) delete outputs[path];
+  const paths = Object.keys(outputs);
+  const names = shortNames(paths.map((path) => basename(path)));
+  const shorten = (path: string): string =>
+    [...names].reduce((shortened, [name, short]) => shortened.replaceAll(name, short), path);
+  for (const path of paths) {
     const file = join(mountFolder, path);
-    await writeFile(file, shorten(await readFile(file, "utf8")));
-    await rename(file, shorten(file));
+    const built = {
+      code: await readFile(file, "utf8"),
+      map: await readFile(`${file}.map`, "utf8"),
+    };
+    await Promise.all([rm(file), rm(`${file}.map`)]);
+    const { code, map } = rewriteNames(built, names);
+    const shortened = shorten(file);
+    await writeFile(shortened, code);
+    const mapFile = join(sourceMapsFolder, `${relative(outFolder, shortened)}.map`);
+    await mkdir(dirname(mapFile), { recursive: true });
+    await writeFile(mapFile, map);
   }
-  return JSON.parse(shorten(text)) as Metafile;
+  return JSON.parse(shorten(JSON.stringify({ inputs, outputs }))) as Metafile;
 }

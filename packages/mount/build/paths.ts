@@ -9,3 +9,6 @@ export const widgetsFolder = join(mountFolder, "../widgets");
 
 /** What a site serves under `/skerry/`. */
 export const outFolder = join(mountFolder, "dist/browser");
+
+/** Source maps of the script: for those who read error reports, never served. */
+export const sourceMapsFolder = join(mountFolder, "dist/source-maps");

@@ -1,8 +1,14 @@
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { buildId } from "@skerry/widgets/build/build-id";
+import {
+  collectInputs,
+  NOTICES_FILE,
+  thirdPartyNotices,
+} from "@skerry/widgets/build/third-party-notices";
 
 const server = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -39,7 +45,7 @@ const withoutEffects: Plugin = {
 
 /**
  * Bundles a module for Cloudflare's workerd and similar runtimes into `<name>.js`, and
- * `transform-page.js` next to it. The names are stable, because such runtimes are configured with the
+ * `transform-page.js` next to it, with the notices of the libraries in them. The names are stable, because such runtimes are configured with the
  * name of each file.
  *
  * @param entry default: the package's entry point for such runtimes
@@ -49,6 +55,7 @@ export async function buildWorker(
   folder = join(server, "dist/worker"),
   entry = join(server, "src/workers/workers.ts"),
 ): Promise<Metafile> {
+  const inputs = new Set<string>();
   const { metafile } = await build({
     entryPoints: [entry, join(server, `src/page/${parserModule}.ts`)],
     entryNames: "[name]",
@@ -70,7 +77,8 @@ export async function buildWorker(
     minify: true,
     metafile: true,
     logLevel: "warning",
-    plugins: [separateParser, withoutEffects],
+    plugins: [separateParser, withoutEffects, collectInputs(inputs)],
   });
+  await writeFile(join(folder, NOTICES_FILE), await thirdPartyNotices(inputs));
   return metafile;
 }

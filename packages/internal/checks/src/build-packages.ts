@@ -3,9 +3,14 @@
  * its `exports`, with its types, and checks the result with publint and "Are the types wrong?". With
  * names of packages as arguments it builds only those, without types and checks, to run them.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildId } from "@skerry/widgets/build/build-id";
+import {
+  collectInputs,
+  NOTICES_FILE,
+  thirdPartyNotices,
+} from "@skerry/widgets/build/third-party-notices";
 import { build } from "tsup";
 import { checkPackage } from "./check-package.ts";
 import { root } from "./repository.ts";
@@ -29,6 +34,7 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
   if (manifest.private) continue;
   removeOldFiles(join(folder, "dist"));
   const entries = entriesOf(folder, manifest);
+  const inputs = new Set<string>();
   for (const [tsconfig, entry] of byConfiguration(entries)) {
     await build({
       config: false,
@@ -49,6 +55,7 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
           incremental: false,
         },
       },
+      esbuildPlugins: [collectInputs(inputs)],
       esbuildOptions(options) {
         options.absWorkingDir = folder;
         // A package contains what is no dependency of it: the renderer contains its widgets.
@@ -57,6 +64,7 @@ for (const name of toRun.length > 0 ? toRun : readdirSync(packagesFolder)) {
       },
     });
   }
+  writeFileSync(join(folder, "dist", NOTICES_FILE), await thirdPartyNotices(inputs));
   if (toRun.length > 0) continue;
   const diagnostics = await checkPackage(folder, entryPointsOf(manifest, Object.keys(entries)));
   for (const diagnostic of diagnostics) console.log(`${name}: ${diagnostic}`);
