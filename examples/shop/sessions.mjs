@@ -17,6 +17,7 @@ import { randomBytes } from "node:crypto";
  * @property {string} id
  * @property {import("./catalogue.mjs").Product[]} products
  * @property {string} email
+ * @property {boolean} [isShown] whether the page that confirms it was sent before
  */
 
 /**

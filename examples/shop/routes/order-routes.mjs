@@ -55,7 +55,9 @@ export function orderRoutes({ sites, findSession, readVisit, send }) {
   app.get("/shop/thanks", async (c) => {
     const { order } = findSession(c);
     if (!order) return c.redirect("/shop/cart", 303);
-    return send(c, thanksPage(readVisit(c), order));
+    const page = thanksPage(readVisit(c), order);
+    order.isShown = true;
+    return send(c, page);
   });
 
   return app;

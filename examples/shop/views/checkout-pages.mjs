@@ -289,12 +289,16 @@ export function confirmPage(visit, products, address, payment, errors) {
  * @param {Visit} visit
  * @param {import("../sessions.mjs").Order} order
  */
-export function thanksPage(visit, { id, products, email }) {
+export function thanksPage(visit, { id, products, email, isShown = false }) {
   return page({
     title: "Thank you",
     visit,
     main: html`<div class="wrap flow">
-      ${event("purchase", { items: itemsOf(products), transaction_id: id })}
+      ${event("purchase", {
+        items: itemsOf(products),
+        transaction_id: id,
+        ...(isShown && { repeated: true }),
+      })}
       <h1 class="title">Thank you for your order.</h1>
       <p class="lead">
         Your order number is <strong class="nowrap">${id}</strong>. A real shop would now send an

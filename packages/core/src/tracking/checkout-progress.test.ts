@@ -4,6 +4,7 @@ import {
   advanceProgress,
   checkoutSteps,
   emptyProgress,
+  joinProgress,
   readProgress,
   writeProgress,
   type CheckoutProgress,
@@ -16,7 +17,7 @@ type Report = readonly [step: CheckoutStep, transaction?: string];
 function walk(reports: readonly Report[]): CheckoutStep[] {
   let progress = emptyProgress;
   return reports.flatMap(([step, transaction = ""]) => {
-    const next = advanceProgress(progress, step, transaction);
+    const next = advanceProgress(progress, step, transaction, true);
     progress = next.progress;
     return next.due;
   });
@@ -75,7 +76,12 @@ it("each run is in order, without gaps and without doubles, on 20,000 ways throu
     report(step: CheckoutStep, transaction: string): CheckoutStep[] {
       // Every page reads what the one before has written.
       const stored = readProgress(writeProgress({ ...this.progress, time: 5 }), 5);
-      const { progress, due } = advanceProgress(stored as CheckoutProgress, step, transaction);
+      const { progress, due } = advanceProgress(
+        stored as CheckoutProgress,
+        step,
+        transaction,
+        true,
+      );
       this.progress = progress;
       return due;
     }
@@ -125,6 +131,56 @@ it("each run is in order, without gaps and without doubles, on 20,000 ways throu
     { numRuns: 20_000 },
   );
 }, 60_000);
+
+describe("without a readable store", () => {
+  const text = fc.constantFrom("", "T1", "T2");
+  const reports = fc.array(fc.tuple(fc.constantFrom(...checkoutSteps), text), { maxLength: 12 });
+
+  it("a step is pushed alone, unless this page has pushed the cart", () => {
+    fc.assert(
+      fc.property(reports, (walk) => {
+        let progress = emptyProgress;
+        let hasCart = false;
+        for (const [step, transaction] of walk) {
+          const next = advanceProgress(progress, step, transaction, false);
+          progress = next.progress;
+          hasCart ||= step === cart;
+          // Never another step than the one that was reported.
+          if (!hasCart) expect([[], [step]]).toContainEqual(next.due);
+          // In order, without gaps up to the step.
+          const at = checkoutSteps.indexOf(step);
+          expect(next.due).toEqual(checkoutSteps.slice(at + 1 - next.due.length, at + 1));
+          if (step === purchase) hasCart = false;
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("what is stored at last invents no step: none that is due later stands before one that was pushed", () => {
+    fc.assert(
+      fc.property(reports, reports, fc.constantFrom(...checkoutSteps), (before, after, last) => {
+        const go = (walk: typeof before, isStored: boolean): CheckoutProgress =>
+          walk.reduce<CheckoutProgress>(
+            (progress, [step, id]) => advanceProgress(progress, step, id, isStored).progress,
+            emptyProgress,
+          );
+        const stored = go(before, true);
+        const page = go(after, false);
+        const joined = joinProgress(stored, page);
+        // No gap below any bit: the next step fills in only what comes after.
+        expect(joined.sent & (joined.sent + 1)).toBe(0);
+        expect(joined.sent & page.sent).toBe(page.sent);
+        const { due } = advanceProgress(joined, last, "T9", true);
+        if (last !== cart && last !== purchase && page.sent & (1 << checkoutSteps.indexOf(last))) {
+          expect(due).toEqual([]);
+        }
+        if (page.done) expect(joined.done).toBe(page.done);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
 
 describe("progress in its cookie", () => {
   const now = 1_767_225_600_000;

@@ -42,11 +42,14 @@ export const emptyProgress: CheckoutProgress = {
  * as long as no other step has come.
  *
  * @param transaction id of the purchase, `""` without one
+ * @param isStored whether the progress of earlier pages is known. If not, steps are missing only after
+ *   a `view_cart` of this page: other pages may have pushed them.
  */
 export function advanceProgress(
   progress: CheckoutProgress,
   step: CheckoutStep,
   transaction: string,
+  isStored: boolean,
 ): { progress: CheckoutProgress; due: CheckoutStep[] } {
   const index = checkoutSteps.indexOf(step);
   const bit = 1 << index;
@@ -56,9 +59,28 @@ export function advanceProgress(
     return { progress, due: [] };
   }
   const next = index === purchase ? { ...emptyProgress, done } : { ...progress, done: "" };
-  const due = checkoutSteps.filter((_, at) => at <= index && !(progress.sent & (1 << at)));
-  if (index < purchase) next.sent |= 2 * bit - 1;
+  // Of the steps up to this one: all, or this one alone.
+  const reached = isStored || progress.sent & 1 ? 2 * bit - 1 : bit;
+  const due = checkoutSteps.filter((_, at) => reached & ~progress.sent & (1 << at));
+  if (index < purchase) next.sent |= reached;
   return { progress: next, due };
+}
+
+/**
+ * The progress when what a page has pushed without a readable store can be stored at last.
+ *
+ * @param stored what earlier pages have stored
+ * @param page progress of this page alone
+ */
+export function joinProgress(stored: CheckoutProgress, page: CheckoutProgress): CheckoutProgress {
+  const sent = 2 ** (32 - Math.clz32(page.sent)) - 1;
+  if (page.sent & 1 || page.done) return page.done ? page : { ...page, sent };
+  return {
+    ...page,
+    sent: stored.sent | sent,
+    customer_type: page.customer_type || stored.customer_type,
+    payment_type: page.payment_type || stored.payment_type,
+  };
 }
 
 /** Progress as the value of a cookie. */

@@ -1,6 +1,7 @@
 import {
   advanceProgress,
   emptyProgress,
+  joinProgress,
   readProgress,
   writeProgress,
   type CheckoutProgress,
@@ -9,40 +10,72 @@ import {
 import type { Cookies } from "./cookies.ts";
 import { pushItems } from "./data-layer.ts";
 import type { CheckedEventData } from "./read-event-data.ts";
+import { readShownPurchase, writeShownPurchase } from "./shown-purchase.ts";
 
 /** The cookie of the checkout; it ends with the browser session. */
 export const checkoutCookie = "cdf";
 
+/** The checkout, as far as this visitor has come. */
+export interface Checkout {
+  /** Pushes a step, and the earlier ones that are missing. */
+  report(step: CheckoutStep, data: CheckedEventData): void;
+  /** Stores what this page has pushed before it was allowed to store anything. */
+  keep(): void;
+}
+
 /**
  * Pushes steps of the checkout in their order. How far the visitor has come is read from the cookie at
- * each step, because another tab may have continued.
+ * each step, because another tab may have continued. Without a readable cookie only this page is known.
  *
  * @param layer name of the data layer
  * @param isAllowed whether the cookie may be read and written; if not, this page keeps it in memory
  */
-export function createCheckout(cookies: Cookies, layer: string, isAllowed: () => boolean) {
+export function createCheckout(
+  cookies: Cookies,
+  layer: string,
+  isAllowed: () => boolean,
+): Checkout {
   let memory = emptyProgress;
 
-  return (step: CheckoutStep, data: CheckedEventData): void => {
-    const { items, transaction_id } = data;
-    const time = Date.now();
-    const stored = isAllowed() ? cookies.read(checkoutCookie) : [];
-    const [before = emptyProgress] = [...stored, writeProgress(memory)]
+  /** The newest progress: that of this page, or what is stored. */
+  const newestOf = (own: string[], time: number): CheckoutProgress =>
+    [...(isAllowed() ? cookies.read(checkoutCookie) : []), ...own]
       .flatMap((text) => readProgress(text, time) ?? [])
-      .sort((a, b) => b.time - a.time);
-    const { progress, due } = advanceProgress(before, step, transaction_id ?? "");
+      .sort((a, b) => b.time - a.time)[0] ?? emptyProgress;
+  /** @returns whether the browser has kept it */
+  const store = (progress: CheckoutProgress): boolean =>
+    isAllowed() && cookies.write(checkoutCookie, writeProgress(progress));
 
-    const kept: Partial<CheckoutProgress> = {};
-    for (const field of ["customer_type", "payment_type"] as const) {
-      const text = data[field] || (step === "view_cart" ? "" : before[field]);
-      if (text) kept[field] = text;
-    }
-    // The cookie comes first: a container may take long or throw, and the visitor may leave.
-    memory = { ...progress, ...(step !== "purchase" && kept), time };
-    if (isAllowed()) cookies.write(checkoutCookie, writeProgress(memory));
-    for (const event of due) {
-      const id = event === "purchase" && transaction_id && { transaction_id };
-      pushItems(layer, event, items, { ...kept, ...id });
-    }
+  return {
+    keep() {
+      if (!memory.time) return;
+      memory = joinProgress(newestOf([], memory.time), memory);
+      store(memory);
+    },
+    report(step, data) {
+      const { items, transaction_id = "", repeated } = data;
+      if (repeated) return;
+      const time = Date.now();
+      const before = { ...newestOf([writeProgress(memory)], time) };
+      const isStored = store(before);
+      const isPurchase = step === "purchase";
+      const done = `_${transaction_id}`;
+      if (isPurchase && repeated === undefined) before.done ||= readShownPurchase(done);
+      const { progress, due } = advanceProgress(before, step, transaction_id, isStored);
+
+      const kept: Partial<CheckoutProgress> = {};
+      for (const field of ["customer_type", "payment_type"] as const) {
+        const text = data[field] || (step === "view_cart" ? "" : before[field]);
+        if (text) kept[field] = text;
+      }
+      // The cookie comes first: a container may take long or throw, and the visitor may leave.
+      memory = { ...progress, ...(!isPurchase && kept), time };
+      store(memory);
+      if (isPurchase) writeShownPurchase(done);
+      for (const event of due) {
+        const id = event === "purchase" && transaction_id && { transaction_id };
+        pushItems(layer, event, items, { ...kept, ...id });
+      }
+    },
   };
 }

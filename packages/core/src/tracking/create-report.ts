@@ -22,9 +22,9 @@ export function createReport(
       const { search_term } = toObject(data);
       if (typeof search_term === "string") findDataLayer(layer)?.push({ event, search_term });
       else warn("search_term", search_term, "a string");
-    } else if (step) checkout(step, readEventData(data, warn));
+    } else if (step) checkout(step, readEventData(event, data, warn));
     else if (itemEvents.some((known) => known === event)) {
-      pushItems(layer, event, readEventData(data, warn).items);
+      pushItems(layer, event, readEventData(event, data, warn).items);
     } else warn("the event", event, `search, ${[...itemEvents, ...checkoutSteps].join(", ")}`);
   };
 }

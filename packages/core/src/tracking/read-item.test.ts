@@ -10,6 +10,8 @@ function read<T>(reader: (value: unknown, warn: Warn) => T, value: unknown) {
   return { value: reader(value, warn), warnings: warn.mock.calls };
 }
 
+const readPurchase = (value: unknown, warn: Warn) => readEventData("purchase", value, warn);
+
 describe("an item", () => {
   it("is passed on in EUR, with numbers for the numbers", () => {
     const given = {
@@ -102,7 +104,7 @@ describe("an item", () => {
 describe("what a page says of an event", () => {
   it("is items and the three strings", () => {
     const given = { items: [{ item_id: "a" }], customer_type: "private", transaction_id: 17 };
-    expect(read(readEventData, { ...given, payment_type: null })).toEqual({
+    expect(read(readPurchase, { ...given, payment_type: null })).toEqual({
       value: {
         items: [{ item_id: "a", currency: "EUR" }],
         customer_type: "private",
@@ -113,7 +115,7 @@ describe("what a page says of an event", () => {
   });
 
   it("names the item and the field that cannot be used", () => {
-    const { value, warnings } = read(readEventData, {
+    const { value, warnings } = read(readPurchase, {
       items: [{ item_id: "a" }, { item_id: "b", price: "9,90" }, 5],
       customerType: "private",
       payment_type: ["card"],
@@ -130,11 +132,11 @@ describe("what a page says of an event", () => {
   });
 
   it.each(["a\u0000b", "a\nb", "\uD800"])("has no string %j, which no cookie can carry", (text) => {
-    expect(read(readEventData, { items: [], customer_type: text }).value).toEqual({ items: [] });
+    expect(read(readPurchase, { items: [], customer_type: text }).value).toEqual({ items: [] });
   });
 
   it.each([undefined, null, [], "items", { items: {} }])("is not %j", (given) => {
-    const { value, warnings } = read(readEventData, given);
+    const { value, warnings } = read(readPurchase, given);
     expect(value).toEqual({ items: [] });
     expect(warnings[0]?.[0]).toBe("items");
   });

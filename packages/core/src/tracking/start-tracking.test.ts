@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "../contract/index.ts";
+import { checkoutSteps, type CheckoutStep } from "./checkout-progress.ts";
 import {
   consentFromEvent,
   decodeTid,
@@ -32,10 +33,12 @@ let pushed: Event[];
 function visit(
   address: string,
   options: Partial<TrackingOptions> = {},
-  { referrer = "", html = "" } = {},
+  { referrer = "", html = "", isReload = false } = {},
 ): Tracking {
   tracking?.stop();
   globals.happyDOM.setURL(`https://www.shop.example${address}`);
+  // Another entry of the tab's history.
+  if (!isReload) history.replaceState(null, "");
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
   document.body.innerHTML = html;
   return (tracking = startTracking({
@@ -426,8 +429,33 @@ describe("consent", () => {
     const { checkout } = visit("/", { consent: "pending" });
     checkout("begin_checkout", { items: [] });
     checkout("begin_checkout", { items: [] });
-    expect(events()).toEqual(["view_cart", "begin_checkout"]);
+    expect(events()).toEqual(["begin_checkout"]);
+    checkout("view_cart", { items: [] });
+    checkout("cd_add_address_info", { items: [] });
+    expect(events().slice(1)).toEqual(["view_cart", "begin_checkout", "cd_add_address_info"]);
     expect(document.cookie).toBe("");
+  });
+
+  it("given after a step keeps the step, with what was stored before", () => {
+    const items: [] = [];
+    visit("/").checkout("view_cart", { items });
+    visit("/").checkout("begin_checkout", { items, customer_type: "private" });
+    // A banner that answers by itself on each page, but late.
+    const { checkout, consent } = visit("/", { consent: "pending" });
+    checkout("add_payment_info", { items, payment_type: "card" });
+    consent("granted");
+    visit("/").checkout("add_payment_info", { items });
+    visit("/").checkout("cd_cart_overview", { items });
+    expect(events()).toEqual([
+      "view_cart",
+      "begin_checkout",
+      "add_payment_info",
+      "cd_cart_overview",
+    ]);
+    expect(pushed.at(-1)?.ecommerce).toMatchObject({
+      customer_type: "private",
+      payment_type: "card",
+    });
   });
 
   describe("from Google Consent Mode", () => {
@@ -761,20 +789,104 @@ it("started twice it is the same, and stopped it leaves nothing", async () => {
   expect(document.cookie).toBe("");
 });
 
-it("holds the funnel across pages, with and without cookies, on any way", () => {
+describe("the funnel on any way through the shop", () => {
   const steps = ["view_cart", "begin_checkout", "add_payment_info", "purchase"] as const;
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), (walk) => {
-      const run = (consent: "granted" | "pending") => {
-        clear("cdf");
-        pushed = [];
-        const one = visit("/", { consent });
-        for (const step of walk)
-          (consent === "granted" ? visit("/") : one).checkout(step, { items: [] });
-        return events();
-      };
-      expect(run("granted")).toEqual(run("pending"));
-    }),
-    { numRuns: 50 },
-  );
+  const ways = fc.array(fc.constantFrom(...steps), { maxLength: 8 });
+  const run = (walk: readonly (typeof steps)[number][], consent: "granted" | "pending") => {
+    clear("cdf");
+    pushed = [];
+    walk.forEach((step, at) =>
+      visit("/", { consent }).checkout(step, { items: [], transaction_id: `T${at}` }),
+    );
+    return events();
+  };
+
+  it("is in order and without gaps across pages, where it is stored", () => {
+    fc.assert(
+      fc.property(ways, (walk) => {
+        const all = run(walk, "granted").map((event) =>
+          checkoutSteps.indexOf(event as CheckoutStep),
+        );
+        all.forEach((step, at) => {
+          if (step > 0) expect(step).toBe((all[at - 1] as number) + 1);
+        });
+        const purchases = walk.filter((step) => step === "purchase");
+        expect(all.filter((step) => step === checkoutSteps.length - 1)).toHaveLength(
+          purchases.length,
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("is what the pages report and nothing else, where nothing is stored", () => {
+    fc.assert(
+      fc.property(ways, (walk) => {
+        expect(run(walk, "pending")).toEqual(walk);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("a thank-you page without a readable store", () => {
+  const options = { consent: "pending" } as const;
+  const html =
+    '<script type="application/json" data-track="purchase">{"transaction_id":"T1","items":[]}</script>';
+  const loadedBy = (type: string, name = location.href) =>
+    vi
+      .spyOn(performance, "getEntriesByType")
+      .mockReturnValue([{ type, name }] as unknown as PerformanceEntry[]);
+
+  it("pushes once: its entry of the history remembers, whatever else is kept there", () => {
+    visit("/thanks", options);
+    history.replaceState({ mine: 1 }, "");
+    visit("/thanks", options, { html, isReload: true });
+    visit("/thanks", options, { html, isReload: true });
+    expect(events()).toEqual(["purchase"]);
+    expect(history.state).toMatchObject({ mine: 1 });
+    // Another order.
+    tracking!.checkout("purchase", { items: [], transaction_id: "T2" });
+    expect(events()).toEqual(["purchase", "purchase"]);
+  });
+
+  it("that was loaded again before it could push, pushes", () => {
+    globals.happyDOM.setURL("https://www.shop.example/thanks");
+    loadedBy("reload");
+    visit("/thanks", options, { html });
+    expect(events()).toEqual(["purchase"]);
+  });
+
+  it.each([
+    ["reload", "", []],
+    ["back_forward", "", []],
+    ["navigate", "", ["purchase"]],
+    ["reload", "/cart", ["purchase"]],
+  ])("under a router that has replaced the state: %s of this page%s", (type, path, expected) => {
+    visit("/thanks", options);
+    history.replaceState({ router: 1 }, "");
+    loadedBy(type, location.href + path);
+    visit("/thanks", options, { html, isReload: true });
+    expect(events()).toEqual(expected);
+  });
+
+  it("says itself that it was seen before, or that it was not", () => {
+    const { checkout } = visit("/thanks", options);
+    const data = { items: [], transaction_id: "T1" };
+    checkout("purchase", { ...data, repeated: true });
+    expect(events()).toEqual([]);
+    checkout("purchase", data);
+    visit("/thanks", options, { isReload: true });
+    tracking!.checkout("purchase", data);
+    expect(events()).toEqual(["purchase"]);
+    visit("/thanks", options, { isReload: true });
+    tracking!.checkout("purchase", { ...data, repeated: false });
+    expect(events()).toEqual(["purchase", "purchase"]);
+    tracking!.checkout("purchase", { ...data, repeated: "yes" as never });
+    tracking!.checkout("view_cart", { items: [], repeated: true });
+    expect(warnings()).toEqual([
+      'Skerry: repeated is "yes", expected true or false. In: purchase',
+      expect.stringContaining('a key is "repeated", expected items, '),
+    ]);
+  });
 });

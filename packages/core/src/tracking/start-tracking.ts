@@ -31,7 +31,7 @@ export interface Tracking {
   addToCart(item: Item): void;
   /** Pushes `remove_from_cart`. */
   removeFromCart(item: Item): void;
-  /** Pushes a step of the checkout; the earlier ones that are missing are pushed before it. */
+  /** Pushes a step of the checkout; earlier ones that are known to be missing are pushed before it. */
   checkout(step: CheckoutStep, data?: EventData): void;
   /** The visitor's answer. `denied` removes what is stored. */
   consent(answer: "granted" | "denied"): void;
@@ -58,12 +58,15 @@ export function startTracking(options: TrackingOptions): Tracking {
   const stored = keepAttribution(cookies, options);
   let state: ConsentState | undefined;
   const isGranted = (): boolean => state === "granted";
+  const checkout = createCheckout(cookies, dataLayer, isGranted);
 
   function setConsent(next: ConsentState): void {
     if (next === state) return;
     state = next;
-    if (next === "granted") stored.capture();
-    else if (next === "denied") {
+    if (next === "granted") {
+      stored.capture();
+      checkout.keep();
+    } else if (next === "denied") {
       stored.forget();
       cookies.remove(checkoutCookie);
     }
@@ -71,7 +74,7 @@ export function startTracking(options: TrackingOptions): Tracking {
 
   const attribution = (): AttributionRecord | null => (isGranted() ? stored.current() : null);
   const parametersFor = createParameters(options, cookies, attribution);
-  const report = createReport(dataLayer, createCheckout(cookies, dataLayer, isGranted));
+  const report = createReport(dataLayer, checkout.report);
 
   function decorate(url: string): string {
     const parameters = parametersFor(url);

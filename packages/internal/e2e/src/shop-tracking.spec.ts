@@ -465,11 +465,41 @@ describe("consent", () => {
     await go(`/shop/${CAMPAIGN}`);
     await go("/shop/cart");
     await go("/shop/address");
-    expect(news()).toEqual(["cart: view_cart", "address: view_cart", "address: begin_checkout"]);
+    expect(news()).toEqual(["cart: view_cart", "address: begin_checkout"]);
     expect(await visit.cookieNames()).toEqual(["shop_session"]);
     await page.click("text=Mail from Mast & Mail");
     expect(page.url()).toBe(`${partner}mail?plan=small`);
   });
+
+  it.each(["pending", "denied"] as const)(
+    "%s: each page pushes its own step, and an order is one purchase",
+    async (consent) => {
+      const visit = await follow(consent);
+      const { page, go, news } = visit;
+      await fillSession(visit);
+      await walkToConfirm(visit);
+      await sendOrder(page);
+      await looked(page);
+      const steps = [
+        "cart: view_cart",
+        "address: begin_checkout",
+        "payment: cd_add_address_info",
+        "confirm: add_payment_info",
+        "confirm: cd_cart_overview",
+        "thanks: purchase",
+      ];
+      expect(news()).toEqual(steps);
+      await page.reload();
+      await looked(page);
+      await page.goBack();
+      await looked(page);
+      await page.goForward();
+      await looked(page);
+      // The shop knows, too, that it has shown this order.
+      await go("/shop/thanks");
+      expect(news()).toEqual([]);
+    },
+  );
 
   it("pending again after half a year: sends nothing, and removes nothing", async () => {
     const { page, go, record, partner } = await follow("granted");
@@ -661,12 +691,7 @@ describe("what goes wrong", () => {
     await go(`/shop/${CAMPAIGN}`);
     await go("/shop/cart");
     await go("/shop/payment");
-    expect(news()).toEqual([
-      "cart: view_cart",
-      "payment: view_cart",
-      "payment: begin_checkout",
-      "payment: cd_add_address_info",
-    ]);
+    expect(news()).toEqual(["cart: view_cart", "payment: cd_add_address_info"]);
     await goOn(page);
     await sendOrder(page);
     expect(pathOf(page)).toBe("/shop/thanks");

@@ -245,6 +245,51 @@ describe("events", () => {
   });
 });
 
+describe("a thank-you page without consent", () => {
+  const thanks = (more = {}) =>
+    block("purchase", { items: [item("org", 5)], transaction_id: "T1", ...more });
+
+  async function open(pages: Record<string, string>) {
+    const visit = await openVisit("", { tracking: { consent: "pending" }, pages });
+    const { page, record } = visit;
+    const again = async (way: "reload" | "goBack" | "goForward") => {
+      await page[way]();
+      await record();
+    };
+    return { ...visit, again };
+  }
+
+  it("pushes its purchase once, after a reload, Back and Forward too", async () => {
+    const { open: go, again, events, page } = await open({ "/thanks": thanks() });
+    await go("/thanks#paid");
+    await again("reload");
+    await go("/");
+    await again("goBack");
+    await again("goBack");
+    await again("goForward");
+    expect(events()).toEqual(["purchase"]);
+    await page.evaluate(() => history.replaceState({ router: 1 }, ""));
+    await again("reload");
+    expect(events()).toEqual(["purchase"]);
+  });
+
+  it("pushes a purchase that a reload has brought: the order was not paid before", async () => {
+    const { site, open: go, again, events } = await open({ "/order": "" });
+    await go("/order");
+    const body = await (await fetch(`${site.origin}/order`)).text();
+    site.replace("/order", body.replace("</body>", `${thanks()}</body>`));
+    await again("reload");
+    await again("reload");
+    expect(events()).toEqual(["purchase"]);
+  });
+
+  it("pushes nothing when the page says that this visitor has seen it", async () => {
+    const { open: go, events } = await open({ "/thanks": thanks({ repeated: true }) });
+    await go("/thanks");
+    expect(events()).toEqual([]);
+  });
+});
+
 it("a page that Back restores from memory says nothing twice, and goes on", async () => {
   const item = { item_id: "com", item_name: ".com", price: 9.9 };
   const visit = await openVisit(
