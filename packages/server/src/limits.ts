@@ -15,10 +15,18 @@ export const limits = {
   pageIslands: 200,
   /** A longer page comes back unchanged. */
   pageBytes: 5_000_000,
-  /** A page with more tags comes back unchanged too: parsing it would take longer than a second. */
+  /** A page with more tags comes back unchanged too: parsing it twice would take longer than a second. */
   pageTags: 100_000,
+  /** A page that the parser makes more elements of comes back unchanged: it repeats open elements. */
+  pageElements: 200_000,
+  /** The parser reads so many characters before others may have their turn. */
+  parserStep: 8_192,
+  /** A page of which one step becomes more elements comes back unchanged. */
+  stepElements: 5_000,
   /** Time of one request. Islands that are not started by then are left to the browser. */
   requestMilliseconds: 1_000,
+  /** Longest work of all requests together in one turn of the event loop, apart from its last step. */
+  turnMilliseconds: 20,
   /** Requests at the same time. */
   inFlight: 256,
   /** A request that has not ended by then no longer counts as one of them. */

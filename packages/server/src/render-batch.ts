@@ -5,6 +5,7 @@ import { limits } from "./limits.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
 import type { RenderErrorLog } from "./render-error-log.ts";
+import { takeTurn } from "./take-turn.ts";
 import { toIslandError } from "./to-island-error.ts";
 
 /** One island of a batch. */
@@ -44,6 +45,7 @@ export async function renderBatch(
   const results: [string, BatchResult][] = [];
   const prefixes = new Set<string>();
   for (const [key, island] of Object.entries(islands)) {
+    await takeTurn();
     const result =
       results.length < limits.batchIslands
         ? await renderOne(key, island, prefixes, options)

@@ -31,10 +31,8 @@ export function createResponseTransform(load: LoadWidgets, metrics: Metrics): Re
     const options = { renderer, hasMarkup, metrics, log, deadline };
     const page = bytes && (await fillPage(bytes, type, options).catch(logPageError));
     const headers = new Headers(source.headers);
-    if (page) {
-      dropByteHeaders(headers);
-      if (page.isPartial) headers.set("Cache-Control", "no-store");
-    }
+    if (page?.bytes) dropByteHeaders(headers);
+    if (page?.isPartial) headers.set("Cache-Control", "no-store");
     const { status, statusText } = source;
     return new Response(page?.bytes ?? bytes ?? stream, { status, statusText, headers });
   };

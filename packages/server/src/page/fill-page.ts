@@ -1,7 +1,9 @@
 import { readConfiguration } from "@skerry/core/contract";
 import type { Renderer } from "../create-renderer.ts";
+import { limits } from "../limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createRenderContext } from "../render-context.ts";
+import { RenderError } from "../render-error.ts";
 import type { RenderErrorLog } from "../render-error-log.ts";
 import { decodePage } from "./decode-page.ts";
 import { mayHaveIslands } from "./may-have-islands.ts";
@@ -17,35 +19,35 @@ export interface FillOptions {
   deadline: number;
 }
 
-/** A page whose islands are filled. */
+/** What became of a page. */
 export interface FilledPage {
-  bytes: Uint8Array<ArrayBuffer>;
+  /** `undefined` when the page has to stay as it is. */
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
   /** Whether islands were left out for lack of time: another request may get a better page. */
   isPartial: boolean;
 }
 
 const byteOrderMark = "\uFEFF";
 
-/**
- * Fills the islands of a page, with the page's own configuration.
- *
- * @returns `undefined` when the page has to stay as it is
- */
+const unchanged: FilledPage = { isPartial: false };
+
+/** Fills the islands of a page, with the page's own configuration. */
 export async function fillPage(
   bytes: Uint8Array,
   contentType: string,
   options: FillOptions,
-): Promise<FilledPage | undefined> {
-  const { metrics, hasMarkup } = options;
+): Promise<FilledPage> {
+  const { metrics, hasMarkup, deadline } = options;
   const decoded = decodePage(bytes, contentType);
-  if (decoded === undefined || !mayHaveIslands(decoded)) return undefined;
+  if (decoded === undefined || !mayHaveIslands(decoded)) return unchanged;
   const mark = decoded.startsWith(byteOrderMark) ? byteOrderMark : "";
   // The HTML parser is large, and most pages do not need it.
   const { transformPage } = await import("./transform-page.ts");
   let rendered: RenderedIslands | undefined;
-  const { skipped, written } = await transformPage(decoded.slice(mark.length), {
+  const { skipped, written, exceeded } = await transformPage(decoded.slice(mark.length), {
     hasMarkup,
     attributeName,
+    deadline,
     async renderIslands(islands, { configuration, language }) {
       const context = createRenderContext(configuration, language);
       rendered = await renderIslands(islands, context, options);
@@ -53,12 +55,30 @@ export async function fillPage(
     },
   });
   for (let count = 0; count < skipped; count++) metrics.recordPageIsland("bailed");
-  if (!written || !rendered) return undefined;
+  if (exceeded) {
+    options.log("(page)", exceeded === "time" ? noTimeLeft() : tooManyElements());
+    return { isPartial: exceeded === "time" };
+  }
+  if (!written || !rendered) return unchanged;
   for (const [index, isFilled] of written.isFilled.entries()) {
     if (rendered.markup[index] === undefined) continue;
     metrics.recordPageIsland(isFilled ? "filled" : "bailed");
   }
   return { bytes: new TextEncoder().encode(mark + written.text), isPartial: rendered.isPartial };
+}
+
+function tooManyElements(): RenderError {
+  return new RenderError(
+    "too-large",
+    `The page is sent as it came: an HTML parser makes too many elements of it (more than ${limits.pageElements}, or more than ${limits.stepElements} of ${limits.parserStep} characters). Close every formatting element, such as <b>.`,
+  );
+}
+
+function noTimeLeft(): RenderError {
+  return new RenderError(
+    "deadline",
+    `The page is sent as it came: it could not be read within ${limits.requestMilliseconds} ms.`,
+  );
 }
 
 /** The attribute that holds the widgets' names. The parser writes attributes' names in lower case. */

@@ -1,6 +1,6 @@
-import { parse } from "parse5";
 import { isSameTree } from "./is-same-tree.ts";
 import type { Element, Parent } from "./page-elements.ts";
+import { parseInTurns } from "./parse-in-turns.ts";
 import { parseMarkup } from "./parse-markup.ts";
 
 /** Where a filled page is not the page that it should be. */
@@ -14,14 +14,18 @@ export interface Difference {
  * filled islands has to be the same, and those have to contain what was written into them.
  *
  * @param filled what was written, by the island's element in `before`
+ * @param deadline on the clock of `performance.now()`
+ * @throws PageBudgetError when the output takes too much to read
  */
-export function findDifference(
+export async function findDifference(
   before: Parent,
   output: string,
   filled: ReadonlyMap<Element, string>,
-): Difference | undefined {
+  deadline: number,
+): Promise<Difference | undefined> {
   let island: Element | undefined;
-  const isSame = isSameTree(before, parse(output), (element, outputElement) => {
+  const after = await parseInTurns(output, { deadline });
+  const isSame = isSameTree(before, after, (element, outputElement) => {
     const markup = filled.get(element);
     if (markup === undefined) return undefined;
     island = element;

@@ -1,9 +1,10 @@
 import { configurationId } from "@skerry/core/contract";
-import { parse } from "parse5";
 import { declaredEncoding } from "./declared-encoding.ts";
 import { findIslands } from "./find-islands.ts";
+import { findJsonScripts } from "./find-json-scripts.ts";
 import { attribute, elementsOf, type Parent, textOf } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
+import { parseInTurns } from "./parse-in-turns.ts";
 import { readIsland } from "./read-island.ts";
 
 /** A page and its islands. */
@@ -27,6 +28,8 @@ export interface ParseOptions {
   hasMarkup(widget: string): boolean;
   /** Name of the attribute that holds a widget's name, from the text of the configuration. */
   attributeName(configuration: string | undefined): string;
+  /** Reading the page is given up after it. On the clock of `performance.now()`. */
+  deadline: number;
 }
 
 /**
@@ -34,16 +37,21 @@ export interface ParseOptions {
  * scripts, templates, text areas or drawings is taken for an island.
  *
  * @param text whole page, decoded
+ * @throws PageBudgetError for a page that takes too much to read
  */
-export function parsePage(text: string, { hasMarkup, attributeName }: ParseOptions): ParsedPage {
-  const document = parse(text, { sourceCodeLocationInfo: true });
+export async function parsePage(
+  text: string,
+  { hasMarkup, attributeName, deadline }: ParseOptions,
+): Promise<ParsedPage> {
+  const document = await parseInTurns(text, { deadline });
   const elements = [...elementsOf(document)];
-  const block = elements.find((element) => attribute(element, "id") === configurationId);
+  const scripts = findJsonScripts(elements);
+  const block = scripts.get(configurationId);
   const configuration = block && textOf(block);
   const root = elements.find(({ tagName }) => tagName === "html");
   const found = findIslands(elements, attributeName(configuration), hasMarkup);
   const islands = found
-    .map(({ element, widget }) => readIsland(text, document, element, widget))
+    .map(({ element, widget }) => readIsland(text, scripts, element, widget))
     .filter((island) => island !== undefined);
   return {
     text,

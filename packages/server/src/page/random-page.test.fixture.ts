@@ -60,7 +60,9 @@ const odd = [
   "text",
   "<!--skerry a b-->",
   "<script data-props>{}</script>",
-  '<script id=p>{"a":"<b>"}</script>',
+  '<script type=application/json id=p>{"a":"<b>"}</script>',
+  "<script id=p>1</script>",
+  "<div id=p>{}</div>",
   "<form action=/x>",
 ];
 

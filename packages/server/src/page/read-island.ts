@@ -1,19 +1,20 @@
 import { propsAttribute } from "@skerry/core/contract";
 import { html } from "parse5";
 import { isPropsScript } from "./is-props-script.ts";
-import { attribute, type Element, elementsOf, type Parent, textOf } from "./page-elements.ts";
+import { attribute, type Element, elementsOf, textOf } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
 
 /**
  * Reads the island of an element.
  *
  * @param text of the page
+ * @param scripts the page's JSON script blocks by id
  * @returns `undefined` when its content has no certain end, because the parser had to add the end tag,
  *   or when it is in an SVG or MathML drawing
  */
 export function readIsland(
   text: string,
-  document: Parent,
+  scripts: ReadonlyMap<string, Element>,
   element: Element,
   widget: string,
 ): PageIsland | undefined {
@@ -26,7 +27,7 @@ export function readIsland(
   );
   return {
     widget,
-    propsText: propsTextOf(document, element, script),
+    propsText: propsTextOf(scripts, element, script),
     fallbackAction: form && attribute(form, "action"),
     element,
     start: startTag.endOffset,
@@ -35,9 +36,13 @@ export function readIsland(
   };
 }
 
-function propsTextOf(document: Parent, element: Element, script: Element | undefined): string {
+function propsTextOf(
+  scripts: ReadonlyMap<string, Element>,
+  element: Element,
+  script: Element | undefined,
+): string {
   const value = attribute(element, propsAttribute);
   if (!value?.startsWith("#")) return value ?? (script ? textOf(script) : "");
-  const named = [...elementsOf(document)].find((one) => attribute(one, "id") === value.slice(1));
+  const named = scripts.get(value.slice(1));
   return named ? textOf(named) : value;
 }

@@ -3,6 +3,7 @@ import { limits } from "../limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { RenderContext } from "../render-context.ts";
 import type { RenderErrorLog } from "../render-error-log.ts";
+import { takeTurn } from "../take-turn.ts";
 import type { PageIsland } from "./page-island.ts";
 
 export interface RenderIslandsOptions {
@@ -30,6 +31,7 @@ export async function renderIslands(
   const markup: (string | undefined)[] = [];
   let isPartial = false;
   for (const [index, island] of islands.entries()) {
+    await takeTurn();
     const isLate = performance.now() > options.deadline;
     isPartial ||= isLate;
     if (isLate || index >= limits.pageIslands) options.metrics.recordPageIsland("limit");

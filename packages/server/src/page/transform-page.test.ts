@@ -47,7 +47,7 @@ function transformWith(renderWith: typeof render) {
   return async (page: string | Uint8Array, type = "text/html; charset=utf-8"): Promise<Buffer> => {
     const bytes = Buffer.from(page);
     const result = await fillPage(bytes, type, options);
-    return result ? Buffer.from(result.bytes) : bytes;
+    return result.bytes ? Buffer.from(result.bytes) : bytes;
   };
 }
 
@@ -68,6 +68,11 @@ function everyElement(root: Tree.ParentNode): Element[] {
   const own = root.childNodes.filter(isElement);
   return own.flatMap((element) => [element, ...everyElement(element)]);
 }
+
+const isJsonScript = (element: Element): boolean =>
+  element.tagName === "script" &&
+  element.namespaceURI === html.NS.HTML &&
+  attribute(element, "type") === "application/json";
 
 const isIsland = (element: Element): boolean => isKnown(attribute(element, "data-widget") ?? "");
 
@@ -128,7 +133,9 @@ async function possibleOf(page: string): Promise<Possible> {
     const value = attribute(island, "data-props");
     const named =
       value?.startsWith("#") &&
-      everyElement(before).find((element) => attribute(element, "id") === value.slice(1));
+      everyElement(before).find(
+        (element) => isJsonScript(element) && attribute(element, "id") === value.slice(1),
+      );
     const form = everyElement(island).find(
       (element) => element.tagName === "form" && attribute(element, "action") !== undefined,
     );

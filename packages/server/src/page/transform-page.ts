@@ -1,5 +1,7 @@
+import { limits } from "../limits.ts";
 import { isUtf8 } from "./decode-page.ts";
 import type { PageIsland } from "./page-island.ts";
+import { PageBudgetError } from "./parse-in-turns.ts";
 import { type ParsedPage, type ParseOptions, parsePage } from "./parse-page.ts";
 import { type WrittenPage, writeMarkup } from "./write-markup.ts";
 
@@ -16,6 +18,8 @@ export interface TransformResult {
   skipped: number;
   /** `undefined` when the page stays as it is: it has no islands, or is not UTF-8. */
   written?: WrittenPage | undefined;
+  /** What reading the page takes too much of: then it stays as it is. */
+  exceeded?: PageBudgetError["exceeded"] | undefined;
 }
 
 /**
@@ -28,10 +32,17 @@ export async function transformPage(
   text: string,
   { renderIslands, ...options }: TransformOptions,
 ): Promise<TransformResult> {
-  const page = parsePage(text, options);
-  const { islands, encoding, skipped } = page;
-  const isOtherEncoding = encoding !== undefined && !isUtf8(encoding);
-  if (islands.length === 0 || isOtherEncoding) return { skipped };
-  const markup = await renderIslands(islands, page);
-  return { skipped, written: writeMarkup(page, markup) };
+  // The page with its islands is read again, also when these took all the time that there was.
+  const writeDeadline = options.deadline + limits.requestMilliseconds;
+  try {
+    const page = await parsePage(text, options);
+    const { islands, encoding, skipped } = page;
+    const isOtherEncoding = encoding !== undefined && !isUtf8(encoding);
+    if (islands.length === 0 || isOtherEncoding) return { skipped };
+    const markup = await renderIslands(islands, page);
+    return { skipped, written: await writeMarkup(page, markup, writeDeadline) };
+  } catch (error) {
+    if (error instanceof PageBudgetError) return { skipped: 0, exceeded: error.exceeded };
+    throw error;
+  }
 }

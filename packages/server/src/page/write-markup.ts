@@ -18,16 +18,19 @@ const maxAttempts = 8;
  * is where a browser would read the markup as something else: a form in a form, a block in a paragraph.
  *
  * @param markup of each island; `undefined` leaves that one as it is
+ * @param deadline on the clock of `performance.now()`
+ * @throws PageBudgetError when the result takes too much to read
  */
-export function writeMarkup(
+export async function writeMarkup(
   { text, document, islands }: ParsedPage,
   markup: readonly (string | undefined)[],
-): WrittenPage {
+  deadline: number,
+): Promise<WrittenPage> {
   const wanted = islands.map((_, index) => markup[index]);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { output, filled } = insertMarkup(text, islands, wanted);
     if (filled.size === 0) break;
-    const difference = findDifference(document, output, filled);
+    const difference = await findDifference(document, output, filled, deadline);
     if (!difference) return { text: output, isFilled: wanted.map((one) => one !== undefined) };
     const culprit = islands.findIndex(({ element }) => element === difference.island);
     if (culprit === -1) break;

@@ -1,0 +1,78 @@
+import {
+  defaultTreeAdapter,
+  type DefaultTreeAdapterMap,
+  Parser,
+  type DefaultTreeAdapterTypes as Tree,
+  type TreeAdapter,
+} from "parse5";
+import { limits } from "../limits.ts";
+import { takeTurn } from "../take-turn.ts";
+
+/** Thrown when a page takes too much to read: it stays as it came. */
+export class PageBudgetError extends Error {
+  override readonly name = "PageBudgetError";
+  /** `elements`: the same page would always take too much. `time`: not on a machine with less to do. */
+  readonly exceeded: "elements" | "time";
+
+  constructor(exceeded: "elements" | "time") {
+    super(`The page exceeds the budget of ${exceeded}.`);
+    this.exceeded = exceeded;
+  }
+}
+
+export interface ParseInTurnsOptions {
+  /** Parsing is given up after it. On the clock of `performance.now()`. */
+  deadline: number;
+  /** Characters that are parsed in one step. Default: `limits.parserStep`. */
+  step?: number | undefined;
+}
+
+/**
+ * Parses a page, with source locations. Between its steps other requests are answered.
+ *
+ * The parser adds elements that the page does not have: open formatting elements (`<b>`) are repeated in
+ * each paragraph, so that 9 kB can become half a million elements. They are counted where they are made.
+ *
+ * @param text whole page, decoded
+ * @throws PageBudgetError
+ */
+export async function parseInTurns(
+  text: string,
+  { deadline, step = limits.parserStep }: ParseInTurnsOptions,
+): Promise<Tree.Document> {
+  const { treeAdapter, startStep } = createCountingAdapter();
+  const parser = new Parser({ treeAdapter, sourceCodeLocationInfo: true });
+  let end = 0;
+  do {
+    await takeTurn();
+    if (performance.now() > deadline) throw new PageBudgetError("time");
+    startStep();
+    const start = end;
+    end = Math.min(text.length, start + step);
+    parser.tokenizer.write(text.slice(start, end), end === text.length);
+  } while (end < text.length);
+  return parser.document;
+}
+
+/** A tree adapter that throws a PageBudgetError when a page becomes too many elements. */
+export function createCountingAdapter(): {
+  treeAdapter: TreeAdapter<DefaultTreeAdapterMap>;
+  /** Call it before each step of a parser that reads in steps. */
+  startStep(): void;
+} {
+  let elements = 0;
+  let maxElements: number = limits.pageElements;
+  return {
+    startStep() {
+      maxElements = Math.min(limits.pageElements, elements + limits.stepElements);
+    },
+    treeAdapter: {
+      ...defaultTreeAdapter,
+      createElement(...element) {
+        elements += 1;
+        if (elements > maxElements) throw new PageBudgetError("elements");
+        return defaultTreeAdapter.createElement(...element);
+      },
+    },
+  };
+}
