@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve as serveRenderer } from "@skerry/server/node";
 import { readArguments } from "./read-arguments.ts";
+import { readKeys } from "./read-keys.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry serve [--port 4851] [--host 127.0.0.1] [--config file.json] [--workers 2]
+                    [--keys file]
 
 Runs the renderer (/render, /fragments/, /transform, /readyz, /metrics) and serves the files for
 browsers under /skerry/. Prints its URL when it listens.
@@ -15,6 +17,11 @@ browsers under /skerry/. Prints its URL when it listens.
   --host     the network address to listen at; by default this machine only
   --config   a file with the JSON of the pages' configuration block
   --workers  processes that render, at least 2; by default one for each core
+  --keys     a file with the keys, separated by white space: the current one first, then previous ones.
+             By default the environment variable SKERRY_KEYS, in the same form
+
+With keys, URLs of fragments must be signed, and /render and /transform need one of the keys as
+Authorization: Bearer <key>. A key is 16 or more letters, digits and -._~+/=: openssl rand -base64 32
 `;
 
 /** The built files for browsers are in the package @skerry/mount. */
@@ -24,13 +31,16 @@ const browserFiles = fileURLToPath(
 
 /** The command `skerry serve`. */
 export async function serve(args: string[]): Promise<void> {
-  const read = readArguments(args, usage, { options: ["port", "host", "config", "workers"] });
+  const read = readArguments(args, usage, {
+    options: ["port", "host", "config", "workers", "keys"],
+  });
   if (!read) return;
   const [extra] = read.positionals;
   if (extra !== undefined) {
     throw new UsageError(`Expected options only, but received ${JSON.stringify(extra)}.`, usage);
   }
   const { port, host, config, workers } = read.values;
+  const keys = await readKeys(read.values["keys"]);
   if (!existsSync(join(browserFiles, "skerry.js"))) {
     throw new Error(`There is no skerry.js in ${browserFiles}. Build it first: pnpm build.`);
   }
@@ -39,6 +49,7 @@ export async function serve(args: string[]): Promise<void> {
     workers: readNumber("workers", workers, 2, 1_000),
     host,
     config: config === undefined ? undefined : await readConfig(config),
+    keys,
     files: browserFiles,
   });
   // A parent process that has started this one with an IPC channel, as `fork` does, may be killed.

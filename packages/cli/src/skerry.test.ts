@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { signFragment } from "@skerry/server";
 import { afterAll, describe, expect, it } from "vitest";
 
 const script = fileURLToPath(new URL("./skerry.ts", import.meta.url));
@@ -33,8 +34,13 @@ interface Outcome {
 
 /** Runs the command to its end. */
 function run(...args: string[]): Promise<Outcome> {
+  return runWith({}, ...args);
+}
+
+function runWith(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const env = { ...options.env, ...variables };
   return new Promise((resolve) => {
-    execFile(process.execPath, argumentsOf(args), options, (failure, out, error) =>
+    execFile(process.execPath, argumentsOf(args), { ...options, env }, (failure, out, error) =>
       resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
@@ -139,6 +145,62 @@ describe("skerry serve", () => {
       child.kill("SIGTERM");
       expect(await ended).toEqual([0, null]);
     }
+  });
+});
+
+describe("the keys of skerry serve", () => {
+  const current = "current-key-0123456789";
+  const previous = "previous-key-0123456789+/==";
+
+  it.each([
+    ["a file", ["--keys", "keys"], { SKERRY_KEYS: "the-file-is-used-instead" }],
+    ["the environment", [], { SKERRY_KEYS: `${current}\n${previous}` }],
+  ])("come from %s, and several of them are accepted", async (_, more, variables) => {
+    writeFileSync(join(folder, "keys"), `${current}\n${previous}\n`);
+    const child = spawn(process.execPath, argumentsOf(["serve", "--port", "0", ...more]), {
+      ...options,
+      env: { ...options.env, ...variables },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    try {
+      const [line] = await once(child.stdout, "data");
+      const url = /http:\S+/.exec(String(line))?.[0] ?? "";
+      const fragment = { widget: "search-form", id: "a-" };
+      const statusOf = async (key: string): Promise<number[]> => {
+        const sig = await signFragment(fragment, key);
+        const one = await fetch(`${url}fragments/search-form?id=a-&sig=${sig}`);
+        const init = { method: "POST", body: '{"islands":{}}' };
+        const headers = { Authorization: `Bearer ${key}` };
+        return [one.status, (await fetch(`${url}render`, { ...init, headers })).status];
+      };
+      expect(await statusOf(current)).toEqual([200, 200]);
+      expect(await statusOf(previous)).toEqual([200, 200]);
+      expect(await statusOf("another-key-0123456789")).toEqual([403, 403]);
+      expect(await statusOf("the-file-is-used-instead")).toEqual([403, 403]);
+    } finally {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    }
+  });
+
+  it("are refused when there is none, or one that is no secret or cannot be in a header", async () => {
+    writeFileSync(join(folder, "empty"), "\n");
+    const outcomes = await Promise.all([
+      runWith({ SKERRY_KEYS: "" }, "serve"),
+      run("serve", "--keys", "empty"),
+      run("serve", "--keys", "none"),
+      runWith({ SKERRY_KEYS: `${current} secret` }, "serve"),
+      runWith({ SKERRY_KEYS: "long-enough-but-höchstens" }, "serve"),
+    ]);
+    expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+    const [variable, empty, none, short, letters] = outcomes.map(({ error }) => error);
+    expect(variable).toContain("The environment variable SKERRY_KEYS has no key.");
+    expect(empty).toContain("The file empty has no key.");
+    expect(none).toContain("The keys cannot be read");
+    expect(short).toContain("number 2. Expected 16 or more");
+    expect(short).not.toContain("secret");
+    expect(letters).toContain("number 1. Expected 16 or more");
   });
 });
 

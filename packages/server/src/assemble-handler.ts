@@ -1,5 +1,6 @@
 import { registry as builtInWidgets } from "@skerry/widgets/registry";
 import { Hono } from "hono";
+import { requireKey } from "./require-key.ts";
 import { checkOptions } from "./check-options.ts";
 import { configText } from "./config-text.ts";
 import { createBatchRenderer } from "./create-batch-renderer.ts";
@@ -41,8 +42,8 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
 
   const app = new Hono();
   app.get("/fragments/:widget", createFragmentRoute({ load, configuration, metrics, isSigned }));
-  app.post("/render", createRenderRoute(load, renderBatch));
-  app.post("/transform", createTransformRoute(transform));
+  app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch)));
+  app.post("/transform", requireKey(keys, createTransformRoute(transform)));
   app.get("/healthz", healthRoute);
   app.get("/readyz", createReadinessRoute(load, registry, context));
   if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));

@@ -1,5 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { expect, vi } from "vitest";
+import signatures from "../../core/fixtures/signatures.json" with { type: "json" };
 import { signFragment } from "./signature.ts";
 import type { ExampleHandler } from "./example-handlers.test.fixture.ts";
 
@@ -363,7 +364,6 @@ const fragments: ContractCase[] = [
     handler: "signed",
     async check({ ask }) {
       const signed = { widget: "review-card", id: "s1", locale: "de", props: '{"text":"ü😀"}' };
-      const { widget, ...query } = signed;
       const status = async (sig: string | undefined, changes = {}): Promise<number> => {
         const { widget: name, ...rest } = { ...signed, ...changes };
         const parameters = new URLSearchParams(rest);
@@ -396,13 +396,76 @@ const fragments: ContractCase[] = [
       ]) {
         expect([change, await status(sig, change)]).toEqual([change, 403]);
       }
-      // Lines cannot move from one field to the next.
-      const moved = { id: "s1\nde", locale: query.props, props: "" };
-      expect(await status(sig, moved)).toBe(403);
-      const twice = new URLSearchParams({ ...query, sig });
-      twice.append("props", '{"text":"smuggled"}');
-      const answer = await ask(`/fragments/${widget}?${twice}`);
-      expect(await answer.text()).not.toContain("smuggled");
+    },
+  },
+  {
+    title: "signs every parameter, and accepts no other one and none twice",
+    handler: "vectors",
+    async check({ ask }) {
+      for (const { name, url } of signatures.write) {
+        expect([name, (await ask(url)).status]).toEqual([name, 200]);
+      }
+      for (const { name, url } of signatures.refused) {
+        const answer = await ask(url);
+        expect([name, answer.status, await answer.text()]).toEqual([name, 403, ""]);
+        expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      }
+    },
+  },
+  {
+    title: "lets no cache keep a fragment whose URL has unknown or repeated parameters",
+    async check({ ask }) {
+      const path = fragment("review-card", { text: "Asked with more." });
+      for (const more of ["&utm_source=x", "&x", "&id=s1", "&props={}", "&sig=a&sig=b"]) {
+        for (const time of ["first", "second"]) {
+          const answer = await ask(path + more);
+          expect([more, time, answer.status]).toEqual([more, time, 200]);
+          expect(answer.headers.get("Cache-Control")).toBe("no-store");
+          expect(answer.headers.get("Server-Timing")).toContain("desc=miss");
+          expect(await answer.text()).toContain("Asked with more.");
+        }
+      }
+    },
+  },
+  {
+    title: "renders batches and pages only for callers with a key once it has keys",
+    handler: "signed",
+    async check({ ask }) {
+      const html = `<div data-widget="review-card" data-props='${JSON.stringify(review)}'></div>`;
+      const requests: [string, RequestInit][] = [
+        ["/render", batch({ a: { widget: "review-card", props: review } })],
+        ["/transform", page(html)],
+      ];
+      for (const [path, init] of requests) {
+        const statusWith = async (authorization?: string): Promise<number> => {
+          const headers = new Headers(init.headers);
+          if (authorization !== undefined) headers.set("Authorization", authorization);
+          const answer = await ask(path, { ...init, headers });
+          const body = await answer.text();
+          expect(body.includes("Good.")).toBe(answer.status === 200);
+          expect(answer.headers.get("Cache-Control")).toBe("no-store");
+          if (answer.status === 403) expect(body).not.toContain("current key");
+          return answer.status;
+        };
+        expect(await statusWith("Bearer the current key")).toBe(200);
+        expect(await statusWith("bearer the previous key")).toBe(200);
+        for (const wrong of [
+          undefined,
+          "",
+          "Bearer",
+          "Bearer ",
+          "Bearer a third key",
+          "Bearer the current",
+          "Bearer the current keys",
+          "Basic the current key",
+          "the current key",
+        ]) {
+          expect([path, wrong, await statusWith(wrong)]).toEqual([path, wrong, 403]);
+        }
+      }
+      for (const path of ["/healthz", "/readyz", "/metrics"]) {
+        expect([path, (await ask(path)).status]).toEqual([path, 200]);
+      }
     },
   },
 ];

@@ -1,3 +1,4 @@
+import signatures from "../../core/fixtures/signatures.json" with { type: "json" };
 import type { HandlerOptions } from "./handler.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -36,6 +37,7 @@ export const exampleHandlers = {
   plain: { registry, build: "example", config: { product: "acme", locale: "en", routes } },
   german: { config: JSON.stringify({ product: "acme", locale: "de", routes }) },
   signed: { keys: ["the current key", "the previous key"] },
+  vectors: { keys: [signatures.key, "another-key-fedcba9876543210fedcba987"] },
   quiet: { metrics: false },
   pages: { registry: pageWidgets, build: "b" },
 } satisfies Record<string, HandlerOptions>;

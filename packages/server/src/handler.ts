@@ -8,7 +8,10 @@ export interface HandlerOptions {
   registry?: WidgetRegistry | undefined;
   /** The pages' configuration block: JSON as a string, or the object. Default: every default. */
   config?: string | object | undefined;
-  /** Secrets that sign fragment URLs: the current one, then the previous one. Default: none. */
+  /**
+   * Secrets: the current one, then the previous one. With keys, URLs of fragments must be signed, and
+   * `/render` and `/transform` need one of them as `Authorization: Bearer <key>`. Default: none.
+   */
   keys?: readonly string[] | undefined;
   /** Build id of the widgets, where own widgets change it. Default: that of this package. */
   build?: string | undefined;

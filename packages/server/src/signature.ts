@@ -1,17 +1,26 @@
-/** What the signature of a fragment's URL covers; `""` for what the URL leaves out. */
+/** What the signature of a fragment's URL covers. What the URL leaves out is `""`, the default. */
 export interface SignedFragment {
   widget: string;
-  id: string;
-  locale: string;
-  /** As in the URL, after percent-decoding. */
-  props: string;
+  id?: string | undefined;
+  locale?: string | undefined;
+  /** JSON text, as in the URL after percent-decoding. */
+  props?: string | undefined;
+  /** `"1"` adds the island element. */
+  shell?: string | undefined;
+  /** The build. */
+  v?: string | undefined;
 }
 
 const algorithm = { name: "HMAC", hash: "SHA-256" };
 const encoder = new TextEncoder();
 
-function message({ widget, id, locale, props }: SignedFragment): Uint8Array<ArrayBuffer> {
-  return encoder.encode(`v1\n${widget}\n${id}\n${locale}\n${props}`);
+/** Each value comes after the number of its bytes, so that none can end early or contain the next one. */
+function message(fragment: SignedFragment): Uint8Array<ArrayBuffer> {
+  const { widget, id = "", locale = "", props = "", shell = "", v = "" } = fragment;
+  const lines = [widget, id, locale, props, shell, v].map(
+    (value) => `\n${encoder.encode(value).length}:${value}`,
+  );
+  return encoder.encode(`v2${lines.join("")}`);
 }
 
 function importKey(key: string): Promise<CryptoKey> {
@@ -19,8 +28,9 @@ function importKey(key: string): Promise<CryptoKey> {
 }
 
 /**
- * Computes the `sig` of a fragment's URL: base64url of HMAC-SHA256 over
- * `v1\n<widget>\n<id>\n<locale>\n<props>`. The same input gives the same URL, which caches need.
+ * Computes the `sig` of a fragment's URL, version 2: base64url of HMAC-SHA256 over `v2` and, for `widget`,
+ * `id`, `locale`, `props`, `shell` and `v`, a line break, the number of bytes, `:` and the value. The same
+ * input gives the same URL, which caches need.
  */
 export async function signFragment(fragment: SignedFragment, key: string): Promise<string> {
   const bytes = await crypto.subtle.sign("HMAC", await importKey(key), message(fragment));

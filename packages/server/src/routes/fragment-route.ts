@@ -1,5 +1,6 @@
 import type { Handler } from "hono";
 import { LRUCache } from "lru-cache";
+import { noStore } from "../error-responses.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createRenderErrorLog } from "../render-error-log.ts";
@@ -44,11 +45,13 @@ export function createFragmentRoute(
     if (!answer) {
       const { searchParams } = new URL(request.url);
       const fragment = readFragmentRequest(c.req.param("widget"), searchParams);
-      if (isSigned && !(await isSigned(fragment, searchParams.get("sig") ?? ""))) {
+      const isKnown = hasKnownParameters(searchParams);
+      if (isSigned && !(isKnown && (await isSigned(fragment, searchParams.get("sig") ?? "")))) {
         return forbiddenFragment();
       }
       answer = await renderFragment(fragment, widgets, contextFor, createRenderErrorLog(request));
-      if (!answer.headers["X-Widget-Error"]) cache.set(key, answer);
+      if (!isKnown) answer = { ...answer, headers: { ...answer.headers, ...noStore } };
+      else if (!answer.headers["X-Widget-Error"]) cache.set(key, answer);
     }
     return respond(request, answer, performance.now() - started, isHit);
   };
@@ -64,9 +67,21 @@ function readFragmentRequest(widget: string, query: URLSearchParams): FragmentRe
     id: query.get("id") ?? "",
     locale: query.get("locale") ?? "",
     props: query.get("props") ?? "",
-    hasShell: query.get("shell") === "1",
-    requestedBuild: query.get("v") ?? undefined,
+    shell: query.get("shell") ?? "",
+    v: query.get("v") ?? "",
   };
+}
+
+/**
+ * Whether each parameter is one of the route's, and there only once. Other URLs could give the same
+ * markup any number of entries in a cache.
+ */
+function hasKnownParameters(query: URLSearchParams): boolean {
+  const names = [...query.keys()];
+  return (
+    new Set(names).size === names.length &&
+    names.every((name) => ["id", "locale", "props", "shell", "v", "sig"].includes(name))
+  );
 }
 
 /**

@@ -13,12 +13,7 @@ import { toIslandError } from "../to-island-error.ts";
 import { fragmentHeaders, shortCacheControl } from "./fragment-headers.ts";
 
 /** What a fragment's URL asks for; `""` for what it leaves out. */
-export interface FragmentRequest extends SignedFragment {
-  /** Whether the island element goes around the markup. */
-  hasShell: boolean;
-  /** Default: the current build. */
-  requestedBuild: string | undefined;
-}
+export type FragmentRequest = { [Name in keyof SignedFragment]-?: string };
 
 /** A finished response. */
 export interface FragmentAnswer {
@@ -28,18 +23,18 @@ export interface FragmentAnswer {
 
 /** Renders a fragment. Never rejects: an island that cannot be rendered is an empty body and a header. */
 export async function renderFragment(
-  { widget, props, id, locale, hasShell, requestedBuild }: FragmentRequest,
+  { widget, props, id, locale, shell, v }: FragmentRequest,
   { renderer, build, isOverlay }: LoadedWidgets,
   contextFor: (locale: string) => RenderContext,
   log: RenderErrorLog,
 ): Promise<FragmentAnswer> {
-  const headers = fragmentHeaders(widget, build, requestedBuild ?? build);
+  const headers = fragmentHeaders(widget, build, v || build);
   try {
     const context = contextFor(locale);
     const prefix = toPrefix(id || `h${hashText(`${widget}\0${props}`)}-`);
     const job = { widget, propsText: props, prefix, isCachedByCaller: true };
     const markup = await renderer.render(job, context);
-    const body = hasShell ? writeShell(widget, props, markup, isOverlay(widget)) : markup;
+    const body = shell === "1" ? writeShell(widget, props, markup, isOverlay(widget)) : markup;
     return { body, headers: { ...headers, ETag: `"${build}-${hashText(body)}"` } };
   } catch (error) {
     log(widget, error);
