@@ -43,6 +43,16 @@ const withoutEffects: Plugin = {
   },
 };
 
+/** Leaves out the breaks of long work: workerd needs none, and has not always had `setImmediate`. */
+const withoutTurns: Plugin = {
+  name: "without-turns",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]take-turn\.ts$/ }, () => ({
+      contents: "export const takeTurn = () => undefined;",
+    }));
+  },
+};
+
 /**
  * Bundles a module for Cloudflare's workerd and similar runtimes into `<name>.js`, and
  * `transform-page.js` next to it, with the notices of the libraries in them. The names are stable, because such runtimes are configured with the
@@ -77,7 +87,7 @@ export async function buildWorker(
     minify: true,
     metafile: true,
     logLevel: "warning",
-    plugins: [separateParser, withoutEffects, collectInputs(inputs)],
+    plugins: [separateParser, withoutEffects, withoutTurns, collectInputs(inputs)],
   });
   await writeFile(join(folder, NOTICES_FILE), await thirdPartyNotices(inputs));
   return metafile;
