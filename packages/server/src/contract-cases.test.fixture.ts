@@ -472,6 +472,54 @@ const fragments: ContractCase[] = [
 
 const batches: ContractCase[] = [
   {
+    title: "submits a form to the action of an island's fallback",
+    handler: "routeless",
+    async check({ ask }) {
+      const search = (fallback?: unknown, props = {}) => ({
+        widget: "search-form",
+        props,
+        fallback,
+      });
+      const islands = await islandsOf(
+        await ask(
+          "/render",
+          batch({
+            form: search('<p>Search:<FORM method=get>a</FORM><form action="/find?a=1&amp;b=2">b'),
+            own: search('<form action="/find">', { action: "/own" }),
+            comment: search('<!--<form action="/find">-->'),
+            text: search('<textarea><form action="/find"></textarea>'),
+            none: search(),
+            null: search(null),
+            number: search(3),
+            longest: search('<form action="/find">'.padEnd(32_000, "x")),
+            longer: search('<form action="/find">'.padEnd(32_001, "x")),
+            bytes: search('<form action="/find">'.padEnd(16_100, "ü")),
+            blown: search(
+              `<form action="/find"><p>${Array.from({ length: 700 }, (_, index) => `<b x=${index}>`).join("")}</p>${"<p>x".repeat(700)}`,
+            ),
+          }),
+        ),
+      );
+      const results = Object.entries(islands).map(([key, { html, error }]) => [
+        key,
+        error?.code ?? /action="([^"]*)"/.exec(html ?? "")?.[1],
+      ]);
+      expect(Object.fromEntries(results)).toEqual({
+        form: "/find?a=1&amp;b=2",
+        own: "/own",
+        comment: "render-failed",
+        text: "render-failed",
+        none: "render-failed",
+        null: "render-failed",
+        number: "render-failed",
+        longest: "/find",
+        longer: "too-large",
+        bytes: "too-large",
+        blown: "too-large",
+      });
+    },
+  },
+  {
     title: "renders the islands of a batch, each with its own result",
     async check({ ask }) {
       const answer = await ask(

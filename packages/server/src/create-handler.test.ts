@@ -44,6 +44,19 @@ describe("createHandler", () => {
     }
   });
 
+  it("quotes no lone surrogates in its errors, which JSON parsers of other languages reject", async () => {
+    const issues = [{ message: "Received \ud83d", path: ["a\ude00"] }];
+    const own: WidgetModule = {
+      Component: () => "mine",
+      schema: { "~standard": { version: 1, vendor: "test", validate: () => ({ issues }) } },
+    };
+    const { error } = (await createHandler({ registry: { own: () => own } }).render({
+      widget: "own",
+    })) as { error: { message: string; pointer: string } };
+    expect(error.message).toContain("Received \ufffd");
+    expect(error.pointer).toBe("/a\ufffd");
+  });
+
   it("prefers the site's own widget to a built-in one", async () => {
     const own: WidgetModule = { Component: () => "mine" };
     const { render } = createHandler({ build: "own", registry: { "review-card": () => own } });

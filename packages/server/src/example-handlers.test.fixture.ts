@@ -36,6 +36,7 @@ const routes = { "acme_web_frontend.domains.search": "/domains/search" };
 export const exampleHandlers = {
   plain: { registry, build: "example", config: { product: "acme", locale: "en", routes } },
   german: { config: JSON.stringify({ product: "acme", locale: "de", routes }) },
+  routeless: {},
   signed: { keys: ["the current key", "the previous key"] },
   vectors: { keys: [signatures.key, "another-key-fedcba9876543210fedcba987"] },
   quiet: { metrics: false },

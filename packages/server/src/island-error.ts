@@ -4,7 +4,7 @@
  * - `unknown-widget`: the registry has no widget of this name
  * - `bad-props`: the props are not a JSON object, or do not fit the widget's schema
  * - `render-failed`: the widget threw
- * - `too-large`: a limit on props or on the number of islands was exceeded
+ * - `too-large`: a limit on props, the fallback or the number of islands was exceeded
  * - `deadline`: the request ran out of time before this island's turn
  */
 export type RenderErrorCode =

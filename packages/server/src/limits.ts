@@ -7,6 +7,8 @@ export const limits = {
   urlBytes: 8_000,
   /** Props of one island, as JSON. */
   propsBytes: 32_000,
+  /** Fallback of one island of a batch. */
+  fallbackBytes: 32_000,
   /** Islands of one batch. */
   batchIslands: 64,
   /** Body of a batch. */

@@ -1,7 +1,7 @@
 import { toPrefix } from "@skerry/core/contract";
 import type { Renderer } from "./create-renderer.ts";
 import type { IslandError } from "./island-error.ts";
-import { limits } from "./limits.ts";
+import { isLongerThan, limits } from "./limits.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
 import type { RenderErrorLog } from "./render-error-log.ts";
@@ -16,6 +16,11 @@ export interface BatchIsland {
   props?: unknown;
   /** Start of every id in the markup. Default: the island's key in the batch. */
   id?: string | undefined;
+  /**
+   * HTML that the page has inside the island, at most 32,000 bytes: the search form submits to the action
+   * of a form in it. Default: none.
+   */
+  fallback?: string | null | undefined;
 }
 
 /** The markup of an island, or why there is none. */
@@ -62,13 +67,15 @@ async function renderOne(
   prefixes: Set<string>,
   { renderer, context, log, deadline }: BatchOptions,
 ): Promise<BatchResult> {
-  const { widget, props, id }: Partial<BatchIsland> = island ?? {};
+  const { widget, props, id, fallback }: Partial<BatchIsland> = island ?? {};
   const prefix = uniquePrefix(toPrefix(typeof id === "string" && id ? id : key), prefixes);
   try {
     if (performance.now() > deadline) throw deadlinePassed();
     if (typeof widget !== "string") throw missingName();
     const propsText = toJson(widget, props ?? {});
-    return { html: await renderer.render({ widget, propsText, prefix }, context), prefix };
+    const fallbackAction = await readFallback(widget, fallback);
+    const job = { widget, propsText, prefix, fallbackAction };
+    return { html: await renderer.render(job, context), prefix };
   } catch (error) {
     log(String(widget), error);
     return { error: toIslandError(error) };
@@ -93,6 +100,18 @@ function toJson(widget: string, props: unknown): string {
   );
 }
 
+/** @throws RenderError `too-large` */
+async function readFallback(widget: string, fallback: unknown): Promise<string | undefined> {
+  if (typeof fallback !== "string") return undefined;
+  if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
+  if (!/<form/i.test(fallback)) return undefined;
+  // The HTML parser is large, and most islands do not need it.
+  const { findFallbackAction } = await import("./page/transform-page.ts");
+  const action = findFallbackAction(fallback);
+  if (action === null) throw fallbackTooManyElements(widget);
+  return action;
+}
+
 /** Two islands with one prefix would have the same ids. */
 function uniquePrefix(wanted: string, taken: Set<string>): string {
   let prefix = wanted;
@@ -105,6 +124,20 @@ function missingName(): RenderError {
   return new RenderError(
     "unknown-widget",
     'Expected {"widget": "…", "props": {…}}, but there is no name in "widget".',
+  );
+}
+
+function fallbackTooLarge(widget: string): RenderError {
+  return new RenderError(
+    "too-large",
+    `The fallback of "${widget}" has more than ${limits.fallbackBytes} bytes. Send the island without it.`,
+  );
+}
+
+function fallbackTooManyElements(widget: string): RenderError {
+  return new RenderError(
+    "too-large",
+    `An HTML parser makes more than ${limits.stepElements} elements of the fallback of "${widget}". Close every formatting element, such as <b>.`,
   );
 }
 

@@ -7,5 +7,10 @@ export function toIslandError(error: unknown): IslandError {
     return { code: "render-failed", message: "The island could not be rendered.", pointer: "" };
   }
   const { code, message, pointer } = error;
-  return { code, message, pointer };
+  // Messages quote values. JSON parsers of other languages reject lone surrogates, and with them the answer.
+  return { code, message: replaceLoneSurrogates(message), pointer: replaceLoneSurrogates(pointer) };
+}
+
+function replaceLoneSurrogates(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }

@@ -1,7 +1,8 @@
 import { propsAttribute } from "@skerry/core/contract";
 import { html } from "parse5";
+import { findFormAction } from "./find-form-action.ts";
 import { isPropsScript } from "./is-props-script.ts";
-import { attribute, type Element, elementsOf, textOf } from "./page-elements.ts";
+import { attribute, type Element, textOf } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
 
 /**
@@ -22,13 +23,10 @@ export function readIsland(
   if (!startTag || !endTag || element.namespaceURI !== html.NS.HTML) return undefined;
   const script = element.childNodes.find(isPropsScript);
   const { startOffset = 0, endOffset = 0 } = script?.sourceCodeLocation ?? {};
-  const form = [...elementsOf(element)].find(
-    (one) => one.tagName === "form" && attribute(one, "action") !== undefined,
-  );
   return {
     widget,
     propsText: propsTextOf(scripts, element, script),
-    fallbackAction: form && attribute(form, "action"),
+    fallbackAction: findFormAction(element),
     element,
     start: startTag.endOffset,
     end: endTag.startOffset,
