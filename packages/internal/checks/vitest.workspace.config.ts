@@ -5,7 +5,8 @@ import { defineConfig } from "vitest/config";
 const withBrowser = !process.env["SKERRY_NO_BROWSER"];
 // Screenshots of other systems than the repository's differ in every letter.
 const screenshots = process.platform === "linux" ? [".storybook/vitest.visual.config.ts"] : [];
-const inChromium = [
+const whole = [
+  "packages/internal/checks/vitest.installed.config.ts",
   "packages/internal/e2e/vitest.config.ts",
   ".storybook/vitest.config.ts",
   ...screenshots,
@@ -14,7 +15,7 @@ const inChromium = [
 /**
  * Every package's own tests in one run. Chromium comes after the rest, one project at a time: the
  * specs ("e2e"), the stories ("stories"), their screenshots ("visual"). SKERRY_NO_BROWSER=1 leaves
- * these three out.
+ * these three out, and the installation of the packed packages ("installed").
  */
 export default defineConfig({
   root: fileURLToPath(new URL("../../../", import.meta.url)),
@@ -23,7 +24,7 @@ export default defineConfig({
       "packages/*/vitest.config.ts",
       "packages/internal/checks/vitest.config.ts",
       "examples/*/vitest.config.ts",
-      ...(withBrowser ? inChromium : []),
+      ...(withBrowser ? whole : []),
     ],
   },
 });

