@@ -7,7 +7,7 @@
 const TESTS = "\\.test\\.tsx?$";
 
 /** Where the rest of core may not reach: a folder of core and the one library that it wraps. */
-const WRAPPED_LIBRARIES = { http: "ky", storage: "localforage" };
+const WRAPPED_LIBRARIES = { http: "ky", storage: "localforage", tracking: "js-cookie" };
 
 const library = (name) => `(^|/)node_modules/${name}/|^${name}$`;
 
@@ -51,7 +51,7 @@ export default {
     ...coreFolders,
     forbid(
       "wrapped-libraries",
-      "core wraps this library, and what it does for blocked storage and errors would be missing. Import @skerry/core/http or /storage.",
+      "core wraps this library, and what it does for blocked storage, consent and errors would be missing. Import @skerry/core/http, /storage or /tracking.",
       { path: "^packages/(?!core/)[^/]+/src/" },
       { path: Object.values(WRAPPED_LIBRARIES).map(library) },
     ),

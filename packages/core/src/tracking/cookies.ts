@@ -1,3 +1,4 @@
+import api from "js-cookie";
 import { attempt } from "./attempt.ts";
 
 /**
@@ -26,16 +27,19 @@ export interface Cookies {
   remove(name: string): void;
 }
 
+// Values are checked before they are written and need no escape.
+const jar = api.withConverter<string>({ write: (value) => value });
+
 // In a sandboxed frame any access to cookies throws a SecurityError. That is the same as no cookies:
 // therefore `attempt`, here and below.
 
+/** Not by js-cookie: it returns the first value of a name only. */
 const readStored = (name: string): string[] =>
   attempt(() =>
     document.cookie.split("; ").flatMap((pair) => {
       const [key, ...parts] = pair.split("=") as [string, ...string[]];
       // Names that other scripts have set may not decode.
-      const isNamed = key === name || attempt(() => decodeURIComponent(key)) === name;
-      return isNamed ? parts.join("=") : [];
+      return attempt(() => decodeURIComponent(key)) === name ? parts.join("=") : [];
     }),
   ) ?? [];
 
@@ -51,21 +55,20 @@ export function createCookies(): Cookies {
   const memory = new Map<string, string>();
   const { hostname } = location;
   const parents = hostname.split(".").map((_, at, labels) => labels.slice(at).join("."));
-  // Safari drops cookies with "secure" on http://localhost.
-  const isSecure = !/^(.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname);
-
-  // No escape: what is written here has been checked.
-  function set(name: string, value: string, more: string): void {
-    const secure = isSecure ? "; secure" : "";
-    attempt(() => (document.cookie = `${name}=${value}; path=/; sameSite=lax${secure}${more}`));
-  }
+  const attributes = {
+    path: "/",
+    sameSite: "lax",
+    // Safari drops such cookies on http://localhost.
+    secure: !/^(.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname),
+  } as const;
 
   return {
     read: (name) => readStored(name).concat(memory.get(name) ?? []),
     write(name, value, maxAge) {
       checkPair(name, value);
       // Not `expires`: it is a date, and the visitor's clock may be wrong.
-      set(name, value, maxAge ? `; max-age=${maxAge}` : "");
+      const lifetime = maxAge && { "max-age": `${maxAge}` };
+      attempt(() => jar.set(name, value, { ...attributes, ...lifetime }));
       const isKept = readStored(name).includes(value);
       if (isKept) memory.delete(name);
       else {
@@ -80,9 +83,9 @@ export function createCookies(): Cookies {
     },
     remove(name) {
       memory.delete(name);
-      // Without a domain it is our own cookie.
-      for (const domain of ["", ...parents.map((parent) => `; domain=${parent}`)]) {
-        set(name, "", `; max-age=-1${domain}`);
+      // js-cookie leaves out an empty domain: that is our own cookie.
+      for (const domain of ["", ...parents]) {
+        attempt(() => jar.remove(name, { ...attributes, domain }));
       }
     },
   };

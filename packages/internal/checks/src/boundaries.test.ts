@@ -22,6 +22,7 @@ describe("tsc refuses", () => {
     ["widgets", "export const mode = process.env;", "'process'"],
     ["mount", "export const mode = process.env;", "'process'"],
     ["widgets", 'export { mount } from "@skerry/mount";', "'@skerry/mount'"],
+    ["mount", 'export { default } from "js-cookie";', "'js-cookie'"],
     ["widgets", 'export { default } from "ky";', "'ky'"],
     ["ui", 'export { default } from "localforage";', "'localforage'"],
     ["ui", 'export { registry } from "@skerry/widgets/registry";', "'@skerry/widgets/registry'"],

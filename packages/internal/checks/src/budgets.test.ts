@@ -82,7 +82,7 @@ it("lists every built file in the manifest, with its size", () => {
 
 it("brings the licences of the libraries in the built files", () => {
   const notices = readFileSync(join(browser, "third-party-notices.txt"), "utf8");
-  for (const name of ["react", "react-dom", "scheduler", "swiper", "valibot"]) {
+  for (const name of ["react", "react-dom", "scheduler", "swiper", "valibot", "js-cookie"]) {
     expect(notices).toMatch(
       new RegExp(`^${name} [\\d.]+, MIT\\n\\n[^=]*Permission is hereby`, "mi"),
     );
