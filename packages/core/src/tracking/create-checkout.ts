@@ -8,8 +8,9 @@ import {
   type CheckoutStep,
 } from "./checkout-progress.ts";
 import type { Cookies } from "./cookies.ts";
+import type { Warn } from "./create-warn.ts";
 import { pushItems } from "./data-layer.ts";
-import type { CheckedEventData } from "./read-event-data.ts";
+import type { CheckedEventData, EventFields } from "./read-event-data.ts";
 import { readShownPurchase, writeShownPurchase } from "./shown-purchase.ts";
 
 /** The cookie of the checkout; it ends with the browser session. */
@@ -18,7 +19,7 @@ export const checkoutCookie = "cdf";
 /** The checkout, as far as this visitor has come. */
 export interface Checkout {
   /** Pushes a step, and the earlier ones that are missing. */
-  report(step: CheckoutStep, data: CheckedEventData): void;
+  report(step: CheckoutStep, data: CheckedEventData, warn: Warn): void;
   /** Stores what this page has pushed before it was allowed to store anything. */
   keep(): void;
 }
@@ -52,8 +53,8 @@ export function createCheckout(
       memory = joinProgress(newestOf([], memory.time), memory);
       store(memory);
     },
-    report(step, data) {
-      const { items, transaction_id = "", repeated } = data;
+    report(step, { items, repeated, ...fields }, warn) {
+      const { transaction_id = "", value, coupon } = fields;
       if (repeated) return;
       const time = Date.now();
       const before = { ...newestOf([writeProgress(memory)], time) };
@@ -65,7 +66,7 @@ export function createCheckout(
 
       const kept: Partial<CheckoutProgress> = {};
       for (const field of ["customer_type", "payment_type"] as const) {
-        const text = data[field] || (step === "view_cart" ? "" : before[field]);
+        const text = fields[field] || (step === "view_cart" ? "" : before[field]);
         if (text) kept[field] = text;
       }
       // The cookie comes first: a container may take long or throw, and the visitor may leave.
@@ -73,8 +74,9 @@ export function createCheckout(
       store(memory);
       if (isPurchase) writeShownPurchase(done);
       for (const event of due) {
-        const id = event === "purchase" && transaction_id && { transaction_id };
-        pushItems(layer, event, items, { ...kept, ...id });
+        // It is the same cart, but only this step has an order.
+        const own = event === step ? fields : ({ value, coupon } as EventFields);
+        pushItems(layer, event, items, { ...own, ...kept }, warn);
       }
     },
   };

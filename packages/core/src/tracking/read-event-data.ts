@@ -1,14 +1,21 @@
 import type { Warn } from "./create-warn.ts";
-import { toObject, readItem, type Item, type PushedItem } from "./read-item.ts";
+import { readItem, toNumber, toObject, type Item, type PushedItem } from "./read-item.ts";
 
-const fieldNames = ["customer_type", "payment_type", "transaction_id"] as const;
+const texts = ["customer_type", "payment_type", "transaction_id", "coupon"] as const;
+/** In EUR. */
+const amounts = ["value", "tax", "shipping"] as const;
+
+type Texts = { [Name in (typeof texts)[number]]?: string };
+type Amounts<T> = { [Name in (typeof amounts)[number]]?: T };
 
 /** What an event may have beside its items. */
-export type EventFields = { [Name in (typeof fieldNames)[number]]?: string };
+export type EventFields = Texts & Amounts<number>;
 
 /** What an event is reported with. */
-export interface EventData extends EventFields {
+export interface EventData extends Texts, Amounts<number | string> {
   items?: readonly Item[];
+  /** Only EUR, which it is without this field too. */
+  currency?: string;
   /**
    * Of a purchase: whether this visitor has seen it before, as the page knows. `true`: it is not pushed.
    * `false`: it is, even after a reload. Absent: the tracker decides.
@@ -17,9 +24,28 @@ export interface EventData extends EventFields {
 }
 
 /** `EventData` after the check. */
-export interface CheckedEventData extends EventFields {
+export type CheckedEventData = EventFields & {
   items: readonly PushedItem[];
   repeated?: boolean;
+};
+
+// They are codes; and a cookie cannot carry control characters or half of a surrogate pair.
+const code = /^[ -~\u00A0-\uD7FF\uE000-\uFFFF]{1,64}$/;
+
+/** What a field expects, and its value if it is that; nothing for a field that the event has not. */
+function readField(
+  event: string,
+  name: string,
+  given: unknown,
+): [expected?: string, value?: unknown] {
+  if (texts.some((text) => text === name)) {
+    const text = typeof given === "object" ? "" : `${given as string}`;
+    return ["a string of at most 64 characters", code.test(text) ? text : undefined];
+  }
+  if (amounts.some((amount) => amount === name)) return ["a number", toNumber(given)];
+  if (name === "currency") return ["EUR", given === "EUR" ? given : undefined];
+  if (name !== "repeated" || event !== "purchase") return [];
+  return ["true or false", typeof given === "boolean" ? given : undefined];
 }
 
 /**
@@ -27,28 +53,32 @@ export interface CheckedEventData extends EventFields {
  *
  * @param event its name
  * @param value anything; `EventData` when the page makes no mistake
- * @param warn is called for everything that is left out
+ * @param warn is called for everything that is left out, once for all that have another currency
  */
 export function readEventData(event: string, value: unknown, warn: Warn): CheckedEventData {
-  const data: CheckedEventData = { items: [] };
   const { items, ...others } = toObject(value);
-  for (const key of Object.keys(others)) {
-    const field = fieldNames.find((name) => name === key);
-    const given = others[key] ?? "";
-    // They are codes; and a cookie cannot carry control characters or half of a surrogate pair.
-    const text = typeof given === "object" ? "" : `${given as string}`;
-    if (key === "repeated" && event === "purchase") {
-      if (typeof given === "boolean") data.repeated = given;
-      else warn(key, given, "true or false");
-    } else if (!field) warn("a key", key, `items, ${fieldNames.join(", ")}`);
-    else if (/^[ -~\u00A0-\uD7FF\uE000-\uFFFF]{1,64}$/.test(text)) data[field] = text;
-    else if (given !== "") warn(key, given, "a string of at most 64 characters");
+  const data: Record<string, unknown> = {};
+  let hasWarned = false;
+  const warnOf =
+    (place: string): Warn =>
+    (subject, ...rest) => {
+      const isCurrency = subject === "currency";
+      if (!isCurrency || !hasWarned) warn(place + subject, ...rest);
+      hasWarned ||= isCurrency;
+    };
+  for (const name of Object.keys(others)) {
+    const given = others[name] ?? "";
+    const [expected, read] = readField(event, name, given);
+    if (!expected) warn("a key", name, `items, ${[...texts, ...amounts].join(", ")}`);
+    else if (read !== undefined) data[name] = read;
+    else if (given !== "") warnOf("")(name, given, expected);
   }
-  if (Array.isArray(items)) {
-    data.items = items.flatMap(
-      (item, index) =>
-        readItem(item, (subject, ...rest) => warn(`items[${index}]: ${subject}`, ...rest)) ?? [],
-    );
-  } else warn("items", items, "an array");
-  return data;
+  const isArray = Array.isArray(items);
+  if (!isArray) warn("items", items, "an array");
+  return {
+    ...data,
+    items: (isArray ? items : []).flatMap(
+      (item, index) => readItem(item, warnOf(`items[${index}]: `)) ?? [],
+    ),
+  };
 }

@@ -114,6 +114,33 @@ describe("what a page says of an event", () => {
     });
   });
 
+  it("is amounts too, as numbers or as digits", () => {
+    const given = { items: [], value: 81.9, tax: "13.08", shipping: 0, coupon: "SPRING" };
+    expect(read(readPurchase, { ...given, currency: "EUR" })).toEqual({
+      value: { ...given, tax: 13.08, currency: "EUR" },
+      warnings: [],
+    });
+    expect(read(readPurchase, { items: [], value: "1,5", tax: true, shipping: null })).toEqual({
+      value: { items: [] },
+      warnings: [
+        ["value", "1,5", "a number"],
+        ["tax", true, "a number"],
+      ],
+    });
+  });
+
+  it("is always EUR: another currency is one warning, wherever it stands", () => {
+    const items = [
+      { item_id: "a", currency: "USD" },
+      { item_id: "b", currency: "USD" },
+    ];
+    expect(read(readPurchase, { items, currency: "USD" })).toEqual({
+      value: { items: items.map((item) => ({ ...item, currency: "EUR" })) },
+      warnings: [["currency", "USD", "EUR"]],
+    });
+    expect(read(readPurchase, { items }).warnings).toEqual([["items[0]: currency", "USD", "EUR"]]);
+  });
+
   it("names the item and the field that cannot be used", () => {
     const { value, warnings } = read(readPurchase, {
       items: [{ item_id: "a" }, { item_id: "b", price: "9,90" }, 5],
@@ -123,7 +150,11 @@ describe("what a page says of an event", () => {
     });
     expect(value.items).toHaveLength(2);
     expect(warnings).toEqual([
-      ["a key", "customerType", "items, customer_type, payment_type, transaction_id"],
+      [
+        "a key",
+        "customerType",
+        "items, customer_type, payment_type, transaction_id, coupon, value, tax, shipping",
+      ],
       ["payment_type", ["card"], "a string of at most 64 characters"],
       ["transaction_id", "x".repeat(65), "a string of at most 64 characters"],
       ["items[1]: price", "9,90", "a number"],

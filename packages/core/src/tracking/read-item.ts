@@ -32,6 +32,10 @@ const numbers = /^(index|price|discount|quantity)$/;
 export const toObject = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && !Array.isArray(value) ? { ...value } : {};
 
+/** A finite number, also from digits with a point: not by parseFloat, which reads 9 in "9,90". */
+export const toNumber = (value: unknown): number | undefined =>
+  Number.isFinite(value) || /^\d+(\.\d+)?$/.test(value as string) ? Number(value) : undefined;
+
 /**
  * Checks an item and copies it, always in EUR. Fields with unusable values are left out.
  *
@@ -47,9 +51,9 @@ export function readItem(value: unknown, warn: Warn): PushedItem | null {
     const isString = strings.test(key);
     if (given === "") continue;
     if (numbers.test(key)) {
-      // Not parseFloat: "9,90" would become 9.
-      if (Number.isFinite(given) || /^\d+(\.\d+)?$/.test(given)) item[key] = Number(given);
-      else warn(key, given, "a number");
+      const number = toNumber(given);
+      if (number === undefined) warn(key, given, "a number");
+      else item[key] = number;
     } else if (typeof given === "object") warn(key, given, "a string");
     else if (/^[a-z]\w*$/i.test(key) && (isString || ++others <= maxOthers)) {
       item[key] = isString ? `${given}` : given;

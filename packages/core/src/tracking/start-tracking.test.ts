@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "../contract/index.ts";
 import { checkoutSteps, type CheckoutStep } from "./checkout-progress.ts";
+import { itemEvents } from "./data-layer.ts";
 import {
   consentFromEvent,
   decodeTid,
@@ -626,6 +627,26 @@ describe("the checkout", () => {
     }
   });
 
+  it("pushes every field of a block, and what belongs to the order with the purchase only", () => {
+    const fields = { value: 4, coupon: "SPRING", tax: 0.64, shipping: 2.5, transaction_id: "T1" };
+    visit("/").checkout("begin_checkout", { items, customer_type: "private" });
+    visit("/").checkout("purchase", { items, ...fields });
+    const all = pushed.flatMap(({ ecommerce }) => {
+      const { items: _, currency: __, ...others } = ecommerce ?? { items: [] };
+      return ecommerce ? others : [];
+    });
+    const shared = { value: 4, coupon: "SPRING", customer_type: "private" };
+    expect(all).toEqual([
+      { value: 5, customer_type: "private" },
+      { value: 5, customer_type: "private" },
+      shared,
+      shared,
+      shared,
+      { ...shared, ...fields },
+    ]);
+    expect(warnings()).toEqual([]);
+  });
+
   it("has six steps", () => {
     visit("/").checkout("view_crat" as "view_cart");
     expect(events()).toEqual([]);
@@ -709,6 +730,19 @@ describe("markup", () => {
     for (const button of document.querySelectorAll("button")) click(button);
     expect(events()).toEqual(["add_to_cart", "remove_from_cart"]);
     expect(ids()).toEqual([undefined, "a", undefined, "b"]);
+  });
+
+  it("pushes the fields of every block, or warns of them", () => {
+    const fields = { customer_type: "private", coupon: "SPRING", value: 7 };
+    const html =
+      itemEvents.map((event) => block(event, { items: [{ item_id: "a" }], ...fields })).join("") +
+      block("search", { search_term: "x", customer_type: "private" });
+    visit("/", {}, { html });
+    expect(events()).toEqual([...itemEvents, "search"]);
+    for (const { ecommerce } of pushed) if (ecommerce) expect(ecommerce).toMatchObject(fields);
+    expect(warnings()).toEqual([
+      expect.stringContaining('a key is "customer_type", expected search_term. In: <script'),
+    ]);
   });
 
   it("fires a JSON block once, in the order of the page", async () => {

@@ -245,6 +245,38 @@ describe("events", () => {
   });
 });
 
+it("a purchase of 150 long items is one event with its id, its value and one warning", async () => {
+  const items = [...Array(150).keys()].map((at) => ({
+    ...item(`sku-${at}`, 2),
+    brand: "x".repeat(99),
+  }));
+  const visit = await openVisit("", {
+    pages: {
+      "/cart": block("view_cart", { items }),
+      "/thanks": block("purchase", { items, transaction_id: "T1", shipping: 4.9, currency: "USD" }),
+    },
+  });
+  await visit.open("/cart");
+  const carts = visit.events().length;
+  expect(visit.events()).toEqual(Array(carts).fill("view_cart"));
+  expect(carts).toBeGreaterThan(1);
+  await visit.open("/thanks");
+  const purchases = visit.pushes().filter(({ event }) => event === "purchase");
+  expect(purchases.map(({ ecommerce }) => ecommerce)).toEqual([
+    {
+      currency: "EUR",
+      value: 300,
+      shipping: 4.9,
+      transaction_id: "T1",
+      items: items.map(({ item_id, price }) => ({ item_id, price, currency: "EUR" })),
+    },
+  ]);
+  expect(visit.errors.map(({ text }) => text)).toEqual([
+    expect.stringContaining('currency is "USD", expected EUR'),
+    expect.stringContaining('the number of items is "150", expected 200 in 14 kB'),
+  ]);
+});
+
 describe("a thank-you page without consent", () => {
   const thanks = (more = {}) =>
     block("purchase", { items: [item("org", 5)], transaction_id: "T1", ...more });
