@@ -4,6 +4,7 @@ import { requireKey } from "./require-key.ts";
 import { checkOptions } from "./check-options.ts";
 import { configText } from "./config-text.ts";
 import { createBatchRenderer } from "./create-batch-renderer.ts";
+import { createConfigurations } from "./create-configurations.ts";
 import { errorResponse, noStore } from "./error-responses.ts";
 import { guardRequests } from "./guard-requests.ts";
 import type { Handler, HandlerOptions, RuntimeHooks } from "./handler.ts";
@@ -11,7 +12,7 @@ import { loadOnce } from "./load-once.ts";
 import { loadWidgets } from "./load-widgets.ts";
 import { createResponseTransform } from "./page/create-response-transform.ts";
 import type { BatchResult } from "./render-batch.ts";
-import { createRenderContext } from "./render-context.ts";
+import { readRenderConfiguration } from "./read-render-configuration.ts";
 import { createRenderErrorLog } from "./render-error-log.ts";
 import { createFragmentRoute } from "./routes/fragment-route.ts";
 import { createReadinessRoute, healthRoute } from "./routes/health-routes.ts";
@@ -20,6 +21,9 @@ import { createRenderRoute } from "./routes/render-route.ts";
 import { createTransformRoute } from "./routes/transform-route.ts";
 import { createSignatureCheck } from "./signature.ts";
 import type { WidgetRegistry } from "./widget-registry.ts";
+
+/** Locales of the handler's configuration that are kept at once. */
+const maxOwnContexts = 50;
 
 /**
  * Creates a handler for a process that provides its metrics and its load.
@@ -31,17 +35,19 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   const { keys, build } = options;
   const registry = { ...builtInWidgets, ...options.registry } as unknown as WidgetRegistry;
   const configuration = configText(options.config);
-  const { warnings, ...context } = createRenderContext(configuration);
-  for (const warning of warnings) console.warn(`Skerry: ${warning}`);
+  const own = readRenderConfiguration(configuration, maxOwnContexts);
+  for (const warning of own.warnings) console.warn(`Skerry: ${warning}`);
 
   const { metrics } = hooks;
   const load = loadOnce(() => loadWidgets(registry, metrics, build));
-  const renderBatch = createBatchRenderer(load, context);
-  const transform = createResponseTransform(load, metrics);
+  const context = own.context();
+  const configurations = createConfigurations();
+  const renderBatch = createBatchRenderer(load, context, configurations);
+  const transform = createResponseTransform(load, metrics, configurations);
   const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
 
   const app = new Hono();
-  app.get("/fragments/:widget", createFragmentRoute({ load, configuration, metrics, isSigned }));
+  app.get("/fragments/:widget", createFragmentRoute({ load, own, metrics, isSigned }));
   app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch)));
   app.post("/transform", requireKey(keys, createTransformRoute(transform)));
   app.get("/healthz", healthRoute);

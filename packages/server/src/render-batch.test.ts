@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Renderer } from "./create-renderer.ts";
 import { renderBatch } from "./render-batch.ts";
-import { createRenderContext } from "./render-context.ts";
+import { readRenderConfiguration } from "./read-render-configuration.ts";
 
 let time = 0;
 afterEach(() => vi.restoreAllMocks());
@@ -28,7 +28,7 @@ async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
   const islands = Object.fromEntries(
     Array.from({ length: 64 }, (_, index) => [`i${index}`, { widget: "a" }]),
   );
-  const context = createRenderContext(undefined);
+  const context = readRenderConfiguration(undefined, 1).context();
   const answer = await renderBatch(islands, { renderer, context, log: () => {}, deadline });
   isOver = true;
   return { results: Object.values(answer.islands), turnsOfOthers };

@@ -26,6 +26,15 @@ const object = v.pipe(
 const text = v.pipe(v.string("a string"), v.nonEmpty("a string that is not empty"));
 const flag = v.boolean("true or false");
 
+/**
+ * Most mistakes that are named one by one in the translations, and in the keys of a section. Each costs
+ * time, and a configuration of 1,000,000 characters has room for 200,000.
+ */
+export const maxMistakes = 100;
+
+/** Longest list of host names. */
+export const maxListLength = 1_000;
+
 const label = String.raw`[^\s/:@?#\\*.]+`;
 const host = String.raw`${label}(?:\.${label})*`;
 const partner = v.pipe(
@@ -55,7 +64,12 @@ const texts = v.pipe(
   object,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const [first, ...others] of findNonStrings(dataset.value)) {
+    const paths = findNonStrings(dataset.value);
+    if (paths.length > maxMistakes) {
+      addIssue({ message: `texts, with at most ${maxMistakes} mistakes`, input: dataset.value });
+      return;
+    }
+    for (const [first, ...others] of paths) {
       if (!first) continue;
       const input = (others.at(-1) ?? first).value;
       addIssue({ message: "a string or an object of strings", input, path: [first, ...others] });
@@ -64,15 +78,31 @@ const texts = v.pipe(
   v.transform((value) => value as Texts),
 );
 
+/** It stops when there are too many. */
 function findNonStrings(
   input: object,
   before: readonly v.IssuePathItem[] = [],
+  found: v.IssuePathItem[][] = [],
 ): v.IssuePathItem[][] {
-  return Object.entries(input).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value === "string") return [];
+  for (const [key, value] of Object.entries(input) as [string, unknown][]) {
+    if (typeof value === "string") continue;
     const path = [...before, { type: "unknown", origin: "value", input, key, value } as const];
-    return typeof value === "object" && value !== null ? findNonStrings(value, path) : [path];
-  });
+    if (typeof value !== "object" || value === null) found.push(path);
+    else findNonStrings(value, path, found);
+    if (found.length > maxMistakes) break;
+  }
+  return found;
+}
+
+function listOf<const Entry extends v.GenericSchema<string>>(entry: Entry) {
+  return v.pipe(
+    // Before the entries, because each wrong one of them is a mistake of its own.
+    v.custom<string[]>(
+      (value) => !Array.isArray(value) || value.length <= maxListLength,
+      `an array of at most ${maxListLength} host names`,
+    ),
+    v.array(entry, "an array of host names"),
+  );
 }
 
 const takenNames: ReadonlySet<string> = new Set([
@@ -106,7 +136,7 @@ export const themeSchema = v.object({
 export const trackingSchema = v.object({
   partners: v.optional(
     v.pipe(
-      v.array(partner, "an array of host names"),
+      listOf(partner),
       v.description(
         "Hosts whose links and forms get the attribution: host names without port, subdomains included, with an optional path prefix.",
       ),
@@ -131,7 +161,7 @@ export const trackingSchema = v.object({
   ),
   ignoredReferrers: v.optional(
     v.pipe(
-      v.array(referrer, "an array of host names"),
+      listOf(referrer),
       v.description(
         "Hosts that never count as referrer, such as the payment provider; subdomains included.",
       ),

@@ -138,3 +138,29 @@ test("the type has its defaults filled in", () => {
   expectTypeOf<NonNullable<Configuration["tracking"]>["partners"]>().toEqualTypeOf<string[]>();
   expectTypeOf<Configuration["routes"]>().toEqualTypeOf<Record<string, unknown>>();
 });
+
+test("a configuration full of mistakes has one diagnostic for all of them", () => {
+  const repeat = (count: number, write: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => write(index)).join(",");
+  const zeros = repeat(200_000, () => "0");
+  const numbers = repeat(60_000, (index) => `"k${index}":1`);
+  for (const [text, pointer] of [
+    [`{"tracking":{"partners":[${zeros}]}}`, "/tracking/partners"],
+    [`{"tracking":{"ignoredReferrers":[${zeros}]}}`, "/tracking/ignoredReferrers"],
+    [`{"translations":{"de":[${zeros}]}}`, "/translations"],
+    [`{"translations":{${numbers}}}`, "/translations"],
+    [`{${numbers}}`, ""],
+    [`{"theme":{${numbers}}}`, "/theme"],
+  ] as const) {
+    const { configuration, diagnostics } = readConfiguration(text);
+    expect(diagnostics.map((one) => one.pointer)).toEqual([pointer]);
+    expect(configuration.translations).toEqual({});
+  }
+});
+
+test("the consent is denied where it may be among too many unknown keys", () => {
+  const keys = Array.from({ length: 101 }, (_, index) => `"consen${index}":"denied"`).join(",");
+  const { configuration } = readConfiguration(`{"tracking":{${keys}}}`);
+  expect(configuration.tracking?.consent).toBe("denied");
+  expect(readConfiguration('{"tracking":5}').configuration.tracking).toBeUndefined();
+});

@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { configurationId } from "./attributes.ts";
 import { closestName } from "./closest-name.ts";
-import { configurationSchema, themeSchema, trackingSchema } from "./configuration-schema.ts";
+import {
+  configurationSchema,
+  maxMistakes,
+  themeSchema,
+  trackingSchema,
+} from "./configuration-schema.ts";
 import { describeValue } from "./describe-value.ts";
 import type { diagnoseProps } from "./diagnose-props.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -46,7 +51,7 @@ export function readConfiguration(
   removeUnused(raw.theme, ["theme"], themeSchema.entries, diagnostics);
   removeUnused(raw.tracking, ["tracking"], trackingSchema.entries, diagnostics);
   removeInvalid(raw, diagnostics);
-  if (diagnostics.some(({ pointer }) => isAboutConsent(pointer))) {
+  if (diagnostics.some(deniesConsent)) {
     Object.assign(raw, { tracking: { consent: "denied", ...(raw.tracking as object) } });
   }
   return { configuration: v.parse(configurationSchema, raw), diagnostics };
@@ -71,7 +76,10 @@ function readObject(
   }
 }
 
-/** Removes the keys that mean nothing: unknown ones, with a diagnostic each, and those set to `null`. */
+/**
+ * Removes the keys that mean nothing: unknown ones, with a diagnostic each, and those set to `null`. Too
+ * many unknown ones have one diagnostic, because "did you mean" takes time.
+ */
 function removeUnused(
   section: unknown,
   path: readonly string[],
@@ -80,12 +88,26 @@ function removeUnused(
 ): void {
   if (typeof section !== "object" || section === null || Array.isArray(section)) return;
   const known = Object.keys(entries);
+  const unknown: string[] = [];
   for (const [key, value] of Object.entries(section)) {
     const isKnown = Object.hasOwn(entries, key);
     if (isKnown && value !== null) continue;
     Reflect.deleteProperty(section, key);
-    if (!isKnown) diagnostics.push(diagnoseUnknownKey([...path, key], key, known));
+    if (!isKnown) unknown.push(key);
   }
+  if (unknown.length > maxMistakes) diagnostics.push(diagnoseManyKeys(path, unknown.length));
+  else diagnostics.push(...unknown.map((key) => diagnoseUnknownKey([...path, key], key, known)));
+}
+
+function diagnoseManyKeys(path: readonly string[], count: number): ConfigurationDiagnostic {
+  const pointer = toPointer(path);
+  return {
+    code: "unknown-key",
+    pointer,
+    message: `The page configuration has ${count} unknown keys${pointer && ` at ${pointer}`}. They are ignored.`,
+    // One of them may be a misspelled consent.
+    hint: pointer === "/tracking" ? "The consent is denied." : undefined,
+  };
 }
 
 /** Removes the values that the schema rejects, with a diagnostic each. */
@@ -128,6 +150,11 @@ function diagnoseValue(pointer: string, expected: string, value: unknown): Confi
       `The page configuration has a mistake at ${pointer}: expected ${expected}, ` +
       `but received ${describeValue(value)}. ${instead}`,
   };
+}
+
+/** Whether the consent is, or may be, among what cannot be used. */
+function deniesConsent({ code, pointer }: ConfigurationDiagnostic): boolean {
+  return isAboutConsent(pointer) || (code === "unknown-key" && pointer === "/tracking");
 }
 
 /** Whether a pointer leads to the consent, also to a misspelled one. It has no default then. */

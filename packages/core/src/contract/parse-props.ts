@@ -63,7 +63,10 @@ function tidy(value: object, path: readonly string[]): void {
     });
   }
   Reflect.deleteProperty(value, "__proto__");
-  for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner === "object" && inner !== null) tidy(inner, [...path, key]);
-  }
+  const visit = (inner: unknown, key: string | number): void => {
+    if (typeof inner === "object" && inner !== null) tidy(inner, [...path, `${key}`]);
+  };
+  // Not the entries of an array: 200,000 numbers would become as many strings.
+  if (Array.isArray(value)) value.forEach(visit);
+  else for (const [key, inner] of Object.entries(value)) visit(inner, key);
 }

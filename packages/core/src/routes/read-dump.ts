@@ -59,7 +59,7 @@ export function readDump(routes: object): RouteTable {
   // A name may be `__proto__`.
   const definitions = Object.create(null) as Record<string, unknown>;
   for (const [name, route] of Object.entries(listed as object)) {
-    const definition = readRoute(route as DumpedRoute);
+    const definition = tryRoute(route);
     definitions[name] = definition;
     if (prefix && name.startsWith(prefix)) definitions[name.slice(prefix.length)] ??= definition;
   }
@@ -67,9 +67,18 @@ export function readDump(routes: object): RouteTable {
   return {
     definitions,
     origin,
-    baseUrl: base_url ?? path,
+    baseUrl: typeof base_url === "string" ? base_url : path,
     context: { ...(locale && { _locale: locale }), ...defaults },
   };
+}
+
+/** A route that is none comes out as it is: only the page that asks for it has an error. */
+function tryRoute(route: unknown): unknown {
+  try {
+    return readRoute(route as DumpedRoute);
+  } catch {
+    return route;
+  }
 }
 
 function readRoute(route: DumpedRoute): unknown {

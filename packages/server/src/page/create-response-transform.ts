@@ -1,3 +1,4 @@
+import type { Configurations } from "../create-configurations.ts";
 import { limits } from "../limits.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -16,7 +17,11 @@ import { readUpTo } from "./read-up-to.ts";
 export type ResponseTransform = (source: Response, request?: Request) => Promise<Response>;
 
 /** Creates what fills responses with the widgets of a handler. */
-export function createResponseTransform(load: LoadWidgets, metrics: Metrics): ResponseTransform {
+export function createResponseTransform(
+  load: LoadWidgets,
+  metrics: Metrics,
+  configurations: Configurations,
+): ResponseTransform {
   return async (source, request) => {
     const type = source.headers.get("Content-Type") ?? "";
     if (!source.body || !isHtml(type)) return source;
@@ -28,7 +33,7 @@ export function createResponseTransform(load: LoadWidgets, metrics: Metrics): Re
     const deadline = requestDeadline();
     const { bytes, stream } = await readUpTo(source.body, limits.pageBytes);
     const { renderer, hasMarkup } = widgets;
-    const options = { renderer, hasMarkup, metrics, log, deadline };
+    const options = { renderer, hasMarkup, metrics, configurations, log, deadline };
     const page = bytes && (await fillPage(bytes, type, options).catch(logPageError));
     const headers = new Headers(source.headers);
     if (page?.bytes) dropByteHeaders(headers);

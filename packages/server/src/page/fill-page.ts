@@ -1,8 +1,7 @@
-import { readConfiguration } from "@skerry/core/contract";
+import type { Configurations } from "../create-configurations.ts";
 import type { Renderer } from "../create-renderer.ts";
 import { limits } from "../limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { createRenderContext } from "../render-context.ts";
 import { RenderError } from "../render-error.ts";
 import type { RenderErrorLog } from "../render-error-log.ts";
 import { decodePage } from "./decode-page.ts";
@@ -12,6 +11,8 @@ import { type RenderedIslands, renderIslands } from "./render-islands.ts";
 export interface FillOptions {
   renderer: Renderer;
   metrics: Metrics;
+  /** Reads the configurations of pages. */
+  configurations: Configurations;
   /** Whether there is a widget of this name, and it has markup of its own. */
   hasMarkup(widget: string): boolean;
   log: RenderErrorLog;
@@ -37,7 +38,7 @@ export async function fillPage(
   contentType: string,
   options: FillOptions,
 ): Promise<FilledPage> {
-  const { metrics, hasMarkup, deadline } = options;
+  const { metrics, configurations, hasMarkup, deadline } = options;
   const decoded = decodePage(bytes, contentType);
   if (decoded === undefined || !mayHaveIslands(decoded)) return unchanged;
   const mark = decoded.startsWith(byteOrderMark) ? byteOrderMark : "";
@@ -46,10 +47,11 @@ export async function fillPage(
   let rendered: RenderedIslands | undefined;
   const { skipped, written, exceeded } = await transformPage(decoded.slice(mark.length), {
     hasMarkup,
-    attributeName,
+    // The parser writes attributes' names in lower case.
+    attributeName: (text) => configurations(text).configuration.attribute.toLowerCase(),
     deadline,
     async renderIslands(islands, { configuration, language }) {
-      const context = createRenderContext(configuration, language);
+      const context = configurations(configuration).context(language);
       rendered = await renderIslands(islands, context, options);
       return rendered.markup;
     },
@@ -79,9 +81,4 @@ function noTimeLeft(): RenderError {
     "deadline",
     `The page is sent as it came: it could not be read within ${limits.requestMilliseconds} ms.`,
   );
-}
-
-/** The attribute that holds the widgets' names. The parser writes attributes' names in lower case. */
-function attributeName(configuration: string | undefined): string {
-  return readConfiguration(configuration).configuration.attribute.toLowerCase();
 }

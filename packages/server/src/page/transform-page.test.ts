@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildWorker } from "../../build/build-worker.ts";
+import { createConfigurations } from "../create-configurations.ts";
 import { createHandler } from "../create-handler.ts";
 import type { RenderJob } from "../create-renderer.ts";
 import { exampleHandlers } from "../example-handlers.test.fixture.ts";
@@ -40,6 +41,7 @@ function transformWith(renderWith: typeof render) {
   const options = {
     renderer,
     metrics: createMetrics(),
+    configurations: createConfigurations(),
     hasMarkup: isKnown,
     log: () => {},
     deadline: Infinity,

@@ -1,23 +1,19 @@
 import { isLocaleTag, maxLocaleLength } from "@skerry/core/contract/locale-tag";
-import { LRUCache } from "lru-cache";
-import { createRenderContext, type RenderContext } from "../render-context.ts";
+import type { RenderConfiguration } from "../read-render-configuration.ts";
+import type { RenderContext } from "../render-context.ts";
 import { RenderError } from "../render-error.ts";
-
-/** Requests may name any number of locales. Those that were asked for last are kept. */
-const maxCachedLocales = 100;
 
 /**
  * Creates the function that gives the context of a locale.
  *
- * @param configuration JSON of the configuration block
+ * @param configuration that of the handler
  * @returns a function that throws RenderError `bad-props` for what is not a locale; `""` means the
  *   configuration's locale. So does a locale of more than `maxLocaleLength` characters, after one
  *   warning: requests can bring any number of them.
  */
 export function createLocaleContexts(
-  configuration: string | undefined,
+  configuration: RenderConfiguration,
 ): (locale: string) => RenderContext {
-  const contexts = new LRUCache<string, RenderContext>({ max: maxCachedLocales });
   let hasWarned = false;
 
   function readLocale(locale: string): string {
@@ -33,14 +29,7 @@ export function createLocaleContexts(
     );
   }
 
-  return (given) => {
-    const locale = readLocale(given);
-    const cached = contexts.get(locale);
-    if (cached) return cached;
-    const context = createRenderContext(configuration, "en", locale || undefined);
-    contexts.set(locale, context);
-    return context;
-  };
+  return (locale) => configuration.context("en", readLocale(locale) || undefined);
 }
 
 function warnOfLength(locale: string): void {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { noStore } from "../error-responses.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { RenderConfiguration } from "../read-render-configuration.ts";
 import { createRenderErrorLog } from "../render-error-log.ts";
 import type { SignatureCheck } from "../signature.ts";
 import { createLocaleContexts } from "./create-locale-contexts.ts";
@@ -11,8 +12,8 @@ import { type FragmentAnswer, type FragmentRequest, renderFragment } from "./ren
 
 export interface FragmentRouteOptions {
   load: LoadWidgets;
-  /** JSON of the handler's configuration. */
-  configuration: string | undefined;
+  /** The handler's configuration. */
+  own: RenderConfiguration;
   metrics: Metrics;
   /** Absent without keys: signatures are ignored then. */
   isSigned: SignatureCheck | undefined;
@@ -24,8 +25,8 @@ const cacheBytes = 32_000_000;
 export function createFragmentRoute(
   options: FragmentRouteOptions,
 ): Handler<object, "/fragments/:widget"> {
-  const { load, configuration, metrics, isSigned } = options;
-  const contextFor = createLocaleContexts(configuration);
+  const { load, own, metrics, isSigned } = options;
+  const contextFor = createLocaleContexts(own);
   /** Finished answers by path and query. */
   const cache = new LRUCache<string, FragmentAnswer>({
     max: 5_000,

@@ -1,0 +1,65 @@
+import {
+  type Configuration,
+  diagnoseProps,
+  formatDiagnostic,
+  readConfiguration,
+} from "@skerry/core/contract";
+import { createPage } from "@skerry/core/page";
+import { texts as german } from "@skerry/widgets/texts/de";
+import { texts as english } from "@skerry/widgets/texts/en";
+import { LRUCache } from "lru-cache";
+import type { RenderContext } from "./render-context.ts";
+
+/** A configuration that has been read. */
+export interface RenderConfiguration {
+  readonly configuration: Configuration;
+  /** A message for each part of it that cannot be used. */
+  readonly warnings: readonly string[];
+  /**
+   * What it is for a page of this language.
+   *
+   * @param language of the page, for a configuration that names no locale. Default: `en`
+   * @param locale overrides the configuration's
+   */
+  context(language?: string, locale?: string): RenderContext;
+}
+
+const builtIn = { en: english, de: german };
+let lastContext = 0;
+
+/**
+ * Reads a configuration, once for all its contexts. Never throws.
+ *
+ * @param text JSON of the configuration block
+ * @param maxContexts contexts that are kept: those that were asked for last, because requests may name any
+ *   number of locales
+ */
+export function readRenderConfiguration(
+  text: string | undefined,
+  maxContexts: number,
+): RenderConfiguration {
+  const { configuration, diagnostics } = readConfiguration(text, diagnoseProps);
+  const contexts = new LRUCache<string, RenderContext>({ max: maxContexts });
+
+  function create(language: string, locale: string | undefined): RenderContext {
+    const page = createPage(locale ? { ...configuration, locale } : configuration, {
+      language,
+      // Widgets write URLs without an origin, because the renderer does not know where the page is served.
+      origin: "",
+      builtIn,
+    });
+    // Not the text: it would stand in the key of every cached island.
+    return { cacheKey: `${++lastContext}`, page };
+  }
+
+  return {
+    configuration,
+    warnings: diagnostics.map(formatDiagnostic),
+    context(language = "en", locale) {
+      const key = `${language}\0${locale ?? ""}`;
+      let context = contexts.get(key);
+      if (!context) contexts.set(key, (context = create(language, locale)));
+      return context;
+    },
+  };
+}
