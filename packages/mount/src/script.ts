@@ -40,9 +40,9 @@ function start(queue: ((skerry: Skerry) => void)[]): void {
   for (const call of queue) queueMicrotask(() => call(skerry));
 }
 
-// Also an element with the id "skerry" would stand here, which is neither script nor queue.
+// An element with the id "skerry" would stand here too, a form even with a "version": an element as well.
 const present = window.skerry as Partial<Skerry> & ((skerry: Skerry) => void)[];
-if (!present?.version) start(Array.isArray(present) ? present : []);
+if (typeof present?.version != "string") start(Array.isArray(present) ? present : []);
 else if (parseInt(present.version) !== SKERRY_MAJOR) {
   loadLifecycle().then(
     (module) => module.warnOtherVersion(),

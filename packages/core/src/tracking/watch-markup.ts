@@ -11,6 +11,9 @@ const itemAttribute = "data-track-item";
 const blocks = `script[type="application/json"][${eventAttribute}]`;
 const marked = `[${eventAttribute}][${itemAttribute}]`;
 
+/** The document's method from the prototype: an image called "querySelectorAll" hides it on the document. */
+const findAll = (selector: string) => Document.prototype.querySelectorAll.call(document, selector);
+
 const eventOf = (element: Element) => element.getAttribute(eventAttribute) as ItemEvent;
 
 function parse(text: string | null, warn: Warn, maxLength = Infinity): unknown {
@@ -41,7 +44,7 @@ export function watchMarkup(report: Report, signal: AbortSignal): void {
   let isChanged = true;
 
   function scanBlocks(): void {
-    for (const block of document.querySelectorAll(blocks)) {
+    for (const block of findAll(blocks)) {
       if (known.has(block)) continue;
       known.set(block, "");
       const warn = createWarn(block);
@@ -52,7 +55,7 @@ export function watchMarkup(report: Report, signal: AbortSignal): void {
 
   function scanItems(): void {
     const seen: PushedItem[] = [];
-    for (const element of document.querySelectorAll(marked)) {
+    for (const element of findAll(marked)) {
       const event = eventOf(element);
       const text = event + element.getAttribute(itemAttribute);
       if (known.get(element) === text) continue;

@@ -19,13 +19,14 @@ export function observePage(): void {
   function onMutations(records: MutationRecord[]): void {
     const added: Node[] = [];
     let removed: Node | undefined;
-    if (!tryStart() || !observes) return;
+    if (!tryStart()) return;
     for (const { attributeName, target, addedNodes, removedNodes } of records) {
       if (attributeName) islands.get(target)?.updateProps_();
       removed ??= removedNodes[0];
       for (const node of addedNodes) added.push(node);
     }
     if (removed) stopRemoved();
+    if (!observes) return;
     // What follows an island shows that it has been parsed, so a page that still loads is scanned whole.
     if (added.length > manyNodes || !isParsed(document)) scan();
     else for (const node of added) scan(node);

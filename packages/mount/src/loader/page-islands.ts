@@ -15,10 +15,11 @@ const warned = new WeakSet<Element>();
 
 /** The name of the nearest island around an element that owns its content. */
 function ownerOf({ parentElement }: Element): string | null | undefined {
-  if (!parentElement) return undefined;
-  const name = parentElement.getAttribute(attribute);
+  const outer = parentElement && Element.prototype.closest.call(parentElement, selector);
+  if (!outer) return undefined;
+  const name = outer.getAttribute(attribute);
   const entry = widgets.get(name as string);
-  return entry && entry.kind_ !== overlayKind ? name : ownerOf(parentElement);
+  return entry && entry.kind_ !== overlayKind ? name : ownerOf(outer);
 }
 
 /** Every page may use this attribute for its own purposes. */
@@ -53,8 +54,10 @@ function handleElement(element: Element): void {
  */
 export function scan(root: Node | Element = document): void {
   if (!tryStart()) return;
-  if ((root as Element).matches?.(selector)) handleElement(root as Element);
-  (root as Element).querySelectorAll?.(selector).forEach(handleElement);
+  // Its own methods may be hidden by what stands in it: the controls of a form, the images of a page.
+  const { matches, querySelectorAll } = Object.getPrototypeOf(root) as Partial<Element>;
+  if (matches?.call(root as Element, selector)) handleElement(root as Element);
+  querySelectorAll?.call(root as Element, selector).forEach(handleElement);
 }
 
 /**

@@ -31,7 +31,12 @@ export const started = new Promise<void>((resolve) => (resolveStarted = resolve)
  * @returns whether the block has been read
  */
 export function tryStart(): unknown {
-  const block = document.getElementById(configurationId);
+  // A JSON script and nothing else: visitors' content may have the id. From the prototype, because an
+  // <img name="querySelector"> hides the document's own method (HTML, "named access on the Document").
+  const block = Document.prototype.querySelector.call(
+    document,
+    `script#${configurationId}[type="application/json"]`,
+  );
   if (
     !selector &&
     !(document as { prerendering?: boolean }).prerendering &&

@@ -10,16 +10,23 @@ export type Props = Record<string, unknown>;
 export const findPropsScript = (element: Element): Element | undefined =>
   [...element.children].find((child) => child.matches(`script[${propsAttribute}]`));
 
+/** The first JSON script with an id. Other elements may have it too: visitors' content, for example. */
+const findScript = (root: Node, id: string): Element | null =>
+  // From the prototype: a form's control or an image may hide the method of the root itself.
+  (Object.getPrototypeOf(root) as ParentNode).querySelector.call(
+    root as ParentNode,
+    `script#${CSS.escape(id)}[type="application/json"]`,
+  );
+
 /** The text of the script that an island names with `#id`. */
 function readNamedScript(element: Element, id: string): string | null {
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const block = root.getElementById?.(id) ?? document.getElementById(id);
+  const block = findScript(element.getRootNode(), id) ?? findScript(document, id);
   if (block) return block.textContent;
   throw new PropsError({
     code: "invalid",
     pointer: "",
     expected: `a <script type="application/json" id="${id}"> in the page`,
-    received: "no element with this id",
+    received: "no such script",
     hint: `Write the script before the island, or the JSON itself into ${propsAttribute}.`,
   });
 }
