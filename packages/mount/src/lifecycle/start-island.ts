@@ -1,3 +1,4 @@
+import { stateAttribute } from "@skerry/core/contract/attributes";
 import type { Page } from "@skerry/core/page";
 import type { Island, IslandLifecycle } from "../loader/island-lifecycle.ts";
 import type { FailedReason, IslandHost, View } from "../runtime/island-host.ts";
@@ -6,7 +7,9 @@ import { overlayKind, staticKind } from "../widget-entry.ts";
 import { checkStyleSheet } from "./check-style-sheet.ts";
 import { createFailedError } from "./create-failed-error.ts";
 import type { Visitor } from "./follow-visitor.ts";
+import { keepOverlay } from "./keep-overlay.ts";
 import type { LifecycleFiles } from "./lifecycle-files.ts";
+import { MorphShield } from "./morph-shield.ts";
 import { servedPrefix } from "./served-prefix.ts";
 
 /** What all islands of a page share. */
@@ -50,6 +53,11 @@ function createHost(
     isOverlay,
     page,
     servedPrefix: prefix,
+    shield(container, onWritten) {
+      if (isOverlay) return keepOverlay(island.element_, container);
+      const isMorphed = (): boolean => !island.element_.hasAttribute(stateAttribute);
+      return new MorphShield(container, isMorphed, onWritten).stop;
+    },
     atRest: () => visitor.atRest(island, isOverlay || prefix() !== undefined),
     lastClick() {
       const [type, target] = island.lastPress_ ?? [];

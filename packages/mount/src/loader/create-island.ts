@@ -1,4 +1,4 @@
-import { loadAttribute, stateAttribute } from "@skerry/core/contract/attributes";
+import { loadAttribute, propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { overlayKind } from "../widget-entry.ts";
@@ -23,6 +23,7 @@ class PageIsland implements Island {
   declare isInteractive_?: boolean;
   declare isTriggered_?: boolean;
   declare lifecycle_?: IslandLifecycle | undefined;
+  declare state_?: IslandState | undefined;
 
   constructor(element: HTMLElement, name: string, entry: WidgetEntry) {
     this.element_ = element;
@@ -88,6 +89,7 @@ class PageIsland implements Island {
   }
 
   showState_(state?: IslandState): void {
+    this.state_ = state;
     if (state) this.element_.setAttribute(stateAttribute, state);
     else this.element_.removeAttribute(stateAttribute);
   }
@@ -114,6 +116,13 @@ class PageIsland implements Island {
   loadNow_(): void {
     if (this.lifecycle_) this.lifecycle_.loadNow_();
     else if (!this.isTriggered_ && this.element_.isConnected) this.load_();
+  }
+
+  handleAttribute_(name: string): void {
+    if (name === propsAttribute) this.updateProps_();
+    // The page's HTML has no state: a morph has taken it away.
+    else if (this.element_.getAttribute(stateAttribute) != this.state_)
+      this.showState_(this.state_);
   }
 
   updateProps_(): void {

@@ -22,8 +22,8 @@ export interface Island {
   armTriggers_(): void;
   /** Loads it now, whatever its triggers. Mounted, it reads its props again. */
   loadNow_(): void;
-  /** Its props have changed in the page. */
-  updateProps_(): void;
+  /** The page has changed its props or its state. */
+  handleAttribute_(name: string): void;
   /** The visitor did something inside. */
   handleInteraction_(type: string, target: EventTarget): void;
   /** Ends triggers and widget; the island's own HTML is put back. */

@@ -1,7 +1,7 @@
-import { propsAttribute } from "@skerry/core/contract/attributes";
+import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { isParsed } from "./is-parsed.ts";
-import { islands, scan, stopRemoved } from "./page-islands.ts";
-import { observes, tryStart } from "./page-start.ts";
+import { islands, scan, stopRemoved, stopRenamed } from "./page-islands.ts";
+import { attribute, observes, started, tryStart } from "./page-start.ts";
 
 /** Up to this many added nodes are scanned one by one; beyond, one query of the document is cheaper. */
 const manyNodes = 64;
@@ -21,7 +21,10 @@ export function observePage(): void {
     let removed: Node | undefined;
     if (!tryStart()) return;
     for (const { attributeName, target, addedNodes, removedNodes } of records) {
-      if (attributeName) islands.get(target)?.updateProps_();
+      if (attributeName === attribute) {
+        stopRenamed(target as Element);
+        added.push(target);
+      } else if (attributeName) islands.get(target)?.handleAttribute_(attributeName);
       removed ??= removedNodes[0];
       for (const node of addedNodes) added.push(node);
     }
@@ -40,9 +43,14 @@ export function observePage(): void {
   });
   on("DOMContentLoaded load prerenderingchange", () => scan());
   scan();
-  new MutationObserver(onMutations).observe(document, {
-    subtree: true,
-    childList: true,
-    attributeFilter: [propsAttribute],
-  });
+  const observer = new MutationObserver(onMutations);
+  const observe = (): void =>
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      attributeFilter: [propsAttribute, stateAttribute, attribute],
+    });
+  observe();
+  // The configuration names the attribute.
+  started.then(observe);
 }

@@ -60,6 +60,15 @@ export function scan(root: Node | Element = document): void {
   querySelectorAll?.call(root as Element, selector).forEach(handleElement);
 }
 
+/** Stops the island of an element that has another name now, or none. */
+export function stopRenamed(element: Element): void {
+  const island = islands.get(element);
+  if (island && element.getAttribute(attribute) !== island.name_) {
+    islands.delete(element);
+    island.stop_();
+  }
+}
+
 /**
  * Stops, a little later, the islands that have left the page. A node that is moved is removed first
  * and may be back some microtasks later. There is no sign that the last of them has run, and a task

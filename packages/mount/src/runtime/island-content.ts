@@ -13,9 +13,12 @@ export function tidyMarkup(element: Element, script: Element | undefined): void 
   for (const node of blank) element.removeChild(node);
 }
 
-/** The element that an overlay is rendered into. */
+/**
+ * The element that an overlay is rendered into. Its name is in no page's HTML, so an engine that morphs
+ * the island never takes it for one of the new elements.
+ */
 export function createOverlayContainer(): HTMLElement {
-  const container = document.createElement("span");
+  const container = document.createElement("sk-overlay");
   // Without a box, or it would be an item where the island is a flex container. The style sheet
   // keeps the page's rules from it, should it be there.
   container.className = "sk-overlay";

@@ -27,6 +27,14 @@ export interface IslandHost {
   servedPrefix(): string | undefined;
   /** Whether the island still waits for this rendering. */
   isWanted(): boolean;
+  /**
+   * Keeps what the widget has rendered from engines that morph the page.
+   *
+   * @param container where React renders
+   * @param onWritten gets the new HTML of the island, which is not in the page any more
+   * @returns ends it; calls back first if an engine has just written into the island
+   */
+  shield(container: Element, onWritten: (nodes: Node[]) => void): () => void;
   /** Resolves when the visitor is not in the middle of a click or a word. */
   atRest(): Promise<void>;
   /** The visitor's last click inside. */

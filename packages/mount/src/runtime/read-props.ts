@@ -6,9 +6,14 @@ import { validateProps } from "@skerry/core/contract/validate-props";
 
 export type Props = Record<string, unknown>;
 
-/** The `<script type="application/json" data-props>` that is a child of the island. */
+/** The `<script type="application/json" data-props>` among the children of an island. */
+export const findScriptIn = (nodes: Iterable<Node>): Element | undefined =>
+  ([...nodes] as Partial<Element>[]).find((node) => node.matches?.(`script[${propsAttribute}]`)) as
+    Element | undefined;
+
+/** The same for an island. */
 export const findPropsScript = (element: Element): Element | undefined =>
-  [...element.children].find((child) => child.matches(`script[${propsAttribute}]`));
+  findScriptIn(element.children);
 
 /** The first JSON script with an id. Other elements may have it too: visitors' content, for example. */
 const findScript = (root: Node, id: string): Element | null =>

@@ -19,6 +19,7 @@ function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost 
     page: readPage('{"theme":{"colorScheme":"dark"}}', "de", { de: { key: "Text" } }),
     servedPrefix: () => undefined,
     isWanted: () => true,
+    shield: () => () => {},
     atRest: () => Promise.resolve(),
     lastClick: () => undefined,
     onRenderStart(shown) {
@@ -45,7 +46,7 @@ describe("an overlay", () => {
     const host = hostOf(true);
     show(host, () => <b>Overlay</b>);
     expect(element.innerHTML).toBe(
-      `${originalHtml}<span class="sk-overlay" style="display: contents;"><b>Overlay</b></span>`,
+      `${originalHtml}<sk-overlay class="sk-overlay" style="display: contents;"><b>Overlay</b></sk-overlay>`,
     );
     expect([...element.childNodes].slice(0, -1)).toEqual(before);
     expect(before.every((node) => node.parentNode === element)).toBe(true);
@@ -69,7 +70,7 @@ describe("an overlay", () => {
     const host = hostOf(true, { servedPrefix: () => "s1-" });
     show(host, () => <b>Overlay</b>);
     expect(element.innerHTML).toBe(
-      `${originalHtml}<span class="sk-overlay" style="display: contents;"><b>Overlay</b></span>`,
+      `${originalHtml}<sk-overlay class="sk-overlay" style="display: contents;"><b>Overlay</b></sk-overlay>`,
     );
     expect(host.onMounted).toHaveBeenCalledExactlyOnceWith(false);
   });

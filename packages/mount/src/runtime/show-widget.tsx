@@ -6,7 +6,7 @@ import { Boundary, type Watch } from "./boundary.tsx";
 import { createIslandContext } from "./island-context.ts";
 import { createOverlayContainer, isReplaced, keepNodes, tidyMarkup } from "./island-content.ts";
 import type { FailedReason, IslandHost, View } from "./island-host.ts";
-import { type Props, readProps, readPropsText } from "./read-props.ts";
+import { findScriptIn, type Props, readProps, readPropsText } from "./read-props.ts";
 import { noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
 
 /** Roots that were rendered from scratch in this page: their ids start with this number. */
@@ -36,6 +36,7 @@ class WidgetView implements View, Watch {
   originalNodes_: Node[];
   /** What was in the island when the widget was new. */
   shownNodes_: Node[] = [];
+  unshield_: (() => void) | undefined;
   root_: Root | undefined;
   input_: VisitorInput | undefined;
   crash_: { thrown: unknown } | undefined;
@@ -108,7 +109,17 @@ class WidgetView implements View, Watch {
   entered(): void {
     this.isInPage_ = true;
     this.shownNodes_ = [...this.host_.element.childNodes];
+    this.unshield_ ??= this.host_.shield(this.container_, (nodes) => this.adopt_(nodes));
     if (!this.isStarting_) queueMicrotask(() => this.settle_());
+  }
+
+  /** The page has new HTML for the island: that is put back at the end, and the widget stays. */
+  adopt_(nodes: Node[]): void {
+    const { host_: host, widget_: widget } = this;
+    const propsText = readPropsText(host.element, widget.script);
+    this.originalNodes_ = nodes;
+    widget.script = findScriptIn(nodes);
+    if (readPropsText(host.element, widget.script) !== propsText) this.update();
   }
 
   crashed(thrown: unknown): void {
@@ -163,6 +174,7 @@ class WidgetView implements View, Watch {
     const root = this.root_;
     if (!root) return;
     this.root_ = undefined;
+    this.unshield_?.();
     const present = [...this.host_.element.childNodes];
     flushSync(() => root.unmount());
     // React is at work and unmounts when it is done: the widget is stopped from inside an effect.

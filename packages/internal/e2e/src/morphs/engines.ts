@@ -1,0 +1,239 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { PageResponse } from "../harness/serve-page.ts";
+import type { Page } from "playwright-core";
+import { type IslandPage, openIslandPage } from "../island-page.ts";
+import { morphHead, morphWidgets } from "./morph-widgets.ts";
+
+const { resolve } = createRequire(import.meta.url);
+
+/** A file of an npm package; `entry` is one that the package lets others resolve. */
+const packageFile = (entry: string, path = "."): PageResponse => ({
+  headers: { "content-type": "text/javascript; charset=utf-8" },
+  body: readFileSync(join(dirname(resolve(entry)), path === "." ? basename(entry) : path), "utf8"),
+});
+
+const basename = (entry: string): string => resolve(entry).split("/").at(-1) as string;
+
+/** The engines' files, by path. */
+export const engineFiles: Readonly<Record<string, PageResponse>> = {
+  "/engines/idiomorph.js": packageFile("idiomorph/dist/idiomorph.js"),
+  "/engines/idiomorph.esm.js": packageFile("idiomorph/dist/idiomorph.esm.js"),
+  "/engines/idiomorph-ext.js": packageFile("idiomorph/dist/idiomorph-ext.js"),
+  "/engines/turbo.js": packageFile("@hotwired/turbo", "turbo.es2017-esm.js"),
+  "/engines/htmx2.js": packageFile("htmx2", "htmx.js"),
+  "/engines/htmx4.js": packageFile("htmx4", "htmx.js"),
+  "/engines/morphdom.js": packageFile("morphdom", "morphdom-umd.js"),
+  "/engines/alpine.js": packageFile("alpinejs", "module.esm.js"),
+  "/engines/alpine-morph.js": packageFile("@alpinejs/morph", "module.esm.js"),
+  "/engines/stimulus.js": packageFile("@hotwired/stimulus", "stimulus.js"),
+  "/engines/live.js": packageFile("@symfony/ux-live-component"),
+  "/engines/unpoly.js": packageFile("unpoly"),
+};
+
+const script = (name: string): string => `<script src="/engines/${name}.js"></script>`;
+
+const modules = (source: string): string =>
+  `<script type="importmap">{"imports":{"@hotwired/stimulus":"/engines/stimulus.js"}}</script>
+   <script type="module">${source}</script>`;
+
+/** A library that morphs a page, as pages use it. */
+export interface Engine {
+  name: string;
+  /** What the page's head has. */
+  head: string;
+  /** The page's body around its content. @default `<main id="main">` */
+  wrap?(content: string): string;
+  /** The whole page is asked for again. */
+  isPage?: boolean;
+  /** It leaves comments of the new HTML out. */
+  dropsComments?: boolean;
+  /** Content type of the answer with the new content. */
+  contentType?: string;
+  /** What the server answers with, when not the new content alone. */
+  answer?(content: string): string;
+  /** Source of a function body: waits until the engine has done what it does by itself. */
+  ready?: string;
+  /** Source of a function body: morphs to `html`, the new content, or what is at `/part`. */
+  morph: string;
+}
+
+const main = (content: string): string => `<main id="main">${content}</main>`;
+const wrapped = "`<main id=main>${html}</main>`";
+
+/** `updating` and `key` as Livewire 3 passes them to Alpine's morph (js/morph.js). */
+const livewireOptions = `{
+  updating(el, toEl, childrenOnly, skip) {
+    if (el.__livewire_ignore === true) return skip();
+    if (el.__livewire_ignore_self === true) childrenOnly();
+  },
+  key: (el) => el.nodeType === 1 ? el.getAttribute("wire:key") ?? el.getAttribute("wire:id") ?? el.id : undefined,
+  lookahead: false,
+}`;
+
+const alpine = modules(`
+  import Alpine from "/engines/alpine.js";
+  import morph from "/engines/alpine-morph.js";
+  Alpine.plugin(morph);
+  window.Alpine = Alpine;
+  Alpine.start();`);
+
+const turbo = modules(`import * as Turbo from "/engines/turbo.js"; window.Turbo = Turbo;`);
+
+const liveElement = (content: string): string =>
+  `<div id="main" data-controller="live" data-live-name-value="page" data-live-url-value="/part" data-live-props-value="{}">${content}</div>`;
+
+const stream = (action: string) => (content: string) =>
+  `<turbo-stream action="${action}" method="morph" target="main"><template>${content}</template></turbo-stream>`;
+
+const part = "const html = await (await fetch('/part')).text();";
+
+/** All engines, each in the ways that it has. */
+export const engines: Engine[] = [
+  {
+    name: "Idiomorph outer",
+    head: modules(
+      `import { Idiomorph } from "/engines/idiomorph.esm.js"; window.engine = Idiomorph;`,
+    ),
+    morph: `${part} engine.morph(document.querySelector("#main"), ${wrapped}, { morphStyle: "outerHTML" });`,
+  },
+  {
+    name: "Idiomorph inner",
+    head: script("idiomorph"),
+    morph: `${part} Idiomorph.morph(document.querySelector("#main"), html, { morphStyle: "innerHTML" });`,
+  },
+  {
+    name: "Turbo page refresh",
+    head: `<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">${turbo}`,
+    isPage: true,
+    morph: `const done = new Promise((resolve) => addEventListener("turbo:render", resolve, { once: true }));
+      Turbo.session.refresh(document.baseURI); await done;`,
+  },
+  {
+    name: "Turbo stream replace",
+    head: turbo,
+    answer: (content) => stream("replace")(main(content)),
+    morph: `${part} await Turbo.renderStreamMessage(html); await new Promise((resolve) => setTimeout(resolve, 100));`,
+  },
+  {
+    name: "Turbo stream update",
+    head: turbo,
+    answer: stream("update"),
+    morph: `${part} await Turbo.renderStreamMessage(html); await new Promise((resolve) => setTimeout(resolve, 100));`,
+  },
+  {
+    name: "Turbo frame",
+    head: turbo,
+    wrap: (content) =>
+      `<turbo-frame id="frame" src="/part" refresh="morph">${main(content)}</turbo-frame>`,
+    answer: (content) => `<turbo-frame id="frame">${main(content)}</turbo-frame>`,
+    // It loads its source at once, whatever it contains.
+    ready: `await customElements.whenDefined("turbo-frame"); await document.querySelector("turbo-frame").loaded;`,
+    morph: `const frame = document.querySelector("turbo-frame"); frame.reload(); await frame.loaded;`,
+  },
+  {
+    name: "htmx 2 with Idiomorph, outer",
+    dropsComments: true,
+    head: script("idiomorph") + script("htmx2") + script("idiomorph-ext"),
+    wrap: (content) => `<div hx-ext="morph">${main(content)}</div>`,
+    answer: main,
+    morph: `await htmx.ajax("GET", "/part", { source: "#main", target: "#main", swap: "morph:outerHTML" });`,
+  },
+  {
+    name: "htmx 2 with Idiomorph, inner",
+    dropsComments: true,
+    head: script("idiomorph") + script("htmx2") + script("idiomorph-ext"),
+    wrap: (content) => `<div hx-ext="morph">${main(content)}</div>`,
+    morph: `await htmx.ajax("GET", "/part", { source: "#main", target: "#main", swap: "morph:innerHTML" });`,
+  },
+  {
+    name: "htmx 4 outerMorph",
+    head: script("htmx4"),
+    answer: main,
+    morph: `await htmx.ajax("GET", "/part", { target: "#main", swap: "outerMorph" });`,
+  },
+  {
+    name: "htmx 4 innerMorph",
+    head: script("htmx4"),
+    morph: `await htmx.ajax("GET", "/part", { target: "#main", swap: "innerMorph" });`,
+  },
+  {
+    name: "morphdom",
+    head: script("morphdom"),
+    morph: `${part} morphdom(document.querySelector("#main"), ${wrapped});`,
+  },
+  {
+    name: "Alpine",
+    head: alpine,
+    morph: `${part} Alpine.morph(document.querySelector("#main"), ${wrapped});`,
+  },
+  {
+    name: "Livewire",
+    head: alpine,
+    morph: `${part} Alpine.morph(document.querySelector("#main"), ${wrapped}, ${livewireOptions});`,
+  },
+  {
+    name: "Live Component",
+    head: modules(`
+      import { Application } from "@hotwired/stimulus";
+      import Live from "/engines/live.js";
+      Application.start().register("live", Live);`),
+    wrap: liveElement,
+    contentType: "application/vnd.live-component+html",
+    answer: liveElement,
+    morph: `await document.querySelector("#main").__component.render();`,
+  },
+];
+
+/** Answers with new content from now on, and lets the engine morph the page to it. */
+export async function morphTo(
+  { page, site }: IslandPage,
+  engine: Engine,
+  content: string,
+): Promise<void> {
+  const body = engine.answer?.(content) ?? content;
+  const contentType = engine.contentType ?? "text/html; charset=utf-8";
+  site.replace("/part", { headers: { "content-type": contentType }, body });
+  if (engine.isPage) {
+    const now = await (await fetch(site.origin)).text();
+    site.replace(
+      "/",
+      now.replace(/<body>[^]*<\/body>/, () => `<body>${wrap(engine, content)}</body>`),
+    );
+  }
+  await run(page, engine.morph);
+}
+
+/** Runs the source of an asynchronous function's body in a page. */
+async function run(page: Page, source: string): Promise<void> {
+  await page.evaluate((source) => {
+    const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+    return new AsyncFunction(source)() as Promise<void>;
+  }, source);
+}
+
+/**
+ * Opens a page with islands that an engine is going to morph.
+ *
+ * @param content of the page
+ * @param mounted ids of the islands that mount
+ */
+export async function openMorphPage(
+  engine: Engine,
+  content: string,
+  mounted: string[],
+): Promise<IslandPage> {
+  const islandPage = await openIslandPage(wrap(engine, content), {
+    widgets: morphWidgets,
+    head: morphHead + engine.head,
+    files: { ...engineFiles, "/part": engine.answer?.(content) ?? content },
+  });
+  if (engine.ready) await run(islandPage.page, engine.ready);
+  for (const id of mounted) await islandPage.state(id, "mounted");
+  await islandPage.page.evaluate(() => (window.islandEvents.length = 0));
+  return islandPage;
+}
+
+/** The page's body. */
+const wrap = ({ wrap = main }: Engine, content: string): string => wrap(content);
