@@ -8,7 +8,7 @@ import { readKeys } from "./read-keys.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry serve [--port 4851] [--host 127.0.0.1] [--config file.json] [--workers 2]
-                    [--keys file]
+                    [--keys file] [--max-connections 1024]
 
 Runs the renderer (/render, /fragments/, /transform, /readyz, /metrics) and serves the files for
 browsers under /skerry/. Prints its URL when it listens.
@@ -17,6 +17,8 @@ browsers under /skerry/. Prints its URL when it listens.
   --host     the network address to listen at; by default this machine only
   --config   a file with the JSON of the pages' configuration block
   --workers  processes that render, at least 2; by default one for each core
+  --max-connections
+             connections of one process at the same time; others are closed
   --keys     a file with the keys, separated by white space: the current one first, then previous ones.
              By default the environment variable SKERRY_KEYS, in the same form
 
@@ -32,7 +34,7 @@ const browserFiles = fileURLToPath(
 /** The command `skerry serve`. */
 export async function serve(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
-    options: ["port", "host", "config", "workers", "keys"],
+    options: ["port", "host", "config", "workers", "keys", "max-connections"],
   });
   if (!read) return;
   const [extra] = read.positionals;
@@ -47,6 +49,7 @@ export async function serve(args: string[]): Promise<void> {
   const server = await serveRenderer({
     port: readNumber("port", port, 0, 65_535),
     workers: readNumber("workers", workers, 2, 1_000),
+    maxConnections: readNumber("max-connections", read.values["max-connections"], 1, 1_000_000),
     host,
     config: config === undefined ? undefined : await readConfig(config),
     keys,

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { requireKey } from "./require-key.ts";
 import { checkOptions } from "./check-options.ts";
 import { configText } from "./config-text.ts";
+import { createAdmission } from "./create-admission.ts";
 import { createBatchRenderer } from "./create-batch-renderer.ts";
 import { createConfigurations } from "./create-configurations.ts";
 import { errorResponse, noStore } from "./error-responses.ts";
@@ -46,17 +47,19 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   const transform = createResponseTransform(load, metrics, configurations);
   const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
 
+  const admission = createAdmission(hooks);
+
   const app = new Hono();
   app.get("/fragments/:widget", createFragmentRoute({ load, own, metrics, isSigned }));
-  app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch)));
-  app.post("/transform", requireKey(keys, createTransformRoute(transform)));
+  app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch, admission)));
+  app.post("/transform", requireKey(keys, createTransformRoute(transform, admission)));
   app.get("/healthz", healthRoute);
   app.get("/readyz", createReadinessRoute(load, registry, context));
   if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));
   answerOtherRequests(app);
 
   return {
-    fetch: guardRequests((request) => app.fetch(request), hooks),
+    fetch: guardRequests((request) => app.fetch(request), admission),
     async render(island) {
       const { islands } = await renderBatch({ islands: { s1: island } });
       return islands["s1"] as BatchResult;

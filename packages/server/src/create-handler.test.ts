@@ -96,14 +96,18 @@ describe("createHandler", () => {
   });
 
   it("stops counting a request that never finishes", async () => {
-    const handler = createHandler();
+    const forever: WidgetModule = {
+      Component: () => null,
+      schema: {
+        "~standard": { version: 1, vendor: "test", validate: () => new Promise(() => {}) },
+      },
+    };
+    const handler = createHandler({ registry: { forever: () => forever } });
     const path = "/fragments/pagination";
     expect((await get(handler, path)).status).toBe(200);
     const now = vi.spyOn(performance, "now").mockReturnValue(0);
     for (let count = 0; count < 256; count++) {
-      const body = new ReadableStream();
-      const init = { method: "POST", body, duplex: "half" } as RequestInit;
-      void handler.fetch(new Request("http://renderer.example/render", init));
+      void get(handler, "/fragments/forever");
     }
     now.mockReturnValue(9_999);
     expect((await get(handler, path)).status).toBe(503);

@@ -1,6 +1,6 @@
+import type { Admission } from "./create-admission.ts";
 import { noStore, saturatedResponse } from "./error-responses.ts";
-import type { Handler, RuntimeHooks } from "./handler.ts";
-import { createInFlightRequests } from "./in-flight-requests.ts";
+import type { Handler } from "./handler.ts";
 import { isLongerThan, limits } from "./limits.ts";
 
 /**
@@ -9,24 +9,17 @@ import { isLongerThan, limits } from "./limits.ts";
  */
 export function guardRequests(
   fetch: (request: Request) => Response | Promise<Response>,
-  { metrics, isOverloaded }: RuntimeHooks,
+  admission: Admission,
 ): Handler["fetch"] {
-  const inFlight = createInFlightRequests();
-  metrics.addGauge("skerry_requests_in_flight", () => inFlight.count());
   return async (request) => {
     const pathAndQuery = request.url.replace(/^\w+:\/\/[^/?#]*/, "");
     if (isLongerThan(pathAndQuery, limits.urlBytes)) {
       return new Response(null, { status: 414, headers: noStore });
     }
     const isProbe = /^\/(healthz|readyz|metrics)$/.test(pathAndQuery);
-    if (!isProbe && (inFlight.count() >= limits.inFlight || isOverloaded?.())) {
-      return saturatedResponse();
-    }
-    const end = inFlight.begin();
-    try {
-      return await fetch(request);
-    } finally {
-      end();
-    }
+    if (!isProbe && !admission.isOpen()) return saturatedResponse();
+    // Its route takes a place when the whole body is there: a client that stops in the middle holds none.
+    if (request.method === "POST") return fetch(request);
+    return admission.hold(() => fetch(request));
   };
 }

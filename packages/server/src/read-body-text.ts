@@ -14,8 +14,10 @@ export async function readBodyText(
 ): Promise<string | undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const contentLength = request.headers.get("Content-Length");
+  // Not a byte of a body that says itself that it is too long.
+  if (contentLength && Number(contentLength) > maxBytes) return undefined;
   // HTTP ends a body there, so that it can be read at once, which is much cheaper than a stream in Node.
-  if (contentLength && Number(contentLength) <= maxBytes) {
+  if (contentLength) {
     const bytes = await request.arrayBuffer();
     return bytes.byteLength <= maxBytes ? decoder.decode(bytes) : undefined;
   }

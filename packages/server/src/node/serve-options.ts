@@ -7,6 +7,8 @@ export interface ServeOptions extends HandlerOptions {
   host?: string | undefined;
   /** Processes that render, at least 2, because one can hang or crash. Default: one for each core. */
   workers?: number | undefined;
+  /** Connections of one process at the same time; others are closed at once. Default: 1,024. */
+  maxConnections?: number | undefined;
   /** Folder that is served under `/skerry/`. Default: none. */
   files?: string | undefined;
 }

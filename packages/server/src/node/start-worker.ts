@@ -1,23 +1,19 @@
 import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
 import type { Handler } from "../handler.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
 import type { MetricsSnapshot } from "../metrics/metrics.ts";
+import { closeServer } from "./close-server.ts";
 import { createNodeHandler } from "./create-node-handler.ts";
 import { createPendingAnswers } from "./create-pending-answers.ts";
 import { createWorkerApp } from "./create-worker-app.ts";
+import { createWorkerServer, defaultMaxConnections } from "./create-worker-server.ts";
 import type { PrimaryMessage, WorkerMessage } from "./messages.ts";
 import type { ServeOptions } from "./serve-options.ts";
 
 /** Load balancers need it to notice that `/readyz` answers 503. */
 const drainMilliseconds = 5_000;
-const closeMilliseconds = 10_000;
-const serverOptions = {
-  headersTimeout: 5_000,
-  requestTimeout: 10_000,
-  // Longer than that of load balancers, which would otherwise send into a closed connection.
-  keepAliveTimeout: 65_000,
-};
+/** A request has a second, and the island that it renders just then. */
+const closeMilliseconds = 2_000;
 
 const send = (message: WorkerMessage): void => void process.send?.(message);
 
@@ -26,6 +22,7 @@ export async function startWorker({
   port = 4851,
   host = "127.0.0.1",
   files,
+  maxConnections = defaultMaxConnections,
   ...options
 }: ServeOptions): Promise<void> {
   const metrics = createMetrics();
@@ -37,7 +34,7 @@ export async function startWorker({
   });
   let isDraining = false;
   const { fetch } = createWorkerApp(handler, files, () => isDraining);
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server;
+  const server = createWorkerServer({ fetch, maxConnections });
 
   process.on("message", (message: PrimaryMessage) => {
     if (message.type === "ping") send({ type: "alive" });
@@ -46,7 +43,7 @@ export async function startWorker({
     } else if (message.type === "all-metrics") pending.resolve(message.id, message.snapshots);
     else if (!isDraining) {
       isDraining = true;
-      setTimeout(() => closeServer(server), drainMilliseconds);
+      setTimeout(() => void stop(server), drainMilliseconds);
     }
   });
   leaveSignalsToPrimary();
@@ -58,10 +55,9 @@ export async function startWorker({
   server.listen(port, host);
 }
 
-function closeServer(server: Server): void {
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
-  setTimeout(() => process.exit(0), closeMilliseconds).unref();
+async function stop(server: Server): Promise<void> {
+  await closeServer(server, closeMilliseconds);
+  process.exit(0);
 }
 
 /** A terminal sends its signals to every process. The primary process decides when its workers stop. */

@@ -1,4 +1,5 @@
 import type { Handler } from "hono";
+import type { Admission } from "../create-admission.ts";
 import type { BatchRenderer } from "../create-batch-renderer.ts";
 import { errorResponse, noStore } from "../error-responses.ts";
 import { limits } from "../limits.ts";
@@ -11,7 +12,11 @@ import { requestDeadline } from "../request-deadline.ts";
 const headers = { ...noStore, "Content-Type": "application/json" };
 
 /** `POST /render`: many islands, JSON in and out. */
-export function createRenderRoute(load: LoadWidgets, renderBatch: BatchRenderer): Handler {
+export function createRenderRoute(
+  load: LoadWidgets,
+  renderBatch: BatchRenderer,
+  admission: Admission,
+): Handler {
   return async (c) => {
     // The time of a request starts when the widgets are loaded: the first request waits for them.
     await load();
@@ -19,10 +24,12 @@ export function createRenderRoute(load: LoadWidgets, renderBatch: BatchRenderer)
     const request = c.req.raw;
     const body = await readBodyText(request, limits.batchBytes).catch(() => "");
     if (body === undefined) return batchTooLarge();
-    const batch = readBatch(body);
-    if (!batch) return notABatch();
-    const answer = await renderBatch(batch, createRenderErrorLog(request), deadline);
-    return new Response(JSON.stringify(answer), { headers });
+    return admission.admit(async () => {
+      const batch = readBatch(body);
+      if (!batch) return notABatch();
+      const answer = await renderBatch(batch, createRenderErrorLog(request), deadline);
+      return new Response(JSON.stringify(answer), { headers });
+    });
   };
 }
 

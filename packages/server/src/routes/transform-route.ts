@@ -1,10 +1,16 @@
 import type { Handler } from "hono";
+import type { Admission } from "../create-admission.ts";
 import { errorResponse, noStore } from "../error-responses.ts";
+import { limits } from "../limits.ts";
 import { isHtml } from "../page/page-headers.ts";
 import type { ResponseTransform } from "../page/create-response-transform.ts";
+import { readUpTo } from "../page/read-up-to.ts";
 
 /** `POST /transform`: an HTML page in, the same page with its islands filled out. */
-export function createTransformRoute(transformResponse: ResponseTransform): Handler {
+export function createTransformRoute(
+  transformResponse: ResponseTransform,
+  admission: Admission,
+): Handler {
   return async (c) => {
     const request = c.req.raw;
     const type = request.headers.get("Content-Type") ?? "text/html; charset=utf-8";
@@ -15,6 +21,9 @@ export function createTransformRoute(transformResponse: ResponseTransform): Hand
       );
     }
     const headers = { ...noStore, "Content-Type": type, "X-Content-Type-Options": "nosniff" };
-    return transformResponse(new Response(request.body, { headers }), request);
+    if (!request.body) return new Response(null, { headers });
+    const { bytes, stream } = await readUpTo(request.body, limits.pageBytes);
+    if (!bytes) return new Response(stream, { headers });
+    return admission.admit(() => transformResponse(new Response(bytes, { headers }), request));
   };
 }

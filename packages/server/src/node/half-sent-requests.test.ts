@@ -1,0 +1,106 @@
+/** Clients that begin a request and do not end it. */
+import { once } from "node:events";
+import { type AddressInfo, createConnection, type Socket } from "node:net";
+import type { Server } from "node:http";
+import { afterEach, expect, it, vi } from "vitest";
+import { createHandler } from "../create-handler.ts";
+import { closeServer } from "./close-server.ts";
+import { createWorkerServer } from "./create-worker-server.ts";
+
+const handler = createHandler();
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) server.closeAllConnections();
+});
+
+async function start(options: { maxConnections?: number; timeout?: number } = {}): Promise<Server> {
+  const { maxConnections = 1_000, timeout } = options;
+  const server = createWorkerServer({
+    fetch: (request) => handler.fetch(request),
+    maxConnections,
+    headersTimeout: timeout,
+    requestTimeout: timeout,
+  });
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+/** A connection on which a text was sent, and what came back so far. */
+async function send(server: Server, text: string): Promise<{ socket: Socket; received(): string }> {
+  const socket = createConnection((server.address() as AddressInfo).port, "127.0.0.1");
+  sockets.push(socket);
+  let received = "";
+  socket.on("data", (data) => (received += String(data)));
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(text);
+  return { socket, received: () => received };
+}
+
+const post = (length: number, body = ""): string =>
+  `POST /render HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
+
+const gone = (socket: Socket): Promise<unknown> =>
+  socket.closed ? Promise.resolve() : once(socket, "close");
+
+it("closes a connection whose headers or body do not arrive in time", async () => {
+  const server = await start({ timeout: 100 });
+  const halves = await Promise.all(
+    ["GET /healthz HTTP/1.1\r\nHost: a\r\n", post(100, '{"islands":')].map((text) =>
+      send(server, text),
+    ),
+  );
+  await Promise.all(halves.map(({ socket }) => gone(socket)));
+});
+
+it("answers others while 300 batches are half sent", async () => {
+  const server = await start();
+  await Promise.all(Array.from({ length: 300 }, () => send(server, post(100, '{"islands":'))));
+  const { port } = server.address() as AddressInfo;
+  for (let count = 0; count < 30; count++) {
+    const url = `http://127.0.0.1:${port}/fragments/tooltip?id=a${count}`;
+    expect((await fetch(url)).status).toBe(200);
+  }
+});
+
+it("refuses a batch that says that it is too long before a byte of it has come", async () => {
+  const server = await start();
+  const { socket, received } = await send(server, post(2_000_000));
+  await gone(socket);
+  expect(received()).toMatch(/^HTTP\/1.1 413 [^]*connection: close/i);
+});
+
+it("answers a health check of HTTP/1.0 without Host", async () => {
+  const server = await start();
+  const { socket, received } = await send(server, "GET /healthz HTTP/1.0\r\n\r\n");
+  await gone(socket);
+  expect(received()).toMatch(/^HTTP\/1.1 200 [^]*alive\n$/);
+});
+
+it("closes the connections above its number at once", async () => {
+  const server = await start({ maxConnections: 2 });
+  await Promise.all([send(server, post(9)), send(server, post(9))]);
+  await vi.waitFor(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        server.getConnections((_, count) => (count === 2 ? resolve() : reject(new Error("few"))));
+      }),
+  );
+  const third = await send(server, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+  await gone(third.socket);
+  expect(third.received()).toBe("");
+});
+
+it("is closed although a body is stuck, when everything else had its time", async () => {
+  const server = await start();
+  const { socket } = await send(server, post(100, '{"islands":'));
+  await once(server, "request");
+  await closeServer(server, 50);
+  await gone(socket);
+  expect(server.listening).toBe(false);
+});
