@@ -13,6 +13,7 @@ from django.urls import path
 from django.views.static import serve
 
 from site_content import (
+    KEY,
     POLICY,
     RENDERER,
     SKERRY_FILES,
@@ -31,7 +32,7 @@ settings.configure(
         "django.middleware.common.CommonMiddleware",
     ],
     ROOT_URLCONF=__name__,
-    SKERRY={"RENDERER": RENDERER, "TIMEOUT": TIMEOUT, "CONFIG": read_content()["config"]},
+    SKERRY={"RENDERER": RENDERER, "TIMEOUT": TIMEOUT, "CONFIG": read_content()["config"], "KEY": KEY},
     TEMPLATES=[
         {
             "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -4,9 +4,14 @@ As JSON by the name of the case; ``{"error": message}`` for a case that cannot b
 may have a ``widget``, an ``id``, a ``load`` and a ``fallback`` beside its ``props``::
 
     python3 conformance.py django ../../packages/core/fixtures/props.json
+
+A file with the key ``pages`` is written as so many pages with the renderer of SKERRY_RENDERER and
+the key of SKERRY_KEY, one after the other, and printed as a list. In a case that is ``broken``, the
+text of the props and the end of the fallback are not UTF-8.
 """
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -38,17 +43,35 @@ def jinja_template() -> Render:
     ).render
 
 
+def write(render: Render, case: dict[str, Any]) -> Any:
+    values = {"widget": "review-card", "id": None, "load": None, "fallback": "", **case}
+    if case.get("broken"):
+        # As Python reads the byte FF from a file name, and half a pair of UTF-16.
+        values["props"] = {**case["props"], "text": "a\udcffb"}
+        values["fallback"] += "\ud83d"
+    try:
+        return render(values)
+    except ValueError as error:
+        return {"error": str(error)}
+
+
 def main(engine: str, file: str) -> None:
     render = {"django": django_template, "jinja2": jinja_template}[engine]()
-    defaults = {"widget": "review-card", "id": None, "load": None, "fallback": ""}
-    islands: dict[str, Any] = {}
-    with skerry.Skerry().page():
-        for case in json.loads(Path(file).read_text(encoding="utf-8"))["write"]:
-            try:
-                islands[case["name"]] = render({**defaults, **case})
-            except ValueError as error:
-                islands[case["name"]] = {"error": str(error)}
-    print(json.dumps(islands))
+    fixtures = json.loads(Path(file).read_text(encoding="utf-8"))
+    key = os.environ.get("SKERRY_KEY")
+    site = skerry.Skerry(
+        os.environ.get("SKERRY_RENDERER"),
+        timeout=10_000,
+        config=fixtures.get("config"),
+        **({"key": key} if key else {}),
+    )
+    pages: list[Any] = []
+    for _ in range(fixtures.get("pages", 1)):
+        with site.page() as page:
+            islands = {case["name"]: write(render, case) for case in fixtures["write"]}
+            is_filled = "pages" in fixtures
+            pages.append(page.fill("\n".join(islands.values())) if is_filled else islands)
+    print(json.dumps(pages if "pages" in fixtures else pages[0]))
 
 
 main(*sys.argv[1:])

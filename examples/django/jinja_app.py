@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader
 
 import skerry
 from site_content import (
+    KEY,
     POLICY,
     RENDERER,
     SKERRY_FILES,
@@ -28,7 +29,7 @@ environment = Environment(
 )
 environment.globals["widget"] = skerry.widget
 
-site = skerry.Skerry(RENDERER, timeout=TIMEOUT, config=read_content()["config"])
+site = skerry.Skerry(RENDERER, timeout=TIMEOUT, config=read_content()["config"], key=KEY)
 
 
 def landing(query: str) -> str:

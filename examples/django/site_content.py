@@ -17,6 +17,7 @@ SKERRY_FILES = Path(
 )
 
 RENDERER = os.environ.get("SKERRY_RENDERER") or None
+KEY = os.environ.get("SKERRY_KEY")
 TIMEOUT = int(os.environ.get("SKERRY_TIMEOUT") or 100)
 
 POLICY = (

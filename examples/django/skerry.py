@@ -16,9 +16,14 @@ Jinja2: ``environment.globals["widget"] = widget``, then render inside ``with sk
     {% call widget("search-form", {"tld": "com"}) %}<form>…</form>{% endcall %}
 
 Django: add ``"skerry.Middleware"`` to ``MIDDLEWARE``, name this module as a tag library or a
-built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …, "CONFIG": …}``::
+built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …, "CONFIG": …,
+"KEY": …}``::
 
     {% widget "search-form" props load="idle" %}<form>…</form>{% endwidget %}
+
+In props, ``Decimal`` becomes a number, dates, times and ``UUID`` their ISO text, and lazy translations
+text. An undefined variable is left out. If a value cannot be JSON, the page has the fallback without a
+widget, and the log says why.
 """
 
 from __future__ import annotations
@@ -34,20 +39,36 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date
+from datetime import time as time_of_day
+from decimal import Decimal
 from html import escape
+from math import isfinite
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 __all__ = ["Markup", "Middleware", "Page", "Skerry", "widget"]
 
 MAX_ISLANDS = 64
 """The renderer's limit for one call. Islands beyond it keep their fallback."""
 
+MAX_PART = 32_000
+"""Bytes of one island's props, and of its fallback."""
+
+MAX_BODY = 1_000_000
+"""Bytes of one call."""
+
+MAX_LEVELS = 32
+"""Widgets accept no deeper props."""
+
 MAX_ANSWER = 5_000_000
 """Bytes of an answer, including its headers."""
 
 MAX_REPORTS = 100
 """How many reasons a process remembers, so that it logs each of them only once."""
+
+LAZY_TEXTS = {("django", "Promise"), ("flask_babel", "LazyString"), ("babel", "LazyProxy")}
 
 PORTS = {"http": 80, "https": 443}
 
@@ -72,7 +93,8 @@ class Skerry:
     :param timeout: time in milliseconds for connecting, sending and the whole answer. It does not
         include the resolution of a host name, so prefer an IP address
     :param config: the content of the page's block ``skerry-config``
-    :raises ValueError: when the URL is not valid
+    :param key: one of the renderer's keys
+    :raises ValueError: when the URL or the key is not valid
     """
 
     def __init__(
@@ -81,9 +103,10 @@ class Skerry:
         *,
         timeout: float = 100,
         config: Mapping[str, Any] | None = None,
+        key: str | None = None,
     ) -> None:
         self.config = config or {}
-        self._renderer = _Renderer(renderer, timeout / 1000) if renderer else None
+        self._renderer = _Renderer(renderer, timeout / 1000, key or "") if renderer else None
 
     @contextmanager
     def page(self) -> Iterator[Page]:
@@ -109,7 +132,7 @@ class Page:
         self._nonce = secrets.token_hex(16)
         self._number = 0
         self._widgets: dict[str, str] = {}
-        self._jobs: dict[str, str] = {}
+        self._jobs: dict[str, tuple[str, str]] = {}
 
     def widget(
         self,
@@ -130,13 +153,15 @@ class Page:
         :param fallback: HTML that works without JavaScript. A value without ``__html__`` is text,
             and is escaped
         :raises ValueError: when the name or the id is not valid, when the id is already used on
-            this page, or when the props cannot be JSON
+            this page, or when the props are a list or a text
         """
-        json_text = _read_island(name, props)
-        id = self._claim(id, name)
         content = _to_html(fallback)
+        json_text = _read_island(name, props)
+        if json_text is None:
+            return Markup(content)
+        id = self._claim(None if _is_undefined(id) else id, name)
         if self._renderer and len(self._jobs) < MAX_ISLANDS:
-            self._jobs[id] = f'{{"widget":"{name}","props":{json_text},"id":"{id}"}}'
+            self._jobs[id] = json_text, content
             content = self._mark("", id) + content + self._mark("/", id)
         return _element(name, json_text, load, content)
 
@@ -152,6 +177,22 @@ class Page:
             html = self._replace(html, id, markup)
         self._jobs = {}
         return re.sub(rf"<!--/?{self._nonce}:[\w-]+-->", "", html)
+
+    def fill_bytes(self, content: bytes, charset: str) -> bytes:
+        """Like ``fill()``. Bytes that are not of the charset stay as they are.
+
+        Characters of the markup that the charset does not have become references.
+        """
+        try:
+            html = self.fill(content.decode(charset, "surrogateescape"))
+        except (LookupError, UnicodeError) as error:
+            log.error("The page was not filled: %s", error)
+            return content
+        parts = re.split("([\udc80-\udcff]+)", html)
+        return b"".join(
+            part.encode(charset, "surrogateescape" if index % 2 else "xmlcharrefreplace")
+            for index, part in enumerate(parts)
+        )
 
     @property
     def is_waiting(self) -> bool:
@@ -192,7 +233,9 @@ class Page:
         except ValueError as error:
             log.error("The config cannot be JSON: %s. The renderer was not called.", error)
             return {}
-        islands = ",".join(f'"{id}":{job}' for id, job in self._jobs.items())
+        islands = self._islands(MAX_BODY - len(config.encode()) - len('{"islands":{},"config":}'), renderer)
+        if not islands:
+            return {}
         answers = renderer.render(f'{{"islands":{{{islands}}},"config":{config}}}')
         markups = {}
         for id in self._jobs.keys() & answers.keys():
@@ -203,6 +246,39 @@ class Page:
             elif isinstance(reason, dict):
                 renderer.report(self._widgets[id], reason)
         return markups
+
+
+    def _islands(self, left: int, renderer: _Renderer) -> str:
+        """The islands as the renderer gets them.
+
+        One that is too large is left out and reported: otherwise the renderer would reject all.
+        """
+        islands = []
+        for id, (props, fallback) in self._jobs.items():
+            name = self._widgets[id]
+            island = f'"{id}":{{"widget":"{name}","props":{props},"id":"{id}"'
+            form = _form_of(fallback)
+            if len((island + form).encode()) + 2 > left:
+                form = ""
+            length = len((island + form).encode()) + 2
+            size = len(props.encode())
+            if size > MAX_PART or length > left:
+                message = (
+                    f"Its props have {size} bytes. Expected at most {MAX_PART}, and {MAX_BODY} in a "
+                    "call. The browser renders it."
+                )
+                renderer.report(name, {"code": "too-large", "message": message})
+                continue
+            left -= length
+            islands.append(f"{island}{form}}}")
+        return ",".join(islands)
+
+
+def _form_of(fallback: str) -> str:
+    """The fallback for the renderer, which submits a search form to the action of a form in it."""
+    if "<form" not in fallback.lower() or len(fallback.encode()) > MAX_PART:
+        return ""
+    return ',"fallback":' + json.dumps(fallback, ensure_ascii=False)
 
 
 def widget(
@@ -225,19 +301,25 @@ def widget(
     page = _current_page.get()
     if page:
         return page.widget(name, props, id=id, load=load, fallback=fallback)
-    return _element(name, _read_island(name, props), load, _to_html(fallback))
+    content = _to_html(fallback)
+    json_text = _read_island(name, props)
+    return Markup(content) if json_text is None else _element(name, json_text, load, content)
 
 
 def _element(name: str, json_text: str, load: str | None, content: str) -> Markup:
     # A tooltip is part of a sentence.
     tag = "span" if name == "tooltip" else "div"
     attributes = f'data-widget="{name}" data-props="{escape(json_text)}"'
-    if load is not None:
-        attributes += f' data-load="{escape(load)}"'
+    if load is not None and not _is_undefined(load):
+        attributes += f' data-load="{_well_formed(escape(str(load)))}"'
     return Markup(f"<{tag} {attributes}>{content}</{tag}>")
 
 
-def _read_island(name: str, props: Mapping[str, Any] | None) -> str:
+def _read_island(name: Any, props: Any) -> str | None:
+    """JSON of the props; None if they, or the name, cannot be used for a reason in the page's data."""
+    if name is None or _is_undefined(name):
+        log.error("A widget has no name: its variable is undefined. The page has its fallback.")
+        return None
     if not isinstance(name, str) or not re.fullmatch(r"[a-z][a-z0-9-]*", name):
         raise ValueError(
             f"The widget name {name!r} is not valid. "
@@ -245,26 +327,96 @@ def _read_island(name: str, props: Mapping[str, Any] | None) -> str:
         )
     try:
         return _to_json_object(props)
-    except ValueError as error:
+    except _NoObject as error:
         raise ValueError(f'The props of the widget "{name}" cannot be JSON: {error}.') from error
+    except ValueError as error:
+        log.error(
+            'The props of the widget "%s" cannot be JSON: %s. The page has its fallback.', name, error
+        )
+        return None
 
 
-def _to_json_object(value: Mapping[str, Any] | None) -> str:
-    try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-        # A lone surrogate is a valid str in Python, but it cannot be encoded.
-        text.encode()
-    except (TypeError, ValueError, RecursionError) as error:
-        raise ValueError(str(error).rstrip(".")) from error
-    if text in ("null", "[]"):
+class _NoObject(ValueError):
+    """A value is not an object in JSON, which is a mistake in the template and not in the data."""
+
+
+def _to_json_object(value: Any) -> str:
+    """JSON of a mapping; ``{}`` for None, an empty list and an undefined variable.
+
+    :raises ValueError: with the JSON pointer of what cannot be JSON
+    """
+    plain = _to_plain(value, "", 1)
+    if plain is None or plain == []:
         return "{}"
-    if not text.startswith("{"):
-        raise ValueError(f"expected a mapping, got {type(value).__name__}")
-    return text
+    if not isinstance(plain, dict):
+        raise _NoObject(f"expected a mapping, got {type(value).__name__}")
+    text = json.dumps(plain, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _well_formed(text)
 
 
-def _to_html(fallback: str) -> str:
-    return fallback.__html__() if hasattr(fallback, "__html__") else escape(str(fallback))
+def _to_plain(value: Any, pointer: str, level: int) -> Any:
+    """The value in types that ``json`` can write."""
+    if _is_undefined(value) or value is None or isinstance(value, (bool, int)):
+        return None if _is_undefined(value) else value
+    if isinstance(value, (float, Decimal)):
+        number = float(value)
+        if not isfinite(number):
+            raise ValueError(f"{value} at {pointer!r} is not a finite number")
+        return number
+    if isinstance(value, str):
+        # Not str(), which gives the name of a member of an Enum.
+        return str.__str__(value)
+    if isinstance(value, (date, time_of_day)):
+        return value.isoformat()
+    if isinstance(value, UUID) or _is_lazy(value):
+        return str(value)
+    if not isinstance(value, (Mapping, list, tuple)):
+        raise ValueError(f"{type(value).__name__} at {pointer!r} has no JSON")
+    if level > MAX_LEVELS:
+        raise ValueError(f"more than {MAX_LEVELS} levels at {pointer!r}")
+    if isinstance(value, Mapping):
+        return {
+            _key(key): _to_plain(item, f"{pointer}/{key}", level + 1)
+            for key, item in value.items()
+            if not _is_undefined(item)
+        }
+    return [_to_plain(item, f"{pointer}/{index}", level + 1) for index, item in enumerate(value)]
+
+
+def _key(key: Any) -> str:
+    """The text that ``json`` writes for a key, or that of any other type."""
+    words = {True: "true", False: "false", None: "null"}
+    return words[key] if key is None or isinstance(key, bool) else str(key)
+
+
+def _is_undefined(value: Any) -> bool:
+    """Whether a value is what Jinja2 has for an undefined variable, of any of its classes."""
+    return any(
+        one.__name__ == "Undefined" and one.__module__.startswith("jinja2")
+        for one in type(value).__mro__
+    )
+
+
+def _is_lazy(value: Any) -> bool:
+    """Whether a value is a lazy text of Django, Flask-Babel or Babel."""
+    return any(
+        (one.__module__.partition(".")[0], one.__name__) in LAZY_TEXTS
+        for one in type(value).__mro__
+    )
+
+
+def _well_formed(text: str) -> str:
+    """The text with U+FFFD for lone surrogates, which are valid in Python but cannot be encoded."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _to_html(fallback: Any) -> str:
+    if fallback is None or _is_undefined(fallback):
+        return ""
+    html = fallback.__html__() if hasattr(fallback, "__html__") else escape(str(fallback))
+    return _well_formed(html)
 
 
 class _Renderer:
@@ -276,7 +428,9 @@ class _Renderer:
     and 9.3).
     """
 
-    def __init__(self, address: str, timeout: float) -> None:
+    def __init__(self, address: str, timeout: float, key: str) -> None:
+        if not re.fullmatch(r"[ -~]*", key):
+            raise ValueError("The key is not valid. Expected printable ASCII characters.")
         parts = urlsplit(address)
         if parts.scheme not in PORTS or not parts.hostname:
             raise ValueError(
@@ -295,6 +449,8 @@ class _Renderer:
             "Accept: application/json\r\n"
             "Connection: close\r\n"
         )
+        if key:
+            self._head += f"Authorization: Bearer {key}\r\n"
         self._breaker = _CircuitBreaker()
         self._lock = threading.Lock()
         self._reported: set[tuple[str, ...]] = set()
@@ -308,6 +464,11 @@ class _Renderer:
             islands = answer.get("islands") if isinstance(answer, dict) else None
             if not isinstance(islands, dict):
                 raise ValueError('The answer has no "islands"')
+        except _Rejection as error:
+            # The renderer works: another page may be accepted.
+            self._breaker.succeeded()
+            log.warning("The renderer %s rejected the islands: %s", self._address, error)
+            return {}
         except (OSError, ValueError, RecursionError) as error:
             self._breaker.failed()
             log.warning("The renderer %s did not render: %s", self._address, error)
@@ -343,10 +504,12 @@ class _Renderer:
                 if len(answer) > MAX_ANSWER:
                     raise ValueError(f"The answer is longer than {MAX_ANSWER} bytes")
         head, _, content = bytes(answer).partition(b"\r\n\r\n")
-        if not re.match(rb"HTTP/1\.[01] 200\b", head):
-            line = head.split(b"\r\n")[0][:100].decode(errors="replace")
-            raise ValueError(f"Expected status 200, got {line!r}")
-        return content
+        if re.match(rb"HTTP/1\.[01] 200\b", head):
+            return content
+        line = head.split(b"\r\n")[0][:100].decode(errors="replace")
+        message = f"Expected status 200, got {line!r}. {_reason(content)}".strip()
+        is_rejected = re.match(rb"HTTP/1\.[01] 4", head)
+        raise _Rejection(message) if is_rejected else ValueError(message)
 
     def _connect(self, deadline: _Deadline) -> socket.socket:
         """Like ``socket.create_connection``, which starts its time-out again for each address."""
@@ -366,6 +529,19 @@ class _Renderer:
                 connection.close()
                 failure = error
         raise failure
+
+
+class _Rejection(Exception):
+    """The renderer does not accept a call, but works."""
+
+
+def _reason(content: bytes) -> str:
+    """The message in the body of an error."""
+    try:
+        message = json.loads(content)["error"]["message"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
+    return " ".join(message.split())[:1000] if isinstance(message, str) else ""
 
 
 class _Deadline:
@@ -434,6 +610,7 @@ class Middleware:
             options.get("RENDERER"),
             timeout=options.get("TIMEOUT", 100),
             config=options.get("CONFIG"),
+            key=options.get("KEY"),
         )
 
     def __call__(self, request: Any) -> Any:
@@ -441,7 +618,7 @@ class Middleware:
             request.skerry = page
             response = self._get_response(request)
         if page.is_waiting and _is_html(response):
-            response.content = page.fill(response.content.decode(response.charset))
+            response.content = page.fill_bytes(response.content, response.charset)
             if response.has_header("Content-Length"):
                 response["Content-Length"] = str(len(response.content))
         return response
@@ -472,11 +649,15 @@ else:
             self.nodelist = nodelist
 
         def render(self, context: Any) -> str:
+            # A variable that is not defined is None here, and not settings' string_if_invalid.
             return widget(
-                self.name.resolve(context),
-                self.props.resolve(context) if self.props else None,
+                self.name.resolve(context, ignore_failures=True),
+                self.props.resolve(context, ignore_failures=True) if self.props else None,
                 fallback=Markup(self.nodelist.render(context)),
-                **{key: value.resolve(context) for key, value in self.options.items()},
+                **{
+                    key: value.resolve(context, ignore_failures=True)
+                    for key, value in self.options.items()
+                },
             )
 
     @register.tag("widget")

@@ -85,6 +85,7 @@ func newSite() (*site, error) {
 	}
 	islands, err := skerry.New(skerry.Options{
 		Renderer: os.Getenv("SKERRY_RENDERER"),
+		Key:      os.Getenv("SKERRY_KEY"),
 		Timeout:  time.Duration(timeout) * time.Millisecond,
 		Config:   known.Config,
 	})

@@ -6,7 +6,7 @@ import express from "express";
 import { content, landingPage } from "./landing-page.mjs";
 import { createSkerry } from "./skerry.mjs";
 
-const { PORT, SKERRY_RENDERER, SKERRY_TIMEOUT, SKERRY_FILES } = process.env;
+const { PORT, SKERRY_RENDERER, SKERRY_KEY, SKERRY_TIMEOUT, SKERRY_FILES } = process.env;
 const FILES = SKERRY_FILES || inRepository("packages/mount/dist/browser");
 const PICTURES = inRepository("examples/plain-html/pages");
 
@@ -18,6 +18,7 @@ const POLICY =
 const skerry = createSkerry({
   renderer: SKERRY_RENDERER,
   timeout: Number(SKERRY_TIMEOUT || 100),
+  key: SKERRY_KEY,
   config: content.config,
 });
 

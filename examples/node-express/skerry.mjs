@@ -17,6 +17,7 @@
  * @property {string} [renderer] URL of `skerry serve`, such as "http://127.0.0.1:4851"; "" for none
  * @property {number} [timeout] time in milliseconds for the whole call to the renderer; default 100
  * @property {object} [config] the content of the page's block #skerry-config
+ * @property {string} [key] one of the renderer's keys; "" for none
  * @property {(message: string) => void} [log] gets one line for each error; default `console.warn`
  *
  * @typedef {object} IslandOptions
@@ -31,8 +32,8 @@
  *   Calls the renderer once for all islands in the page, and replaces the fallbacks with its markup.
  *   Whatever the renderer does, the result is a complete page within the time limit. Never rejects.
  *
- * @typedef {{ widget: string, props: string, id: string }} Island `props` is JSON text
- * @typedef {(islands: Map<string, Island>, config: string) => Promise<Map<string, unknown>>} Ask
+ * @typedef {{ widget: string, props: string, id: string, fallback: string }} Island `props` is JSON text
+ * @typedef {(jobs: string[], config: string) => Promise<Map<string, unknown>>} Ask `jobs` are JSON text
  */
 
 /**
@@ -50,15 +51,25 @@ import http from "node:http";
 import https from "node:https";
 
 const MAX_ISLANDS = 64; // in one call: the limit of the renderer
+const MAX_PART = 32_000; // bytes of one island's props, and of its fallback
+const MAX_BODY = 1_000_000; // bytes of one call
 const MAX_ANSWER = 5_000_000; // bytes
+const MAX_LEVELS = 32; // of an answer
 const INLINE = new Set(["tooltip"]); // part of a sentence
 
 /**
  * @param {SiteOptions} [options]
- * @throws {TypeError} when the renderer's URL is not http or https, or the config cannot be JSON
+ * @throws {TypeError} when the renderer's URL is not http or https, the key cannot be sent, or the config
+ *   cannot be JSON
  */
-export function createSkerry({ renderer, timeout = 100, config = {}, log = console.warn } = {}) {
-  const ask = renderer ? createAsk(renderer, timeout, log) : null;
+export function createSkerry({
+  renderer,
+  timeout = 100,
+  config = {},
+  key = "",
+  log = console.warn,
+} = {}) {
+  const ask = renderer ? createAsk(renderer, timeout, key, log) : null;
   const text = writeObject(config, "config");
 
   /**
@@ -115,19 +126,61 @@ function createPage(ask, config, log) {
       const id = chosen ?? nextId();
       checkId(id, name, islands);
       const json = writeObject(props, `${name}: props`);
-      islands.set(id, { widget: name, props: json, id });
-      const content = ask ? slots.wrap(id, fallback) : fallback;
+      const inside = wellFormed(String(fallback));
+      islands.set(id, { widget: name, props: json, id, fallback: inside });
+      const content = ask ? slots.wrap(id, inside) : inside;
       return writeElement(name, json, load, content);
     },
 
     async fill(html) {
       if (!ask) return html;
-      const ids = slots.find(html).slice(0, MAX_ISLANDS);
-      if (ids.length === 0) return slots.replace(html, new Map());
-      const asked = new Map([...islands].filter(([id]) => ids.includes(id)));
-      return slots.replace(html, readMarkup(await ask(asked, config), islands, log));
+      const ids = new Set(slots.find(html).slice(0, MAX_ISLANDS));
+      const asked = [...islands.values()].filter(({ id }) => ids.has(id));
+      const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(config), log);
+      const answers = jobs.length > 0 ? await ask(jobs, config) : new Map();
+      return slots.replace(html, readMarkup(answers, islands, log));
     },
   };
+}
+
+/**
+ * The islands as the renderer gets them. One that is too large is left out and logged: otherwise the
+ * renderer would reject all of them.
+ *
+ * @param {Island[]} islands
+ * @param {number} bytes that they may have together
+ * @param {(message: string) => void} log
+ */
+function writeJobs(islands, bytes, log) {
+  let left = bytes - Buffer.byteLength('{"islands":{},"config":}');
+  /** @type {string[]} */
+  const jobs = [];
+  for (const { widget, props, id, fallback } of islands) {
+    // Names and ids contain nothing that JSON would escape; props are JSON text.
+    const start = `"${id}":{"widget":"${widget}","props":${props},"id":"${id}"`;
+    const fits = [`${start}${writeFallback(fallback)}}`, `${start}}`];
+    const job = fits.find((one) => Buffer.byteLength(one) < left);
+    const size = Buffer.byteLength(props);
+    if (size > MAX_PART || job === undefined) {
+      log(
+        `skerry: ${widget} (${id}) keeps its fallback: too-large: its props have ${size} bytes; expected at most ${MAX_PART}, and ${MAX_BODY} in a call`,
+      );
+      continue;
+    }
+    left -= Buffer.byteLength(job) + 1;
+    jobs.push(job);
+  }
+  return jobs;
+}
+
+/**
+ * The fallback for the renderer, which submits a search form to the action of a form in it.
+ *
+ * @param {string} fallback
+ */
+function writeFallback(fallback) {
+  const isUsed = /<form/i.test(fallback) && Buffer.byteLength(fallback) <= MAX_PART;
+  return isUsed ? `,"fallback":${JSON.stringify(fallback)}` : "";
 }
 
 /**
@@ -240,12 +293,22 @@ function readMarkup(answers, islands, log) {
       markup.set(id, html);
     } else if (html !== "") {
       const reason = error
-        ? JSON.stringify(error)
+        ? [error.code, error.pointer, error.message].filter(isText).join(" ")
         : "the answer has no markup that starts with a marker";
-      log(`skerry: ${widget} (${id}) keeps its fallback: ${reason}`);
+      log(`skerry: ${widget} (${id}) keeps its fallback: ${oneLine(reason)}`);
     }
   }
   return markup;
+}
+
+/** @param {unknown} value */
+function isText(value) {
+  return typeof value === "string" && value !== "";
+}
+
+/** @param {string} text */
+function oneLine(text) {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").slice(0, 1_000);
 }
 
 /**
@@ -253,10 +316,14 @@ function readMarkup(answers, islands, log) {
  *
  * @param {string} renderer
  * @param {number} timeout
+ * @param {string} key
  * @param {(message: string) => void} log
  * @returns {Ask}
  */
-function createAsk(renderer, timeout, log) {
+function createAsk(renderer, timeout, key, log) {
+  if (!/^[ -~]*$/.test(key)) {
+    throw new TypeError("The key is not valid. Expected printable ASCII characters.");
+  }
   if (!/^https?:\/\//.test(renderer) || !URL.canParse(renderer)) {
     throw new TypeError(
       `The renderer's URL is ${JSON.stringify(renderer)}. Expected a URL such as http://127.0.0.1:4851.`,
@@ -265,26 +332,54 @@ function createAsk(renderer, timeout, log) {
   const url = new URL(`${renderer.replace(/\/$/, "")}/render`);
   const breaker = createBreaker();
 
-  return async (islands, config) => {
+  return async (jobs, config) => {
     if (!breaker.allows()) return new Map();
-    // Names and ids contain nothing that JSON would escape; props and config are JSON text.
-    const jobs = [...islands.values()].map(
-      ({ widget, props, id }) => `"${id}":{"widget":"${widget}","props":${props},"id":"${id}"}`,
-    );
     try {
       const body = `{"islands":{${jobs.join(",")}},"config":${config}}`;
-      const answers = readAnswer(await post(url, body, timeout));
+      const { status = 0, text } = await post(url, body, { timeout, key });
+      if (status >= 400 && status < 500) {
+        // The renderer works: another page may be accepted.
+        breaker.reset();
+        logFailure(refusal(status, text), jobs.length);
+        return new Map();
+      }
+      if (status !== 200) throw refusal(status, text);
+      const answers = readAnswer(text);
       breaker.reset();
       return answers;
     } catch (error) {
       breaker.trip();
-      const { message, code } = Object(error);
-      log(
-        `skerry: no markup from ${url}; number of islands that keep their fallback: ${islands.size}; reason: ${code ?? message}`,
-      );
+      logFailure(error, jobs.length);
       return new Map();
     }
   };
+
+  /**
+   * @param {unknown} error
+   * @param {number} count
+   */
+  function logFailure(error, count) {
+    const { message, code } = Object(error);
+    log(
+      `skerry: no markup from ${url}; number of islands that keep their fallback: ${count}; reason: ${code ?? message}`,
+    );
+  }
+}
+
+/**
+ * The error for a status but 200, with the reason that its body has.
+ *
+ * @param {number} status
+ * @param {string} text
+ */
+function refusal(status, text) {
+  let reason;
+  try {
+    reason = Object(Object(parse(text)).error).message;
+  } catch {
+    // The answer of a proxy, for example.
+  }
+  return new Error(`status ${status}${isText(reason) ? `: ${oneLine(reason)}` : ""}`);
 }
 
 /**
@@ -292,12 +387,16 @@ function createAsk(renderer, timeout, log) {
  *
  * @param {URL} url
  * @param {string} body
- * @param {number} timeout
- * @returns {Promise<string>}
+ * @param {{ timeout: number, key: string }} options
+ * @returns {Promise<{ status: number | undefined, text: string }>}
  */
-function post(url, body, timeout) {
+function post(url, body, { timeout, key }) {
   const { request: open } = url.protocol === "https:" ? https : http;
-  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    ...(key ? { authorization: `Bearer ${key}` } : {}),
+  };
   return new Promise((resolve, reject) => {
     // A new connection: the renderer may have closed an old one in the meantime.
     const request = open(url, { method: "POST", headers, agent: false }, (response) => {
@@ -307,14 +406,13 @@ function post(url, body, timeout) {
       response.on("error", stop);
       response.on("end", () => {
         clearTimeout(timer);
-        resolve(Buffer.concat(parts).toString());
+        resolve({ status: response.statusCode, text: Buffer.concat(parts).toString() });
       });
       response.on("data", (part) => {
         bytes += part.length;
         if (bytes > MAX_ANSWER) stop(new Error(`the answer is longer than ${MAX_ANSWER} bytes`));
         else parts.push(part);
       });
-      if (response.statusCode !== 200) stop(new Error(`status ${response.statusCode}`));
     });
     /** @param {Error} error */
     const stop = (error) => {
@@ -335,11 +433,39 @@ function post(url, body, timeout) {
  * @returns {Map<string, unknown>}
  */
 function readAnswer(text) {
-  const { islands } = Object(JSON.parse(text));
+  const { islands } = Object(parse(text));
   if (typeof islands !== "object" || islands === null) {
     throw new Error("the answer has no islands");
   }
   return new Map(Object.entries(islands));
+}
+
+/**
+ * Like `JSON.parse`, which takes a second for five megabytes of brackets, and meanwhile nothing else runs.
+ * So the levels are counted before.
+ *
+ * @param {string} text
+ */
+function parse(text) {
+  let level = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') index = endOfString(text, index);
+    else if (character === "[" || character === "{") level += 1;
+    else if (character === "]" || character === "}") level -= 1;
+    if (level > MAX_LEVELS) throw new Error(`the answer has more than ${MAX_LEVELS} levels`);
+  }
+  return JSON.parse(text);
+}
+
+/**
+ * @param {string} text
+ * @param {number} start
+ */
+function endOfString(text, start) {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
+  return index;
 }
 
 /**
@@ -378,7 +504,7 @@ function writeObject(value, label) {
   try {
     json = JSON.stringify(value ?? {}, (key, item) => {
       if (isLost(item)) throw new TypeError(`"${key}" is ${describe(item)}`);
-      return item;
+      return typeof item === "string" ? wellFormed(item) : item;
     });
   } catch (error) {
     throw new TypeError(`${label} cannot be JSON: ${Object(error).message}`, { cause: error });
@@ -388,6 +514,15 @@ function writeObject(value, label) {
     throw new TypeError(`${label} cannot be ${describe(value)}. Expected an object.`);
   }
   return json;
+}
+
+/**
+ * The text with U+FFFD for lone surrogates, which cannot be written as UTF-8.
+ *
+ * @param {string} text
+ */
+function wellFormed(text) {
+  return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
 /** @param {unknown} item */

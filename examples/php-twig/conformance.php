@@ -6,6 +6,10 @@
  * `id`, a `load` and a `fallback` beside its `props`:
  *
  *     php conformance.php ../../packages/core/fixtures/props.json
+ *
+ * A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the
+ * key of SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the
+ * props and the end of the fallback are not UTF-8.
  */
 
 declare(strict_types=1);
@@ -15,20 +19,35 @@ require __DIR__ . '/skerry.php';
 
 $template = '{% apply widget(widget, props, id, load) %}{{ fallback|raw }}{% endapply %}';
 $twig = new Twig\Environment(new Twig\Loader\ArrayLoader(['island' => $template]));
-(new Skerry\Page())->addTo($twig);
-
 $fixtures = json_decode(file_get_contents($argv[1]), true, flags: JSON_THROW_ON_ERROR);
-$islands = [];
-foreach ($fixtures['write'] as $case) {
+$page = new Skerry\Page(...array_filter([
+    'renderer' => getenv('SKERRY_RENDERER'),
+    'timeout' => 10_000,
+    'config' => $fixtures['config'] ?? [],
+    'key' => getenv('SKERRY_KEY'),
+]));
+$page->addTo($twig);
+function island(Twig\Environment $twig, array $case): string|array
+{
+    if ($case['broken'] ?? false) {
+        $case['props']['text'] = "a\xffb";
+        $case['fallback'] .= "\xc3";
+    }
+    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => ''];
     try {
-        $islands[$case['name']] = $twig->render('island', $case + [
-            'widget' => 'review-card',
-            'id' => null,
-            'load' => null,
-            'fallback' => '',
-        ]);
+        return $twig->render('island', $case + $defaults);
     } catch (Twig\Error\RuntimeError $error) {
-        $islands[$case['name']] = ['error' => $error->getPrevious()?->getMessage()];
+        return ['error' => $error->getPrevious()?->getMessage()];
     }
 }
-echo json_encode($islands, JSON_THROW_ON_ERROR), "\n";
+
+$written = [];
+for ($count = 0; $count < ($fixtures['pages'] ?? 1); $count++) {
+    $islands = [];
+    foreach ($fixtures['write'] as $case) {
+        $islands[$case['name']] = island($twig, $case);
+    }
+    $written[] = isset($fixtures['pages']) ? $page->fill(implode("\n", $islands)) : $islands;
+}
+$output = isset($fixtures['pages']) ? $written : $written[0];
+echo json_encode($output, JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE), "\n";

@@ -49,6 +49,7 @@ function landingPage(array $query): string
         getenv('SKERRY_RENDERER') ?: null,
         timeout: (int) (getenv('SKERRY_TIMEOUT') ?: 100),
         config: $content['config'],
+        key: getenv('SKERRY_KEY') ?: null,
     );
     $page->addTo($twig);
 

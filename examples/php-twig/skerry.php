@@ -11,6 +11,7 @@ use Twig\Environment;
 use Twig\Markup;
 use Twig\TwigFilter;
 use Twig\TwigFunction;
+use WeakMap;
 
 /**
  * The islands of one page.
@@ -22,12 +23,23 @@ use Twig\TwigFunction;
  *     $page->addTo($twig);
  *     echo $page->fill($twig->render('landing.html.twig', $content));
  *
- * One object is for one page at a time: `fill()` ends the page, and the next one can begin.
+ * One object is for one page at a time: `fill()` ends the page, and the next one can begin. In a worker
+ * that handles one request after the other, call `addTo()` or `reset()` at the start of each request: a
+ * template that threw has left its islands.
  */
 final class Page
 {
     /** The renderer's limit for one call. Islands beyond it keep their fallback. */
     private const MAX_ISLANDS = 64;
+
+    /** Bytes of one island's props, and of its fallback. */
+    private const MAX_PART = 32_000;
+
+    /** Bytes of one call. */
+    private const MAX_BODY = 1_000_000;
+
+    /** @var WeakMap<Environment, Page>|null the page that the functions of a Twig environment write for */
+    private static ?WeakMap $pages = null;
 
     private readonly ?Renderer $renderer;
 
@@ -41,7 +53,7 @@ final class Page
     /** @var array<string, string> widget by id */
     private array $widgets = [];
 
-    /** @var array<string, string> JSON for the renderer by id */
+    /** @var array<string, array{props: string, fallback: string}> what the renderer gets, by id */
     private array $jobs = [];
 
     /**
@@ -50,18 +62,23 @@ final class Page
      *                                       whole answer. It does not include the resolution of a host
      *                                       name, so prefer an IP address
      * @param array<string, mixed> $config   the content of the page's block `skerry-config`
+     * @param string|null          $key      one of the renderer's keys; null or '' for none
      *
-     * @throws InvalidArgumentException when the URL is not valid, or the config cannot be JSON
+     * @throws InvalidArgumentException when the URL or the key is not valid, or the config cannot be JSON
      */
-    public function __construct(?string $renderer = null, int $timeout = 100, array $config = [])
-    {
-        $this->renderer = (string) $renderer === '' ? null : new Renderer($renderer, $timeout);
+    public function __construct(
+        ?string $renderer = null,
+        int $timeout = 100,
+        array $config = [],
+        #[\SensitiveParameter] ?string $key = null,
+    ) {
+        $this->renderer = (string) $renderer === '' ? null : new Renderer($renderer, $timeout, (string) $key);
         $this->config = toJsonObject($config, 'The config');
-        $this->begin();
+        $this->reset();
     }
 
     /**
-     * HTML of an island.
+     * HTML of an island. Bytes that are not UTF-8 become U+FFFD in its props.
      *
      * @param string            $name     name of the widget
      * @param array|object|null $props    props of the widget: anything that becomes a JSON object
@@ -89,7 +106,7 @@ final class Page
         $json = toJsonObject($props, sprintf('The props of the widget "%s"', $name));
         $id = $this->claim($id, $name);
         if ($this->renderer !== null && count($this->jobs) < self::MAX_ISLANDS) {
-            $this->jobs[$id] = sprintf('{"widget":"%s","props":%s,"id":"%s"}', $name, $json, $id);
+            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback];
             $fallback = $this->mark('', $id) . $fallback . $this->mark('/', $id);
         }
         // A tooltip is part of a sentence.
@@ -115,9 +132,17 @@ final class Page
         if ($this->jobs !== []) {
             $html = preg_replace("~<!--/?{$this->nonce}:[\\w-]+-->~", '', $html) ?? $html;
         }
-        $this->begin();
+        $this->reset();
 
         return $html;
+    }
+
+    /** Forgets the islands that were not filled, because an exception prevented it. The next page begins. */
+    public function reset(): void
+    {
+        $this->nonce = bin2hex(random_bytes(16));
+        $this->number = 0;
+        $this->widgets = $this->jobs = [];
     }
 
     /**
@@ -126,38 +151,45 @@ final class Page
      *
      *     {% apply widget('search-form', {tld: 'com'}) %}<form>…</form>{% endapply %}
      *
-     * A fallback that is not `Twig\Markup` is text, and is escaped.
+     * A fallback that is not `Twig\Markup` is text, and is escaped. Adding it again is harmless, and begins
+     * a page: an environment may live longer than a request, and writes for the page that was added last.
      */
     public function addTo(Environment $twig): void
     {
-        $function = fn (
+        self::$pages ??= new WeakMap();
+        $previous = self::$pages[$twig] ?? null;
+        self::$pages[$twig] = $this;
+        if ($previous === $this) {
+            $this->reset();
+        }
+        if ($previous !== null) {
+            // Twig accepts no function after its first template, and these look up the page themselves.
+            return;
+        }
+        $function = static fn (
+            Environment $twig,
             string $name,
             array|object|null $props = [],
             ?string $id = null,
             ?string $load = null,
             string|Markup $fallback = '',
-        ): string => $this->widget($name, $props, $id, $load, self::trusted($fallback));
-        $filter = fn (
+        ): string => self::$pages[$twig]->widget($name, $props, $id, $load, self::trusted($fallback));
+        $filter = static fn (
+            Environment $twig,
             string|Markup $fallback,
             string $name,
             array|object|null $props = [],
             ?string $id = null,
             ?string $load = null,
-        ): string => $this->widget($name, $props, $id, $load, self::trusted($fallback));
-        $twig->addFunction(new TwigFunction('widget', $function, ['is_safe' => ['html']]));
-        $twig->addFilter(new TwigFilter('widget', $filter, ['is_safe' => ['html']]));
+        ): string => self::$pages[$twig]->widget($name, $props, $id, $load, self::trusted($fallback));
+        $options = ['is_safe' => ['html'], 'needs_environment' => true];
+        $twig->addFunction(new TwigFunction('widget', $function, $options));
+        $twig->addFilter(new TwigFilter('widget', $filter, $options));
     }
 
     private static function trusted(string|Markup $fallback): string
     {
         return $fallback instanceof Markup ? (string) $fallback : escape($fallback);
-    }
-
-    private function begin(): void
-    {
-        $this->nonce = bin2hex(random_bytes(16));
-        $this->number = 0;
-        $this->widgets = $this->jobs = [];
     }
 
     private function claim(?string $id, string $name): string
@@ -204,12 +236,11 @@ final class Page
     /** @return array<string, string> markup by id */
     private function ask(): array
     {
-        $islands = [];
-        foreach ($this->jobs as $id => $job) {
-            $islands[] = "\"{$id}\":{$job}";
+        $islands = $this->islands(self::MAX_BODY - strlen($this->config) - strlen('{"islands":{},"config":}'));
+        if ($islands === '') {
+            return [];
         }
-        $body = sprintf('{"islands":{%s},"config":%s}', implode(',', $islands), $this->config);
-        $answers = $this->renderer->render($body);
+        $answers = $this->renderer->render(sprintf('{"islands":{%s},"config":%s}', $islands, $this->config));
         $markups = [];
         foreach (array_intersect_key($answers, $this->jobs) as $id => $answer) {
             $html = $answer['html'] ?? null;
@@ -223,6 +254,49 @@ final class Page
         return $markups;
     }
 
+    /**
+     * The islands as the renderer gets them. One that is too large is left out and reported: otherwise the
+     * renderer would reject all of them.
+     */
+    private function islands(int $left): string
+    {
+        $islands = [];
+        foreach ($this->jobs as $id => ['props' => $props, 'fallback' => $fallback]) {
+            $name = $this->widgets[$id];
+            $island = "\"{$id}\":{\"widget\":\"{$name}\",\"props\":{$props},\"id\":\"{$id}\"";
+            $form = self::formOf($fallback);
+            if (strlen($island) + strlen($form) + 2 > $left) {
+                $form = '';
+            }
+            $length = strlen($island) + strlen($form) + 2;
+            if (strlen($props) > self::MAX_PART || $length > $left) {
+                $message = sprintf(
+                    'Its props have %d bytes. Expected at most %d, and %d in a call. The browser renders it.',
+                    strlen($props),
+                    self::MAX_PART,
+                    self::MAX_BODY,
+                );
+                self::report($name, ['code' => 'too-large', 'message' => $message]);
+                continue;
+            }
+            $left -= $length;
+            $islands[] = "{$island}{$form}}";
+        }
+
+        return implode(',', $islands);
+    }
+
+    /** The fallback for the renderer, which submits a search form to the action of a form in it. */
+    private static function formOf(string $fallback): string
+    {
+        if (stripos($fallback, '<form') === false) {
+            return '';
+        }
+        $json = toJson($fallback);
+        // What the renderer counts are the bytes of the text.
+        return strlen((string) json_decode($json)) > self::MAX_PART ? '' : ",\"fallback\":{$json}";
+    }
+
     /** @param array<string, mixed> $error */
     private static function report(string $widget, array $error): void
     {
@@ -230,7 +304,7 @@ final class Page
         foreach (['code', 'pointer', 'message'] as $key) {
             $words[] = is_string($error[$key] ?? null) ? $error[$key] : '';
         }
-        warn(vsprintf("The widget \"{$widget}\" was not rendered: %s %s %s", $words));
+        warn("The widget \"{$widget}\" was not rendered: " . implode(' ', $words));
     }
 }
 
@@ -259,9 +333,15 @@ final class Renderer
 
     private readonly CircuitBreaker $breaker;
 
-    /** @throws InvalidArgumentException when the URL is not valid */
-    public function __construct(private readonly string $address, private readonly int $timeout)
-    {
+    /** @throws InvalidArgumentException when the URL or the key is not valid */
+    public function __construct(
+        private readonly string $address,
+        private readonly int $timeout,
+        #[\SensitiveParameter] private readonly string $key,
+    ) {
+        if (!preg_match('/^[\x20-\x7e]*$/D', $key)) {
+            throw new InvalidArgumentException('The key is not valid. Expected printable ASCII characters.');
+        }
         $parts = parse_url($address) ?: [];
         $port = self::SCHEMES[$parts['scheme'] ?? ''] ?? null;
         if ($port === null || !isset($parts['host'])) {
@@ -288,11 +368,17 @@ final class Renderer
             return [];
         }
         try {
-            $answer = json_decode($this->post($body), true, flags: JSON_THROW_ON_ERROR);
+            $answer = json_decode($this->post($body), true, flags: JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE);
             $islands = is_array($answer) ? $answer['islands'] ?? null : null;
             if (!is_array($islands)) {
                 throw new RuntimeException('The answer has no "islands".');
             }
+        } catch (Rejection $rejection) {
+            // The renderer works: another page may be accepted.
+            $this->breaker->succeeded();
+            warn("The renderer {$this->address} rejected the islands: {$rejection->getMessage()}");
+
+            return [];
         } catch (JsonException | RuntimeException $exception) {
             $this->breaker->failed();
             warn("The renderer {$this->address} did not render: {$exception->getMessage()}");
@@ -316,6 +402,7 @@ final class Renderer
                 'Accept: application/json',
                 'Content-Length: ' . strlen($body),
                 'Connection: close',
+                ...($this->key === '' ? [] : ["Authorization: Bearer {$this->key}"]),
                 '',
                 $body,
             ]));
@@ -324,11 +411,15 @@ final class Renderer
             fclose($socket);
         }
         [$head, $content] = explode("\r\n\r\n", $answer, 2) + ['', ''];
-        if (!preg_match('~^HTTP/1\.[01] 200\b~', $head)) {
-            throw new RuntimeException('Expected status 200, got "' . strtok($head, "\r\n") . '".');
+        if (preg_match('~^HTTP/1\.[01] 200\b~', $head)) {
+            return $content;
         }
+        $error = json_decode($content, true, flags: JSON_INVALID_UTF8_SUBSTITUTE);
+        $reason = is_array($error) && is_array($error['error'] ?? null) ? $error['error']['message'] ?? '' : '';
+        $message = 'Expected status 200, got "' . strtok($head, "\r\n") . '".';
+        $message .= is_string($reason) ? substr(" {$reason}", 0, 1_000) : '';
 
-        return $content;
+        throw preg_match('~^HTTP/1\.[01] 4~', $head) ? new Rejection($message) : new RuntimeException($message);
     }
 
     /** @return resource */
@@ -412,10 +503,21 @@ final class Renderer
 }
 
 /**
+ * The renderer does not accept a call, but works.
+ *
+ * @internal
+ */
+final class Rejection extends RuntimeException
+{
+}
+
+/**
  * After 5 failed calls in a row the renderer is not called for 5 seconds; then one request tries again.
  *
- * PHP keeps no state between requests. So the count is stored in APCu, or without it in a file in the
- * system's temporary folder: one byte per failed call, and the file's time is that of the last one.
+ * PHP keeps no state between requests. So the number of failures and the time of the next try are stored
+ * in APCu, or without it in a file in the system's temporary folder. The time is that of `hrtime()`, which
+ * all processes of a machine share and which a correction of its clock does not change. Where neither can
+ * be used, every request calls the renderer.
  *
  * @internal
  */
@@ -423,7 +525,8 @@ final class CircuitBreaker
 {
     private const FAILURES = 5;
 
-    private const SECONDS = 5;
+    /** Nanoseconds. */
+    private const PAUSE = 5_000_000_000;
 
     private readonly string $key;
 
@@ -443,47 +546,91 @@ final class CircuitBreaker
     public function allows(): bool
     {
         if ($this->inMemory) {
+            $nextTry = (int) apcu_fetch("{$this->key}-next");
+
             return (int) apcu_fetch($this->key) < self::FAILURES
-                || apcu_add("{$this->key}-pause", true, self::SECONDS);
+                || (self::isOver($nextTry) && apcu_cas("{$this->key}-next", $nextTry, hrtime(true) + self::PAUSE));
         }
-        clearstatcache(true, $this->file);
-        if ((int) @filesize($this->file) < self::FAILURES) {
+
+        return !$this->hasFile() || $this->change(static function (int &$failures, int &$nextTry): bool {
+            if ($failures < self::FAILURES) {
+                return true;
+            }
+            if (!self::isOver($nextTry)) {
+                return false;
+            }
+            // Other requests see the new time, so only this one tries again.
+            $nextTry = hrtime(true) + self::PAUSE;
+
             return true;
-        }
-        if (time() - (int) @filemtime($this->file) <= self::SECONDS) {
-            return false;
-        }
-
-        // Other requests see the new time, so only this one tries again.
-        @touch($this->file);
-
-        return true;
+        });
     }
 
     public function failed(): void
     {
-        if (!$this->inMemory) {
-            $this->append();
-        } elseif (apcu_inc($this->key) >= self::FAILURES) {
-            apcu_store("{$this->key}-pause", true, self::SECONDS);
+        if ($this->inMemory) {
+            apcu_store("{$this->key}-next", hrtime(true) + self::PAUSE);
+            apcu_inc($this->key);
+
+            return;
         }
+        $this->change(static function (int &$failures, int &$nextTry): bool {
+            $failures = min($failures + 1, self::FAILURES);
+            $nextTry = hrtime(true) + self::PAUSE;
+
+            return true;
+        });
     }
 
     public function succeeded(): void
     {
         if ($this->inMemory) {
-            apcu_delete([$this->key, "{$this->key}-pause"]);
-        } elseif (is_file($this->file)) {
+            apcu_delete([$this->key, "{$this->key}-next"]);
+        } elseif ($this->hasFile()) {
             @unlink($this->file);
         }
     }
 
-    private function append(): void
+    /** A time that is farther away than the pause is from before the machine was started. */
+    private static function isOver(int $nextTry): bool
     {
-        // A symbolic link of another user could lead to any file.
-        if (!is_link($this->file)) {
-            @file_put_contents($this->file, '.', FILE_APPEND | LOCK_EX);
+        $left = $nextTry - hrtime(true);
+
+        return $left <= 0 || $left > self::PAUSE;
+    }
+
+    /** Whether there is a file, and it is this user's: a link or the file of another user is ignored. */
+    private function hasFile(): bool
+    {
+        clearstatcache(true, $this->file);
+        $found = @lstat($this->file);
+
+        return $found !== false
+            && ($found['mode'] & 0170000) === 0100000
+            && (!function_exists('posix_geteuid') || $found['uid'] === posix_geteuid());
+    }
+
+    /**
+     * @param callable(int &$failures, int &$nextTry): bool $change
+     *
+     * @return bool what it returns; true if there can be no file
+     */
+    private function change(callable $change): bool
+    {
+        // "x" creates a file and follows no link; an existing one must be this user's.
+        $file = $this->hasFile() ? @fopen($this->file, 'r+') : @fopen($this->file, 'x+');
+        if ($file === false || !flock($file, LOCK_EX)) {
+            return true;
         }
+        @chmod($this->file, 0600);
+        [$failures, $nextTry] = array_map(intval(...), explode(' ', fread($file, 100) . ' '));
+        $result = $change($failures, $nextTry);
+        ftruncate($file, 0);
+        rewind($file);
+        fwrite($file, "{$failures} {$nextTry}");
+        fclose($file);
+
+        return $result;
     }
 }
 
@@ -501,7 +648,7 @@ function escape(string $text): string
 function toJsonObject(array|object|null $value, string $what): string
 {
     try {
-        $json = json_encode($value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+        $json = toJson($value);
     } catch (JsonException $exception) {
         throw new InvalidArgumentException("{$what} cannot be JSON: {$exception->getMessage()}.", 0, $exception);
     }
@@ -514,6 +661,18 @@ function toJsonObject(array|object|null $value, string $what): string
     }
 
     return $json;
+}
+
+/**
+ * Bytes that are not UTF-8 become U+FFFD.
+ *
+ * @internal
+ *
+ * @throws JsonException
+ */
+function toJson(mixed $value): string
+{
+    return json_encode($value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE | JSON_THROW_ON_ERROR);
 }
 
 /** @internal */

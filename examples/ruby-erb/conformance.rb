@@ -4,16 +4,32 @@
 # names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
 # `load` and a `fallback` besides its `props`:
 #   ruby conformance.rb ../../packages/core/fixtures/props.json
+#
+# A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
+# SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
+# and the end of the fallback are not UTF-8.
 
 require "json"
 require_relative "skerry"
 
-page = Skerry.new.page
-cases = JSON.parse(File.read(ARGV.fetch(0), encoding: "UTF-8"), symbolize_names: true).fetch(:write)
-written = cases.to_h do |one|
+def write(page, one)
   options = one.slice(:id, :load, :fallback)
-  [one[:name], page.widget(one.fetch(:widget, "review-card"), one[:props], **options)]
+  props = one[:props]
+  if one[:broken]
+    props = props.merge(text: "a\xFFb")
+    options[:fallback] = "#{options[:fallback]}\xC3"
+  end
+  page.widget(one.fetch(:widget, "review-card"), props, **options)
 rescue ArgumentError => e
-  [one[:name], { error: e.message }]
+  { error: e.message }
 end
-puts JSON.generate(written)
+
+fixtures = JSON.parse(File.read(ARGV.fetch(0), encoding: "UTF-8"), symbolize_names: true)
+options = { renderer: ENV["SKERRY_RENDERER"], key: ENV["SKERRY_KEY"], config: fixtures[:config] }.compact
+skerry = Skerry.new(timeout: 10_000, **options)
+pages = Array.new(fixtures.fetch(:pages, 1)) do
+  page = skerry.page
+  islands = fixtures.fetch(:write).to_h { |one| [one[:name], write(page, one)] }
+  fixtures[:pages] ? page.fill(islands.values.join("\n")).scrub : islands
+end
+puts JSON.generate(fixtures[:pages] ? pages : pages.first)

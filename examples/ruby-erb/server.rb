@@ -23,6 +23,7 @@ POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self
 SKERRY = Skerry.new(
   renderer: setting("SKERRY_RENDERER", nil),
   timeout: Integer(setting("SKERRY_TIMEOUT", 100)),
+  key: setting("SKERRY_KEY", nil),
   config: LandingPage::CONTENT[:config]
 )
 

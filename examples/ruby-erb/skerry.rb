@@ -20,12 +20,13 @@ class Skerry
   # timeout: time in milliseconds for the whole call to the renderer.
   # config: the content of the page's block #skerry-config.
   # logger: any object with `warn`; default: standard error.
+  # key: one of the renderer's keys; nil or "" for none.
   #
-  # Raises ArgumentError when the URL is not http or https, or the config cannot be JSON.
-  def initialize(renderer: nil, timeout: 100, config: {}, logger: nil)
+  # Raises ArgumentError when the URL is not http or https, the key cannot be sent, or the config cannot be JSON.
+  def initialize(renderer: nil, timeout: 100, config: {}, logger: nil, key: nil)
     @config = Json.write(config, "config")
     @logger = logger || Kernel
-    @renderer = Renderer.new(renderer, timeout, @logger) unless renderer.to_s.empty?
+    @renderer = Renderer.new(renderer, timeout, @logger, key.to_s) unless renderer.to_s.empty?
   end
 
   # The islands of one page. Create a new one for each request, and do not share it between threads.
@@ -40,6 +41,8 @@ class Skerry
     ID = /\A[A-Za-z0-9_-]{1,32}\z/
     INLINE = %w[tooltip].freeze # part of a sentence
     LIMIT = 64 # islands in one call: the limit of the renderer
+    MAX_PART = 32_000 # bytes of one island's props, and of its fallback
+    MAX_BODY = 1_000_000 # bytes of one call
 
     def initialize(renderer, config, logger)
       @renderer = renderer
@@ -58,6 +61,8 @@ class Skerry
     # load: when the browser loads the widget, such as "visible" or "eager".
     # fallback: HTML that works without JavaScript.
     #
+    # Bytes that are not UTF-8 become U+FFFD.
+    #
     # Raises ArgumentError if the name or the id is not valid, or if the props cannot be JSON.
     def widget(name, props = {}, id: nil, load: nil, fallback: "")
       name = name.to_s
@@ -66,10 +71,11 @@ class Skerry
       end
 
       json = Json.write(props, "#{name}: props")
-      content = slot(register(name, json, id), html_of(fallback))
+      fallback = html_of(fallback)
+      content = slot(register(name, json, id, fallback), fallback)
       tag = INLINE.include?(name) ? "span" : "div"
       attributes = { "data-widget" => name, "data-props" => json, "data-load" => load }.compact
-      attributes = attributes.map { |key, value| %( #{key}="#{CGI.escapeHTML(value.to_s)}") }.join
+      attributes = attributes.map { |key, value| %( #{key}="#{CGI.escapeHTML(Text.clean(value.to_s))}") }.join
       mark_safe("<#{tag}#{attributes}>#{content}</#{tag}>")
     end
 
@@ -80,13 +86,43 @@ class Skerry
 
       page = html.b # A page may have invalid bytes; a search in text would raise then.
       asked = page.scan(slot_start).flatten.first(LIMIT).to_h { |id| [id, @islands[id]] }
-      markup = asked.empty? ? {} : markup_of(@renderer.render(asked, @config), html.encoding)
+      jobs = jobs_of(asked)
+      markup = jobs.empty? ? {} : markup_of(@renderer.render(jobs, @config), html.encoding)
       mark_safe(replace_slots(page, markup).force_encoding(html.encoding))
     end
 
     private
 
-    def register(name, json, id)
+    # The islands as the renderer gets them. One that is too large is left out and logged: otherwise the
+    # renderer would reject all of them.
+    def jobs_of(islands)
+      left = MAX_BODY - @config.bytesize - %({"islands":{},"config":}).bytesize
+      islands.filter_map do |id, island|
+        # Names and ids contain nothing that JSON would escape; props are JSON text.
+        job = %("#{id}":{"widget":"#{island[:name]}","props":#{island[:props]},"id":"#{id}")
+        form = form_of(island[:fallback])
+        form = "" if job.bytesize + form.bytesize + 2 > left
+        size = job.bytesize + form.bytesize + 2
+        next too_large(id, island[:props].bytesize) if island[:props].bytesize > MAX_PART || size > left
+
+        left -= size
+        "#{job}#{form}}"
+      end
+    end
+
+    # The fallback for the renderer, which submits a search form to the action of a form in it.
+    def form_of(fallback)
+      return "" if fallback.bytesize > MAX_PART || !fallback.match?(/<form/i)
+
+      %(,"fallback":#{JSON.generate(fallback)})
+    end
+
+    def too_large(id, bytes)
+      message = "its props have #{bytes} bytes; expected at most #{MAX_PART}, and #{MAX_BODY} in a call"
+      warn_about(id, { "code" => "too-large", "message" => message })
+    end
+
+    def register(name, json, id, fallback)
       id = id.nil? ? next_id : id.to_s
       unless ID.match?(id)
         raise ArgumentError, "The id #{id.inspect} of #{name} is not valid. Expected 1 to 32 of A-Z, a-z, 0-9, _ and -."
@@ -96,7 +132,7 @@ class Skerry
                              "Give each island its own id."
       end
 
-      @islands[id] = { name: name, props: json }
+      @islands[id] = { name: name, props: json, fallback: fallback }
       id
     end
 
@@ -137,14 +173,17 @@ class Skerry
     end
 
     def warn_about(id, error)
-      reason = error ? JSON.generate(error) : "the answer has no markup that starts with a marker"
+      reason = "the answer has no markup that starts with a marker"
+      reason = error.values_at("code", "pointer", "message").compact.join(" ") if error.is_a?(Hash)
+      reason = Text.clean(reason).gsub(/[[:space:][:cntrl:]]+/, " ")
       @logger.warn("skerry: #{@islands[id][:name]} (#{id}) keeps its fallback: #{reason}")
       nil
     end
 
     def html_of(fallback)
       unsafe = fallback.respond_to?(:html_safe?) && !fallback.html_safe?
-      unsafe ? CGI.escapeHTML(fallback) : fallback.to_s
+      text = Text.clean(fallback.to_s)
+      unsafe ? CGI.escapeHTML(text) : text
     end
 
     def mark_safe(html)
@@ -156,7 +195,13 @@ class Skerry
   class Renderer
     MAX_BYTES = 5_000_000
 
-    def initialize(address, timeout, logger)
+    # The renderer does not accept a call, but works.
+    class Rejection < StandardError; end
+
+    def initialize(address, timeout, logger, key)
+      raise ArgumentError, "The key is not valid. Expected printable ASCII characters." unless /\A[ -~]*\z/.match?(key)
+
+      @key = key
       @uri = URI("#{address.chomp("/")}/render")
       @timeout = timeout
       @logger = logger
@@ -167,28 +212,22 @@ class Skerry
     end
 
     # The renderer's answer for each id; {} if the call fails, takes too long or is not made.
-    def render(islands, config)
+    # jobs: JSON text of each island, with its key.
+    def render(jobs, config)
       return {} unless @breaker.allow?
 
-      answer = in_time { post(body(islands, config)) }
+      answer = in_time { post(%({"islands":{#{jobs.join(",")}},"config":#{config}})) }
       @breaker.reset
       answer
     rescue StandardError => e
-      @breaker.trip
-      @logger.warn("skerry: no markup from #{@uri}; number of islands that keep their fallback: #{islands.size}; " \
+      # A renderer that rejects this call works: another page may be accepted.
+      e.is_a?(Rejection) ? @breaker.reset : @breaker.trip
+      @logger.warn("skerry: no markup from #{@uri}; number of islands that keep their fallback: #{jobs.size}; " \
                    "reason: #{e.message} (#{e.class})")
       {}
     end
 
     private
-
-    # Names and ids contain nothing that JSON would escape; props and config are JSON text.
-    def body(islands, config)
-      jobs = islands.map do |id, island|
-        %("#{id}":{"widget":"#{island[:name]}","props":#{island[:props]},"id":"#{id}"})
-      end
-      %({"islands":{#{jobs.join(",")}},"config":#{config}})
-    end
 
     # The time-outs of Net::HTTP start again with each read, and the resolution of a host name cannot be
     # interrupted. So the call runs in its own thread, and the page stops waiting for it in time.
@@ -209,22 +248,43 @@ class Skerry
       http.use_ssl = @uri.is_a?(URI::HTTPS)
       http.open_timeout = http.read_timeout = http.write_timeout = @timeout / 1000.0
       headers = { "Content-Type" => "application/json", "Accept-Encoding" => "identity" }
+      headers["Authorization"] = "Bearer #{@key}" unless @key.empty?
       http.start { http.request_post(@uri.path, body, headers) { |response| return read(response) } }
     end
 
     def read(response)
-      raise IOError, "status #{response.code}" unless response.code == "200"
-
       text = +""
       response.read_body do |part|
         text << part
         raise IOError, "the answer is longer than #{MAX_BYTES} bytes" if text.bytesize > MAX_BYTES
       end
-      answer = JSON.parse(text.force_encoding(Encoding::UTF_8))
+      text = Text.clean(text.force_encoding(Encoding::UTF_8))
+      raise refusal(response.code, text) unless response.code == "200"
+
+      answer = JSON.parse(text)
       islands = answer["islands"] if answer.is_a?(Hash)
       islands.is_a?(Hash) ? islands : raise(IOError, "the answer has no islands")
     rescue JSON::ParserError # Its message would contain the whole answer.
       raise IOError, "the answer is not JSON"
+    end
+
+    # The error for a status but 200, with the reason that its body has.
+    def refusal(status, text)
+      error = JSON.parse(text) rescue nil # rubocop:disable Style/RescueModifier
+      error = error["error"] if error.is_a?(Hash)
+      reason = error["message"] if error.is_a?(Hash)
+      message = ["status #{status}", reason&.to_s&.slice(0, 1000)&.inspect].compact.join(": ")
+      status.start_with?("4") ? Rejection.new(message) : IOError.new(message)
+    end
+  end
+
+  # Text that can be written: UTF-8, with U+FFFD for bytes that are not.
+  module Text
+    def self.clean(text)
+      # Text without an encoding is most often read from a socket or a file, and UTF-8.
+      text = text.dup.force_encoding(Encoding::UTF_8) if text.encoding == Encoding::BINARY
+      text = text.encode(Encoding::UTF_8, invalid: :replace, undef: :replace, replace: "\uFFFD")
+      text.valid_encoding? ? text : text.scrub("\uFFFD")
     end
   end
 
@@ -273,35 +333,37 @@ class Skerry
   module Json
     LEVELS = 32 # Widgets accept no deeper props.
 
-    # Writes an object; nil and [] become {}.
+    # Writes an object; nil and [] become {}. Bytes that are not UTF-8 become U+FFFD.
     def self.write(value, label)
       value = {} if value.nil? || value == []
       raise ArgumentError, "#{label} of class #{value.class}. Expected a Hash." unless value.is_a?(Hash)
 
-      check(value, label, "", 1)
-      JSON.generate(value)
+      JSON.generate(plain(value, label, "", 1))
     rescue JSON::GeneratorError, EncodingError => e
       raise ArgumentError, "#{label} cannot be JSON: #{e.message}"
     end
 
-    def self.check(value, label, pointer, level)
+    def self.plain(value, label, pointer, level)
       case value
       when Hash, Array
         raise ArgumentError, "#{label} nested deeper than #{LEVELS} levels, at #{pointer}." if level > LEVELS
 
-        pairs = value.is_a?(Hash) ? value : value.each_with_index.map { |item, index| [index, item] }
-        pairs.each { |key, item| check(item, label, "#{pointer}/#{key}", level + 1) }
-      when String, Symbol, Integer, true, false, nil then nil
+        inner = ->(key, item) { plain(item, label, "#{pointer}/#{key}", level + 1) }
+        return value.each_with_index.map { |item, index| inner.call(index, item) } if value.is_a?(Array)
+
+        value.to_h { |key, item| [Text.clean(key.to_s), inner.call(Text.clean(key.to_s), item)] }
+      when String, Symbol then Text.clean(value.to_s)
+      when Integer, true, false, nil then value
       else
-        return if value.is_a?(Float) && value.finite?
+        return value if value.is_a?(Float) && value.finite?
 
         what = value.is_a?(Float) ? value : value.class
         raise ArgumentError, "#{label} with #{what} at #{pointer}. " \
                              "Expected a string, a finite number, true, false, nil, an Array or a Hash."
       end
     end
-    private_class_method :check
+    private_class_method :plain
   end
 
-  private_constant :Renderer, :Breaker, :Json
+  private_constant :Renderer, :Breaker, :Json, :Text
 end

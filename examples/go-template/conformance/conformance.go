@@ -3,22 +3,30 @@
 // and a fallback besides its props:
 //
 //	go run ./conformance ../../packages/core/fixtures/props.json
+//
+// A file with the key "pages" is written as so many pages with the renderer of SKERRY_RENDERER and the key
+// of SKERRY_KEY, one after the other, and printed as a list. In a case that is "broken", the text of the
+// props and the end of the fallback are not UTF-8.
 package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"html/template"
 	"log"
 	"os"
+	"time"
 
 	"example.test/landing/skerry"
 )
 
 type writeCase struct {
-	Name, Widget, ID, Load, Fallback string
-	Props                            any
+	Name, ID, Load, Fallback string
+	Widget                   *string // an empty name is not a missing one
+	Props                    any
+	Broken                   bool
 }
 
 func main() {
@@ -35,25 +43,60 @@ func run(path string) error {
 	if err != nil {
 		return err
 	}
-	var fixtures struct{ Write []json.RawMessage }
+	var fixtures struct {
+		Write  []writeCase
+		Pages  int
+		Config any
+	}
 	if err := json.Unmarshal(text, &fixtures); err != nil {
 		return err
 	}
-	site, err := skerry.New(skerry.Options{})
+	site, err := skerry.New(skerry.Options{
+		Renderer: os.Getenv("SKERRY_RENDERER"),
+		Key:      os.Getenv("SKERRY_KEY"),
+		Timeout:  10 * time.Second,
+		Config:   fixtures.Config,
+	})
 	if err != nil {
 		return err
 	}
-	page := site.Page()
-
-	var object bytes.Buffer // A map would lose the order.
-	for _, text := range fixtures.Write {
-		one := writeCase{Widget: "review-card"}
-		if err := json.Unmarshal(text, &one); err != nil {
-			return err
+	if fixtures.Pages == 0 {
+		return printIslands(site.Page(), fixtures.Write)
+	}
+	pages := make([]string, fixtures.Pages)
+	for i := range pages {
+		page := site.Page()
+		var html bytes.Buffer
+		for _, one := range fixtures.Write {
+			island, err := write(page, one)
+			if err != nil {
+				return err
+			}
+			html.WriteString(string(island) + "\n")
 		}
+		pages[i] = string(page.Fill(context.Background(), html.Bytes()))
+	}
+	return json.NewEncoder(os.Stdout).Encode(pages)
+}
+
+func write(page *skerry.Page, one writeCase) (template.HTML, error) {
+	if one.Widget == nil {
+		one.Widget = new(string)
+		*one.Widget = "review-card"
+	}
+	if one.Broken {
+		one.Props.(map[string]any)["text"] = "a\xffb"
+		one.Fallback += "\xc3"
+	}
+	return page.Widget(*one.Widget, one.Props, "id", one.ID, "load", one.Load,
+		"fallback", template.HTML(one.Fallback))
+}
+
+func printIslands(page *skerry.Page, cases []writeCase) error {
+	var object bytes.Buffer // A map would lose the order.
+	for _, one := range cases {
 		var written any
-		written, err := page.Widget(one.Widget, one.Props, "id", one.ID, "load", one.Load,
-			"fallback", template.HTML(one.Fallback))
+		written, err := write(page, one)
 		if err != nil {
 			written = map[string]string{"error": err.Error()}
 		}

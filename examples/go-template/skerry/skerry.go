@@ -36,7 +36,9 @@ import (
 
 const (
 	defaultTimeout = 100 * time.Millisecond
-	maxIslands     = 64 // in one call: the limit of the renderer
+	maxIslands     = 64        // in one call: the limit of the renderer
+	maxPart        = 32_000    // bytes of one island's props, and of its fallback
+	maxBody        = 1_000_000 // bytes of one call
 	maxAnswer      = 5_000_000
 	markerStart    = "<!--skerry "
 	inlineWidget   = "tooltip" // part of a sentence
@@ -45,6 +47,8 @@ const (
 var (
 	namePattern = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 	idPattern   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
+	formPattern = regexp.MustCompile(`(?i)<form`)
+	keyPattern  = regexp.MustCompile(`^[ -~]*$`)
 )
 
 // Options of a site. All of them are optional.
@@ -55,6 +59,8 @@ type Options struct {
 	Timeout time.Duration
 	// Config is the content of the page's block #skerry-config.
 	Config any
+	// Key is one of the renderer's keys; "" for none.
+	Key string
 	// Logger gets one line for each error. Default: log.Default().
 	Logger *log.Logger
 }
@@ -66,8 +72,8 @@ type Site struct {
 	logger   *log.Logger
 }
 
-// New returns an error when the renderer's URL is not http or https, or when the config
-// cannot be JSON.
+// New returns an error when the renderer's URL is not http or https, when the key cannot be sent, or
+// when the config cannot be JSON.
 func New(options Options) (*Site, error) {
 	site := &Site{logger: options.Logger}
 	if site.logger == nil {
@@ -79,7 +85,7 @@ func New(options Options) (*Site, error) {
 			timeout = defaultTimeout
 		}
 		var err error
-		if site.renderer, err = newRenderer(options.Renderer, timeout); err != nil {
+		if site.renderer, err = newRenderer(options.Renderer, timeout, options.Key); err != nil {
 			return nil, err
 		}
 	}
@@ -113,11 +119,12 @@ type Page struct {
 	number  int               // of the last id that was not chosen
 }
 
-// An island as the renderer gets it.
+// An island as the renderer gets it. The fallback is there for the action of a form in it.
 type island struct {
-	Widget string          `json:"widget"`
-	Props  json.RawMessage `json:"props"`
-	ID     string          `json:"id"`
+	Widget   string          `json:"widget"`
+	Props    json.RawMessage `json:"props"`
+	ID       string          `json:"id"`
+	Fallback string          `json:"fallback,omitempty"`
 }
 
 type islandOptions struct {
@@ -131,6 +138,8 @@ type islandOptions struct {
 //	"id"        string: prefix of the ids in the markup, 1 to 32 of A-Z a-z 0-9 _ -; default: s1-, s2-, …
 //	"load"      string: when the browser loads the widget, such as "visible" or "eager"
 //	"fallback"  template.HTML: works without JavaScript
+//
+// Bytes that are not UTF-8 become U+FFFD.
 //
 // It returns an error if the name, the id or an option is not valid, or if the props cannot be a JSON
 // object.
@@ -146,7 +155,8 @@ func (p *Page) Widget(name string, props any, options ...any) (template.HTML, er
 	if err != nil {
 		return "", fmt.Errorf("skerry: the options of %s: %w", name, err)
 	}
-	id, err := p.register(name, text, chosen.id)
+	chosen.fallback = template.HTML(strings.ToValidUTF8(string(chosen.fallback), "\uFFFD"))
+	id, err := p.register(name, text, chosen)
 	if err != nil {
 		return "", fmt.Errorf("skerry: %w", err)
 	}
@@ -156,7 +166,7 @@ func (p *Page) Widget(name string, props any, options ...any) (template.HTML, er
 		tag = "span"
 	}
 	if chosen.load != "" {
-		load = fmt.Sprintf(` data-load="%s"`, html.EscapeString(chosen.load))
+		load = fmt.Sprintf(` data-load="%s"`, html.EscapeString(strings.ToValidUTF8(chosen.load, "\uFFFD")))
 	}
 	return template.HTML(fmt.Sprintf(`<%s data-widget="%s" data-props="%s"%s>%s</%[1]s>`,
 		tag, name, html.EscapeString(string(text)), load, p.slot(id, chosen.fallback))), nil
@@ -195,16 +205,18 @@ func (p *Page) Fill(ctx context.Context, page []byte) []byte {
 
 // render returns the markup in the renderer's answer by id.
 func (p *Page) render(ctx context.Context, slots *regexp.Regexp, page []byte) map[string]string {
-	asked := map[string]island{}
+	var ids []string // in their order
 	for _, slot := range slots.FindAllSubmatch(page, -1) {
-		if id := string(slot[2]); len(slot[1]) == 0 && len(asked) < maxIslands {
-			asked[id] = p.islands[id]
+		if len(slot[1]) == 0 && len(ids) < maxIslands {
+			ids = append(ids, string(slot[2]))
 		}
 	}
+	asked, jobs := p.jobs(ids)
 	if len(asked) == 0 {
 		return nil
 	}
-	answers, err := p.site.renderer.ask(ctx, asked, p.site.config)
+	body := fmt.Sprintf(`{"islands":{%s},"config":%s}`, strings.Join(jobs, ","), p.site.config)
+	answers, err := p.site.renderer.ask(ctx, body)
 	if err != nil {
 		p.site.logger.Printf("skerry: no markup, islands that keep their fallback: %d: %v", len(asked), err)
 	}
@@ -223,6 +235,42 @@ func (p *Page) render(ctx context.Context, slots *regexp.Regexp, page []byte) ma
 	return markup
 }
 
+// jobs returns the islands that the renderer gets, and the JSON text of each with its key. One that is
+// too large is left out and logged: otherwise the renderer would reject all of them.
+func (p *Page) jobs(ids []string) (map[string]island, []string) {
+	asked, jobs := map[string]island{}, []string{}
+	left := maxBody - len(p.site.config) - len(`{"islands":{},"config":}`)
+	for _, id := range ids {
+		island, known := p.islands[id]
+		if _, again := asked[id]; again || !known {
+			continue
+		}
+		job := jobOf(island)
+		if len(job)+1 > left {
+			island.Fallback = ""
+			job = jobOf(island)
+		}
+		if len(island.Props) > maxPart || len(job)+1 > left {
+			p.site.logger.Printf("skerry: %s (%s) keeps its fallback: too-large: its props have %d bytes; expected at most %d, and %d in a call",
+				island.Widget, id, len(island.Props), maxPart, maxBody)
+			continue
+		}
+		left -= len(job) + 1
+		asked[id] = island
+		jobs = append(jobs, job)
+	}
+	return asked, jobs
+}
+
+func jobOf(island island) string {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	// Props are valid JSON, and the rest is text: there is nothing that could fail.
+	_ = encoder.Encode(island)
+	return fmt.Sprintf("%q:%s", island.ID, bytes.TrimSpace(text.Bytes()))
+}
+
 // readMarkup returns the markup in an island's answer (none for a tooltip), or the reason why there is
 // none.
 func readMarkup(answer json.RawMessage) (markup, reason string) {
@@ -237,13 +285,18 @@ func readMarkup(answer json.RawMessage) (markup, reason string) {
 	case fields.HTML != nil && (*fields.HTML == "" || strings.HasPrefix(*fields.HTML, markerStart)):
 		return *fields.HTML, ""
 	case fields.Error != nil:
-		return "", string(*fields.Error)
+		var reason bytes.Buffer
+		if err := json.Compact(&reason, *fields.Error); err != nil {
+			return "", err.Error()
+		}
+		return "", reason.String()
 	}
 	return "", "the answer has no markup that starts with its marker"
 }
 
 // register stores the island under its id, and returns the id.
-func (p *Page) register(name string, props json.RawMessage, id string) (string, error) {
+func (p *Page) register(name string, props json.RawMessage, chosen islandOptions) (string, error) {
+	id := chosen.id
 	for next := id == ""; next; _, next = p.islands[id] {
 		p.number++
 		id = fmt.Sprintf("s%d-", p.number)
@@ -254,8 +307,17 @@ func (p *Page) register(name string, props json.RawMessage, id string) (string, 
 	if _, taken := p.islands[id]; taken {
 		return "", fmt.Errorf("the id %q of %s is already used on this page; expected a unique id", id, name)
 	}
-	p.islands[id] = island{Widget: name, Props: props, ID: id}
+	p.islands[id] = island{Widget: name, Props: props, ID: id, Fallback: formIn(string(chosen.fallback))}
 	return id, nil
+}
+
+// formIn returns the fallback if the renderer needs it, which submits a search form to the action of a
+// form in it.
+func formIn(fallback string) string {
+	if len(fallback) > maxPart || !formPattern.MatchString(fallback) {
+		return ""
+	}
+	return fallback
 }
 
 // Slots are comments, so that a page works even if Fill is never called.
@@ -302,7 +364,8 @@ func objectOf(value any) (json.RawMessage, error) {
 	if err := encoder.Encode(value); err != nil {
 		return nil, err
 	}
-	object := bytes.TrimSpace(text.Bytes())
+	// A value that writes its own JSON may write other bytes.
+	object := bytes.ToValidUTF8(bytes.TrimSpace(text.Bytes()), []byte("\uFFFD"))
 	switch {
 	case string(object) == "null" || string(object) == "[]":
 		return json.RawMessage("{}"), nil
@@ -316,11 +379,18 @@ func objectOf(value any) (json.RawMessage, error) {
 type renderer struct {
 	address string
 	timeout time.Duration
+	key     string
 	client  *http.Client
 	breaker breaker
 }
 
-func newRenderer(address string, timeout time.Duration) (*renderer, error) {
+// A rejection is the answer of a renderer that does not accept a call, but works.
+type rejection struct{ error }
+
+func newRenderer(address string, timeout time.Duration, key string) (*renderer, error) {
+	if !keyPattern.MatchString(key) {
+		return nil, errors.New("skerry: the key is not valid; expected printable ASCII characters")
+	}
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
 		return nil, fmt.Errorf("skerry: the renderer's URL is %q; expected a URL such as http://127.0.0.1:4851", address)
@@ -331,32 +401,36 @@ func newRenderer(address string, timeout time.Duration) (*renderer, error) {
 		Transport:     &http.Transport{DisableCompression: true, DisableKeepAlives: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	return &renderer{address: strings.TrimSuffix(address, "/") + "/render", timeout: timeout, client: client}, nil
+	return &renderer{address: strings.TrimSuffix(address, "/") + "/render", timeout: timeout, key: key, client: client}, nil
 }
 
 // ask returns the renderer's answers by id, and none while the circuit breaker is open.
-func (r *renderer) ask(ctx context.Context, islands map[string]island, config json.RawMessage) (map[string]json.RawMessage, error) {
+func (r *renderer) ask(ctx context.Context, body string) (map[string]json.RawMessage, error) {
 	if !r.breaker.allows() {
 		return nil, nil
 	}
 	timed, cancel := context.WithTimeout(ctx, r.timeout)
 	defer cancel()
-	answers, err := r.post(timed, islands, config)
+	answers, err := r.post(timed, body)
 	if ctx.Err() != nil {
 		return nil, nil // The visitor has left. This is not an error of the renderer.
 	}
-	r.breaker.record(err)
+	var rejected rejection
+	if errors.As(err, &rejected) {
+		r.breaker.record(nil) // Another page may be accepted.
+	} else {
+		r.breaker.record(err)
+	}
 	return answers, err
 }
 
-func (r *renderer) post(ctx context.Context, islands map[string]island, config json.RawMessage) (map[string]json.RawMessage, error) {
-	body, err := json.Marshal(map[string]any{"islands": islands, "config": config})
+func (r *renderer) post(ctx context.Context, body string) (map[string]json.RawMessage, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, r.address, strings.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, r.address, bytes.NewReader(body))
-	if err != nil {
-		return nil, err
+	if r.key != "" {
+		request.Header.Set("Authorization", "Bearer "+r.key)
 	}
 	request.Header.Set("Content-Type", "application/json")
 	response, err := r.client.Do(request)
@@ -364,15 +438,19 @@ func (r *renderer) post(ctx context.Context, islands map[string]island, config j
 		return nil, err
 	}
 	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s answered %s", r.address, response.Status)
-	}
 	text, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.address, err)
 	}
 	if len(text) > maxAnswer {
 		return nil, fmt.Errorf("%s answered more than %d bytes", r.address, maxAnswer)
+	}
+	if response.StatusCode != http.StatusOK {
+		err := fmt.Errorf("%s answered %s%s", r.address, response.Status, reasonIn(text))
+		if response.StatusCode/100 == 4 {
+			return nil, rejection{err}
+		}
+		return nil, err
 	}
 	var answer struct {
 		Islands map[string]json.RawMessage `json:"islands"`
@@ -384,6 +462,15 @@ func (r *renderer) post(ctx context.Context, islands map[string]island, config j
 		return nil, fmt.Errorf("%s answered without islands", r.address)
 	}
 	return answer.Islands, nil
+}
+
+// reasonIn returns the message in the body of an error, in quotes.
+func reasonIn(body []byte) string {
+	var answer struct{ Error struct{ Message string } }
+	if json.Unmarshal(body, &answer) != nil || answer.Error.Message == "" {
+		return ""
+	}
+	return fmt.Sprintf(": %.1000q", answer.Error.Message)
 }
 
 // A breaker stops all calls for five seconds after five failed calls in a row; then one page tries

@@ -79,7 +79,7 @@ export const backends: readonly Backend[] = [
 ];
 
 /** A Python that a version manager installed comes first on the path, without the packages of the system. */
-function python(): string {
+export function python(): string {
   const candidates = ["python3", "/usr/bin/python3"];
   return (
     candidates.find((program) => succeeds([program, "-c", "import django, jinja2"])) ?? "python3"

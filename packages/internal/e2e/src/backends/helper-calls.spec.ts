@@ -1,0 +1,294 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished, type TestContext } from "vitest";
+import { listen } from "../harness/listen.ts";
+import { type Backend, backends, environment, folderOf, missing } from "./start-backend.ts";
+import { startRealRenderer } from "./start-renderer.ts";
+
+interface Island {
+  name: string;
+  widget?: string;
+  props: Record<string, unknown>;
+  id?: string;
+  fallback?: string;
+  /** Has text that is not UTF-8. */
+  broken?: boolean;
+}
+
+interface Call {
+  headers: IncomingMessage["headers"];
+  body: string;
+  islands: Record<string, { widget: string; fallback?: string }>;
+}
+
+interface Answer {
+  status?: number;
+  body: string;
+}
+
+/** What the renderer sends for a call. */
+type Respond = (call: Call, count: number) => Answer | Promise<Answer>;
+
+/** The real renderer's answer. */
+async function render({ body }: Call): Promise<Answer> {
+  const response = await fetch(`${await startRealRenderer()}/render`, { method: "POST", body });
+  return { status: response.status, body: await response.text() };
+}
+
+/** A server in the place of the renderer, and the calls that it has received. */
+async function startServer(respond: Respond): Promise<{ url: string; calls: Call[] }> {
+  const calls: Call[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { islands } = JSON.parse(body) as Pick<Call, "islands">;
+    const call = { headers: request.headers, body, islands };
+    calls.push(call);
+    const answer = await respond(call, calls.length);
+    response.writeHead(answer.status ?? 200, { "Content-Type": "application/json" });
+    response.end(answer.body);
+  });
+  const url = (await listen(server)).replace(/\/$/, "");
+  return { url, calls };
+}
+
+interface Written {
+  pages: string[];
+  /** Standard error of the program. */
+  log: string;
+}
+
+interface WriteOptions {
+  renderer: string;
+  key?: string;
+  /** Default: 1. */
+  pages?: number;
+  config?: object;
+}
+
+/** Writes pages of these islands with a backend's helper. */
+async function write(
+  backend: Backend,
+  islands: readonly Island[],
+  { renderer, key = "", pages = 1, config = {} }: WriteOptions,
+): Promise<Written> {
+  const folder = mkdtempSync(join(tmpdir(), "skerry-pages-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "pages.json");
+  writeFileSync(file, JSON.stringify({ pages, config, write: islands }));
+  const [program, ...args] = backend.conform();
+  const child = spawn(program, [...args, file], {
+    cwd: folderOf(backend),
+    env: { ...environment, SKERRY_RENDERER: renderer, SKERRY_KEY: key, TMPDIR: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, log] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  try {
+    return { pages: JSON.parse(out) as string[], log };
+  } catch {
+    throw new Error(`Expected JSON from ${program}, but received:\n${out}\n${log}`);
+  }
+}
+
+const review = (name: string, words = "Good."): Island => ({
+  name,
+  id: name,
+  props: { name: "Ann", source: "Example", text: words },
+  fallback: `<p>fallback of ${name}</p>`,
+});
+
+const markers = (page = ""): string[] =>
+  [...page.matchAll(/<!--skerry (\S+) /g)].map(([, prefix = ""]) => prefix);
+
+describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) => {
+  const start = ({ skip }: TestContext, respond: Respond) => {
+    const reason = missing(backend);
+    if (reason) skip(reason);
+    return startServer(respond);
+  };
+
+  it("keeps asking a renderer that rejects pages, and logs its reason", async (context) => {
+    const reason = "Expected something else,\nbut received this.";
+    const { url, calls } = await start(context, (call, count) =>
+      count <= 7
+        ? { status: 400, body: JSON.stringify({ error: { message: reason } }) }
+        : render(call),
+    );
+    const { pages, log } = await write(backend, [review("a")], { renderer: url, pages: 8 });
+    expect(calls).toHaveLength(8);
+    expect(pages.slice(0, 7).flatMap(markers)).toEqual([]);
+    expect(pages[0]).toContain("<p>fallback of a</p>");
+    expect(markers(pages[7])).toEqual(["a"]);
+    expect(log).toMatch(/40[0-9].*Expected something else,(\s|\\n)but received this\./);
+    expect(log).not.toContain("else,\nbut");
+  });
+
+  it("stops asking a renderer that fails, and logs its reason", async (context) => {
+    const body = JSON.stringify({ error: { message: "Out of order." } });
+    const { url, calls } = await start(context, () => ({ status: 500, body }));
+    const { log } = await write(backend, [review("a")], { renderer: url, pages: 8 });
+    expect(calls).toHaveLength(5);
+    expect(log).toMatch(/500.*Out of order\./);
+  });
+
+  it("leaves out islands that are too large, and has the others rendered", async (context) => {
+    const { url, calls } = await start(context, render);
+    const large = Array.from({ length: 40 }, (_, index) => review(`l${index}`, "x".repeat(30_000)));
+    const islands = [review("first"), review("huge", "ü".repeat(16_100)), ...large, review("last")];
+    const config = { translations: { en: { note: "y".repeat(100_000) } } };
+    const { pages, log } = await write(backend, islands, { renderer: url, config });
+    const [page = ""] = pages;
+    expect(calls).toHaveLength(1);
+    expect(Buffer.byteLength(calls[0]?.body ?? "")).toBeLessThanOrEqual(1_000_000);
+    expect(Object.keys(calls[0]?.islands ?? {})).not.toContain("huge");
+    expect(markers(page)).toEqual(expect.arrayContaining(["first", "l0", "l28", "last"]));
+    expect(markers(page)).not.toContain("l39");
+    for (const name of ["huge", "l39"]) expect(page).toContain(`<p>fallback of ${name}</p>`);
+    expect(log).toMatch(/too-large.*32000/);
+  });
+
+  it("replaces text that is not UTF-8", async (context) => {
+    const { url, calls } = await start(context, render);
+    const { pages } = await write(
+      backend,
+      [
+        { ...review("plain"), broken: true },
+        { ...review("form"), widget: "search-form", fallback: "<form action='/a'>", broken: true },
+        review("other"),
+      ],
+      { renderer: url },
+    );
+    const [page = ""] = pages;
+    expect(markers(page)).toEqual(expect.arrayContaining(["plain", "other"]));
+    expect(page).toMatch(/data-props="[^"]*a(\ufffd|\\ufffd)+b/);
+    expect(page).toMatch(/>a\ufffd+b</);
+    expect(calls[0]?.body).toMatch(/a(\ufffd|\\ufffd)+b/);
+    expect(page).not.toMatch(/\p{Surrogate}|\\ud[89a-f]/u);
+  });
+
+  it("sends the fallback of a form, so that it submits to the same URL", async (context) => {
+    const { url, calls } = await start(context, render);
+    const form = '<form action="/find?a=1&amp;b=2"><input name="q"></form>';
+    const search = (name: string, fallback: string, props = {}): Island => ({
+      name,
+      id: name,
+      widget: "search-form",
+      props,
+      fallback,
+    });
+    const { pages } = await write(
+      backend,
+      [
+        search("form", form),
+        search("long", form + "x".repeat(32_000), { action: "/own" }),
+        search("none", "<p>No form.</p>", { action: "/own" }),
+      ],
+      { renderer: url },
+    );
+    expect(calls[0]?.islands["form"]?.fallback).toContain(form);
+    expect(calls[0]?.islands["long"]?.fallback).toBeUndefined();
+    expect(calls[0]?.islands["none"]?.fallback).toBeUndefined();
+    expect(markers(pages[0])).toEqual(["form", "long", "none"]);
+    expect(
+      [...(pages[0] ?? "").matchAll(/ action="([^"]*)"/g)].map(([, action]) => action),
+    ).toEqual(["/find?a=1&amp;b=2", "/own", "/own"]);
+  });
+
+  it("logs code, pointer and message of an island's error", async (context) => {
+    const { url } = await start(context, render);
+    const bad: Island = { name: "bad", id: "bad", props: { text: 3 }, fallback: "<p>kept</p>" };
+    const { pages, log } = await write(backend, [bad, review("a")], { renderer: url });
+    expect(markers(pages[0])).toEqual(["a"]);
+    expect(pages[0]).toContain("<p>kept</p>");
+    expect(log).toMatch(/review-card.*bad-props/);
+    expect(log).toMatch(/review-card.*\/text/);
+    expect(log).toMatch(/review-card.*The props of .{0,4}review-card.{0,4} cannot be used/);
+  });
+
+  it("sends the key to the renderer, and writes it nowhere", async (context) => {
+    const key = "a-key-of-the-site/0123456789+=";
+    const { url, calls } = await start(context, (call) =>
+      call.headers.authorization === `Bearer ${key}`
+        ? render(call)
+        : { status: 403, body: '{"error":{"message":"Expected a key."}}' },
+    );
+    const withKey = await write(backend, [review("a")], { renderer: url, key });
+    expect(markers(withKey.pages[0])).toEqual(["a"]);
+    const wrong = await write(backend, [review("a")], { renderer: url, key: "wrong" });
+    const without = await write(backend, [review("a")], { renderer: url });
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${key}`,
+      "Bearer wrong",
+      undefined,
+    ]);
+    for (const { pages, log } of [wrong, without]) {
+      expect(markers(pages[0])).toEqual([]);
+      expect(log).toMatch(/403.*Expected a key\./);
+    }
+    expect(JSON.stringify([withKey, wrong])).not.toContain(key);
+  });
+});
+
+interface NodeSkerry {
+  page(): {
+    widget(name: string, props: object, options: { id: string; fallback: string }): string;
+    fill(html: string): Promise<string>;
+  };
+}
+
+async function loadNodeHelper(): Promise<{
+  createSkerry(options: { renderer: string; timeout: number; log(line: string): void }): NodeSkerry;
+}> {
+  const file = new URL("../../../../../examples/node-express/skerry.mjs", import.meta.url);
+  return import(file.href) as never;
+}
+
+describe("the helper of node-express", () => {
+  it("does not parse an answer that is nested too deeply", async () => {
+    const brackets = "[".repeat(100_000) + "]".repeat(100_000);
+    const { url } = await startServer(() => ({ body: `{"islands":{"a":${brackets}}}` }));
+    const { createSkerry } = await loadNodeHelper();
+    const log: string[] = [];
+    const page = createSkerry({
+      renderer: url,
+      timeout: 10_000,
+      log: (line) => void log.push(line),
+    }).page();
+    const html = page.widget(
+      "review-card",
+      { text: "Good." },
+      { id: "a", fallback: "<p>kept</p>" },
+    );
+    const parsed: string[] = [];
+    const { parse } = JSON;
+    JSON.parse = (source: string, ...more) => {
+      parsed.push(source);
+      return parse(source, ...more);
+    };
+    onTestFinished(() => void (JSON.parse = parse));
+    expect(await page.fill(html)).toContain("<p>kept</p>");
+    expect(parsed.filter((source) => source.includes("[[["))).toEqual([]);
+    expect(log.join()).toContain("more than 32 levels");
+  });
+
+  it("fills a page when the error of an island cannot be written", async () => {
+    const message = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+    const { url } = await startServer(() => ({ body: `{"islands":{"a":{"error":${message}}}}` }));
+    const { createSkerry } = await loadNodeHelper();
+    const page = createSkerry({ renderer: url, timeout: 10_000, log: () => {} }).page();
+    const html = page.widget(
+      "review-card",
+      { text: "Good." },
+      { id: "a", fallback: "<p>kept</p>" },
+    );
+    expect(await page.fill(html)).toContain("<p>kept</p>");
+  });
+});

@@ -1,0 +1,212 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { listen } from "../harness/listen.ts";
+import { type Backend, backends, environment, folderOf, missing } from "./start-backend.ts";
+
+const php = backends.find(({ name }) => name === "php-twig") as Backend;
+
+beforeEach(({ skip }) => {
+  const reason = missing(php);
+  if (reason) skip(reason);
+});
+
+const markup = '{"islands":{"a":{"html":"<!--skerry a b-->markup","prefix":"a"}}}';
+
+/** A server in the place of the renderer. */
+async function startServer(): Promise<{ url: string; status: number; calls: number }> {
+  const double = { url: "", status: 200, calls: 0 };
+  const server = createServer(async (request, response) => {
+    await text(request);
+    double.calls += 1;
+    response.writeHead(double.status).end(double.status === 200 ? markup : "{}");
+  });
+  double.url = await listen(server);
+  return double;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "skerry-php-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const head = `require 'Twig/autoload.php'; require './skerry.php';
+function page(string $url): Skerry\\Page { return new Skerry\\Page($url, timeout: 10_000); }
+`;
+
+/** Runs PHP code in the folder of the example, and returns what it prints. */
+async function run(code: string, args: readonly string[], folder: string): Promise<string> {
+  const child = spawn("php", ["-r", head + code, "--", ...args], {
+    cwd: folderOf(php),
+    env: { ...environment, TMPDIR: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, error] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  if (/Fatal|Uncaught/.test(out + error)) throw new Error(out + error);
+  return out;
+}
+
+describe("PHP's circuit breaker", () => {
+  const onePage = `$page = page($argv[1]);
+echo $page->fill($page->widget('review-card', ['text' => 'a'], id: 'a', fallback: 'fallback'));`;
+  const isRendered = async (url: string, folder: string): Promise<boolean> =>
+    (await run(onePage, [url], folder)).includes("markup");
+
+  it("closes again after a step of the clock", { timeout: 40_000 }, async () => {
+    const folder = temporaryFolder();
+    const renderer = await startServer();
+    renderer.status = 500;
+    for (let failure = 0; failure < 6; failure++) await isRendered(renderer.url, folder);
+    expect(renderer.calls).toBe(5);
+    // As if the clock had been set back by a day after the last failure.
+    const tomorrow = Date.now() / 1_000 + 86_400;
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(1);
+    for (const file of files) utimesSync(join(folder, file), tomorrow, tomorrow);
+    renderer.status = 200;
+    await expect.poll(() => isRendered(renderer.url, folder), { timeout: 15_000 }).toBe(true);
+  });
+
+  it("ignores what was stored before the machine was started", async () => {
+    const folder = temporaryFolder();
+    const renderer = await startServer();
+    renderer.status = 500;
+    for (let failure = 0; failure < 6; failure++) await isRendered(renderer.url, folder);
+    const [file = ""] = readdirSync(folder);
+    const soon = "9".repeat(18);
+    writeFileSync(join(folder, file), `5 ${soon}`);
+    renderer.status = 200;
+    expect(await isRendered(renderer.url, folder)).toBe(true);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  /** Name of the file that counts the failures of a renderer. */
+  async function fileOf(url: string): Promise<string> {
+    const folder = temporaryFolder();
+    await isRendered(url, folder);
+    return readdirSync(folder)[0] ?? "";
+  }
+
+  it.each<[string, (path: string) => void, boolean]>([
+    ["a folder", (path) => mkdirSync(path), false],
+    [
+      "a link to a file",
+      (path) => {
+        writeFileSync(`${path}-target`, "x".repeat(100));
+        symlinkSync(`${path}-target`, path);
+      },
+      false,
+    ],
+    [
+      "a file of another user",
+      (path) => {
+        writeFileSync(path, "5 9999999999", { mode: 0o666 });
+        chownSync(path, 65_534, 65_534);
+      },
+      true,
+    ],
+  ])("is not opened by %s in its place", async (_, place, asRoot) => {
+    if (asRoot && process.getuid?.() !== 0) return;
+    const renderer = await startServer();
+    renderer.status = 500;
+    const file = await fileOf(renderer.url);
+    expect(file).toMatch(/^skerry-/);
+    renderer.status = 200;
+    const folder = temporaryFolder();
+    const path = join(folder, file);
+    place(path);
+    const before = statSync(path);
+    for (let page = 0; page < 3; page++) expect(await isRendered(renderer.url, folder)).toBe(true);
+    renderer.status = 500;
+    await isRendered(renderer.url, folder);
+    expect(statSync(path)).toMatchObject({ size: before.size, mtimeMs: before.mtimeMs });
+  });
+
+  it("lets one of many requests try again after the pause", { timeout: 40_000 }, async () => {
+    const folder = temporaryFolder();
+    const renderer = await startServer();
+    renderer.status = 500;
+    for (let failure = 0; failure < 5; failure++) await isRendered(renderer.url, folder);
+    await wait(5_500);
+    renderer.calls = 0;
+    await Promise.all([1, 2, 3, 4].map(() => isRendered(renderer.url, folder)));
+    expect(renderer.calls).toBe(1);
+  });
+});
+
+describe("PHP's helper in a worker that handles many requests", () => {
+  const twig = `$twig = new Twig\\Environment(new Twig\\Loader\\ArrayLoader([
+  'page' => "{{ widget('review-card', {text: 'a'}, id='a', fallback='fallback') }}",
+  'broken' => "{{ widget('review-card', {text: 'a'}, id='a') }}{{ missing.value }}",
+  'block' => "{% apply widget('review-card', {text: 'a'}, 'a') %}<b>fallback</b>{% endapply %}",
+]), ['strict_variables' => true]);
+`;
+
+  it("can be added to one Twig environment again and again", async () => {
+    const { url } = await startServer();
+    const code = `${twig}
+$page = page($argv[1]);
+$page->addTo($twig);
+$page->addTo($twig);
+echo $page->fill($twig->render('page')), "\\n";
+$page->addTo($twig);
+echo $page->fill($twig->render('page')), "\\n";
+$other = page($argv[1]);
+$other->addTo($twig);
+echo $other->fill($twig->render('page')), "\\n";
+echo $other->fill($twig->render('block')), "\\n";`;
+    const lines = (await run(code, [url], temporaryFolder())).trim().split("\n");
+    expect(lines).toHaveLength(4);
+    expect(lines.filter((line) => line.includes(">markup</div>"))).toHaveLength(4);
+  });
+
+  it("writes the next page after one that threw", async () => {
+    const renderer = await startServer();
+    const code = `${twig}
+$page = page($argv[1]);
+for ($request = 0; $request < 3; $request++) {
+    $page->addTo($twig);
+    try { $twig->render('broken'); } catch (Twig\\Error\\RuntimeError $error) { echo "threw\\n"; }
+    $page->reset();
+    echo $page->fill($twig->render('page')), "\\n";
+    try { $twig->render('broken'); } catch (Twig\\Error\\RuntimeError $error) { echo "threw\\n"; }
+}`;
+    const lines = (await run(code, [renderer.url], temporaryFolder())).trim().split("\n");
+    expect(lines.filter((line) => line === "threw")).toHaveLength(6);
+    expect(lines.filter((line) => line.includes(">markup</div>"))).toHaveLength(3);
+    expect(renderer.calls).toBe(3);
+  });
+
+  it("keeps no environment and no page alive", () => {
+    const code = `${head}${twig}
+$page = page('http://127.0.0.1:9');
+$page->addTo($twig);
+$environment = WeakReference::create($twig);
+unset($twig, $page);
+gc_collect_cycles();
+echo $environment->get() === null ? 'released' : 'kept';`;
+    const out = execFileSync("php", ["-r", code], { cwd: folderOf(php), encoding: "utf8" });
+    expect(out).toBe("released");
+  });
+});

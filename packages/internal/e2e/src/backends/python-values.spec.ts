@@ -1,0 +1,180 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Backend, backends, environment, folderOf, missing, python } from "./start-backend.ts";
+
+const [django, jinja] = ["django", "jinja2"].map(
+  (name) => backends.find((backend) => backend.name === name) as Backend,
+) as [Backend, Backend];
+
+beforeEach(({ skip }) => {
+  const reason = missing(django) ?? missing(jinja);
+  if (reason) skip(reason);
+});
+
+interface Outcome {
+  out: string;
+  log: string;
+}
+
+async function run(code: string): Promise<Outcome> {
+  const child = spawn(python(), ["-c", code], {
+    cwd: folderOf(django),
+    env: { ...environment, PYTHONIOENCODING: "utf-8" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, log] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  if (log.includes("Traceback")) throw new Error(log);
+  return { out: out.trim(), log };
+}
+
+const head = `import datetime, decimal, enum, json, uuid
+import django
+from django.conf import settings
+settings.configure(USE_I18N=True, LANGUAGE_CODE="de")
+django.setup()
+from django.template import Context, Engine
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
+import jinja2
+import skerry
+site = skerry.Skerry()
+def django_page(source, **values):
+    engine = Engine(builtins=["skerry"], string_if_invalid="INVALID %s")
+    with site.page() as page:
+        return page.fill(engine.from_string(source).render(Context(values)))
+def jinja_page(source, undefined=jinja2.Undefined, **values):
+    environment = jinja2.Environment(autoescape=True, undefined=undefined)
+    environment.globals["widget"] = skerry.widget
+    with site.page() as page:
+        return page.fill(environment.from_string(source).render(values))
+`;
+
+/** The props of the first island in some HTML. */
+function propsOf(html: string): unknown {
+  const [, props] = /data-props="([^"]*)"/.exec(html) ?? [];
+  return props === undefined
+    ? undefined
+    : JSON.parse(props.replaceAll("&quot;", '"').replaceAll("&#x27;", "'"));
+}
+
+describe("Python's helper writes", () => {
+  it("decimals, dates, lazy translations and the like as JSON", async () => {
+    const { out, log } = await run(`${head}
+class Kind(str, enum.Enum):
+    DOMAIN = "domain"
+props = {
+    "price": decimal.Decimal("9.90"),
+    "day": datetime.date(2026, 11, 22),
+    "moment": datetime.datetime(2026, 11, 22, 7, 5, tzinfo=datetime.timezone.utc),
+    "hour": datetime.time(7, 5),
+    "id": uuid.UUID(int=1),
+    "lazy": gettext_lazy("Monday"),
+    "safe": SafeString("safe"),
+    "kind": Kind.DOMAIN,
+    "pair": ("a", decimal.Decimal(2)),
+    gettext_lazy("Tuesday"): True,
+    1: None,
+}
+print(django_page('{% widget "review-card" props %}{% endwidget %}', props=props))
+print(jinja_page('{% call widget("review-card", props) %}{% endcall %}', props=props))
+`);
+    expect(log).toBe("");
+    const lines = out.split("\n");
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      expect(propsOf(line)).toEqual({
+        price: 9.9,
+        day: "2026-11-22",
+        moment: "2026-11-22T07:05:00+00:00",
+        hour: "07:05:00",
+        id: "00000000-0000-0000-0000-000000000001",
+        lazy: "Montag",
+        safe: "safe",
+        kind: "domain",
+        pair: ["a", 2],
+        Dienstag: true,
+        "1": null,
+      });
+    }
+  });
+
+  it("the fallback for values that have no JSON, and logs where they are", async () => {
+    const { out, log } = await run(`${head}
+ring = {}
+ring["ring"] = ring
+for value in [{"a", "b"}, object(), float("nan"), decimal.Decimal("NaN"), decimal.Decimal("sNaN"),
+              decimal.Decimal("1e999"), b"bytes", ring, lambda: 1]:
+    print(django_page('{% widget "review-card" props %}<b>kept</b>{% endwidget %}', props={"text": [value]}))
+    print(jinja_page('{% call widget("review-card", props) %}<b>kept</b>{% endcall %}', props={"text": [value]}))
+`);
+    const lines = out.split("\n");
+    expect(lines).toHaveLength(18);
+    expect(lines.filter((line) => line !== "<b>kept</b>")).toEqual([]);
+    expect(log.match(/The props of the widget "review-card" cannot be JSON/g)).toHaveLength(18);
+    expect(log).toContain("set at '/text/0' has no JSON");
+  });
+
+  it("no error for undefined template variables", async () => {
+    const { out, log } = await run(`${head}
+for source in ['{% widget "review-card" missing id=missing load=missing %}<b>kept</b>{% endwidget %}',
+               '{% widget "review-card" missing.deep.er %}<b>kept</b>{% endwidget %}',
+               '{% widget missing missing %}<b>kept</b>{% endwidget %}']:
+    print(django_page(source))
+for undefined in [jinja2.Undefined, jinja2.ChainableUndefined, jinja2.DebugUndefined, jinja2.StrictUndefined]:
+    for source in ['{% call widget("review-card", missing, id=missing, load=missing) %}<b>kept</b>{% endcall %}',
+                   '{% call widget("review-card", {"text": missing, "name": "Ann"}) %}<b>kept</b>{% endcall %}',
+                   '{% call widget(missing) %}<b>kept</b>{% endcall %}',
+                   '{{ widget("review-card", fallback=missing) }}']:
+        print(jinja_page(source, undefined))
+`);
+    const plain = '<div data-widget="review-card" data-props="{}"><b>kept</b></div>';
+    const named =
+      '<div data-widget="review-card" data-props="{&quot;name&quot;:&quot;Ann&quot;}"><b>kept</b></div>';
+    const empty = '<div data-widget="review-card" data-props="{}"></div>';
+    const four = [plain, named, "<b>kept</b>", empty];
+    expect(out.split("\n")).toEqual([
+      plain,
+      plain,
+      "<b>kept</b>",
+      ...four,
+      ...four,
+      ...four,
+      ...four,
+    ]);
+    expect(log.match(/its variable is undefined/g)).toHaveLength(5);
+  });
+
+  it("a page of Django in any encoding, also with bytes that are not of it", async () => {
+    const { out } = await run(`${head}
+from django.http import HttpResponse
+from django.test import RequestFactory
+settings.SKERRY = {"RENDERER": "http://127.0.0.1:9", "CONFIG": {}}
+settings.ALLOWED_HOSTS = ["*"]
+skerry._Renderer.render = lambda self, body: {"a": {"html": "<!--skerry a b-->\\u20ac \\u00e9"}}
+def answer(start, charset):
+    def view(request):
+        island = skerry.widget("review-card", {"text": "x"}, id="a", fallback="kept")
+        return HttpResponse(start + island.encode(charset), content_type=f"text/html; charset={charset}")
+    response = skerry.Middleware(view)(RequestFactory().get("/"))
+    return response.content
+print(json.dumps([
+    answer(b"\\xff\\xe9", "utf-8").decode("latin-1"),
+    answer(b"\\xe9", "iso-8859-1").decode("latin-1"),
+    answer(b"\\xe9", "ascii").decode("latin-1"),
+]))
+`);
+    const island = (inside: string): string =>
+      `<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;x&quot;}"><!--skerry a b-->${inside}</div>`;
+    expect(JSON.parse(out)).toEqual([
+      `\xff\xe9${island("\xe2\x82\xac \xc3\xa9")}`,
+      `\xe9${island("&#8364; \xe9")}`,
+      `\xe9${island("&#8364; &#233;")}`,
+    ]);
+  });
+});
