@@ -168,6 +168,25 @@ export const trackingSchema = v.object({
     ),
     () => [],
   ),
+  keptParameters: v.optional(
+    v.pipe(
+      v.array(text, "an array of parameter names"),
+      v.description(
+        "Query parameters that landing and referrer keep, besides utm_…. Everything else is removed, because queries hold tokens and e-mail addresses.",
+      ),
+    ),
+    () => [],
+  ),
+  cookieDomain: v.optional(
+    v.pipe(
+      v.string("a host name"),
+      v.regex(new RegExp(`^(?:${host})?$`), "a host name: no scheme, port, path or wildcard"),
+      v.description(
+        "Domain of the cookies, for one visitor across its subdomains. Default: the page's host alone.",
+      ),
+    ),
+    "",
+  ),
   dataLayer: v.optional(
     v.pipe(
       v.string("a variable name"),
@@ -187,6 +206,15 @@ export const trackingSchema = v.object({
       ),
     ),
     "granted",
+  ),
+  pendingStorage: v.optional(
+    v.pipe(
+      v.picklist(["none", "session"], '"none" or "session"'),
+      v.description(
+        "Where the campaign is kept until the visitor answers: nowhere, or in the sessionStorage of the tab.",
+      ),
+    ),
+    "none",
   ),
   onNewCampaign: v.optional(
     v.pipe(

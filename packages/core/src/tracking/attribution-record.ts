@@ -3,7 +3,7 @@
  * record escapes it before it is shown, and pays no money on it.
  */
 export interface AttributionRecord extends Campaign {
-  /** Host name of the page that captured the data. */
+  /** Host name of the page that captured the data: the shop's, not the one that linked to it. */
   origin?: string;
   /** How the visitor came: `affiliate`, `paid`, `email`, `campaign`, `organic`, `social`, `referral`, `direct`. */
   type?: string;
@@ -11,7 +11,7 @@ export interface AttributionRecord extends Campaign {
   created?: number;
   /** Last capture, in milliseconds since 1970. */
   changed?: number;
-  /** URL of the first page, without fragment, credentials and campaign parameters. */
+  /** URL of the first page: origin, path, and of its query only what is allowed. */
   landing?: string;
   /** URL of the page that linked here, cleaned alike. */
   referrer?: string;
@@ -32,6 +32,11 @@ export interface Campaign {
   emid?: string;
   gclid?: string;
   fbclid?: string;
+  gbraid?: string;
+  wbraid?: string;
+  dclid?: string;
+  msclkid?: string;
+  ttclid?: string;
 }
 
 /** How many UTF-16 code units each field keeps; 0 for the times. In the order of the `tid` value. */
@@ -54,9 +59,17 @@ export const fieldLimits: Readonly<Record<keyof AttributionRecord, number>> = {
   gclid: 256,
   fbclid: 512,
   sent: 0,
+  // New fields come last: an older reader leaves them out.
+  gbraid: 256,
+  wbraid: 256,
+  dclid: 256,
+  msclkid: 128,
+  ttclid: 512,
 };
 
 export const fieldNames = Object.keys(fieldLimits) as (keyof AttributionRecord)[];
 
 /** The parameters that are captured. */
-export const campaignFields = fieldNames.slice(6, -1) as (keyof Campaign)[];
+export const campaignFields = fieldNames.filter((name) =>
+  /^utm|^awc|id$/.test(name),
+) as (keyof Campaign)[];

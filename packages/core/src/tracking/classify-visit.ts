@@ -14,12 +14,15 @@ const networkHosts =
  * @param referrer host name of the page that linked here, `""` without one
  */
 export function classifyVisit(campaign: Campaign, referrer: string): string {
-  const medium = campaign.utm_medium ?? "";
-  if (campaign.awc || campaign.wmid || campaign.pid) return "affiliate";
-  if (campaign.gclid || campaign.fbclid || /^(cpc$|ppc$|display$|paid)/i.test(medium))
+  const { utm_medium: medium = "" } = campaign;
+  const names = Object.keys(campaign).join();
+  if (/\b(awc|wmid|pid)\b/.test(names)) return "affiliate";
+  if (/braid|\b(g|d|tt)clid|msclkid/.test(names) || /^(cpc$|ppc$|display$|paid)/i.test(medium)) {
     return "paid";
+  }
   if (campaign.emid || /^email$/i.test(medium)) return "email";
-  if (Object.keys(campaign).length > 0) return "campaign";
+  // Facebook adds its id to every link, paid or not.
+  if (names) return names === "fbclid" ? "social" : "campaign";
   if (!referrer) return "direct";
   if (searchHosts.test(referrer)) return "organic";
   return networkHosts.test(referrer) ? "social" : "referral";

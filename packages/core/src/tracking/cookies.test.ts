@@ -110,6 +110,26 @@ describe("writing", () => {
   });
 });
 
+describe("for a domain", () => {
+  it("keeps one cookie for all hosts below it, and takes away that of this host alone", () => {
+    createCookies().write("tid", "old");
+    expect(createCookies("shop.example").write("tid", "a", 60)).toBe(true);
+    expect(browser.stored).toEqual([
+      { name: "tid", value: "a", path: "/", domain: "shop.example" },
+    ]);
+    createCookies("shop.example").remove("tid");
+    expect(browser.stored).toEqual([]);
+  });
+
+  it("that is no domain of this host says so", () => {
+    browser.isBlocked = true;
+    expect(createCookies("other.example").write("tid", "a")).toBe(false);
+    expect(warnings()).toEqual([
+      "Skerry: the cookie tid is not kept. Cookies are blocked, or the page needs https or a host below other.example.",
+    ]);
+  });
+});
+
 describe("reading", () => {
   it("finds every value of a name, as the browser orders them", () => {
     browser.cookie = "tid=theirs; domain=shop.example";

@@ -50,8 +50,12 @@ function checkPair(name: string, value: string): void {
   if (pair.length > maxLength) throw new RangeError(`The cookie ${name} is too long`);
 }
 
-/** Cookies of `location.hostname`, with a check of everything that browsers drop in silence. */
-export function createCookies(): Cookies {
+/**
+ * Cookies of `location.hostname`, with a check of everything that browsers drop in silence.
+ *
+ * @param domain keeps them for this domain and all hosts below it
+ */
+export function createCookies(domain = ""): Cookies {
   const memory = new Map<string, string>();
   const { hostname } = location;
   const parents = hostname.split(".").map((_, at, labels) => labels.slice(at).join("."));
@@ -68,13 +72,15 @@ export function createCookies(): Cookies {
       checkPair(name, value);
       // Not `expires`: it is a date, and the visitor's clock may be wrong.
       const lifetime = maxAge && { "max-age": `${maxAge}` };
-      attempt(() => jar.set(name, value, { ...attributes, ...lifetime }));
+      // One of this host alone would stay beside it.
+      if (domain) attempt(() => jar.remove(name, attributes));
+      attempt(() => jar.set(name, value, { ...attributes, domain, ...lifetime }));
       const isKept = readStored(name).includes(value);
       if (isKept) memory.delete(name);
       else {
         if (memory.size === 0) {
           console.warn(
-            `Skerry: the cookie ${name} is not kept. Cookies are blocked, or the page needs https.`,
+            `Skerry: the cookie ${name} is not kept. Cookies are blocked, or the page needs https${domain && ` or a host below ${domain}`}.`,
           );
         }
         memory.set(name, value);

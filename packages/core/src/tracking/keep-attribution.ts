@@ -1,8 +1,9 @@
-import type { AttributionRecord } from "./attribution-record.ts";
+import { attempt } from "./attempt.ts";
+import { campaignFields, type AttributionRecord, type Campaign } from "./attribution-record.ts";
 import type { Cookies } from "./cookies.ts";
 import { decodeTid } from "./decode-tid.ts";
 import { encodeTid } from "./encode-tid.ts";
-import { readVisit } from "./read-visit.ts";
+import { readVisit, type Visit, type VisitOptions } from "./read-visit.ts";
 import { isDated, refillRecord } from "./refill-record.ts";
 
 /** 30 days, in seconds. */
@@ -10,6 +11,8 @@ const lifetime = 2_592_000;
 
 /** The record of this visitor, in its cookie. */
 export interface Attribution {
+  /** Keeps this page view until the visitor answers, if `pendingStorage` allows that. */
+  hold(): void;
   /** Takes this page view into the record. */
   capture(): void;
   /** The record; `null` without one. */
@@ -19,20 +22,37 @@ export interface Attribution {
 }
 
 /** Where the record is, and what it is filled by. */
-export interface AttributionOptions {
+export interface AttributionOptions extends VisitOptions {
   cookie: string;
-  ignoredReferrers: readonly string[];
   onNewCampaign: "ignore" | "refill";
+  pendingStorage: "none" | "session";
+}
+
+/** The page view that a record was filled by. */
+function visitOf({
+  origin = "",
+  type = "",
+  landing = "",
+  referrer = "",
+  ...more
+}: AttributionRecord) {
+  const campaign: Campaign = {};
+  for (const name of campaignFields) if (more[name]) campaign[name] = more[name];
+  return { origin, type, landing, referrer, isReturn: false, campaign };
 }
 
 /** The page view is read at once, so that it is known even if the visitor agrees only later. */
-export function keepAttribution(
-  cookies: Cookies,
-  { cookie, ignoredReferrers, onNewCampaign }: AttributionOptions,
-): Attribution {
-  const readThis = () => readVisit(location.href, document.referrer, ignoredReferrers);
-  let visit: ReturnType<typeof readThis> | undefined = readThis();
+export function keepAttribution(cookies: Cookies, options: AttributionOptions): Attribution {
+  const { cookie, onNewCampaign } = options;
+  const readThis = (): Visit => readVisit(location.href, document.referrer, options);
+  let visit: Visit | undefined = readThis();
   let hasWarned = false;
+  // In a sandboxed frame any access throws.
+  const session = options.pendingStorage === "session" ? attempt(() => sessionStorage) : undefined;
+  const held = (): AttributionRecord | null => decodeTid(session?.getItem(cookie));
+  /** The record after this page view. */
+  const refill = (previous: AttributionRecord | null): AttributionRecord =>
+    refillRecord(previous, (visit ??= readThis()), Date.now(), onNewCampaign);
 
   // A sibling host can set a cookie of this name for all of them, and browsers may send it first.
   function current(): AttributionRecord | null {
@@ -48,15 +68,24 @@ export function keepAttribution(
   }
 
   return {
+    hold() {
+      attempt(() => session?.setItem(cookie, encodeTid(refill(held()))));
+    },
     capture() {
       const previous = current();
-      const record = refillRecord(previous, (visit ??= readThis()), Date.now(), onNewCampaign);
+      const before = held();
+      const known = before
+        ? refillRecord(previous, visitOf(before), before.changed ?? 0, onNewCampaign)
+        : previous;
+      const record = refill(known);
       if (record !== previous) cookies.write(cookie, encodeTid(record), lifetime);
+      session?.removeItem(cookie);
     },
     current,
     forget() {
       visit = undefined;
       cookies.remove(cookie);
+      session?.removeItem(cookie);
     },
   };
 }

@@ -16,15 +16,30 @@ export interface Visit {
   campaign: Campaign;
 }
 
-/** Click ids say who clicked: they stay out of the URLs. */
-function withoutCampaign(text: string): string {
+/** What of a visit counts, and what of its URLs is kept. */
+export interface VisitOptions {
+  /** Host names; their subdomains too. */
+  ignoredReferrers: readonly string[];
+  /** Parameters that URLs keep beside `utm_…`. */
+  keptParameters: readonly string[];
+  /** `""`: none. All hosts below it are this site. */
+  cookieDomain: string;
+}
+
+/**
+ * Queries hold tokens and addresses, so only what is known to be harmless stays. Click ids say who
+ * clicked; they have fields of their own.
+ */
+function withoutSecrets(text: string, keptParameters: readonly string[]): string {
   const [path = "", query = ""] = cleanAddress(text).split("?", 2);
   const pairs = query.split("&").filter((pair) => {
-    const parameters = new URLSearchParams(pair);
-    return pair && !campaignFields.some((name) => parameters.has(name));
+    const [name = ""] = new URLSearchParams(pair).keys();
+    return name.startsWith("utm_") || keptParameters.includes(name);
   });
   return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
 }
+
+const withoutWww = (host: string): string => host.replace(/^www\./, "");
 
 /**
  * Reads a page view. A referrer that does not count takes no campaign away: what the URL itself
@@ -32,12 +47,12 @@ function withoutCampaign(text: string): string {
  *
  * @param address of the page
  * @param referrer `document.referrer`
- * @param ignoredReferrers host names; their subdomains too
+ * @param options which referrers count, and which parameters are kept
  */
 export function readVisit(
   address: string,
   referrer: string,
-  ignoredReferrers: readonly string[],
+  { ignoredReferrers, keptParameters, cookieDomain }: VisitOptions,
 ): Visit {
   const { hostname, searchParams } = new URL(address);
   const campaign: Campaign = {};
@@ -50,14 +65,18 @@ export function readVisit(
       .find(Boolean);
     if (text) campaign[name] = text;
   }
-  const from = withoutCampaign(referrer);
+  const from = withoutSecrets(referrer, keptParameters);
   const host = from && new URL(from).hostname;
+  // `blog.` and `www.` of one site; which of the others are one site only a list of all suffixes says.
+  const own = [withoutWww(hostname), ...(cookieDomain ? [cookieDomain] : [])];
   const isReturn =
-    host !== "" && (host === hostname || ignoredReferrers.some((listed) => isHost(host, listed)));
+    host !== "" &&
+    (isHost(hostname, withoutWww(host)) ||
+      [...own, ...ignoredReferrers].some((listed) => isHost(host, listed)));
   return {
     origin: hostname,
     type: classifyVisit(campaign, isReturn ? "" : host),
-    landing: withoutCampaign(address),
+    landing: withoutSecrets(address, keptParameters),
     referrer: isReturn ? "" : from,
     isReturn,
     campaign,

@@ -6,8 +6,8 @@ import { refillRecord } from "./refill-record.ts";
 
 const start = 1_767_225_600_000;
 const minute = 60_000;
-const ignored = ["pay.example"];
-const search = "https://www.google.com/search?q=domains";
+const options = { ignoredReferrers: ["pay.example"], keptParameters: [], cookieDomain: "" };
+const search = "https://www.google.com/search";
 
 /** A page view of the shop, so many milliseconds after the first one. */
 const view = (
@@ -17,13 +17,13 @@ const view = (
   after = 0,
   onNewCampaign?: "refill",
 ): AttributionRecord => {
-  const visit = readVisit(`https://www.shop.example${address}`, referrer, ignored);
+  const visit = readVisit(`https://www.shop.example${address}`, referrer, options);
   return refillRecord(previous, visit, start + after, onNewCampaign);
 };
 
 describe("a visit", () => {
   const campaignOf = (query: string) =>
-    readVisit(`https://www.shop.example/${query}`, "", []).campaign;
+    readVisit(`https://www.shop.example/${query}`, "", options).campaign;
 
   it("reads the parameters of the query by their exact names, the last value that says something", () => {
     expect(
@@ -38,20 +38,45 @@ describe("a visit", () => {
     });
   });
 
-  it("its landing page loses campaign, fragment and credentials, and nothing else changes", () => {
-    const address =
-      "https://me:pw@www.shop.example/a%2Fb?x=%20~1&utm_source=a&gclid=G&flag&y=a+b#part";
-    expect(readVisit(address, "", []).landing).toBe(
-      "https://www.shop.example/a%2Fb?x=%20~1&flag&y=a+b",
+  it("keeps no secret of its landing page: of the query only names of campaigns and what is listed", () => {
+    const landing = (query: string, keptParameters: string[] = []) =>
+      readVisit(`https://me:pw@www.shop.example/a%2Fb${query}#part`, "", {
+        ...options,
+        keptParameters,
+      }).landing;
+    expect(landing("?token=T&email=a%40b.example&flag&utm_source=%20~1&gclid=G&utm_id=5")).toBe(
+      "https://www.shop.example/a%2Fb?utm_source=%20~1&utm_id=5",
+    );
+    expect(landing("?token=T")).toBe("https://www.shop.example/a%2Fb");
+    expect(landing("?plan=a+b&token=T&fl%61g&planet=x", ["plan", "flag"])).toBe(
+      "https://www.shop.example/a%2Fb?plan=a+b&fl%61g",
+    );
+  });
+
+  it("carries no value of a parameter that is not allowed, whatever the query is", () => {
+    const name = fc.oneof(
+      fc.constantFrom("token", "utm_source", "plan", "UTM_source", "a utm_x", "utm_x[]", ""),
+      fc.string(),
+    );
+    const query = fc.array(fc.tuple(name, fc.constant("secret")), { maxLength: 6 });
+    fc.assert(
+      fc.property(query, fc.boolean(), (pairs, isReferrer) => {
+        const from = new URL("https://other.example/p");
+        for (const [name, value] of pairs) from.searchParams.append(name, value);
+        const kept = { ...options, keptParameters: ["plan"] };
+        const visit = isReferrer
+          ? readVisit("https://www.shop.example/", from.href, kept)
+          : readVisit(from.href, "", kept);
+        const left = new URL(isReferrer ? visit.referrer : visit.landing).searchParams;
+        const allowed = pairs.filter(([name]) => name.startsWith("utm_") || name === "plan");
+        expect([...left.keys()]).toEqual(allowed.map(([name]) => name));
+      }),
+      { numRuns: 1000 },
     );
   });
 
   it.each([
-    [
-      "https://blog.example/best?page=2&gclid=G&fbclid=F#top",
-      "https://blog.example/best?page=2",
-      false,
-    ],
+    ["https://blog.example/best?page=2&gclid=G#top", "https://blog.example/best", false],
     ["https://me:pw@blog.example/", "https://blog.example/", false],
     ["https://www.shop.example/cart", "", true],
     ["http://www.shop.example:8080/cart", "", true],
@@ -59,15 +84,32 @@ describe("a visit", () => {
     ["https://eu.pay.example/done", "", true],
     ["https://notpay.example/done", "https://notpay.example/done", false],
     ["https://pay.example.evil.example/", "https://pay.example.evil.example/", false],
-    ["https://news.example/?u=pay.example", "https://news.example/?u=pay.example", false],
-    ["https://shop.example/", "https://shop.example/", false],
+    ["https://news.example/?u=pay.example", "https://news.example/", false],
+    // The site's own hosts.
+    ["https://shop.example/", "", true],
+    ["https://blog.shop.example/best", "", true],
+    ["https://notshop.example/", "https://notshop.example/", false],
+    ["https://shop.example.evil.example/", "https://shop.example.evil.example/", false],
     ["android-app://com.google.android.gm/", "", false],
     ["about:srcdoc", "", false],
     ["", "", false],
   ])("coming from %s it has the referrer %s", (from, referrer, isReturn) => {
-    const visit = readVisit("https://www.shop.example/", from, ignored);
+    const visit = readVisit("https://www.shop.example/", from, options);
     expect(visit).toMatchObject({ referrer, isReturn });
   });
+
+  it.each([
+    ["https://blog.shop.example/", "https://www.shop.example/", "", true],
+    ["https://blog.shop.example/", "https://shop.example/", "", true],
+    ["https://blog.shop.example/", "https://help.shop.example/", "", false],
+    ["https://blog.shop.example/", "https://help.shop.example/", "shop.example", true],
+    ["https://www.shop.example/", "https://other.example/", "shop.example", false],
+  ])(
+    "at %s, coming from %s, with the cookie domain %j: its own site is %s",
+    (at, from, domain, is) => {
+      expect(readVisit(at, from, { ...options, cookieDomain: domain }).isReturn).toBe(is);
+    },
+  );
 
   it("keeps its campaign when its referrer does not count", () => {
     expect(view(null, "/?utm_source=mail", "https://pay.example/")).toMatchObject({
@@ -83,7 +125,16 @@ describe("the type", () => {
     ["?wmid=1", "", "affiliate"],
     ["?pid=1", "", "affiliate"],
     ["?gclid=G&emid=1", "", "paid"],
-    ["?fbclid=F", search, "paid"],
+    ["?fbclid=F", search, "social"],
+    ["?fbclid=F", "", "social"],
+    ["?fbclid=F&utm_medium=cpc", "", "paid"],
+    ["?fbclid=F&utm_source=letter", "", "campaign"],
+    ["?fbclid=F&awc=1_2_3", "", "affiliate"],
+    ["?msclkid=M", search, "paid"],
+    ["?ttclid=T", "", "paid"],
+    ["?gbraid=B", "", "paid"],
+    ["?wbraid=B&utm_source=x", "", "paid"],
+    ["?dclid=D&fbclid=F", "", "paid"],
     ["?utm_medium=cpc", "", "paid"],
     ["?utm_medium=ppc", "", "paid"],
     ["?utm_medium=paid-social", "", "paid"],
@@ -117,7 +168,7 @@ describe("the record", () => {
       type: "paid",
       created: start,
       changed: start,
-      landing: "https://www.shop.example/",
+      landing: "https://www.shop.example/?utm_source=g",
       referrer: search,
       utm_source: "g",
       emid: "7",
@@ -143,7 +194,7 @@ describe("the record", () => {
       type: "email",
       created: start,
       changed: start + 31 * minute,
-      landing: "https://www.shop.example/b",
+      landing: "https://www.shop.example/b?utm_source=mail&utm_medium=email",
       utm_source: "mail",
       utm_medium: "email",
     });
@@ -222,6 +273,16 @@ describe("the record", () => {
   });
 });
 
+it("keeps the partner who is paid when Facebook's id comes alone", () => {
+  const before = view(null, "/?awc=1_2_3&gclid=G");
+  expect(view(before, "/?fbclid=F", "https://l.facebook.com/", 31 * minute)).toMatchObject({
+    type: "social",
+    awc: "1_2_3",
+    fbclid: "F",
+  });
+  expect(view(before, "/?gclid=H", "", 31 * minute)).not.toHaveProperty("awc");
+});
+
 it("holds its rules on every way through the site", () => {
   const step = fc.record({
     query: fc.constantFrom("", "?gclid=G", "?awc=1_2_3&utm_source=a", "?utm_medium=email&emid=4"),
@@ -235,7 +296,7 @@ it("holds its rules on every way through the site", () => {
       let record: AttributionRecord | null = null;
       for (const { query, referrer, wait, onNewCampaign } of steps) {
         now += wait;
-        const visit = readVisit(`https://www.shop.example/p${query}`, referrer, ignored);
+        const visit = readVisit(`https://www.shop.example/p${query}`, referrer, options);
         const before: AttributionRecord | null = record;
         const after: AttributionRecord = refillRecord(before, visit, now, onNewCampaign);
         const isDue = !before || now - (before.changed as number) > 30 * minute;
@@ -243,7 +304,7 @@ it("holds its rules on every way through the site", () => {
         if (!isDue && (onNewCampaign === "ignore" || !query)) expect(after).toBe(before);
         if (isDue) expect(after.changed).toBe(now);
         expect(after.created).toBe(before ? before.created : start + (steps[0]?.wait ?? 0));
-        expect(after.landing).toMatch(/^https:\/\/www\.shop\.example\/p$/);
+        expect(after.landing).toMatch(/^https:\/\/www\.shop\.example\/p(\?utm_[a-z=_&]+)?$/);
         // The set is one visit's, never a mixture.
         if (after !== before && query) {
           for (const name of campaignFields) expect(after[name]).toBe(visit.campaign[name]);

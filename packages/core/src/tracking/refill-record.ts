@@ -17,7 +17,8 @@ export const isDated = ({ changed }: AttributionRecord, now: number): boolean =>
  *
  * - A campaign in the URL replaces the campaign as a whole: ids of one never stand beside names of
  *   another.
- * - Another site as referrer replaces it too; only `awc`, `wmid`, `pid` and `emid` stay.
+ * - Another site as referrer replaces it too; only `awc`, `wmid`, `pid` and `emid` stay. So does
+ *   `fbclid` alone, which Facebook adds to every link.
  * - A return from this site or from an ignored host keeps everything. A detour to a payment provider is
  *   no new visit (https://github.com/matomo-org/matomo/issues/18612).
  * - A direct visit is a new landing page; type and campaign stay those of the last visit that had one.
@@ -53,7 +54,7 @@ export function refillRecord(
     ...(referrer && { referrer }),
     ...campaign,
   };
-  if (!hasCampaign) {
+  if (!hasCampaign || type === "social") {
     for (const name of partnerIds) if (previous?.[name]) record[name] = previous[name];
   }
   return record;

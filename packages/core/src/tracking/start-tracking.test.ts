@@ -77,6 +77,7 @@ afterEach(() => {
   tracking?.stop();
   tracking = undefined;
   for (const name of ["tid", "awc", "cdf"]) clear(name);
+  sessionStorage.clear();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -127,6 +128,18 @@ describe("attribution", () => {
     expect(visit("/").attribution()?.type).toBe("ours");
     expect(warnings()).toEqual(["Skerry: there is more than one cookie tid. The newest counts."]);
   });
+});
+
+it("no secret of a page's address is stored or reaches a partner", () => {
+  const address = "/account/reset?token=SECRET&email=ada%40example.com&plan=small&utm_source=x";
+  const referrer = "https://mail.example/read?session=SECRET";
+  const { decorate } = visit(address, { keptParameters: ["plan"] }, { referrer });
+  const link = decorate("https://partner.example/");
+  expect(decodeTid(cookieOf("tid"))).toMatchObject({
+    landing: "https://www.shop.example/account/reset?plan=small&utm_source=x",
+    referrer: "https://mail.example/read",
+  });
+  for (const text of [document.cookie, link]) expect(text).not.toMatch(/SECRET|ada|example\.com/);
 });
 
 describe("an address", () => {
@@ -391,6 +404,72 @@ describe("consent", () => {
       created: start + minute,
     });
     expect(stored()).toEqual([true, false]);
+  });
+
+  describe("that comes on a later page", () => {
+    const pending = { consent: "pending" } as const;
+    const session = { ...pending, pendingStorage: "session" } as const;
+    const html = { referrer: "https://www.shop.example/" };
+    const answerOnPageTwo = (options: Partial<TrackingOptions>) => {
+      visit("/?gclid=G&token=T", options, { referrer: "https://www.google.com/search?q=x" });
+      const { consent, attribution } = visit("/two", options, html);
+      expect(document.cookie).toBe("");
+      consent("granted");
+      return attribution();
+    };
+
+    it("finds the campaign in the tab, where the page allows that", async () => {
+      expect(answerOnPageTwo(session)).toEqual({
+        origin: "www.shop.example",
+        type: "paid",
+        created: start,
+        changed: start,
+        landing: "https://www.shop.example/",
+        referrer: "https://www.google.com/search",
+        gclid: "G",
+      });
+      expect(sessionStorage).toHaveLength(0);
+      await wait(31 * minute);
+      expect(visit("/", {}, html).attribution()).toMatchObject({ gclid: "G", created: start });
+    });
+
+    it("finds nothing by default", () => {
+      const set = vi.spyOn(Storage.prototype, "setItem");
+      expect(answerOnPageTwo(pending)).toMatchObject({ type: "direct" });
+      expect(set).not.toHaveBeenCalled();
+    });
+
+    it("adds to what an earlier visit has stored, as a visit of its time", async () => {
+      visit("/?awc=1_2_3&utm_source=a");
+      await wait(40 * minute);
+      visit("/?utm_medium=cpc", session);
+      visit("/two", { pendingStorage: "session" }, html);
+      expect(tracking!.attribution()).toMatchObject({
+        type: "paid",
+        created: start,
+        changed: start + 40 * minute,
+      });
+      expect(tracking!.attribution()).not.toHaveProperty("awc");
+    });
+
+    it("and is a refusal, removes it", () => {
+      visit("/?gclid=G", session);
+      expect(sessionStorage).toHaveLength(1);
+      visit("/two", session, html).consent("denied");
+      expect(sessionStorage).toHaveLength(0);
+      tracking!.consent("granted");
+      expect(tracking!.attribution()).not.toHaveProperty("gclid");
+    });
+
+    it("survives garbage in the tab", () => {
+      for (const value of ["", "x", "1**", "1****paid"]) {
+        sessionStorage.setItem("tid", value);
+        expect(visit("/", session).attribution()).toBeNull();
+        tracking!.consent("granted");
+        expect(tracking!.attribution()).toMatchObject({ landing: "https://www.shop.example/" });
+        clear("tid");
+      }
+    });
   });
 
   it("refused removes what is stored, and forgets", () => {

@@ -54,7 +54,7 @@ export function startTracking(options: TrackingOptions): Tracking {
   const { dataLayer, consent } = options;
   const controller = new AbortController();
   const { signal } = controller;
-  const cookies = createCookies();
+  const cookies = createCookies(options.cookieDomain);
   const stored = keepAttribution(cookies, options);
   let state: ConsentState | undefined;
   const isGranted = (): boolean => state === "granted";
@@ -69,7 +69,7 @@ export function startTracking(options: TrackingOptions): Tracking {
     } else if (next === "denied") {
       stored.forget();
       cookies.remove(checkoutCookie);
-    }
+    } else stored.hold();
   }
 
   const attribution = (): AttributionRecord | null => (isGranted() ? stored.current() : null);

@@ -3,7 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import fixtures from "../../fixtures/tid.json" with { type: "json" };
 import { decodeTid, encodeTid, type AttributionRecord } from "./index.ts";
 
-const idFields = ["awc", "wmid", "pid", "emid", "gclid", "fbclid"] as const;
+const idFields = [
+  ...(["awc", "wmid", "pid", "emid", "gclid", "fbclid"] as const),
+  ...(["gbraid", "wbraid", "dclid", "msclkid", "ttclid"] as const),
+] as const;
 /** Short and long ones, without the cost of a choice for every character. */
 const repeated = (part: fc.Arbitrary<string>) =>
   fc.tuple(part, fc.integer({ min: 1, max: 120 })).map(([part, times]) => part.repeat(times));
@@ -33,6 +36,11 @@ const record: fc.Arbitrary<AttributionRecord> = fc.record(
     emid: id,
     gclid: id,
     fbclid: id,
+    gbraid: id,
+    wbraid: id,
+    dclid: id,
+    msclkid: id,
+    ttclid: id,
     sent: time,
   },
   { requiredKeys: [] },
@@ -74,12 +82,20 @@ describe("a record becomes a value:", () => {
     const long = "ü".repeat(500);
     const ids = { awc: "~".repeat(128), wmid: "|".repeat(64), pid: ":".repeat(64) };
     const more = { emid: "~".repeat(64), gclid: "~".repeat(256), fbclid: "f".repeat(512) };
+    const others = {
+      gbraid: "~".repeat(256),
+      wbraid: "~".repeat(256),
+      dclid: "~".repeat(256),
+      msclkid: "~".repeat(128),
+      ttclid: "~".repeat(512),
+    };
     const record = {
       origin: long,
       type: long,
       utm_source: long,
       ...ids,
       ...more,
+      ...others,
       sent: 36 ** 9 - 1,
     };
     const { fbclid: _, ...paid } = { ...ids, ...more };
@@ -98,9 +114,14 @@ describe("a record becomes a value:", () => {
       utm_term: "t".repeat(60),
       utm_content: "c".repeat(60),
       fbclid: "f".repeat(60),
+      ttclid: "t".repeat(8),
+      dclid: "d".repeat(8),
+      wbraid: "w".repeat(8),
+      gbraid: "g".repeat(8),
+      msclkid: "m".repeat(8),
     };
     const seen = new Set<number>();
-    for (let more = 0; more <= 576; more += 4) {
+    for (let more = 0; more <= 576; more += 2) {
       const marks = "~".repeat(more);
       const ids = {
         gclid: marks.slice(0, 256),
@@ -120,6 +141,11 @@ describe("a record becomes a value:", () => {
         (left.utm_medium ?? "").length < 33,
         (left.utm_campaign ?? "").length < 33,
         !left.fbclid,
+        !left.ttclid,
+        !left.dclid,
+        !left.wbraid,
+        !left.gbraid,
+        !left.msclkid,
         !left.utm_source,
         !left.utm_medium,
         !left.utm_campaign,
@@ -132,7 +158,7 @@ describe("a record becomes a value:", () => {
       expect(gone.lastIndexOf(true), `${more} characters more`).toBe(count - 1);
       seen.add(count);
     }
-    expect([...seen].sort((a, b) => a - b)).toEqual([...Array(17).keys()]);
+    expect([...seen].sort((a, b) => a - b)).toEqual([...Array(22).keys()]);
   });
 
   it("a record without any field is a value too", () => {

@@ -199,7 +199,7 @@ describe("a straight visit", () => {
     expect(await visit.record()).toMatchObject({
       origin: "shop.localhost",
       type: "paid",
-      landing: `${shop}/shop/`,
+      landing: `${shop}/shop/?utm_source=search&utm_medium=cpc`,
       utm_source: "search",
       utm_medium: "cpc",
       gclid: "Click.1",
@@ -368,7 +368,7 @@ describe("the checkout", () => {
         }),
     );
     expect(known).toEqual(await visit.record());
-    expect(known).toMatchObject({ gclid: "Click.1", landing: `${shop}/shop/` });
+    expect(known).toMatchObject({ gclid: "Click.1", origin: "shop.localhost" });
     news();
     await sendOrder(page);
     await looked(page);
@@ -425,7 +425,7 @@ describe("the way here", () => {
       type: "email",
       created: first?.created,
       changed: second?.changed,
-      landing: `${visit.shop}/shop/hosting/speed`,
+      landing: `${visit.shop}/shop/hosting/speed?utm_source=letter`,
       utm_source: "letter",
       emid: "5",
     });

@@ -277,6 +277,57 @@ it("a purchase of 150 long items is one event with its id, its value and one war
   ]);
 });
 
+describe("a visitor of a site with several hosts", () => {
+  const subdomains = { cookieDomain: "shop.localhost" };
+
+  it("is one visitor on all of them, and moving between them is no referral", async () => {
+    const visit = await openVisit("", {
+      at: "/?gclid=G",
+      tracking: subdomains,
+      pages: { "/p": "" },
+    });
+    const { page } = visit;
+    const first = await visit.record();
+    // Another host below the domain, which the server answers with the same page.
+    await page.goto(visit.on("evil", "/p"), { referer: visit.on("shop") });
+    expect(await visit.record()).toEqual(first);
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name, domain }) => [name, domain])).toEqual([["tid", ".shop.localhost"]]);
+  });
+
+  it("who comes from blog. of the own site without a record is direct", async () => {
+    const visit = await openVisit("", { tracking: { consent: "denied" }, pages: { "/p": "" } });
+    const { page } = visit;
+    await page.goto(visit.on("shop", "/p"), { referer: visit.on("evil") });
+    await visit.consent("granted");
+    expect(await visit.record()).toMatchObject({ type: "direct" });
+  });
+});
+
+it("a campaign before the answer on page two survives in the tab, if the page allows that", async () => {
+  for (const [pendingStorage, type] of [
+    ["session", "paid"],
+    ["none", "direct"],
+  ] as const) {
+    const visit = await openVisit("<a href='/two'>Two</a>", {
+      at: "/?gclid=G&token=SECRET",
+      tracking: { consent: "pending", pendingStorage },
+      pages: { "/two": "" },
+    });
+    const { page } = visit;
+    await page.click("a");
+    await page.waitForURL("**/two");
+    expect(await visit.record()).toBeNull();
+    const held = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(held).not.toContain("SECRET");
+    expect(held === "{}").toBe(pendingStorage === "none");
+    expect(await page.context().cookies()).toEqual([]);
+    await visit.consent("granted");
+    expect(await visit.record()).toMatchObject({ type });
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  }
+});
+
 describe("a thank-you page without consent", () => {
   const thanks = (more = {}) =>
     block("purchase", { items: [item("org", 5)], transaction_id: "T1", ...more });
