@@ -13,6 +13,7 @@ const counterHelp: Record<string, string> = {
   skerry_renders_total: "Islands rendered, by widget and result.",
   skerry_cache_requests_total: "Lookups in the caches, by cache and result.",
   skerry_page_islands_total: "Islands of whole pages, by result.",
+  skerry_worker_restarts_total: "Worker processes replaced, because they hung or exited.",
 };
 const durationName = "skerry_render_duration_seconds";
 

@@ -236,6 +236,42 @@ describe("the renderer under load", { retry: 1 }, () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it("kills no worker and refuses no connection after everything stood still", async () => {
+    const server = await start();
+    const body = await bodyOf(server);
+    const workers = await workersOf(server);
+    await vi.waitFor(async () => expect(await workersOf(server)).toHaveLength(2), 10_000);
+    const all = [server.child.pid ?? 0, ...workers];
+    for (const pid of all) process.kill(pid, "SIGSTOP");
+    const waiting = fetch(server.url + fragment, { headers: { connection: "close" } });
+    // Twice as long as a worker may be silent: what is tried here.
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    for (const pid of all) process.kill(pid, "SIGCONT");
+    // 503 for a moment: the event loop of the worker was late.
+    expect([body, ""]).toContain(await (await waiting).text());
+    const started = performance.now();
+    while (performance.now() - started < 3_000) {
+      const answer = await fetch(server.url + fragment, { headers: { connection: "close" } });
+      expect([200, 503]).toContain(answer.status);
+      await answer.text();
+    }
+    expect(await workersOf(server)).toEqual(workers);
+    expect(server.log()).toBe("");
+    const text = await (await fetch(`${server.url}metrics`)).text();
+    expect(text).toContain('skerry_worker_restarts_total{reason="hang"} 0\n');
+  });
+
+  it("counts the workers that it replaces", async () => {
+    const server = await start();
+    const [victim = 0] = await workersOf(server);
+    process.kill(victim, "SIGKILL");
+    await vi.waitFor(async () => {
+      const text = await (await fetch(`${server.url}metrics`)).text();
+      expect(text).toContain("# HELP skerry_worker_restarts_total ");
+      expect(text).toContain('skerry_worker_restarts_total{reason="exit"} 1\n');
+    }, 10_000);
+  });
+
   it("counts what all workers did", async () => {
     const server = await start();
     for (let count = 0; count < 20; count++) {

@@ -1,5 +1,6 @@
 import type { Worker } from "node:cluster";
 import { availableParallelism } from "node:os";
+import type { MetricsSnapshot } from "../metrics/metrics.ts";
 import { createMetricsCollector } from "./create-metrics-collector.ts";
 import type { WorkerMessage } from "./messages.ts";
 import { sendToWorker } from "./send-to-worker.ts";
@@ -21,9 +22,10 @@ export async function startPrimary({
     if (message.type === "metrics") collector.receive(message.id, message.snapshot);
     else if (message.type === "request-all-metrics") {
       const { id } = message;
-      void collector
-        .collect(pool.listening())
-        .then((snapshots) => sendToWorker(worker, { type: "all-metrics", id, snapshots }));
+      void collector.collect(pool.listening()).then((snapshots) => {
+        const all = [...snapshots, snapshotRestarts(pool.restarts)];
+        sendToWorker(worker, { type: "all-metrics", id, snapshots: all });
+      });
     }
   });
 
@@ -39,4 +41,13 @@ export async function startPrimary({
     pool.kill();
     throw error;
   }
+}
+
+/** The metrics of the primary process itself. */
+function snapshotRestarts(restarts: WorkerPool["restarts"]): MetricsSnapshot {
+  const counters = Object.entries(restarts).map(([reason, count]) => [
+    `skerry_worker_restarts_total{reason="${reason}"}`,
+    count,
+  ]);
+  return { counters: Object.fromEntries(counters), renderDurations: {}, gauges: {} };
 }

@@ -24,9 +24,16 @@ const maxStartMilliseconds = 30_000;
  * process did so too: its own tick is late. Then the silence says nothing about the workers, and each has
  * its whole time again.
  *
+ * The last worker that listens is never killed: without one the system refuses connections. Those wait
+ * until another one listens.
+ *
+ * @param isStopping whether no other worker will ever listen: then the last one is killed, too
  * @returns a function that stops it
  */
-export function startWatchdog(workers: Map<Worker, WorkerState>): () => void {
+export function startWatchdog(
+  workers: Map<Worker, WorkerState>,
+  isStopping: () => boolean,
+): () => void {
   let lastTick = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
@@ -36,7 +43,8 @@ export function startWatchdog(workers: Map<Worker, WorkerState>): () => void {
       if (wasHeldUp) state.lastAlive = now;
       const { isListening, lastAlive } = state;
       const maxSilence = isListening ? maxSilenceMilliseconds : maxStartMilliseconds;
-      if (now - lastAlive > maxSilence) {
+      const isSilent = now - lastAlive > maxSilence;
+      if (isSilent && (!isListening || isStopping() || countListening(workers) > 1)) {
         console.error(`Skerry: worker ${worker.process.pid} hangs and is killed.`);
         workers.delete(worker);
         worker.process.kill("SIGKILL");
@@ -44,4 +52,8 @@ export function startWatchdog(workers: Map<Worker, WorkerState>): () => void {
     }
   }, pingMilliseconds);
   return () => clearInterval(timer);
+}
+
+function countListening(workers: ReadonlyMap<Worker, WorkerState>): number {
+  return [...workers.values()].filter(({ isListening }) => isListening).length;
 }

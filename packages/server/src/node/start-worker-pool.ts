@@ -11,6 +11,8 @@ export interface WorkerPool {
   started: Promise<AddressInfo>;
   /** The workers that answer requests. */
   listening(): Worker[];
+  /** Workers that were replaced: killed because they hung, or exited by themselves. */
+  restarts: Readonly<Record<"hang" | "exit", number>>;
   /** Lets every worker finish its requests, and resolves when all have exited. */
   stop(): Promise<void>;
   kill(): void;
@@ -27,6 +29,7 @@ export function startWorkerPool(
 ): WorkerPool {
   const workers = new Map<Worker, WorkerState>();
   const { started, resolveStart, rejectStart } = createStart();
+  const restarts = { hang: 0, exit: 0 };
   let isStopping = false;
   /** 0 after a worker that has listened; it doubles with each one that exits before. */
   let restartDelay = 0;
@@ -46,8 +49,11 @@ export function startWorkerPool(
       resolveStart({ ...address, family: "IPv4" } as AddressInfo);
     });
     worker.on("exit", (code, signal) => {
-      workers.delete(worker);
-      if (!isStopping) replace(worker, state.isListening, signal ?? code);
+      // The watchdog has removed those that it killed.
+      const reason = workers.delete(worker) ? "exit" : "hang";
+      if (isStopping) return;
+      restarts[reason] += 1;
+      replace(worker, state.isListening, signal ?? code);
     });
   }
 
@@ -66,10 +72,11 @@ export function startWorkerPool(
   // handing them out, those for a worker that crashes before it answers would stay open forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   for (let count = 0; count < size; count++) startWorker();
-  const stopWatchdog = startWatchdog(workers);
+  const stopWatchdog = startWatchdog(workers, () => isStopping);
 
   return {
     started,
+    restarts,
     listening: () =>
       [...workers].filter(([, state]) => state.isListening).map(([worker]) => worker),
     async stop() {
