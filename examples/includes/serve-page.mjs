@@ -19,10 +19,9 @@ const { writeIsland } = await import(`../${example}/write-island.mjs`);
 
 const site = createApp();
 site.get("/page", (c) => {
-  // A cache that supports ESI sends this header. The answer marks the page as one that uses ESI.
-  if (c.req.header("Surrogate-Capability")?.includes("ESI/1.0")) {
-    c.header("Surrogate-Control", 'content="ESI/1.0"');
-  }
+  // A cache that processes includes sends this header. The answer marks the page as one that has includes.
+  const [standard] = /\b[ES]SI\/1\.0/.exec(c.req.header("Surrogate-Capability") ?? "") ?? [];
+  if (standard) c.header("Surrogate-Control", `content="${standard}"`);
   c.header("Cache-Control", "no-cache");
   c.header("Content-Security-Policy", POLICY);
   return c.html(renderPage(writeIsland));

@@ -1,9 +1,11 @@
+import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { mountAll } from "../example-site.ts";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { holdRequests } from "../harness/hold-requests.ts";
+import { listen } from "../harness/listen.ts";
 import { openPage } from "../harness/open-page.ts";
 import { freePort } from "../backends/start-backend.ts";
 import { edges, missing, type Running, startEdge, startSite } from "./start-edge.ts";
@@ -184,6 +186,32 @@ describe.each(edges)("$name", (edge) => {
       rendered.length,
     );
     expect(renderer.requests).toHaveLength(rendered.length);
+  });
+
+  it("processes includes only on pages that ask for it", async () => {
+    const source = await readSource();
+    const server = createServer((request, response) => {
+      const capability = String(request.headers["surrogate-capability"]);
+      const [content] = /\b[SE]SI\/1\.0/.exec(capability) ?? [];
+      if (request.url === "/asks") response.setHeader("Surrogate-Control", `content="${content}"`);
+      if (request.url === "/other") response.setHeader("Surrogate-Control", "max-age=1");
+      response.setHeader("Content-Type", "text/html; charset=utf-8").end(source);
+    });
+    const renderer = await startFragments();
+    onTestFinished(() => renderer.close());
+    const cache = await startEdge(edge, `${await listen(server)}/page`, renderer.host);
+    onTestFinished(() => cache.stop());
+    const read = async (path: string): Promise<Response> =>
+      fetch(new URL(path, cache.url), { headers: { "Surrogate-Capability": 'x="none"' } });
+
+    for (const path of ["/text-of-a-visitor", "/other"]) {
+      const page = await (await read(path)).text();
+      expect(difference(page.replaceAll("<!-- #", "<!--#"), source)).toBe("");
+    }
+    expect(renderer.requests).toEqual([]);
+    const page = await read("/asks");
+    expect(markers(await page.text())).toBe(rendered.length);
+    expect(page.headers.get("Surrogate-Control")).toBeNull();
   });
 
   it("serves no fragment to a visitor who requests its URL", async () => {
