@@ -51,6 +51,21 @@ it("names no class that content blockers hide", () => {
   expect(hidden).toEqual([]);
 });
 
+it("asks the visitor wherever it shows tracking: the default is what an owner has to decide", () => {
+  const shown = files.filter((file) =>
+    /^(README\.md|packages\/[^/]+\/[A-Z]+\.md|stories\/|examples\/)/.test(file),
+  );
+  expect(shown.filter((file) => tracksUnasked(read(file)))).toEqual([]);
+  expect(tracksUnasked('{ "tracking": { "partners": [] } }')).toBe(true);
+  expect(tracksUnasked('tracking: {\n consent: "granted",')).toBe(true);
+});
+
+/** Whether a configuration with `tracking` names no consent, or one without an answer. */
+function tracksUnasked(text: string): boolean {
+  const sections = text.match(/\btracking"?: *\{[^}]*/g) ?? [];
+  return sections.some((section) => !/\bconsent(,|"?: *"(pending|consent-mode)")/.test(section));
+}
+
 it("reads classes wherever a selector has them", () => {
   const css = "@media print { .sk-slider:not(.sk-slider__track) > .sk-a:is(.sk-b) { color: red } }";
   expect(classesOf(css)).toEqual(["sk-slider", "sk-slider__track", "sk-a", "sk-b"]);

@@ -137,7 +137,7 @@ async function recordPushes(page: Page): Promise<Push[]> {
           JSON.parse(JSON.stringify(entry)),
         );
       }
-      return entries.length;
+      return Array.prototype.push.apply(layer, entries);
     };
     Object.assign(window, { dataLayer: layer });
   });
