@@ -1,21 +1,13 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import { hashText } from "../hash-text.ts";
+import { isUnchanged } from "../is-unchanged.ts";
+import { compressFiles } from "./compress-files.ts";
 
-/**
- * Creates an app that serves a folder of built files under `/skerry/`. It does not compress them: that
- * is the work of the proxy in front.
- */
+/** Creates an app that serves a folder of built files under `/skerry/`, compressed, with 304. */
 export function createStaticFiles(folder: string): Hono {
   const app = new Hono();
-  app.use(async (c, next) => {
-    await next();
-    // A chunk never changes: its name does.
-    const isChunk = c.res.ok && c.req.path.startsWith("/skerry/chunks/");
-    c.header("Cache-Control", isChunk ? "public, max-age=31536000, immutable" : "no-cache");
-    c.header("X-Content-Type-Options", "nosniff");
-    // Pages of any origin may load the script, and browsers load module scripts with CORS only.
-    c.header("Access-Control-Allow-Origin", "*");
-  });
+  app.use(addHeaders, compressFiles(), answerUnchanged);
   app.get(
     "*",
     serveStatic({
@@ -26,3 +18,32 @@ export function createStaticFiles(folder: string): Hono {
   app.notFound((c) => c.text(`There is no ${c.req.path}. These files come from ${folder}.\n`, 404));
   return app;
 }
+
+const addHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  // A chunk never changes: its name does.
+  const isOk = c.res.ok || c.res.status === 304;
+  const isChunk = isOk && c.req.path.startsWith("/skerry/chunks/");
+  c.header("Cache-Control", isChunk ? "public, max-age=31536000, immutable" : "no-cache");
+  c.header("Vary", "Accept-Encoding");
+  c.header("X-Content-Type-Options", "nosniff");
+  // Pages of any origin may load the script, and browsers load module scripts with CORS only.
+  c.header("Access-Control-Allow-Origin", "*");
+};
+
+/** Adds a weak ETag, because it is the same for every encoding, and answers 304. */
+const answerUnchanged: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { ok, headers, body } = c.res;
+  const lastModified = headers.get("Last-Modified");
+  if (!ok || lastModified === null) return;
+  const name = [c.req.path, lastModified, headers.get("Content-Length")].join(" ");
+  const etag = `W/"${hashText(name)}"`;
+  c.header("ETag", etag);
+  if (!isUnchanged(c.req.raw, { etag, lastModified })) return;
+  await body?.cancel();
+  const kept = new Headers(c.res.headers);
+  for (const dropped of ["Content-Length", "Content-Type"]) kept.delete(dropped);
+  c.res = undefined;
+  c.res = new Response(null, { status: 304, headers: kept });
+};

@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import { LRUCache } from "lru-cache";
 import { noStore } from "../error-responses.ts";
+import { isUnchanged } from "../is-unchanged.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { RenderConfiguration } from "../read-render-configuration.ts";
@@ -100,18 +101,8 @@ function respond(
     ...answerHeaders,
     "Server-Timing": `ssr;dur=${milliseconds.toFixed(1)}, cache;desc=${isHit ? "hit" : "miss"}`,
   };
-  if (isUnchanged(request, answerHeaders["ETag"])) {
+  if (isUnchanged(request, { etag: answerHeaders["ETag"] })) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(body, { headers });
-}
-
-/** Whether the client has the answer already. RFC 9110, 13.1.2: the comparison is the weak one. */
-function isUnchanged(request: Request, etag: string | undefined): boolean {
-  const known = request.headers.get("If-None-Match");
-  if (!known || !etag) return false;
-  return known.split(",").some((part) => {
-    const tag = part.trim();
-    return tag === "*" || tag.replace(/^W\//, "") === etag;
-  });
 }
