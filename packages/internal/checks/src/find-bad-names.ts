@@ -11,7 +11,7 @@ const BLOCKED_WORDS = /^(ads?$|advert|analytic|track|social|banner|sponsor|pixel
 
 /**
  * What is wrong with the names of these files (paths from the top folder), one line each.
- * Theme assets keep their product's names, and the examples the habits of their own language.
+ * Theme assets keep their product's names, examples and fixtures the habits of their own language.
  */
 export function findBadNames(files: readonly string[]): string[] {
   return files.filter((file) => !file.includes("/themes/")).flatMap(problemsOf);
@@ -20,7 +20,8 @@ export function findBadNames(files: readonly string[]): string[] {
 function problemsOf(file: string): string[] {
   const segments = file.split("/");
   const problems: string[] = [];
-  const ours = !file.startsWith("examples/") || /\.(m?[jt]sx?|css|html)$/.test(file);
+  const isOfOtherLanguage = file.startsWith("examples/") || file.includes("/fixtures/");
+  const ours = !isOfOtherLanguage || /\.(m?[jt]sx?|css|html)$/.test(file);
   for (const segment of segments) {
     const [word = ""] = segment.split(".");
     // The names of scripts are the linter's (unicorn/filename-case).

@@ -1,8 +1,9 @@
 /** Licences of what users install or load. Tools that only build and test may have others. */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { type PackageManifest, packagesFolder, readManifest } from "./package-entries.ts";
 import { root } from "./repository.ts";
 
 /** Licences that ask for no more than their notice, which the build writes. */
@@ -19,10 +20,10 @@ const allowed = new Set([
 /** What `pnpm licenses list --json` prints: packages by licence. */
 type LicenceList = Record<string, { name: string }[]>;
 
-const published = readdirSync(join(root, "packages"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "internal")
-  .map(({ name }) => join(root, "packages", name, "package.json"))
-  .map((file) => (JSON.parse(readFileSync(file, "utf8")) as { name: string }).name);
+const published = readdirSync(packagesFolder)
+  .map((name) => readManifest(join(packagesFolder, name)))
+  .filter((manifest) => manifest && !manifest.private)
+  .map((manifest) => (manifest as PackageManifest).name);
 
 const listed = JSON.parse(
   execFileSync(

@@ -39,7 +39,7 @@ describe("the bundle for edges", () => {
       ]);
     }
     const imports = Object.values(report.outputs).flatMap((output) => output.imports);
-    expect(imports.map(({ path }) => path)).toEqual(["./transform-page.js"]);
+    expect(new Set(imports.map(({ path }) => path))).toEqual(new Set(["./transform-page.js"]));
   });
 
   it("has React's production build, and nothing that only effects load", () => {
