@@ -35,7 +35,7 @@ const listed = JSON.parse(
 
 it("sees every package that a published one depends on", () => {
   const names = Object.values(listed).flatMap((packages) => packages.map(({ name }) => name));
-  expect(names).toEqual(expect.arrayContaining(["react", "swiper", "hono", "parse5", "scheduler"]));
+  expect(names).toEqual(expect.arrayContaining(["hono", "parse5", "swiper", "valibot"]));
 });
 
 it("takes nothing into a published package that asks for more than a notice", () => {
