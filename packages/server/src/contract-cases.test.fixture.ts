@@ -1,6 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { expect, vi } from "vitest";
-import signatures from "../../core/fixtures/signatures.json" with { type: "json" };
+import signatures from "@skerry/core/fixtures/signatures.json" with { type: "json" };
 import { signFragment } from "./signature.ts";
 import type { ExampleHandler } from "./example-handlers.test.fixture.ts";
 

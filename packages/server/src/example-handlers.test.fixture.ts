@@ -1,4 +1,4 @@
-import signatures from "../../core/fixtures/signatures.json" with { type: "json" };
+import signatures from "@skerry/core/fixtures/signatures.json" with { type: "json" };
 import type { HandlerOptions } from "./handler.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 

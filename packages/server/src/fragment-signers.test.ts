@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import fixtures from "../../core/fixtures/signatures.json" with { type: "json" };
+import fixtures from "@skerry/core/fixtures/signatures.json" with { type: "json" };
 import { signFragment } from "./signature.ts";
 
 const folder = fileURLToPath(new URL("../../core/fixtures/signers", import.meta.url));
