@@ -10,21 +10,21 @@ import { signFragment } from "./signature.ts";
 const folder = fileURLToPath(new URL("../../core/fixtures/signers", import.meta.url));
 
 /** Reads a JSON list of cases from standard input, and writes the list of their URLs. */
-const php = `require $argv[1] . '/fragment-url.php';
+const php = `require $argv[1] . '/fragment.php';
 echo json_encode(array_map(
   fn ($case) => fragment_url($case['key'], $case['widget'], $case['parameters']),
   json_decode(stream_get_contents(STDIN), true)
 ));`;
 const python = `import json, sys
 sys.path.insert(0, sys.argv[1])
-from fragment_url import fragment_url
+from fragment import fragment_url
 print(json.dumps([fragment_url(c["key"], c["widget"], c["parameters"]) for c in json.load(sys.stdin)]))`;
 const ruby = `require "json"
-require ARGV[0] + "/fragment_url.rb"
+require ARGV[0] + "/fragment.rb"
 puts JSON.generate(JSON.parse($stdin.read).map { |c| fragment_url(c["key"], c["widget"], c["parameters"]) })`;
 const node = `import { pathToFileURL } from "node:url";
 import { readFileSync } from "node:fs";
-const { fragmentUrl } = await import(pathToFileURL(process.argv[1] + "/fragment-url.mjs"));
+const { fragmentUrl } = await import(pathToFileURL(process.argv[1] + "/fragment.mjs"));
 const cases = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(cases.map((c) => fragmentUrl(c.key, c.widget, c.parameters))));`;
 const go = `package main
@@ -48,7 +48,7 @@ const languages = [
 describe("a fragment's URL is signed alike by", () => {
   const folderOfGo = mkdtempSync(join(tmpdir(), "skerry-signer-"));
   afterAll(() => rmSync(folderOfGo, { recursive: true }));
-  const source = readFileSync(join(folder, "fragment_url.go"), "utf8");
+  const source = readFileSync(join(folder, "fragment.go"), "utf8");
   writeFileSync(join(folderOfGo, "go.mod"), "module signer\n\ngo 1.19\n");
   writeFileSync(join(folderOfGo, "sign.go"), source.replace("package signers", "package main"));
   writeFileSync(join(folderOfGo, "main.go"), go);
