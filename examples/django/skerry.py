@@ -341,12 +341,13 @@ class _NoObject(ValueError):
 
 
 def _to_json_object(value: Any) -> str:
-    """JSON of a mapping; ``{}`` for None, an empty list and an undefined variable.
+    """JSON of a mapping; ``{}`` for None, an empty list, a blank text and an undefined variable.
 
     :raises ValueError: with the JSON pointer of what cannot be JSON
     """
     plain = _to_plain(value, "", 1)
-    if plain is None or plain == []:
+    # A blank text is what templates have for a variable with a default.
+    if plain is None or plain == [] or (isinstance(plain, str) and not plain.strip()):
         return "{}"
     if not isinstance(plain, dict):
         raise _NoObject(f"expected a mapping, got {type(value).__name__}")

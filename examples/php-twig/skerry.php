@@ -38,8 +38,8 @@ final class Page
     /** Bytes of one call. */
     private const MAX_BODY = 1_000_000;
 
-    /** @var WeakMap<Environment, Page>|null the page that the functions of a Twig environment write for */
-    private static ?WeakMap $pages = null;
+    /** @var WeakMap<Environment, object>|null with the page that the functions of a Twig environment write for */
+    private static ?WeakMap $slots = null;
 
     private readonly ?Renderer $renderer;
 
@@ -156,35 +156,34 @@ final class Page
      */
     public function addTo(Environment $twig): void
     {
-        self::$pages ??= new WeakMap();
-        $previous = self::$pages[$twig] ?? null;
-        self::$pages[$twig] = $this;
-        if ($previous === $this) {
+        self::$slots ??= new WeakMap();
+        $slot = self::$slots[$twig] ?? null;
+        if ($slot?->page === $this) {
             $this->reset();
         }
-        if ($previous !== null) {
+        if ($slot !== null) {
             // Twig accepts no function after its first template, and these look up the page themselves.
+            $slot->page = $this;
+
             return;
         }
+        $slot = self::$slots[$twig] = (object) ['page' => $this];
         $function = static fn (
-            Environment $twig,
             string $name,
             array|object|null $props = [],
             ?string $id = null,
             ?string $load = null,
             string|Markup $fallback = '',
-        ): string => self::$pages[$twig]->widget($name, $props, $id, $load, self::trusted($fallback));
+        ): string => $slot->page->widget($name, $props, $id, $load, self::trusted($fallback));
         $filter = static fn (
-            Environment $twig,
             string|Markup $fallback,
             string $name,
             array|object|null $props = [],
             ?string $id = null,
             ?string $load = null,
-        ): string => self::$pages[$twig]->widget($name, $props, $id, $load, self::trusted($fallback));
-        $options = ['is_safe' => ['html'], 'needs_environment' => true];
-        $twig->addFunction(new TwigFunction('widget', $function, $options));
-        $twig->addFilter(new TwigFilter('widget', $filter, $options));
+        ): string => $slot->page->widget($name, $props, $id, $load, self::trusted($fallback));
+        $twig->addFunction(new TwigFunction('widget', $function, ['is_safe' => ['html']]));
+        $twig->addFilter(new TwigFilter('widget', $filter, ['is_safe' => ['html']]));
     }
 
     private static function trusted(string|Markup $fallback): string

@@ -155,6 +155,59 @@ echo $page->fill($page->widget('review-card', ['text' => 'a'], id: 'a', fallback
   });
 });
 
+/** APCu in one process: PHP calls these where the extension is missing. */
+const apcu = `const STORED = 'stored';
+$GLOBALS[STORED] = [];
+function apcu_enabled(): bool { return true; }
+function apcu_fetch(string $key): mixed { return $GLOBALS[STORED][$key] ?? false; }
+function apcu_store(string $key, mixed $value): bool { $GLOBALS[STORED][$key] = $value; return true; }
+function apcu_inc(string $key): int { return $GLOBALS[STORED][$key] = ($GLOBALS[STORED][$key] ?? 0) + 1; }
+function apcu_delete(array $keys): array { foreach ($keys as $key) unset($GLOBALS[STORED][$key]); return []; }
+function apcu_cas(string $key, int $old, int $new): bool {
+  if (($GLOBALS[STORED][$key] ?? null) !== $old) return false;
+  $GLOBALS[STORED][$key] = $new;
+  return true;
+}
+`;
+
+describe("PHP's circuit breaker with APCu", () => {
+  it("opens, lets one request try after the pause, and closes", async ({ skip }) => {
+    const hasApcu = execFileSync("php", ["-r", "echo (int) function_exists('apcu_enabled');"]);
+    if (String(hasApcu) === "1") skip("APCu itself is installed.");
+    const code = `${apcu}
+$breaker = new Skerry\\CircuitBreaker('http://renderer');
+$allowed = [];
+$ask = function () use (&$allowed, $breaker) { $allowed[] = $breaker->allows(); };
+$set = function (int $left) {
+  foreach ($GLOBALS[STORED] as $key => $value) if (str_ends_with($key, '-next')) $GLOBALS[STORED][$key] = hrtime(true) + $left;
+};
+for ($i = 0; $i < 5; $i++) { $ask(); $breaker->failed(); }
+$ask();
+$set(-1); $ask(); $ask();
+$set(3_600_000_000_000); $ask(); $ask();
+$breaker->succeeded(); $ask();
+echo json_encode([$allowed, count($GLOBALS[STORED])]);`;
+    expect(JSON.parse(await run(code, [], temporaryFolder()))).toEqual([
+      [
+        true,
+        true,
+        true,
+        true,
+        true,
+        false,
+        // After the pause: one request.
+        true,
+        false,
+        // A time from before the machine was started.
+        true,
+        false,
+        true,
+      ],
+      0,
+    ]);
+  });
+});
+
 describe("PHP's helper in a worker that handles many requests", () => {
   const twig = `$twig = new Twig\\Environment(new Twig\\Loader\\ArrayLoader([
   'page' => "{{ widget('review-card', {text: 'a'}, id='a', fallback='fallback') }}",

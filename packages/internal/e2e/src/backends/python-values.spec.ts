@@ -124,6 +124,7 @@ for value in [{"a", "b"}, object(), float("nan"), decimal.Decimal("NaN"), decima
     const { out, log } = await run(`${head}
 for source in ['{% widget "review-card" missing id=missing load=missing %}<b>kept</b>{% endwidget %}',
                '{% widget "review-card" missing.deep.er %}<b>kept</b>{% endwidget %}',
+               '{% widget "review-card" missing|default:"" %}<b>kept</b>{% endwidget %}',
                '{% widget missing missing %}<b>kept</b>{% endwidget %}']:
     print(django_page(source))
 for undefined in [jinja2.Undefined, jinja2.ChainableUndefined, jinja2.DebugUndefined, jinja2.StrictUndefined]:
@@ -139,6 +140,7 @@ for undefined in [jinja2.Undefined, jinja2.ChainableUndefined, jinja2.DebugUndef
     const empty = '<div data-widget="review-card" data-props="{}"></div>';
     const four = [plain, named, "<b>kept</b>", empty];
     expect(out.split("\n")).toEqual([
+      plain,
       plain,
       plain,
       "<b>kept</b>",
