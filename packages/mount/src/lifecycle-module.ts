@@ -3,7 +3,7 @@
 import type { LaterFiles, LoadFile } from "./file-table.ts";
 import { createLifecycleFiles } from "./lifecycle/lifecycle-files.ts";
 import { createPageLifecycle } from "./lifecycle/create-page-lifecycle.ts";
-import { readEarlyConfiguration } from "./lifecycle/early-configuration.ts";
+import { restoreNextCopy } from "./lifecycle/served-copy.ts";
 import type { PageLifecycle } from "./loader/island-lifecycle.ts";
 import type { Skerry } from "./skerry.ts";
 
@@ -13,22 +13,23 @@ declare const SKERRY_LATER_FILES: LaterFiles;
 
 let lifecycle: PageLifecycle | undefined;
 
-function create(load: LoadFile, configuration: string): PageLifecycle {
-  // Turbo keeps a copy of the page: it must hold the server's HTML, not a widget without its code.
-  document.addEventListener("turbo:before-cache", () =>
-    (window.skerry as Skerry).unmount(document),
-  );
-  const early = readEarlyConfiguration(configuration);
-  const files = createLifecycleFiles(load, SKERRY_LATER_FILES, configuration, early);
-  return createPageLifecycle(files, SKERRY_BUILD, early);
+function create(load: LoadFile, configuration: () => string): PageLifecycle {
+  // A copy of the page must hold the server's HTML, not a widget without its code.
+  document.addEventListener("turbo:before-cache", () => {
+    if ("Turbo" in window) restoreNextCopy();
+    // How others make their copy is not known.
+    else (window.skerry as Skerry).unmount(document);
+  });
+  const files = createLifecycleFiles(load, SKERRY_LATER_FILES, configuration);
+  return createPageLifecycle(files, SKERRY_BUILD, configuration);
 }
 
 /**
  * The lifecycle of the page's islands; made once.
  *
- * @param configuration text of the page's configuration block
+ * @param configuration text of the page's configuration block as it is now
  */
-export const pageLifecycle = (load: LoadFile, configuration: string): PageLifecycle =>
+export const pageLifecycle = (load: LoadFile, configuration: () => string): PageLifecycle =>
   (lifecycle ??= create(load, configuration));
 
 /** Warns that the script stays inert beside another major version. */

@@ -2,21 +2,23 @@ import type { PageLifecycle } from "../loader/island-lifecycle.ts";
 import type { Skerry } from "../skerry.ts";
 import { staticKind } from "../widget-entry.ts";
 import { describeElement } from "./describe-element.ts";
-import type { EarlyConfiguration } from "./early-configuration.ts";
 import { followVisitor } from "./follow-visitor.ts";
 import type { LifecycleFiles } from "./lifecycle-files.ts";
 import { createLoadings } from "./loadings.ts";
 import { servedPrefix } from "./served-prefix.ts";
 import { startIsland } from "./start-island.ts";
-import { startVisit } from "./start-visit.ts";
+import { createVisit } from "./start-visit.ts";
 import type { Warnings } from "./warnings.ts";
 import { whenReady } from "./when-ready.ts";
 
-/** @param build identifies the widgets' source: server markup of the same build can be hydrated */
+/**
+ * @param build identifies the widgets' source: server markup of the same build can be hydrated
+ * @param configuration text of the page's configuration block as it is now
+ */
 export function createPageLifecycle(
   files: LifecycleFiles,
   build: string,
-  early: EarlyConfiguration,
+  configuration: () => string,
 ): PageLifecycle {
   const { loadModule, loadPage, loadRuntime } = files;
   const loadings = createLoadings();
@@ -36,7 +38,7 @@ export function createPageLifecycle(
         loading.catch(() => {});
       }
     },
-    startVisit_: () => startVisit(files, early),
+    startVisit_: createVisit(files, configuration),
     // Reading it reports it, with the place and the likely mistake.
     warnBadConfiguration_: () => warn(() => loadPage()),
     warnDefinedTwice_: (name) => warn((warnings) => warnings.definedTwice(name)),

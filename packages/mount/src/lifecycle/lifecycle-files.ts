@@ -3,7 +3,7 @@ import type { FileName, LaterFiles, LoadFile } from "../file-table.ts";
 import type { readPage } from "../page/read-page.ts";
 import type { renderIsland } from "../runtime/render-island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
-import { type EarlyConfiguration, languageOf } from "./early-configuration.ts";
+import { languageOf, readEarlyConfiguration } from "./early-configuration.ts";
 import type { Warnings } from "./warnings.ts";
 
 /** Where the code of islands comes from. Each file is loaded once. */
@@ -28,32 +28,39 @@ function loadAll<T>(load: LoadFile, names: FileName[]): Promise<T> {
   return load(names.at(-1) as FileName);
 }
 
-/** @param configuration text of the page's configuration block */
+/** @param configuration text of the page's configuration block as it is now */
 export function createLifecycleFiles(
   load: LoadFile,
   later: LaterFiles,
-  configuration: string,
-  early: EarlyConfiguration,
+  configuration: () => string,
 ): LifecycleFiles {
   let page: Promise<Page> | undefined;
+  /** Language and text of the block that it was made for. */
+  let source = "";
 
-  async function loadPage(): Promise<Page> {
-    const language = languageOf(early, later.texts);
+  async function loadPage(language: string, text: string): Promise<Page> {
+    const builtIn = languageOf(readEarlyConfiguration(text), later.texts);
     const [{ readPage: read }, { texts }] = await Promise.all([
       loadAll<{ readPage: typeof readPage }>(load, later.page),
-      loadAll<{ texts: Record<string, string> }>(load, later.texts[language] as FileName[]),
+      loadAll<{ texts: Record<string, string> }>(load, later.texts[builtIn] as FileName[]),
     ]);
-    return read(configuration, document.documentElement.lang || "en", { [language]: texts });
+    return read(text, language, { [builtIn]: texts });
   }
 
   return {
     loadModule: ({ name_: name, importer_: importer }) =>
       importer?.() ?? loadAll(load, later.widgets[name as string] as FileName[]),
-    loadPage: () =>
-      (page ??= loadPage().catch((error: unknown) => {
-        page = undefined;
+    loadPage() {
+      const language = document.documentElement.lang || "en";
+      const text = configuration();
+      if (source !== language + text) page = undefined;
+      source = language + text;
+      return (page ??= loadPage(language, text).catch((error: unknown) => {
+        // Not kept: the next call tries again.
+        source = "";
         throw error;
-      })),
+      }));
+    },
     loadRuntime: async () =>
       (await loadAll<{ renderIsland: typeof renderIsland }>(load, later.runtime)).renderIsland,
     loadVisit: () => loadAll(load, later.visit),

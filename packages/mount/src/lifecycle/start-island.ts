@@ -10,6 +10,7 @@ import type { Visitor } from "./follow-visitor.ts";
 import { keepOverlay } from "./keep-overlay.ts";
 import type { LifecycleFiles } from "./lifecycle-files.ts";
 import { MorphShield } from "./morph-shield.ts";
+import { ownNodes } from "./served-copy.ts";
 import { servedPrefix } from "./served-prefix.ts";
 
 /** What all islands of a page share. */
@@ -41,7 +42,7 @@ function emit(
 type HostEvents = Pick<IslandHost, "isWanted" | "onRenderStart" | "onMounted" | "onFailed">;
 
 function createHost(
-  { build, visitor }: LifecycleContext,
+  { build, visitor, loadPage }: LifecycleContext,
   island: Island,
   page: Page,
   events: HostEvents,
@@ -52,11 +53,18 @@ function createHost(
     element: island.element_,
     isOverlay,
     page,
+    loadPage: () => loadPage().catch(() => page),
     servedPrefix: prefix,
-    shield(container, onWritten) {
-      if (isOverlay) return keepOverlay(island.element_, container);
-      const isMorphed = (): boolean => !island.element_.hasAttribute(stateAttribute);
-      return new MorphShield(container, isMorphed, onWritten).stop;
+    shield(view) {
+      const { element_: element } = island;
+      if (isOverlay) return keepOverlay(element, view.container_);
+      const isMorphed = (): boolean => !element.hasAttribute(stateAttribute);
+      const { stop } = new MorphShield(element, isMorphed, (nodes) => view.adopt_(nodes));
+      ownNodes.set(element, () => view.originalNodes_);
+      return () => {
+        stop();
+        ownNodes.delete(element);
+      };
     },
     atRest: () => visitor.atRest(island, isOverlay || prefix() !== undefined),
     lastClick() {

@@ -8,7 +8,7 @@ import { configuration, started } from "./page-start.ts";
 /** The page's widgets by name; `define` adds to them. */
 export let widgets: Map<string, WidgetEntry>;
 
-let loadPage: (configuration: string) => Promise<PageLifecycle>;
+let loadPage: (configuration: () => string) => Promise<PageLifecycle>;
 let loadRuntime: () => Promise<unknown>;
 
 /**
@@ -29,7 +29,7 @@ export function setSources(
 
 /** What comes after a trigger, as soon as the configuration has been read. */
 export const loadLifecycle = (): Promise<PageLifecycle> =>
-  started.then(() => loadPage(configuration));
+  started.then(() => loadPage(() => configuration));
 
 /** Warns of a mistake. The words are code that only pages with a mistake load. Never rejects. */
 export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =>

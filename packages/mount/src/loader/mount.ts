@@ -4,7 +4,7 @@ import { forwardCalls } from "./forward-calls.ts";
 import { loadLifecycle, setSources, warn, widgets } from "./loader-files.ts";
 import { observePage } from "./observe-page.ts";
 import { islands, scan, stopRemoved } from "./page-islands.ts";
-import { configuration, isBadConfiguration, started, tryStart } from "./page-start.ts";
+import { configuration, isBadConfiguration, started, tryStart, whenChanged } from "./page-start.ts";
 import { retrying } from "./retrying.ts";
 
 /**
@@ -18,11 +18,16 @@ export function mount(version: string, ...sources: Parameters<typeof setSources>
   setSources(...sources);
 
   /** Tracking, on pages that want it; nothing where a content blocker keeps it away. */
-  const visit = started.then(() => {
+  let visit: Promise<unknown> | undefined;
+  function startVisit(): unknown {
     if (isBadConfiguration) warn((page) => page.warnBadConfiguration_());
-    return /"tracking"/.test(configuration) && warn((page) => page.startVisit_());
-  });
-  const loadVisit = (): Promise<unknown> => visit;
+    // What the page before has started is to be stopped.
+    if (visit || /"tracking"/.test(configuration)) visit = warn((page) => page.startVisit_());
+    return visit;
+  }
+  const start = started.then(startVisit);
+  const loadVisit = (): Promise<unknown> => start.then(() => visit);
+  whenChanged(startVisit);
 
   observePage();
 

@@ -16,40 +16,65 @@ export let observes = true;
 /** Text of the block. */
 export let configuration = "{}";
 
-/** Whether the block holds something else than a JSON object. */
+/** Whether a block held something else than a JSON object. */
 export let isBadConfiguration = false;
 
 let resolveStarted: () => void;
+
+let onChange = (): void => {};
+
+/** @param call called when a page that has started has another block: Turbo has visited another page */
+export function whenChanged(call: () => void): void {
+  onChange = call;
+}
 
 /** Resolves when the block has been read. */
 export const started = new Promise<void>((resolve) => (resolveStarted = resolve));
 
 /**
- * Reads the block, which stands before the first island. Without one the whole page has to be there.
- * While the page is prerendered no visitor looks at it yet, and nothing is loaded.
+ * The block of the page. Turbo adds the one of the next page to the head and leaves the old one, so
+ * that it would not add it again when the visitor goes back (turbo, "mergeHead"): the last one counts,
+ * and the others are removed.
+ */
+function findBlock(): Node | undefined {
+  // JSON scripts and nothing else: visitors' content may have the id. From the prototype, because an
+  // <img name="querySelectorAll"> hides the document's own method (HTML, "named access on the Document").
+  const blocks = Document.prototype.querySelectorAll.call(
+    document,
+    `script#${configurationId}[type="application/json"]`,
+  );
+  let last: Element | undefined;
+  for (const block of blocks) {
+    last?.remove();
+    last = block;
+  }
+  return last;
+}
+
+/**
+ * Reads the block, which stands before the first island, and again when its text has changed. Without
+ * one the whole page has to be there. While the page is prerendered no visitor looks at it yet, and
+ * nothing is loaded.
  *
  * @returns whether the block has been read
  */
 export function tryStart(): unknown {
-  // A JSON script and nothing else: visitors' content may have the id. From the prototype, because an
-  // <img name="querySelector"> hides the document's own method (HTML, "named access on the Document").
-  const block = Document.prototype.querySelector.call(
-    document,
-    `script#${configurationId}[type="application/json"]`,
-  );
+  const block = findBlock();
+  const text = block?.textContent || configuration;
   if (
-    !selector &&
+    (!selector || text !== configuration) &&
     !(document as { prerendering?: boolean }).prerendering &&
     isParsed(block ?? document)
   ) {
+    configuration = text;
     try {
-      configuration = block?.textContent || configuration;
-      const { attribute: name, observe } = JSON.parse(configuration) ?? {};
+      const { attribute: name, observe } = JSON.parse(text) ?? {};
       if (/^data-[\w-]+$/.test(name)) attribute = name;
       observes = observe !== false;
     } catch {
       isBadConfiguration = true;
     }
+    if (selector) onChange();
     selector = `[${attribute}]`;
     resolveStarted();
   }

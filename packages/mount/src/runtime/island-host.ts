@@ -9,6 +9,16 @@ export interface View {
   stop(): void;
 }
 
+/** What an engine that morphs the page must not touch. */
+export interface Shielded {
+  /** Where React renders. */
+  readonly container_: HTMLElement;
+  /** The HTML that the island had before. */
+  readonly originalNodes_: Node[];
+  /** Takes the new HTML of the island, which is not in the page any more. */
+  adopt_(nodes: Node[]): void;
+}
+
 /** Why an island could not be mounted, or is not mounted any more. */
 export interface FailedReason {
   phase: FailedDetail["phase"];
@@ -23,6 +33,8 @@ export interface IslandHost {
   /** It leaves the island's content alone and adds one element (tooltip). */
   isOverlay: boolean;
   page: Page;
+  /** The page as it is now: its configuration may have changed. */
+  loadPage(): Promise<Page>;
   /** Start of every id in the markup, if it can be taken over as it is now. */
   servedPrefix(): string | undefined;
   /** Whether the island still waits for this rendering. */
@@ -30,11 +42,9 @@ export interface IslandHost {
   /**
    * Keeps what the widget has rendered from engines that morph the page.
    *
-   * @param container where React renders
-   * @param onWritten gets the new HTML of the island, which is not in the page any more
-   * @returns ends it; calls back first if an engine has just written into the island
+   * @returns ends it; `adopt_` is called before if an engine has just written into the island
    */
-  shield(container: Element, onWritten: (nodes: Node[]) => void): () => void;
+  shield(view: Shielded): () => void;
   /** Resolves when the visitor is not in the middle of a click or a word. */
   atRest(): Promise<void>;
   /** The visitor's last click inside. */

@@ -13,10 +13,12 @@ let element: HTMLElement;
 let view: View | undefined;
 
 function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost {
+  const page = readPage('{"theme":{"colorScheme":"dark"}}', "de", { de: { key: "Text" } });
   return {
     element,
     isOverlay,
-    page: readPage('{"theme":{"colorScheme":"dark"}}', "de", { de: { key: "Text" } }),
+    page,
+    loadPage: () => Promise.resolve(page),
     servedPrefix: () => undefined,
     isWanted: () => true,
     shield: () => () => {},

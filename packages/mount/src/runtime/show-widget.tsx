@@ -1,3 +1,4 @@
+import type { Page } from "@skerry/core/page";
 import { type Island, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -5,7 +6,7 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/
 import { Boundary, type Watch } from "./boundary.tsx";
 import { createIslandContext } from "./island-context.ts";
 import { createOverlayContainer, isReplaced, keepNodes, tidyMarkup } from "./island-content.ts";
-import type { FailedReason, IslandHost, View } from "./island-host.ts";
+import type { FailedReason, IslandHost, Shielded, View } from "./island-host.ts";
 import { findScriptIn, type Props, readProps, readPropsText } from "./read-props.ts";
 import { noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
 
@@ -27,7 +28,7 @@ export function showWidget(host: IslandHost, widget: RenderedWidget, props: Prop
 }
 
 /** Names that end in `_` are shortened by the build. */
-class WidgetView implements View, Watch {
+class WidgetView implements View, Watch, Shielded {
   host_: IslandHost;
   widget_: RenderedWidget;
   context_: Island;
@@ -109,7 +110,7 @@ class WidgetView implements View, Watch {
   entered(): void {
     this.isInPage_ = true;
     this.shownNodes_ = [...this.host_.element.childNodes];
-    this.unshield_ ??= this.host_.shield(this.container_, (nodes) => this.adopt_(nodes));
+    this.unshield_ ??= this.host_.shield(this);
     if (!this.isStarting_) queueMicrotask(() => this.settle_());
   }
 
@@ -150,6 +151,14 @@ class WidgetView implements View, Watch {
     }
   }
 
+  /** Takes texts, routes and theme from the page as it is now. */
+  enterPage_(page: Page): void {
+    if (page === this.host_.page) return;
+    const { prefix, fallbackAction } = this.context_;
+    this.host_ = { ...this.host_, page };
+    this.context_ = { ...createIslandContext(this.host_, prefix), fallbackAction };
+  }
+
   async update(): Promise<void> {
     const { element } = this.host_;
     const { schema, script } = this.widget_;
@@ -157,7 +166,10 @@ class WidgetView implements View, Watch {
     const isCurrent = (): boolean => this.root_ !== undefined && update === this.updates_;
     try {
       const props = await readProps(element, script, schema);
-      if (isCurrent()) flushSync(() => this.root_?.render(this.tree_(props)));
+      const page = await this.host_.loadPage();
+      if (!isCurrent()) return;
+      this.enterPage_(page);
+      flushSync(() => this.root_?.render(this.tree_(props)));
     } catch (thrown) {
       const propsText = (): string | null => readPropsText(element, script);
       if (isCurrent()) this.fail_({ phase: "props", thrown, propsText });

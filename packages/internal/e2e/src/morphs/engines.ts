@@ -1,35 +1,31 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type { PageResponse } from "../harness/serve-page.ts";
 import type { Page } from "playwright-core";
 import { type IslandPage, openIslandPage } from "../island-page.ts";
 import { morphHead, morphWidgets } from "./morph-widgets.ts";
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
-/** A file of an npm package; `entry` is one that the package lets others resolve. */
-const packageFile = (entry: string, path = "."): PageResponse => ({
+const file = (path: string): PageResponse => ({
   headers: { "content-type": "text/javascript; charset=utf-8" },
-  body: readFileSync(join(dirname(resolve(entry)), path === "." ? basename(entry) : path), "utf8"),
+  body: readFileSync(path, "utf8"),
 });
-
-const basename = (entry: string): string => resolve(entry).split("/").at(-1) as string;
 
 /** The engines' files, by path. */
 export const engineFiles: Readonly<Record<string, PageResponse>> = {
-  "/engines/idiomorph.js": packageFile("idiomorph/dist/idiomorph.js"),
-  "/engines/idiomorph.esm.js": packageFile("idiomorph/dist/idiomorph.esm.js"),
-  "/engines/idiomorph-ext.js": packageFile("idiomorph/dist/idiomorph-ext.js"),
-  "/engines/turbo.js": packageFile("@hotwired/turbo", "turbo.es2017-esm.js"),
-  "/engines/htmx2.js": packageFile("htmx2", "htmx.js"),
-  "/engines/htmx4.js": packageFile("htmx4", "htmx.js"),
-  "/engines/morphdom.js": packageFile("morphdom", "morphdom-umd.js"),
-  "/engines/alpine.js": packageFile("alpinejs", "module.esm.js"),
-  "/engines/alpine-morph.js": packageFile("@alpinejs/morph", "module.esm.js"),
-  "/engines/stimulus.js": packageFile("@hotwired/stimulus", "stimulus.js"),
-  "/engines/live.js": packageFile("@symfony/ux-live-component"),
-  "/engines/unpoly.js": packageFile("unpoly"),
+  "/engines/idiomorph.js": file(require.resolve("idiomorph/dist/idiomorph.js")),
+  "/engines/idiomorph.esm.js": file(require.resolve("idiomorph/dist/idiomorph.esm.js")),
+  "/engines/idiomorph-ext.js": file(require.resolve("idiomorph/dist/idiomorph-ext.js")),
+  "/engines/turbo.js": file(require.resolve("@hotwired/turbo/dist/turbo.es2017-esm.js")),
+  "/engines/htmx2.js": file(require.resolve("htmx2/dist/htmx.js")),
+  "/engines/htmx4.js": file(require.resolve("htmx4/dist/htmx.js")),
+  "/engines/morphdom.js": file(require.resolve("morphdom/dist/morphdom-umd.js")),
+  "/engines/alpine.js": file(require.resolve("alpinejs/dist/module.esm.js")),
+  "/engines/alpine-morph.js": file(require.resolve("@alpinejs/morph/dist/module.esm.js")),
+  "/engines/stimulus.js": file(require.resolve("@hotwired/stimulus/dist/stimulus.js")),
+  "/engines/live.js": file(require.resolve("@symfony/ux-live-component/dist/live_controller.js")),
+  "/engines/unpoly.js": file(require.resolve("unpoly/unpoly.js")),
 };
 
 const script = (name: string): string => `<script src="/engines/${name}.js"></script>`;
@@ -109,6 +105,13 @@ export const engines: Engine[] = [
     isPage: true,
     morph: `const done = new Promise((resolve) => addEventListener("turbo:render", resolve, { once: true }));
       Turbo.session.refresh(document.baseURI); await done;`,
+  },
+  {
+    name: "Turbo visit to the same page",
+    head: `<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">${turbo}`,
+    isPage: true,
+    morph: `const done = new Promise((resolve) => addEventListener("turbo:render", resolve, { once: true }));
+      Turbo.visit(location.href, { action: "replace" }); await done;`,
   },
   {
     name: "Turbo stream replace",
