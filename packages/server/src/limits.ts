@@ -22,9 +22,9 @@ export const limits = {
   /** A page that the parser makes more elements of comes back unchanged: it repeats open elements. */
   pageElements: 200_000,
   /** The parser reads so many characters before others may have their turn. */
-  parserStep: 8_192,
+  parserStep: 4_096,
   /** A page of which one step becomes more elements comes back unchanged. */
-  stepElements: 5_000,
+  stepElements: 2_500,
   /** Time of one request. Islands that are not started by then are left to the browser. */
   requestMilliseconds: 1_000,
   /** Longest work of all requests together in one turn of the event loop, apart from its last step. */

@@ -49,13 +49,15 @@ export async function renderBatch(
 ): Promise<BatchAnswer> {
   const results: [string, BatchResult][] = [];
   const prefixes = new Set<string>();
+  // One for all: a batch has room for 20,000 of them.
+  const tooMany = { error: toIslandError(tooManyIslands()) };
   for (const [key, island] of Object.entries(islands)) {
+    if (results.length >= limits.batchIslands) {
+      results.push([key, tooMany]);
+      continue;
+    }
     await takeTurn();
-    const result =
-      results.length < limits.batchIslands
-        ? await renderOne(key, island, prefixes, options)
-        : { error: toIslandError(tooManyIslands()) };
-    results.push([key, result]);
+    results.push([key, await renderOne(key, island, prefixes, options)]);
   }
   // `fromEntries` and not assignments, because a key may be "__proto__".
   return { islands: Object.fromEntries(results) };

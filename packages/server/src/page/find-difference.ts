@@ -25,7 +25,7 @@ export async function findDifference(
 ): Promise<Difference | undefined> {
   let island: Element | undefined;
   const after = await parseInTurns(output, { deadline });
-  const isSame = isSameTree(before, after, (element, outputElement) => {
+  const isSame = await isSameTree(before, after, (element, outputElement) => {
     const markup = filled.get(element);
     if (markup === undefined) return undefined;
     island = element;

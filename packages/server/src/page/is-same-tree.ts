@@ -1,3 +1,4 @@
+import { takeTurn } from "../take-turn.ts";
 import {
   type Child,
   type Element,
@@ -8,16 +9,20 @@ import {
   type Parent,
 } from "./page-elements.ts";
 
+/** Nodes that are compared before others may have their turn. */
+const nodesOfStep = 1_000;
+
 /**
  * Whether two nodes have the same content.
  *
  * @param compareContent whether two elements have the right content; `undefined`: compare it as usual
  */
-export function isSameTree(
+export async function isSameTree(
   one: Parent,
   other: Parent,
-  compareContent?: (one: Element, other: Element) => boolean | undefined,
-): boolean {
+  compareContent?: (one: Element, other: Element) => Promise<boolean> | undefined,
+): Promise<boolean> {
+  let nodes = 0;
   // An explicit stack, because a page can be nested deeper than the call stack.
   const stack = [{ one, other, next: 0 }];
   for (let level = stack.pop(); level; level = stack.pop()) {
@@ -28,8 +33,10 @@ export function isSameTree(
       const otherChild = otherParent.childNodes[level.next];
       if (!oneChild || !otherChild || !isSameNode(oneChild, otherChild)) return false;
       level.next += 1;
+      if (++nodes % nodesOfStep === 0) await takeTurn();
       if (!isElement(oneChild) || !isElement(otherChild)) continue;
-      const isSameContent = compareContent?.(oneChild, otherChild);
+      const comparison = compareContent?.(oneChild, otherChild);
+      const isSameContent = comparison && (await comparison);
       if (isSameContent === false) return false;
       if (isSameContent) continue;
       stack.push(level, { one: oneChild, other: otherChild, next: 0 });

@@ -2,10 +2,14 @@ import { configurationId } from "@skerry/core/contract";
 import { declaredEncoding } from "./declared-encoding.ts";
 import { findIslands } from "./find-islands.ts";
 import { findJsonScripts } from "./find-json-scripts.ts";
-import { attribute, elementsOf, type Parent, textOf } from "./page-elements.ts";
+import { attribute, type Element, elementsOf, type Parent, textOf } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
+import { takeTurn } from "../take-turn.ts";
 import { parseInTurns } from "./parse-in-turns.ts";
 import { readIsland } from "./read-island.ts";
+
+/** Elements that are looked at before others may have their turn. */
+const nodesOfStep = 1_000;
 
 /** A page and its islands. */
 export interface ParsedPage {
@@ -44,7 +48,10 @@ export async function parsePage(
   { hasMarkup, attributeName, deadline }: ParseOptions,
 ): Promise<ParsedPage> {
   const document = await parseInTurns(text, { deadline });
-  const elements = [...elementsOf(document)];
+  const elements: Element[] = [];
+  for (const element of elementsOf(document)) {
+    if (elements.push(element) % nodesOfStep === 0) await takeTurn();
+  }
   const scripts = findJsonScripts(elements);
   const block = scripts.get(configurationId);
   const configuration = block && textOf(block);
