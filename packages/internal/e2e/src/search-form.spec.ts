@@ -498,6 +498,69 @@ describe("the typing of examples", () => {
   });
 });
 
+// Playwright turns the back/forward cache off: each of these pages is loaded again.
+describe.each([true, false])("Back and Forward (rendered on the server: %s)", (served) => {
+  const mode = (page: Page): Promise<string> => page.$eval(FIELD, (field) => field.localName);
+  const text = (page: Page): Promise<string> => page.inputValue(FIELD);
+  const leave = async (page: Page, way: () => Promise<unknown>): Promise<void> => {
+    await Promise.all([page.waitForURL("**/domains/search**"), way()]);
+  };
+  const back = async (page: Page): Promise<void> => {
+    await page.goBack();
+    await whenMounted(page);
+  };
+
+  it("bring the text of a search back", async () => {
+    const { page, errors } = await openForm({}, { served });
+    await page.fill(FIELD, "paper-boats.de");
+    await leave(page, () => page.press(FIELD, "Enter"));
+    await back(page);
+    expect([await mode(page), await text(page)]).toEqual(["input", "paper-boats.de"]);
+    expect(await page.getAttribute(FIELD, "autocomplete")).toBe("off");
+    // The text is sent again as it is.
+    await leave(page, () => page.click(SUBMIT));
+    expect(new URL(page.url()).searchParams.get("domain_check[domains]")).toBe("paper-boats.de");
+    expect(errors).toEqual([]);
+  });
+
+  it("bring the mode back with its lines, and from then on the visitor's changes", async () => {
+    const { page, errors } = await openForm({ domains: ["a.de"] }, { served });
+    await page.click(SWITCH);
+    await page.fill(FIELD, "a.de\nb.de");
+    await leave(page, () => page.click(SUBMIT));
+    await back(page);
+    expect([await mode(page), await text(page)]).toEqual(["textarea", "a.de\nb.de"]);
+    await page.click(SWITCH);
+    await page.fill(FIELD, "");
+    await leave(page, () => page.click(SUBMIT));
+    await back(page);
+    expect([await mode(page), await text(page)]).toEqual(["input", ""]);
+    expect(errors).toEqual([]);
+  });
+
+  it("bring nothing to another entry, and leave the page's own state as it is", async () => {
+    const { page, site } = await openForm({}, { served });
+    await page.evaluate(() => history.replaceState({ mine: 1 }, ""));
+    await page.fill(FIELD, "paper-boats.de");
+    await page.locator(FIELD).blur();
+    expect(await page.evaluate(() => history.state)).toMatchObject({ mine: 1 });
+    await page.goto(`${site.origin}/?again`);
+    await whenMounted(page);
+    expect(await text(page)).toBe("");
+  });
+
+  it("find the text when the browser has reset the field, as Safari does", async () => {
+    const { page } = await openForm({}, { served });
+    await page.fill(FIELD, "paper-boats.de");
+    await page.locator(FIELD).blur();
+    await page.$eval(FIELD, (field) => {
+      (field as HTMLInputElement).form?.reset();
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await expect.poll(() => text(page)).toBe("paper-boats.de");
+  });
+});
+
 describe("server markup", () => {
   const still = { replaced: [], moved: [], shifts: [] };
 

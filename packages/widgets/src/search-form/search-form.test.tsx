@@ -47,6 +47,7 @@ afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
   document.removeEventListener("submit", stayHere);
   sessionStorage.clear();
+  history.replaceState(null, "");
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -26,7 +26,7 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
   const hidden: Field[] = [...kept, [names.tld, tld]];
 
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(startsMulti, [domains].flat().join("\n"));
+  const draft = useDraft(id, startsMulti, [domains].flat().join("\n"));
   const { multi } = draft;
   const content = useContent(draft, (value) => {
     const fields: Field[] = [...hidden, [names.domains, value], [names.search, searchValue]];

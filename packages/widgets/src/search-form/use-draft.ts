@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { convertDomains, moveCaret } from "./convert-domains.ts";
+import { type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
 
 /** What stands in the field, and whether the field takes one line or many. */
 export interface Draft {
@@ -11,19 +12,18 @@ export interface Draft {
   switchMode(): void;
 }
 
-/** What goes from one control to the other. */
-interface Handover {
-  multi: boolean;
-  text: string;
-  selection: [start: number, end: number];
-  focused: boolean;
+/** What goes from one control to the other, or from an earlier view of the page to this one. */
+interface Handover extends KeptDraft {
+  selection?: [start: number, end: number];
+  focused?: boolean;
 }
 
 /**
+ * @param key the field's id, to keep the draft for Back and Forward
  * @param startsMulti whether the field takes many lines at first
  * @param domains what stands in it at first, in any form that `convertDomains` reads
  */
-export function useDraft(startsMulti: boolean, domains: string): Draft {
+export function useDraft(key: string, startsMulti: boolean, domains: string): Draft {
   const field = useRef<HTMLInputElement>(null);
   const [handover, setHandover] = useState<Handover>();
   const multi = handover?.multi ?? startsMulti;
@@ -39,10 +39,43 @@ export function useDraft(startsMulti: boolean, domains: string): Draft {
 
   useLayoutEffect(() => {
     const node = field.current;
-    if (!node || !handover) return;
+    if (!node || !handover?.selection) return;
     node.setSelectionRange(...handover.selection);
     if (handover.focused) node.focus({ preventScroll: true });
   }, [handover]);
+
+  // Back without a page in memory, where the field is new; and with one in Safari, which resets fields
+  // that have autocomplete="off" (`HTMLInputElement::resumeFromDocumentSuspension` of WebKit).
+  useLayoutEffect(() => {
+    const restore = (): void => {
+      const node = field.current;
+      const kept = readDraft(key);
+      // What is typed before the form is alive counts.
+      if (kept && node?.value === node?.defaultValue) setHandover(kept);
+    };
+    restore();
+    addEventListener("pageshow", restore);
+    return () => removeEventListener("pageshow", restore);
+  }, [key]);
+
+  // When the visitor leaves the field, submits it or switches: each key would be too often for browsers.
+  useEffect(() => {
+    const node = field.current;
+    const form = node?.form;
+    const keep = (): void => {
+      const text = node?.value ?? "";
+      if (handover || text !== node?.defaultValue || readDraft(key)) {
+        writeDraft(key, { multi, text });
+      }
+    };
+    if (handover?.selection) keep();
+    node?.addEventListener("blur", keep);
+    form?.addEventListener("submit", keep);
+    return () => {
+      node?.removeEventListener("blur", keep);
+      form?.removeEventListener("submit", keep);
+    };
+  }, [key, multi, handover]);
 
   const switchMode = (): void => {
     const node = field.current;
