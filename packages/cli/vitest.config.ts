@@ -8,8 +8,10 @@ export default defineConfig({
     name: "cli",
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
+    // vitest.processes.config.ts has those that start processes.
+    exclude: ["src/skerry.test.ts"],
     restoreMocks: true,
-    // Each starts a process or several.
-    testTimeout: 60_000,
+    // Five seconds, the default, is not enough where something else keeps the machine busy.
+    testTimeout: 30_000,
   },
 });

@@ -9,6 +9,9 @@ export default defineConfig({
     environment: "node",
     include: ["{src,build}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    // Modules are read once in a worker: to read them for each file took longer than the tests.
+    pool: "threads",
+    isolate: false,
     // Five seconds, the default, is not enough where something else keeps the machine busy.
     testTimeout: 30_000,
   },

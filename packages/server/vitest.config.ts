@@ -10,8 +10,10 @@ export default defineConfig({
     name: "server",
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
+    // vitest.processes.config.ts has those that start processes or take minutes.
+    exclude: ["src/node/*.test.ts", "src/memory.test.ts", "src/widgets.test.ts"],
     restoreMocks: true,
-    // Some start processes, and wait until one that hangs is killed.
+    // Five seconds, the default, is not enough where something else keeps the machine busy.
     testTimeout: 30_000,
   },
 });

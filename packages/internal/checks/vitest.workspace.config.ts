@@ -6,6 +6,8 @@ const withBrowser = !process.env["SKERRY_NO_BROWSER"];
 // Screenshots of other systems than the repository's differ in every letter.
 const screenshots = process.platform === "linux" ? [".storybook/vitest.visual.config.ts"] : [];
 const whole = [
+  "packages/server/vitest.processes.config.ts",
+  "packages/cli/vitest.processes.config.ts",
   "packages/internal/checks/vitest.installed.config.ts",
   "packages/internal/e2e/vitest.config.ts",
   ".storybook/vitest.config.ts",
@@ -15,7 +17,7 @@ const whole = [
 /**
  * Every package's own tests in one run. Chromium comes after the rest, one project at a time: the
  * specs ("e2e"), the stories ("stories"), their screenshots ("visual"). SKERRY_NO_BROWSER=1 leaves
- * these three out, and the installation of the packed packages ("installed").
+ * these three out, and what takes long: processes, and the installation of the packed packages.
  */
 export default defineConfig({
   root: fileURLToPath(new URL("../../../", import.meta.url)),

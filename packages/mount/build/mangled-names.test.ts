@@ -8,9 +8,9 @@ import { mountFolder } from "./paths.ts";
 const publicFiles = ["src/skerry.ts", "src/index.ts", "src/member-names.ts", "../core/CONTRACT.md"];
 
 it.each(publicFiles)("shortens no public name: %s", async (file) => {
-  // `_direct_` in the contract is a value.
+  // In the contract `_direct_` is a value, and `utm_…` stands for several names.
   const text = await readFile(join(mountFolder, file), "utf8");
-  const names = text.match(/\b[a-zA-Z][\w$]*/g) ?? [];
+  const names = text.match(/\b[a-zA-Z][\w$]*(?![\w$…])/g) ?? [];
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => mangledProperties.test(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * `pnpm test`: everything that must hold, in one command, with one tally at the end.
- * `pnpm check` (`--no-browser`): the same without Chromium.
+ * `pnpm check` (`--no-browser`): the same without Chromium and without what takes long.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
