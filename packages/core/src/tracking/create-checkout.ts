@@ -61,7 +61,7 @@ export function createCheckout(
       const isStored = store(before);
       const isPurchase = step === "purchase";
       const done = `_${transaction_id}`;
-      if (isPurchase && repeated === undefined) before.done ||= readShownPurchase(done);
+      if (isPurchase && repeated === undefined) before.done ||= readShownPurchase(done, isStored);
       const { progress, due } = advanceProgress(before, step, transaction_id, isStored);
 
       const kept: Partial<CheckoutProgress> = {};

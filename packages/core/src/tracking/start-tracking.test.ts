@@ -983,6 +983,17 @@ describe("a thank-you page without a readable store", () => {
     expect(events()).toEqual(expected);
   });
 
+  it("that was loaded again under a router asks the cookie, where there is one", () => {
+    visit("/order", { consent: "granted" });
+    history.replaceState({ router: 1 }, "");
+    loadedBy("reload");
+    visit("/order", { consent: "granted" }, { html, isReload: true });
+    expect(events().filter((event) => event === "purchase")).toHaveLength(1);
+    history.replaceState({ router: 1 }, "");
+    visit("/order", { consent: "granted" }, { html, isReload: true });
+    expect(events().filter((event) => event === "purchase")).toHaveLength(1);
+  });
+
   it("says itself that it was seen before, or that it was not", () => {
     const { checkout } = visit("/thanks", options);
     const data = { items: [], transaction_id: "T1" };
