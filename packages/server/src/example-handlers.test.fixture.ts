@@ -12,6 +12,7 @@ const registry: WidgetRegistry = {
   spread: widget("spread"),
   free: widget("free"),
   slow: widget("slow"),
+  slowest: widget("slowest"),
   throwing: widget("throwing"),
   "browser-only": widget("browserOnly"),
   waiting: widget("waiting"),

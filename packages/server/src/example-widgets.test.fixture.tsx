@@ -34,6 +34,11 @@ export const slow: WidgetModule = {
   schema: textSchema(520),
 };
 
+export const slowest: WidgetModule = {
+  Component: ({ text }: TextProps) => <p>{text}</p>,
+  schema: textSchema(3_000),
+};
+
 export const throwing: WidgetModule = {
   Component: () => {
     throw new Error("a secret of the server");
