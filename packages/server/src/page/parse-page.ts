@@ -57,9 +57,12 @@ export async function parsePage(
   const configuration = block && textOf(block);
   const root = elements.find(({ tagName }) => tagName === "html");
   const found = findIslands(elements, attributeName(configuration), hasMarkup);
-  const islands = found
-    .map(({ element, widget }) => readIsland(text, scripts, element, widget))
-    .filter((island) => island !== undefined);
+  const islands: PageIsland[] = [];
+  for (const { element, widget } of found) {
+    await takeTurn();
+    const island = readIsland(text, scripts, element, widget);
+    if (island) islands.push(island);
+  }
   return {
     text,
     document,
