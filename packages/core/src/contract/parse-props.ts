@@ -66,7 +66,7 @@ function tidy(value: object, path: readonly string[]): void {
   const visit = (inner: unknown, key: string | number): void => {
     if (typeof inner === "object" && inner !== null) tidy(inner, [...path, `${key}`]);
   };
-  // Not the entries: 200,000 numbers would become as many arrays.
+  // Not the entries of an array: 200,000 numbers would become as many strings.
   if (Array.isArray(value)) value.forEach(visit);
-  else for (const key of Object.keys(value)) visit((value as Record<string, unknown>)[key], key);
+  else for (const [key, inner] of Object.entries(value)) visit(inner, key);
 }
