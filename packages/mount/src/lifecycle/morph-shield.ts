@@ -1,15 +1,21 @@
+import type { Shielded } from "../runtime/island-host.ts";
+
 /** React marks the nodes that it has rendered. The build has one copy of React, of a pinned version. */
 const isRendered = (node: Node): boolean =>
   Object.keys(node).some((key) => key.startsWith("__react"));
+
+const hasId = (node: Node): boolean =>
+  node instanceof Element && (node.hasAttribute("id") || node.querySelector("[id]") !== null);
 
 /**
  * An empty element with the id of a widget's element. Idiomorph and htmx 4 look for ids in the whole
  * page and move what they find into the new HTML: they find this one first.
  */
-function standIn({ namespaceURI, localName, id }: Element): Element {
-  const element = document.createElementNS(namespaceURI, localName);
-  element.id = id;
-  return element;
+function standIn(element: Element): Element {
+  const { namespaceURI, localName } = element;
+  const copy = document.createElementNS(namespaceURI, localName);
+  copy.id = element.getAttribute("id") as string;
+  return copy;
 }
 
 /**
@@ -21,7 +27,7 @@ function standIn({ namespaceURI, localName, id }: Element): Element {
 export class MorphShield {
   readonly #element: Element;
   readonly #isMorphed: () => boolean;
-  readonly #onWritten: (nodes: ChildNode[]) => void;
+  readonly #view: Shielded;
   /** The children before an engine came. */
   #before: Set<Node> | undefined;
   #standIns: Element | undefined;
@@ -29,12 +35,12 @@ export class MorphShield {
 
   /**
    * @param isMorphed whether an engine has changed the island already; else only added nodes count
-   * @param onWritten gets the new HTML of the island, which is not in the page any more
    */
-  constructor(element: Element, isMorphed: () => boolean, onWritten: (nodes: ChildNode[]) => void) {
+  constructor(view: Shielded, isMorphed: () => boolean) {
+    const element = view.container_;
     this.#element = element;
     this.#isMorphed = isMorphed;
-    this.#onWritten = onWritten;
+    this.#view = view;
     Object.defineProperty(element, "firstChild", { configurable: true, get: () => this.#hide() });
   }
 
@@ -42,10 +48,10 @@ export class MorphShield {
     this.#isWritten ||= this.#isMorphed();
     if (!this.#before) {
       this.#before = new Set(this.#element.childNodes);
-      const elements = [...this.#element.querySelectorAll("[id]")].map(standIn);
-      if (elements.length) {
+      // Most widgets have no id in common with what the server sends.
+      if (this.#view.originalNodes_.some(hasId)) {
         this.#standIns = document.createElement("div");
-        this.#standIns.append(...elements);
+        this.#standIns.append(...[...this.#element.querySelectorAll("[id]")].map(standIn));
         this.#element.prepend(this.#standIns);
       }
       queueMicrotask(() => this.#settle());
@@ -64,7 +70,7 @@ export class MorphShield {
     );
     if (written.length || this.#isWritten) {
       for (const node of written) node.remove();
-      this.#onWritten(written);
+      this.#view.adopt_(written);
     }
     this.#isWritten = false;
   }

@@ -59,7 +59,7 @@ function createHost(
       const { element_: element } = island;
       if (isOverlay) return keepOverlay(element, view.container_);
       const isMorphed = (): boolean => !element.hasAttribute(stateAttribute);
-      const { stop } = new MorphShield(element, isMorphed, (nodes) => view.adopt_(nodes));
+      const { stop } = new MorphShield(view, isMorphed);
       ownNodes.set(element, () => view.originalNodes_);
       return () => {
         stop();

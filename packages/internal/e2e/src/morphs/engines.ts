@@ -217,6 +217,21 @@ async function run(page: Page, source: string): Promise<void> {
 }
 
 /**
+ * Takes away what Skerry does about morphs. Run the specs with `WITHOUT_MORPH_SUPPORT=1` to see that each
+ * of them fails without it.
+ */
+const withoutSupport = `
+  const { defineProperty } = Object;
+  Object.defineProperty = (target, name, property) =>
+    name === "firstChild" ? target : defineProperty(target, name, property);
+  const { observe } = MutationObserver.prototype;
+  MutationObserver.prototype.observe = function (target, options) {
+    if (target !== document) return;
+    const { attributeFilter, ...more } = options;
+    observe.call(this, target, attributeFilter ? { ...more, attributeFilter: ["data-props"] } : more);
+  };`;
+
+/**
  * Opens a page with islands that an engine is going to morph.
  *
  * @param content of the page
@@ -230,6 +245,7 @@ export async function openMorphPage(
   const islandPage = await openIslandPage(wrap(engine, content), {
     widgets: morphWidgets,
     head: morphHead + engine.head,
+    script: process.env["WITHOUT_MORPH_SUPPORT"] ? withoutSupport : "",
     files: { ...engineFiles, "/part": engine.answer?.(content) ?? content },
   });
   if (engine.ready) await run(islandPage.page, engine.ready);
