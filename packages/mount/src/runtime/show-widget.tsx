@@ -155,7 +155,7 @@ class WidgetView implements View, Watch, Shielded {
   enterPage_(page: Page): void {
     if (page === this.host_.page) return;
     const { prefix, fallbackAction } = this.context_;
-    this.host_ = { ...this.host_, page };
+    this.host_.page = page;
     this.context_ = { ...createIslandContext(this.host_, prefix), fallbackAction };
   }
 
