@@ -1,5 +1,11 @@
-import { formatMarker } from "@skerry/core/contract";
+import {
+  diagnoseUnknownKeys,
+  formatMarker,
+  type UnknownKey,
+  type UnknownKeyDiagnostic,
+} from "@skerry/core/contract";
 import type { Page } from "@skerry/core/page";
+import { registry as builtInWidgets } from "@skerry/widgets/registry";
 import type { LRUCache } from "lru-cache";
 import { createWidgetImporter } from "./create-widget-importer.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
@@ -7,6 +13,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { readProps } from "./read-props.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
+import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
 /** One island to render. */
@@ -23,38 +30,54 @@ export interface RenderJob {
   isCachedByCaller?: boolean | undefined;
 }
 
+/** The inside of an island. */
+export interface RenderedIsland {
+  /** Marker and markup; `""` for a widget without markup of its own. */
+  html: string;
+  /** Keys of the props that have no effect. */
+  warnings: readonly UnknownKeyDiagnostic[];
+}
+
 export interface Renderer {
   /** Imports React and every widget. Later calls do nothing. */
   prepare(): Promise<void>;
   /**
-   * Renders the inside of an island: marker and markup; `""` for a widget without markup of its own.
+   * Renders the inside of an island.
    *
    * @throws RenderError
    */
-  render(job: RenderJob, context: RenderContext): Promise<string>;
+  render(job: RenderJob, context: RenderContext): Promise<RenderedIsland>;
 }
 
 export interface RendererOptions {
   registry: WidgetRegistry;
   build: string;
-  /** HTML by build, context, widget, prefix and props. */
-  cache: LRUCache<string, string>;
+  /** By build, context, widget, prefix and props. */
+  cache: LRUCache<string, RenderedIsland>;
   metrics: Metrics;
 }
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
 export function createRenderer({ registry, build, cache, metrics }: RendererOptions): Renderer {
   const importWidget = createWidgetImporter(registry);
+  const logUnknownKeys = createUnknownKeyLog();
 
-  async function renderUncached(job: RenderJob, page: Page): Promise<string> {
-    const module = await importWidget(job.widget);
-    const props = await readProps(job.widget, job.propsText, module.schema);
-    if (module.overlay) return "";
+  async function renderUncached(job: RenderJob, page: Page): Promise<RenderedIsland> {
+    const { widget, propsText, prefix } = job;
+    const module = await importWidget(widget);
+    let warnings: UnknownKeyDiagnostic[] = [];
+    const props = await readProps(widget, propsText, module.schema, {
+      // A site's own widget of the same name decides itself.
+      rejectsMisspelled: registry[widget] === (builtInWidgets as unknown as WidgetRegistry)[widget],
+      onUnknownKeys: (keys) => (warnings = diagnoseForJson(keys)),
+    });
+    logUnknownKeys(widget, warnings);
+    if (module.overlay) return { html: "", warnings };
     const markup = await renderMarkup(job, module, props, page);
-    return formatMarker(job.prefix, build) + replaceLoneSurrogates(markup);
+    return { html: formatMarker(prefix, build) + replaceLoneSurrogates(markup), warnings };
   }
 
-  async function renderMeasured(job: RenderJob, page: Page): Promise<string> {
+  async function renderMeasured(job: RenderJob, page: Page): Promise<RenderedIsland> {
     const started = performance.now();
     let result = "ok";
     try {
@@ -81,11 +104,19 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
       const cached = cache.get(key);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
-      const html = await renderMeasured(job, page);
-      if (!job.isCachedByCaller) cache.set(key, html);
-      return html;
+      const rendered = await renderMeasured(job, page);
+      if (!job.isCachedByCaller) cache.set(key, rendered);
+      return rendered;
     },
   };
+}
+
+/** Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer. */
+function diagnoseForJson(keys: readonly UnknownKey[]): UnknownKeyDiagnostic[] {
+  return diagnoseUnknownKeys(keys).map((diagnostic) => ({
+    ...diagnostic,
+    pointer: replaceLoneSurrogates(diagnostic.pointer),
+  }));
 }
 
 /** @throws RenderError `render-failed` */

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { buildId } from "./build-id.ts";
-import { createRenderer, type Renderer } from "./create-renderer.ts";
+import { createRenderer, type RenderedIsland, type Renderer } from "./create-renderer.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -27,10 +27,12 @@ export async function loadWidgets(
   ownBuild: string | undefined,
 ): Promise<LoadedWidgets> {
   const build = ownBuild ?? (await buildId);
-  const cache = new LRUCache<string, string>({
+  const cache = new LRUCache<string, RenderedIsland>({
     max: 5_000,
     maxSize: cacheBytes,
-    sizeCalculation: (html, key) => html.length + key.length + 1,
+    // A warning quotes a key, which is at least one of the characters of `key`, and is a few hundred itself.
+    sizeCalculation: ({ html, warnings }, key) =>
+      html.length + key.length + 300 * warnings.length + 1,
   });
   const renderer = createRenderer({ registry, build, cache, metrics });
   await renderer.prepare();

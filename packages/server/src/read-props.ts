@@ -1,5 +1,7 @@
 import {
+  checkKeys,
   diagnoseProps,
+  type KeyCheck,
   parseProps,
   PropsError,
   type PropsSchema,
@@ -13,12 +15,14 @@ import { RenderError } from "./render-error.ts";
  *
  * @param text JSON as it stands in `data-props`
  * @param schema of the widget, any Standard Schema; without one, props pass unchecked
+ * @param keyCheck what happens to keys that the schema does not name
  * @throws RenderError `too-large` or `bad-props`
  */
 export async function readProps(
   widget: string,
   text: string,
   schema: unknown,
+  keyCheck: KeyCheck,
 ): Promise<Record<string, unknown>> {
   if (isLongerThan(text, limits.propsBytes)) {
     throw new RenderError(
@@ -28,9 +32,11 @@ export async function readProps(
   }
   try {
     const props = parseProps(text);
-    return schema
-      ? await validateProps(schema as PropsSchema<Record<string, unknown>>, props)
-      : props;
+    if (!schema) return props;
+    return await validateProps(
+      checkKeys(schema as PropsSchema<Record<string, unknown>>, keyCheck),
+      props,
+    );
   } catch (error) {
     if (!(error instanceof PropsError)) throw error;
     const { code, pointer } = error.diagnostic;

@@ -13,7 +13,7 @@ async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
     prepare: () => Promise.resolve(),
     render() {
       time += 15;
-      return Promise.resolve("markup");
+      return Promise.resolve({ html: "markup", warnings: [] });
     },
   };
   let isOver = false;

@@ -1,4 +1,4 @@
-import { toPrefix } from "@skerry/core/contract";
+import { toPrefix, type UnknownKeyDiagnostic } from "@skerry/core/contract";
 import type { Renderer } from "./create-renderer.ts";
 import type { IslandError } from "./island-error.ts";
 import { isLongerThan, limits } from "./limits.ts";
@@ -24,7 +24,16 @@ export interface BatchIsland {
 }
 
 /** The markup of an island, or why there is none. */
-export type BatchResult = { html: string; prefix: string } | { error: IslandError };
+export type BatchResult = RenderedResult | { error: IslandError };
+
+/** Markup of an island. */
+export interface RenderedResult {
+  html: string;
+  /** Start of every id in it. */
+  prefix: string;
+  /** Keys of the props that have no effect. Absent without any. */
+  warnings?: readonly UnknownKeyDiagnostic[];
+}
 
 export interface BatchAnswer {
   /** By the keys of the batch. */
@@ -77,7 +86,8 @@ async function renderOne(
     const propsText = toJson(widget, props ?? {});
     const fallbackAction = await readFallback(widget, fallback);
     const job = { widget, propsText, prefix, fallbackAction };
-    return { html: await renderer.render(job, context), prefix };
+    const { html, warnings } = await renderer.render(job, context);
+    return { html, prefix, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     log(String(widget), error);
     return { error: toIslandError(error) };

@@ -1,10 +1,20 @@
 import { readFileSync } from "node:fs";
+import { writePropsAttribute } from "@skerry/core/contract";
+import keys from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import { checkPage } from "./check-page.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 
 const routes = { "acme_web_frontend.domains.search": "/find" };
 const config = `<script type="application/json" id="skerry-config">${JSON.stringify({ product: "acme", routes })}</script>`;
+
+interface KeyCase {
+  name: string;
+  widget: string;
+  props: object;
+  misspelled: Record<string, string>;
+  ignored: string[];
+}
 
 function check(text: string, policies: string[] = []): Promise<PageDiagnostic[]> {
   return checkPage({ file: "page", text, url: new URL("https://page.example/a/"), policies });
@@ -97,6 +107,16 @@ describe("a mistake", () => {
       ["bad-props", '5}"></div></'],
     ],
     [
+      "a misspelled key, at the key",
+      '<div data-widget="testimonials" data-props=\'{"review" : []}\'></div>',
+      ["bad-props", '"review" : ['],
+    ],
+    [
+      "a key that has no effect, in an item",
+      '<div data-widget="partners-strip"><script type="application/json" data-props>{"partners":[{"name":"P","logo":"l","url":"/"}]}</script></div>',
+      ["unknown-key", '"url":"/"}]}'],
+    ],
+    [
       "broken JSON",
       '<div data-widget="search-form" data-props=\'{"tld":"com",}\'></div>',
       ["bad-props", "}'></div></b"],
@@ -167,6 +187,22 @@ describe("a mistake", () => {
     const [typo] = await check('<div data-widget="testimonial"></div>');
     expect(typo?.message).toContain('Did you mean "testimonials"?');
   });
+
+  it.each(keys.cases as unknown as KeyCase[])(
+    "is each key that the fixtures name: $name",
+    async ({ widget, props, misspelled, ignored }) => {
+      const diagnostics = await check(
+        `${config}<div data-widget="${widget}" data-props="${writePropsAttribute(props)}"></div>`,
+      );
+      const found = (code: string): (string | undefined)[][] =>
+        diagnostics
+          .filter((diagnostic) => diagnostic.code === code)
+          .map(({ pointer, message }) => [pointer, /Did you mean "(\w+)"/.exec(message)?.[1]]);
+      expect(found("bad-props")).toEqual(expect.arrayContaining(Object.entries(misspelled)));
+      expect(found("unknown-key")).toEqual(ignored.map((pointer) => [pointer, undefined]));
+      if (Object.keys(misspelled).length === 0) expect(found("bad-props")).toEqual([]);
+    },
+  );
 
   it("is a page without a configuration, or with one that has no such route", async () => {
     const form = '<div data-widget="search-form"></div>';

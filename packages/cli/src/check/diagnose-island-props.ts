@@ -1,7 +1,16 @@
-import { diagnoseProps, parseProps, PropsError, type PropsSchema } from "@skerry/core/contract";
+import {
+  checkKeys,
+  diagnoseProps,
+  diagnoseUnknownKeys,
+  parseProps,
+  PropsError,
+  type PropsSchema,
+  toIssue,
+  type UnknownKey,
+} from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/contract/to-pointer";
 import type { DecodedSource } from "./decode-source.ts";
-import { locatePath } from "./locate-pointer.ts";
+import { locateKey, locatePath } from "./locate-pointer.ts";
 import type { Location, PageDiagnostic } from "./page-diagnostic.ts";
 
 /** The checked props of an island, or each mistake in them. */
@@ -14,7 +23,7 @@ export interface DiagnosedProps {
 const maxMessageLength = 300;
 
 /**
- * Checks the props of an island as the browser does, but names every mistake.
+ * Checks the props of a built-in widget as the browser does, but names every mistake.
  *
  * @param source of the props' JSON
  * @param locate turns an index in the page into a location
@@ -44,13 +53,41 @@ export async function diagnoseIslandProps(
       diagnostics: [diagnostic(found?.position ?? 0, pointer, message)],
     };
   }
-  const result = await schema["~standard"].validate(parsed);
-  if (!result.issues) return { props: result.value, diagnostics: [] };
-  const diagnostics = result.issues.map(({ message, path = [] }) => {
-    const keys = path.map((step) => (typeof step === "object" ? step.key : step));
-    const isLong = message.length > maxMessageLength;
-    const shown = isLong ? `${message.slice(0, maxMessageLength)}…` : message;
-    return diagnostic(locatePath(text, keys), toPointer(keys), shown);
-  });
-  return { props: undefined, diagnostics };
+  const { issues = [], unknownKeys, value } = await validateWithKeys(schema, parsed);
+  const misspelled = unknownKeys.filter(({ meant }) => meant !== undefined);
+  const ignored = unknownKeys.filter(({ meant }) => meant === undefined);
+  const mistakes = [
+    ...misspelled.map((key) => {
+      const { path, message } = toIssue(key);
+      return diagnostic(locateKey(text, path), toPointer(path), message);
+    }),
+    ...issues.map(({ message, path = [] }) => {
+      const keys = path.map((step) => (typeof step === "object" ? step.key : step));
+      const isLong = message.length > maxMessageLength;
+      const shown = isLong ? `${message.slice(0, maxMessageLength)}…` : message;
+      return diagnostic(locatePath(text, keys), toPointer(keys), shown);
+    }),
+  ];
+  const warnings = diagnoseUnknownKeys(ignored, Infinity).map(
+    ({ message, ...rest }, index): PageDiagnostic => ({
+      ...rest,
+      message: `The props of "${widget}" have a key without effect: ${message}`,
+      location: locate(toOffset(locateKey(text, ignored[index]?.path ?? []))),
+    }),
+  );
+  return {
+    props: mistakes.length > 0 ? undefined : value,
+    diagnostics: [...mistakes, ...warnings],
+  };
+}
+
+/** What the schema says, and the keys that it does not name, misspelled ones among them. */
+async function validateWithKeys(schema: PropsSchema<Record<string, unknown>>, props: object) {
+  let unknownKeys: UnknownKey[] = [];
+  const onUnknownKeys = (keys: UnknownKey[]): void => {
+    unknownKeys = keys;
+  };
+  const checked = checkKeys(schema, { rejectsMisspelled: false, onUnknownKeys });
+  const result = await checked["~standard"].validate(props);
+  return { value: undefined, ...result, unknownKeys };
 }

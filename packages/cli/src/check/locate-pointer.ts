@@ -17,6 +17,18 @@ export function locatePath(json: string, path: readonly PropertyKey[]): number {
 }
 
 /**
+ * Finds the key that a path ends in.
+ *
+ * @returns index of its first quote in the JSON
+ */
+export function locateKey(json: string, path: readonly PropertyKey[]): number {
+  const root = parseTree(json);
+  const steps = path.map((step) => (typeof step === "number" ? step : String(step)));
+  const value = root && findNodeAtLocation(root, steps);
+  return value?.parent?.offset ?? locatePath(json, path);
+}
+
+/**
  * Finds the value that a JSON pointer (RFC 6901) leads to; for a missing value, the nearest one around
  * it. A step that is a number is taken for the index of an array.
  *

@@ -3,6 +3,7 @@ import type { Diagnostic } from "@skerry/core/contract";
 /**
  * - `unknown-widget`: there is no widget of this name
  * - `bad-props`: the props are not JSON, or do not fit the widget
+ * - `unknown-key`: a key of the props has no effect
  * - `moved-island`: a browser reads the island elsewhere than it stands, or with another end
  * - `nested-island`: the island is inside another one, which owns its content
  * - `missing-config`, `missing-route`: a widget needs a URL that the page does not name
@@ -12,6 +13,7 @@ import type { Diagnostic } from "@skerry/core/contract";
 export type PageDiagnosticCode =
   | "unknown-widget"
   | "bad-props"
+  | "unknown-key"
   | "moved-island"
   | "nested-island"
   | "missing-config"

@@ -6,11 +6,14 @@ export {
   themeAttribute,
   widgetAttribute,
 } from "./attributes.ts";
+export { checkKeys, type KeyCheck, toIssue } from "./check-keys.ts";
 export { closestName } from "./closest-name.ts";
 export { configurationSchema, type Texts } from "./configuration-schema.ts";
 export { diagnoseProps, type JsonDiagnostic } from "./diagnose-props.ts";
+export { diagnoseUnknownKeys, type UnknownKeyDiagnostic } from "./diagnose-unknown-keys.ts";
 export { formatDiagnostic, type Diagnostic } from "./diagnostic.ts";
 export type { JsonMistake } from "./json-mistakes.ts";
+export type { UnknownKey } from "./find-unknown-keys.ts";
 export { formatMarker, parseMarker, toPrefix, type Marker } from "./marker.ts";
 export {
   readConfiguration,

@@ -1,5 +1,9 @@
+import { writePropsAttribute } from "@skerry/core/contract";
+import fixtures from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
 import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
+import { collectErrors } from "./harness/collect-errors.ts";
+import { openPage } from "./harness/open-page.ts";
 import { counter, openIslandPage } from "./island-page.ts";
 
 /** Shows its props as JSON and counts its renderings by clicks, so that lost state is seen. */
@@ -291,4 +295,105 @@ describe("a schema of a site's own widget", () => {
       expect.stringMatching(/widget "mirror" at #a got bad props. The schema is broken\.$/),
     ]);
   });
+});
+
+describe("keys that a built-in widget does not know", () => {
+  const builtIn = (id: string, widget: string, props: object): string =>
+    `<div id="${id}" data-widget="${widget}" data-load="eager" data-props="${writePropsAttribute(props)}"><form action="/find"><p>Own</p></form></div>`;
+
+  it("are bad props where one is misspelled, as the fixtures say", async () => {
+    const body = fixtures.cases.map(({ widget, props }, index) =>
+      builtIn(`case-${index}`, widget, props),
+    );
+    const { state, text, uncaughtErrors, errors } = await openIslandPage(body.join(""));
+    for (const [index, { misspelled }] of fixtures.cases.entries()) {
+      const [first] = Object.entries(misspelled);
+      await state(`case-${index}`, first ? "failed" : "mounted");
+      if (first) expect(await text(`#case-${index}`)).toBe("Own");
+    }
+    const messages = await uncaughtErrors();
+    const wrong = fixtures.cases.filter(({ misspelled }) => Object.keys(misspelled).length > 0);
+    expect(messages).toHaveLength(wrong.length);
+    for (const [index, { misspelled }] of fixtures.cases.entries()) {
+      const message = messages.find((one) => one.includes(`#case-${index} `)) ?? "";
+      for (const [pointer, meant] of Object.entries(misspelled)) {
+        const name = pointer.split("/").at(-1);
+        expect(message).toContain(
+          `${pointer}: Invalid key: Received "${name}". Did you mean "${meant}"?`,
+        );
+      }
+    }
+    expect(errors.filter(({ text }) => text.startsWith("Skerry:"))).toEqual([]);
+  });
+
+  it("are told in the console with debug, and cost nothing without it", async () => {
+    const body =
+      builtIn("a", "review-card", { text: "Good.", rating: 5 }) +
+      builtIn("b", "partners-strip", {
+        partners: [{ name: "P", logo: "/logo.svg", url: "/" }],
+        label: "Ours",
+      });
+    const logo = { headers: { "Content-Type": "image/svg+xml" }, body: "<svg/>" };
+    for (const debug of [true, false]) {
+      const { state, errors, site } = await openIslandPage(body, {
+        config: { debug },
+        files: { "/logo.svg": logo },
+      });
+      await state("a", "mounted");
+      await state("b", "mounted");
+      const told = (): string[] =>
+        errors.filter(({ text }) => text.startsWith("Skerry:")).map(({ text }) => text);
+      if (debug) await expect.poll(told).toHaveLength(3);
+      expect(told().sort()).toEqual(
+        debug
+          ? [
+              expect.stringMatching(/"partners-strip" at #b: The key "label" is unknown/),
+              expect.stringMatching(
+                /"partners-strip" at #b: The key "url" at \/partners\/0 is unknown/,
+              ),
+              expect.stringMatching(/"review-card" at #a: The key "rating" is unknown.*Known are:/),
+            ]
+          : [],
+      );
+      expect(site.requests.some((path) => path.includes("/warnings-"))).toBe(debug);
+    }
+  });
+
+  it("fail a mounted widget when they come later, and the HTML is put back", async () => {
+    const { page, state, text } = await openIslandPage(
+      builtIn("a", "review-card", { text: "Good." }),
+    );
+    await state("a", "mounted");
+    await page.$eval("#a", (element) => element.setAttribute("data-props", '{"txt":"Better."}'));
+    await state("a", "failed");
+    expect(await text("#a")).toBe("Own");
+  });
+
+  it("of a site's own widget are its own affair", async () => {
+    const { state, text } = await openIslandPage(island(`data-props='{"lable":1}'`), { widgets });
+    await state("a", "mounted");
+    expect(await text("#a code")).toBe('{"lable":1}');
+  });
+});
+
+it("tells once of built-in samples on a public page, with debug only", async () => {
+  const body = ["testimonials", "partners-strip", "testimonials"].map(
+    (widget, index) =>
+      `<div id="s${index}" data-widget="${widget}" data-load="eager"><p>Own</p></div>`,
+  );
+  for (const debug of [true, false]) {
+    const { site, state, errors } = await openIslandPage(body.join(""), { config: { debug } });
+    for (const index of body.keys()) await state(`s${index}`, "mounted");
+    expect(errors).toEqual([]);
+    const page = await openPage();
+    const told = collectErrors(page);
+    await page.goto(site.origin.replace("127.0.0.1", "www.shop.test"));
+    for (const index of body.keys()) {
+      await page.waitForSelector(`#s${index}[data-widget-state="mounted"]`, { state: "attached" });
+    }
+    if (debug) await expect.poll(() => told.length).toBe(1);
+    expect(told.map(({ text }) => text)).toEqual(
+      debug ? [expect.stringMatching(/^Skerry: this page shows built-in samples/)] : [],
+    );
+  }
 });

@@ -1,4 +1,5 @@
 import { stateAttribute } from "@skerry/core/contract/attributes";
+import type { PropsSchema } from "@skerry/core/contract/props-schema";
 import type { Page } from "@skerry/core/page";
 import type { Island, IslandLifecycle } from "../loader/island-lifecycle.ts";
 import type { FailedReason, IslandHost, View } from "../runtime/island-host.ts";
@@ -12,6 +13,7 @@ import type { LifecycleFiles } from "./lifecycle-files.ts";
 import { MorphShield } from "./morph-shield.ts";
 import { ownNodes } from "./served-copy.ts";
 import { servedPrefix } from "./served-prefix.ts";
+import { watchProps } from "./watch-props.ts";
 
 /** What all islands of a page share. */
 export interface LifecycleContext extends LifecycleFiles {
@@ -88,7 +90,12 @@ async function render(
       context.loadRuntime(),
     ]);
     if (!module?.Component) throw new Error('The module exports no "Component".');
-    if (events.isWanted()) renderIsland(module, createHost(context, island, page, events));
+    if (!events.isWanted()) return;
+    const { Component, schema } = module;
+    const loadWarnings = page.configuration.debug && context.loadWarnings;
+    const watched = schema && watchProps(island, schema as PropsSchema, loadWarnings);
+    const host = createHost(context, island, page, events);
+    renderIsland({ Component, schema: watched }, host);
   } catch (thrown) {
     if (events.isWanted()) events.onFailed({ phase: "load", thrown });
   }

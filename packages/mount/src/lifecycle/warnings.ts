@@ -1,7 +1,9 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
 import { closestName } from "@skerry/core/contract/closest-name";
 import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
+import { diagnoseUnknownKeys } from "@skerry/core/contract/diagnose-unknown-keys";
 import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
+import type { UnknownKey } from "@skerry/core/contract/find-unknown-keys";
 import { describeElement } from "./describe-element.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
@@ -14,10 +16,24 @@ export interface Warnings {
   nested(place: string, name: string, outer: string): void;
   noConsent(): void;
   noStyleSheet(): void;
+  /** Says once per page that built-in reviews or partners are shown, unless the page is on the author's own machine. */
+  sampleContent(element: Element, name: string, props: object): void;
+  /** Keys of the props that have no effect. */
+  unknownKeys(element: Element, name: string, keys: readonly UnknownKey[]): void;
   unknownTrigger(element: Element, name: string, trigger: string): void;
   /** Waits until the page has loaded: the site's own widgets may be defined late. */
   unknownWidget(element: Element, name: string, widgets: ReadonlyMap<string, unknown>): void;
 }
+
+/** The prop without which a widget shows samples that visitors may take for real: widget to prop. */
+const sampleProps = new Map([
+  ["testimonials", "reviews"],
+  ["partners-strip", "partners"],
+]);
+let hasToldOfSamples = false;
+
+/** A machine's own pages: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
+const isLocal = (host: string): boolean => !host || /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
 
 const warn = (text: string): void => console.warn(`Skerry: ${text}`);
 
@@ -47,6 +63,24 @@ export const warnings: Warnings = {
     warn(
       'the style sheet is missing. Add <link rel="stylesheet" href="…/skerry.css"> to the page, from the folder of skerry.js.',
     );
+  },
+
+  sampleContent(element, name, props) {
+    const prop = sampleProps.get(name);
+    if (!prop || Object.hasOwn(props, prop)) return;
+    if (hasToldOfSamples || isLocal(location.hostname)) return;
+    hasToldOfSamples = true;
+    warn(
+      `this page shows built-in samples: the widget "${name}" at ${describeElement(element)} has no "${prop}". Give every "testimonials" its "reviews" and every "partners-strip" its "partners".`,
+    );
+  },
+
+  unknownKeys(element, name, keys) {
+    for (const diagnostic of diagnoseUnknownKeys(keys)) {
+      warn(
+        `props of the widget "${name}" at ${describeElement(element)}: ${formatDiagnostic(diagnostic)}`,
+      );
+    }
   },
 
   unknownTrigger(element, name, trigger) {

@@ -47,7 +47,8 @@ async function renderOne(
   { renderer, metrics, log }: RenderIslandsOptions,
 ): Promise<string | undefined> {
   try {
-    return await renderer.render({ widget, propsText, fallbackAction, prefix }, context);
+    const job = { widget, propsText, fallbackAction, prefix };
+    return (await renderer.render(job, context)).html;
   } catch (error) {
     metrics.recordPageIsland("error");
     log(widget, error);

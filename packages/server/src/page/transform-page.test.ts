@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildWorker } from "../../build/build-worker.ts";
 import { createConfigurations } from "../create-configurations.ts";
 import { createHandler } from "../create-handler.ts";
-import type { RenderJob } from "../create-renderer.ts";
+import type { Renderer, RenderJob } from "../create-renderer.ts";
 import { exampleHandlers } from "../example-handlers.test.fixture.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
 import { nastyPages } from "./nasty-pages.test.fixture.ts";
@@ -37,7 +37,10 @@ function render({ widget, propsText, prefix, fallbackAction = "-" }: RenderJob):
 const isKnown = (widget: string): boolean => widget === "fail" || Object.hasOwn(widgets, widget);
 
 function transformWith(renderWith: typeof render) {
-  const renderer = { prepare: () => Promise.resolve(), render: renderWith };
+  const renderer: Renderer = {
+    prepare: () => Promise.resolve(),
+    render: async (job) => ({ html: await renderWith(job), warnings: [] }),
+  };
   const options = {
     renderer,
     metrics: createMetrics(),

@@ -33,8 +33,8 @@ export async function renderFragment(
     const context = contextFor(locale);
     const prefix = toPrefix(id || `h${hashText(`${widget}\0${props}`)}-`);
     const job = { widget, propsText: props, prefix, isCachedByCaller: true };
-    const markup = await renderer.render(job, context);
-    const body = shell === "1" ? writeShell(widget, props, markup, isOverlay(widget)) : markup;
+    const { html } = await renderer.render(job, context);
+    const body = shell === "1" ? writeShell(widget, props, html, isOverlay(widget)) : html;
     return { body, headers: { ...headers, ETag: `"${build}-${hashText(body)}"` } };
   } catch (error) {
     log(widget, error);

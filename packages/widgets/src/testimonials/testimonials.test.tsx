@@ -234,26 +234,6 @@ describe("the built-in reviews", () => {
     const texts = slides().map((slide) => slide.querySelector("blockquote")?.textContent);
     expect(new Set(texts).size).toBe(14);
   });
-
-  it("warn once on a public page, and not on the author's own machine", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    for (const hostname of ["localhost", "shop.localhost", "127.0.0.1", "[::1]", ""]) {
-      vi.stubGlobal("location", { hostname });
-      await show();
-      cleanup();
-    }
-    expect(warn).not.toHaveBeenCalled();
-    vi.stubGlobal("location", { hostname: "www.shop.example" });
-    await show({ reviews: reviewsOf(3) });
-    cleanup();
-    expect(warn).not.toHaveBeenCalled();
-    await show();
-    cleanup();
-    await show();
-    expect(warn.mock.calls).toEqual([
-      [expect.stringContaining("testimonials shows its built-in example reviews")],
-    ]);
-  });
 });
 
 describe("the page's reviews", () => {

@@ -1,5 +1,5 @@
 import { useIsland } from "@skerry/ui/island";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { exampleSources } from "./testimonials-content.ts";
 import type { Props } from "./testimonials.schema.ts";
 
@@ -13,20 +13,9 @@ export interface ShownReview {
   badge: "verified" | "example" | "none";
 }
 
-let hasWarned = false;
-
 /** The page's reviews without wordless ones, or the built-in examples when it gives none. */
 export function useReviews(given: Props["reviews"]): ShownReview[] {
   const { translate } = useIsland();
-  const isExample = given === undefined;
-  useEffect(() => {
-    if (!isExample || hasWarned || isLocal(location.hostname)) return;
-    hasWarned = true;
-    console.warn(
-      'testimonials shows its built-in example reviews on a public page. Give it real ones in "reviews".',
-    );
-  }, [isExample]);
-
   return useMemo(() => {
     const example = (source: string, index: number): ShownReview => ({
       name: translate("app.ui.testimonials.example_name", { number: index + 1 }),
@@ -44,9 +33,4 @@ export function useReviews(given: Props["reviews"]): ShownReview[] {
         })) ?? exampleSources.map(example)
     );
   }, [given, translate]);
-}
-
-/** A machine's own pages: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
-function isLocal(host: string): boolean {
-  return !host || /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
 }

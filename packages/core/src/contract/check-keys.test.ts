@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { checkKeys } from "./check-keys.ts";
+import type { UnknownKey } from "./find-unknown-keys.ts";
+import { validateProps } from "./validate-props.ts";
+
+const schema = v.object({ reviews: v.optional(v.array(v.object({ text: v.string() }))) });
+
+/** What becomes of props, and the unknown keys that are reported. */
+async function validate(props: unknown, rejectsMisspelled: boolean) {
+  const reported: string[] = [];
+  const onUnknownKeys = (keys: UnknownKey[]): void => {
+    reported.push(...keys.map(({ path, meant }) => `${path.join("/")} ${meant}`));
+  };
+  const result = await validateProps(
+    checkKeys(schema, { rejectsMisspelled, onUnknownKeys }),
+    props,
+  ).catch((error: unknown) => error);
+  return { result, reported };
+}
+
+test("a misspelled key is bad props: pointer, expected, received and advice", async () => {
+  const { result, reported } = await validate({ review: [], rating: 1 }, true);
+  expect(result).toMatchObject({
+    name: "PropsError",
+    diagnostic: {
+      code: "invalid",
+      pointer: "/review",
+      expected: '"reviews"',
+      received: '"review"',
+      message:
+        'The props do not fit the widget:\n/review: Invalid key: Received "review". Did you mean "reviews"?',
+    },
+  });
+  expect(reported).toEqual(["rating undefined"]);
+});
+
+test("a misspelled key comes before what the schema says about the absent key", async () => {
+  const { result } = await validate({ reviews: [{ txt: "a" }] }, true);
+  expect((result as Error).message.split("\n").slice(1)).toEqual([
+    '/reviews/0/txt: Invalid key: Received "txt". Did you mean "text"?',
+    '/reviews/0/text: Invalid key: Expected "text" but received undefined',
+  ]);
+});
+
+test("a site's own widget decides itself, and a misspelled key is reported", async () => {
+  expect(await validate({ review: [] }, false)).toEqual({
+    result: {},
+    reported: ["review reviews"],
+  });
+});
+
+test("props without a mistake pass, and nothing is reported", async () => {
+  const props = { reviews: [{ text: "a" }] };
+  expect(await validate(props, true)).toEqual({ result: props, reported: [] });
+});
+
+test("a schema that is none fails when props are validated, and not before", async () => {
+  const checked = checkKeys({} as typeof schema, { rejectsMisspelled: true });
+  await expect(validateProps(checked, {})).rejects.toThrow(TypeError);
+});
+
+test("a schema of another library passes as it is", async () => {
+  const other = {
+    "~standard": { version: 1, vendor: "own", validate: (value: unknown) => ({ value }) },
+  } as const;
+  expect(await validateProps(checkKeys(other, { rejectsMisspelled: true }), { review: 1 })).toEqual(
+    {
+      review: 1,
+    },
+  );
+});

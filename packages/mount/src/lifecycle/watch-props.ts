@@ -1,0 +1,37 @@
+import { checkKeys } from "@skerry/core/contract/check-keys";
+import type { PropsSchema } from "@skerry/core/contract/props-schema";
+import type { Island } from "../loader/island-lifecycle.ts";
+import type { Warnings } from "./warnings.ts";
+
+/**
+ * The schema of a widget that also checks the keys of the props: a misspelled one in those of a built-in widget
+ * is a mistake. With `debug`, the console tells of other keys without effect, and of sample content.
+ *
+ * This is not in the runtime, which reads the props: the budget of that file is used up.
+ */
+export function watchProps(
+  { element_: element, name_: name, entry_: entry }: Island,
+  schema: PropsSchema,
+  loadWarnings: false | (() => Promise<Warnings>),
+): PropsSchema {
+  const warn = (call: (warnings: Warnings) => void): void => {
+    if (loadWarnings) loadWarnings().then(call, () => {});
+  };
+  const { "~standard": checked } = checkKeys(schema, {
+    rejectsMisspelled: !entry.importer_,
+    onUnknownKeys: (keys) =>
+      warn((warnings) => warnings.unknownKeys(element, name as string, keys)),
+  });
+  return {
+    "~standard": {
+      ...checked,
+      async validate(props) {
+        const result = await checked.validate(props);
+        if (!result.issues) {
+          warn((warnings) => warnings.sampleContent(element, name as string, props as object));
+        }
+        return result;
+      },
+    },
+  };
+}
