@@ -618,7 +618,7 @@ const batches: ContractCase[] = [
     async check({ ask }) {
       const render = async (island: object, config?: unknown): Promise<string> =>
         (await islandsOf(await ask("/render", batch({ a: island }, config))))["a"]?.html ?? "";
-      const card = { widget: "review-card", props: review };
+      const card = { widget: "review-card", props: { ...review, verified: true } };
       const english = await render(card);
       expect(await render(card, { locale: "de" })).not.toBe(english);
       expect(await render(card, '{"locale": "de"}')).toBe(await render(card, { locale: "de" }));

@@ -17,6 +17,7 @@ const review = {
   homepage: "https://reviews.example/sample-customer",
   text: "It took a minute, and the name was mine.",
   avatar: "/avatar.svg",
+  verified: true,
 };
 
 /** Opens a page with one card. Without `served` it is rendered in the browser. */

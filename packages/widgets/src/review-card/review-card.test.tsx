@@ -32,13 +32,13 @@ it("is a figure: the text as a quotation, its author below", () => {
   expect(figure.querySelector("figcaption")?.textContent).toContain("Sample Customer 3");
 });
 
-it("says Verified", () => {
-  show({ verified: undefined });
+it("says Verified when the page says so", () => {
+  show({ verified: true });
   expect(screen.getByText("Verified")).toBeDefined();
 });
 
-it("does not say Verified when the review is not", () => {
-  show({ verified: false });
+it.each([undefined, false])("does not say Verified when the page does not (%s)", (verified) => {
+  show({ verified });
   expect(screen.queryByText("Verified")).toBeNull();
 });
 
