@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { browserFiles, createApp, pages } from "./plain-html/app.mjs";
+import { createPageEngines, pages as enginePages } from "./page-engines/app.mjs";
 import { listen } from "./plain-html/listen.mjs";
 import { createShop, pages as shopPages } from "./shop/app.mjs";
 import { createPartner } from "./shop/partner.mjs";
@@ -41,10 +42,9 @@ partner.hostname = "localhost";
 const renderer = await startRenderer().catch((error) =>
   stop(`The renderer could not start: ${error.message}. Run "pnpm build" again, then start.`),
 );
-const site = createApp({ renderer: renderer.url }).route(
-  "/",
-  createShop({ partner: partner.href, payment: others.url }),
-);
+const site = createApp({ renderer: renderer.url })
+  .route("/", createShop({ partner: partner.href, payment: others.url }))
+  .route("/", createPageEngines());
 const server = await listen(site, first, last).catch((error) =>
   stop(`The server could not open port ${first}: ${error.message}. Set PORT to a free one.`),
 );
@@ -52,7 +52,7 @@ shop = new URL("/shop/", server.url).href;
 
 console.log(`Skerry examples: ${server.url}`);
 console.log(`Skerry renderer: ${renderer.url}`);
-for (const { path, about } of [...pages, ...shopPages]) {
+for (const { path, about } of [...pages, ...shopPages, ...enginePages]) {
   console.log(`  ${new URL(path, server.url).href}  ${about}`);
 }
 

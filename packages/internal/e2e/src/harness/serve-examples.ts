@@ -1,4 +1,5 @@
 import { createAdaptorServer } from "@hono/node-server";
+import { createPageEngines } from "@skerry/example-page-engines/app";
 import { createApp } from "@skerry/example-plain-html/app";
 import { listen } from "./listen.ts";
 
@@ -6,5 +7,6 @@ let origin: Promise<string> | undefined;
 
 /** Starts the example site on a free port, once per worker, and returns its origin. */
 export function serveExamples(): Promise<string> {
-  return (origin ??= listen(createAdaptorServer({ fetch: createApp().fetch })));
+  const site = createApp().route("/", createPageEngines());
+  return (origin ??= listen(createAdaptorServer({ fetch: site.fetch })));
 }

@@ -1,0 +1,59 @@
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { enginePage } from "./engine-page.mjs";
+import { engines } from "./engines.mjs";
+
+const require = createRequire(import.meta.url);
+const ASSETS = fileURLToPath(new URL("./assets", import.meta.url));
+
+/** One page for each engine. */
+export const pages = engines.map(({ name, title }) => ({
+  path: `/page-engines/${name}`,
+  about: `islands on a page with ${title}`,
+}));
+
+/**
+ * Engines parse HTML, so Trusted Types cannot be required here. Turbo writes a style element, and
+ * Alpine evaluates what stands in attributes.
+ *
+ * @param {string} name of the engine
+ */
+function policyOf(name) {
+  return [
+    "default-src 'self'",
+    `script-src 'self'${name === "alpine" ? " 'unsafe-eval'" : ""}`,
+    `style-src 'self'${name === "turbo" ? " 'unsafe-inline'" : ""}`,
+  ].join("; ");
+}
+
+/** @returns {Hono} */
+export function createPageEngines() {
+  const app = new Hono();
+  /** How often the server has written each page, so that a visitor sees what is new. */
+  const rounds = new Map();
+
+  for (const engine of engines) {
+    app.get(`/page-engines/${engine.name}`, async (c) => {
+      const round = (rounds.get(engine.name) ?? 0) + 1;
+      rounds.set(engine.name, round);
+      return c.html(String(await enginePage(engine, round)), 200, {
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": policyOf(engine.name),
+      });
+    });
+    for (const [file, specifier] of Object.entries(engine.files)) {
+      const path = require.resolve(specifier);
+      app.get(`/page-engines/files/${file}`, serveStatic({ path }));
+    }
+  }
+  app.get(
+    "/page-engines/assets/*",
+    serveStatic({
+      root: ASSETS,
+      rewriteRequestPath: (path) => path.slice("/page-engines/assets".length),
+    }),
+  );
+  return app;
+}

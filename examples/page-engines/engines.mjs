@@ -1,0 +1,97 @@
+import { html } from "hono/html";
+
+/**
+ * An engine that changes parts of a page, as a page uses it.
+ *
+ * @typedef {object} Engine
+ * @property {string} name in the URL
+ * @property {string} title
+ * @property {string} about what the page shows, one or two sentences
+ * @property {Record<string, string>} files name under /page-engines/files/ → module of npm
+ * @property {ReturnType<typeof html>} head
+ * @property {ReturnType<typeof html>} refresh the control that asks the server for the page again
+ */
+
+/** @param {string} name */
+const asset = (name) => html`<script type="module" src="/page-engines/assets/${name}.js"></script>`;
+
+/** @type {Engine[]} */
+export const engines = [
+  {
+    name: "turbo",
+    title: "Turbo",
+    about:
+      "Turbo asks for the page again and morphs what has changed. The islands stay as they are: type a name, choose a tab, then refresh.",
+    files: { "turbo.js": "@hotwired/turbo/dist/turbo.es2017-esm.js" },
+    head: html`<meta name="turbo-refresh-method" content="morph" />
+      <meta name="turbo-refresh-scroll" content="preserve" />
+      <script type="module" src="/page-engines/files/turbo.js"></script>`,
+    refresh: html`<a class="button" href="/page-engines/turbo" data-turbo-action="replace"
+      >Refresh</a
+    >`,
+  },
+  {
+    name: "htmx",
+    title: "htmx",
+    about:
+      "htmx replaces the part below by what the server answers, with its Idiomorph extension. The islands stay as they are: type a name, choose a tab, then refresh.",
+    files: {
+      "idiomorph.js": "idiomorph/dist/idiomorph.js",
+      "htmx.js": "htmx.org/dist/htmx.js",
+      "idiomorph-ext.js": "idiomorph/dist/idiomorph-ext.js",
+    },
+    head: html`<meta name="htmx-config" content='{"includeIndicatorStyles":false}' />
+      <script src="/page-engines/files/idiomorph.js"></script>
+      <script src="/page-engines/files/htmx.js"></script>
+      <script src="/page-engines/files/idiomorph-ext.js"></script>`,
+    refresh: html`<button
+      class="button"
+      type="button"
+      hx-ext="morph"
+      hx-get="/page-engines/htmx"
+      hx-select="#content"
+      hx-target="#content"
+      hx-swap="morph:outerHTML"
+    >
+      Refresh
+    </button>`,
+  },
+  {
+    name: "alpine",
+    title: "Alpine",
+    about:
+      "Alpine's morph is what Livewire uses as well. The islands stay as they are: type a name, choose a tab, then refresh.",
+    files: {
+      "alpine.js": "alpinejs/dist/module.esm.js",
+      "alpine-morph.js": "@alpinejs/morph/dist/module.esm.js",
+    },
+    head: asset("alpine-refresh"),
+    refresh: html`<button class="button" type="button" x-data x-on:click="$refresh()">
+      Refresh
+    </button>`,
+  },
+  {
+    name: "unpoly",
+    title: "Unpoly",
+    about:
+      "Unpoly exchanges the part below for a new one, and keeps elements that say so. The search form says so: type a name, then refresh.",
+    files: { "unpoly.js": "unpoly/unpoly.js" },
+    head: html`<script src="/page-engines/files/unpoly.js"></script>`,
+    refresh: html`<a
+      class="button"
+      href="/page-engines/unpoly"
+      up-target="#content"
+      up-history="false"
+      >Refresh</a
+    >`,
+  },
+  {
+    name: "react",
+    title: "a React app",
+    about:
+      "The page has a React app of its own, which uses the same copy of React. It writes the island's HTML and leaves what is inside to the widget.",
+    files: {},
+    head: asset("react-app"),
+    refresh: html`<div id="app"></div>`,
+  },
+];
