@@ -546,7 +546,8 @@ describe("the row", () => {
     expect(errors).toEqual([]);
   });
 
-  it("takes a thousand reviews", async () => {
+  // Playwright walks through a thousand slides for each question: six seconds alone, more beside others.
+  it("takes a thousand reviews", { timeout: 90_000 }, async () => {
     const { page, stop, button, position, reachable } = await open({ reviews: reviewsOf(1000) });
     await stop();
     while ((await position()) > 1) await button("Previous slide").click();
