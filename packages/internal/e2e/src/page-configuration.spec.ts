@@ -57,6 +57,25 @@ describe("a page configuration with mistakes", () => {
   });
 });
 
+it("is the first of two blocks, as in the renderer, until the page adds another one", async () => {
+  const block = (text: string): string =>
+    `<script type="application/json" id="skerry-config">{"translations":{"app.ui.review_card.anonymous":"${text}"}}</script>`;
+  const { state, text, page } = await openIslandPage(`${block("Second")}${review("a")}`, {
+    config: { translations: { "app.ui.review_card.anonymous": "First" } },
+  });
+  await state("a", "mounted");
+  await page.evaluate((html) => document.body.insertAdjacentHTML("beforeend", html), review("b"));
+  await state("b", "mounted");
+  expect([await text("#a"), await text("#b")].join()).not.toContain("Second");
+  await page.evaluate(
+    (html) => document.body.insertAdjacentHTML("beforeend", html),
+    block("Third") + review("c"),
+  );
+  await state("c", "mounted");
+  expect(await text("#b")).toContain("First");
+  expect(await text("#c")).toContain("Third");
+});
+
 describe("the texts of a page", () => {
   it.each([
     ["en", undefined, "Anonymous"],

@@ -16,7 +16,7 @@ export let observes = true;
 /** Text of the block. */
 export let configuration = "{}";
 
-/** Whether a block held something else than a JSON object. */
+/** Whether the block holds something else than a JSON object. */
 export let isBadConfiguration = false;
 
 let resolveStarted: () => void;
@@ -32,23 +32,22 @@ export function whenChanged(call: () => void): void {
 export const started = new Promise<void>((resolve) => (resolveStarted = resolve));
 
 /**
- * The block of the page. Turbo adds the one of the next page to the head and leaves the old one, so
- * that it would not add it again when the visitor goes back (turbo, "mergeHead"): the last one counts,
- * and the others are removed.
+ * The block of the page: the first one, as in the renderer. Later, the last one: Turbo adds the block of
+ * the next page to the head and leaves the old one ("mergeHead" of its PageRenderer). The others are
+ * removed, so that Turbo adds theirs again when the visitor goes back.
  */
 function findBlock(): Node | undefined {
   // JSON scripts and nothing else: visitors' content may have the id. From the prototype, because an
   // <img name="querySelectorAll"> hides the document's own method (HTML, "named access on the Document").
-  const blocks = Document.prototype.querySelectorAll.call(
-    document,
-    `script#${configurationId}[type="application/json"]`,
-  );
-  let last: Element | undefined;
-  for (const block of blocks) {
-    last?.remove();
-    last = block;
-  }
-  return last;
+  const blocks = [
+    ...Document.prototype.querySelectorAll.call(
+      document,
+      `script#${configurationId}[type="application/json"]`,
+    ),
+  ];
+  const block = selector ? blocks.pop() : blocks.shift();
+  for (const other of blocks) other.remove();
+  return block;
 }
 
 /**
@@ -67,6 +66,7 @@ export function tryStart(): unknown {
     isParsed(block ?? document)
   ) {
     configuration = text;
+    isBadConfiguration = false;
     try {
       const { attribute: name, observe } = JSON.parse(text) ?? {};
       if (/^data-[\w-]+$/.test(name)) attribute = name;
