@@ -19,7 +19,7 @@ const features = {
  * @param {import("./engines.mjs").Engine} engine
  * @param {number} round how often the server has written it
  */
-export function enginePage({ name, title, about, head, refresh }, round) {
+export function enginePage({ name, title, about, head, refresh, isApp }, round) {
   return html`<!doctype html>
     <html lang="en" dir="ltr" data-sk-theme="auto">
       <head>
@@ -48,27 +48,30 @@ export function enginePage({ name, title, about, head, refresh }, round) {
           <h1>Islands and ${title}</h1>
           <p class="engine__about">${about}</p>
           <div class="engine__refresh">${refresh}</div>
-          <div class="engine__content" id="content">
-            <p class="example-note">
-              Version <strong id="round">${round}</strong> of this page, as the server has written
-              it.
-            </p>
-            <div ${name === "unpoly" ? html`up-keep id="kept"` : html`id="kept"`}>
-              ${searchIsland({ action: "/domains/search", className: "search search--page", id: "search" })}
-            </div>
-            <div
-              id="features"
-              data-widget="feature-filter"
-              data-props="${JSON.stringify(features)}"
-            >
-              <h2>Mail</h2>
-              <p>Ten mailboxes for each domain.</p>
-              <h2>Website</h2>
-              <p>A copy of your website every day.</p>
-            </div>
-          </div>
-          <p><a href="/">All example pages</a></p>
+          ${isApp ? "" : content(name, round)}
+          <p><a href="/" data-turbo="false">All example pages</a></p>
         </main>
       </body>
     </html>`;
+}
+
+/**
+ * @param {string} name of the engine
+ * @param {number} round
+ */
+function content(name, round) {
+  return html`<div class="engine__content" id="content">
+    <p class="example-note">
+      Version <strong id="round">${round}</strong> of this page, as the server has written it.
+    </p>
+    <div ${name === "unpoly" ? html`up-keep id="kept"` : html`id="kept"`}>
+      ${searchIsland({ action: "/domains/search", className: "search search--page", id: "search" })}
+    </div>
+    <div id="features" data-widget="feature-filter" data-props="${JSON.stringify(features)}">
+      <h2>Mail</h2>
+      <p>Ten mailboxes for each domain.</p>
+      <h2>Website</h2>
+      <p>A copy of your website every day.</p>
+    </div>
+  </div>`;
 }

@@ -9,7 +9,8 @@ import { html } from "hono/html";
  * @property {string} about what the page shows, one or two sentences
  * @property {Record<string, string>} files name under /page-engines/files/ → module of npm
  * @property {ReturnType<typeof html>} head
- * @property {ReturnType<typeof html>} refresh the control that asks the server for the page again
+ * @property {ReturnType<typeof html>} refresh the control that asks the server for the page again, or the app
+ * @property {boolean} [isApp] the page has its island in an app of its own
  */
 
 /** @param {string} name */
@@ -44,17 +45,16 @@ export const engines = [
       <script src="/page-engines/files/idiomorph.js"></script>
       <script src="/page-engines/files/htmx.js"></script>
       <script src="/page-engines/files/idiomorph-ext.js"></script>`,
-    refresh: html`<button
+    refresh: html`<a
       class="button"
-      type="button"
+      href="/page-engines/htmx"
       hx-ext="morph"
       hx-get="/page-engines/htmx"
       hx-select="#content"
       hx-target="#content"
       hx-swap="morph:outerHTML"
-    >
-      Refresh
-    </button>`,
+      >Refresh</a
+    >`,
   },
   {
     name: "alpine",
@@ -66,9 +66,13 @@ export const engines = [
       "alpine-morph.js": "@alpinejs/morph/dist/module.esm.js",
     },
     head: asset("alpine-refresh"),
-    refresh: html`<button class="button" type="button" x-data x-on:click="$refresh()">
-      Refresh
-    </button>`,
+    refresh: html`<a
+      class="button"
+      href="/page-engines/alpine"
+      x-data
+      x-on:click.prevent="$refresh()"
+      >Refresh</a
+    >`,
   },
   {
     name: "unpoly",
@@ -87,11 +91,16 @@ export const engines = [
   },
   {
     name: "react",
+    isApp: true,
     title: "a React app",
     about:
       "The page has a React app of its own, which uses the same copy of React. It writes the island's HTML and leaves what is inside to the widget.",
     files: {},
     head: asset("react-app"),
-    refresh: html`<div id="app"></div>`,
+    refresh: html`<div id="app">
+      <form action="/domains/search">
+        <label>Domain name <input name="domain_check[domains]" /></label> <button>Search</button>
+      </form>
+    </div>`,
   },
 ];

@@ -16,7 +16,7 @@ function App() {
         className: "button",
         type: "button",
         onClick: () => setCount(count + 1),
-        children: "Refresh",
+        children: "Update",
       }),
       jsx("div", {
         id: "app-search",
