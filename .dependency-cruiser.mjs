@@ -4,7 +4,7 @@
  * `packages/internal/checks/src/layers.test.ts` breaks every rule once.
  */
 
-const TESTS = "\\.test\\.tsx?$";
+const TESTS = "\\.test(\\.fixture)?\\.tsx?$";
 
 /** Where the rest of core may not reach: a folder of core and the one library that it wraps. */
 const WRAPPED_LIBRARIES = { http: "ky", storage: "localforage", tracking: "js-cookie" };

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What starts processes: see vitest.processes.config.ts. */
+export const processes = ["src/skerry.test.ts"];
+
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ["@skerry/source"] },
@@ -8,8 +11,7 @@ export default defineConfig({
     name: "cli",
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
-    // vitest.processes.config.ts has those that start processes.
-    exclude: ["src/skerry.test.ts"],
+    exclude: processes,
     restoreMocks: true,
     // Five seconds, the default, is not enough where something else keeps the machine busy.
     testTimeout: 30_000,

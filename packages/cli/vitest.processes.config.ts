@@ -1,15 +1,14 @@
 import { defineConfig } from "vitest/config";
+import config, { processes } from "./vitest.config.ts";
 
-/** What starts processes or takes long. `pnpm test` runs it, `pnpm check` does not. */
+/** What starts processes. `pnpm test` runs it, `pnpm check` does not. */
 export default defineConfig({
-  root: import.meta.dirname,
-  resolve: { conditions: ["@skerry/source"] },
-  ssr: { resolve: { conditions: ["@skerry/source"] } },
+  ...config,
   test: {
+    ...config.test,
     name: "cli processes",
-    environment: "node",
-    include: ["src/skerry.test.ts"],
-    restoreMocks: true,
+    include: processes,
+    exclude: [],
     // Each starts a process or several.
     testTimeout: 60_000,
   },

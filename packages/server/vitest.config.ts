@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What starts processes or takes long: see vitest.processes.config.ts. */
+export const processes = ["src/node/*.test.ts", "src/memory.test.ts", "src/widgets.test.ts"];
+
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ["@skerry/source"] },
@@ -10,8 +13,7 @@ export default defineConfig({
     name: "server",
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
-    // vitest.processes.config.ts has those that start processes or take minutes.
-    exclude: ["src/node/*.test.ts", "src/memory.test.ts", "src/widgets.test.ts"],
+    exclude: processes,
     restoreMocks: true,
     // Five seconds, the default, is not enough where something else keeps the machine busy.
     testTimeout: 30_000,

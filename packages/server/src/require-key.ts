@@ -1,14 +1,9 @@
 import type { Handler } from "hono";
 import { errorResponse } from "./error-responses.ts";
+import { importKey } from "./import-key.ts";
 
-const algorithm = { name: "HMAC", hash: "SHA-256" };
-const encoder = new TextEncoder();
 /** What the keys sign. Its content does not matter. */
-const message = encoder.encode("bearer");
-
-function importKey(key: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, ["sign", "verify"]);
-}
+const message = new TextEncoder().encode("bearer");
 
 /**
  * Requires `Authorization: Bearer <key>` with one of the keys: without it, the response is 403 and the

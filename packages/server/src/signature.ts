@@ -1,3 +1,5 @@
+import { importKey } from "./import-key.ts";
+
 /** What the signature of a fragment's URL covers. What the URL leaves out is `""`, the default. */
 export interface SignedFragment {
   widget: string;
@@ -11,7 +13,6 @@ export interface SignedFragment {
   v?: string | undefined;
 }
 
-const algorithm = { name: "HMAC", hash: "SHA-256" };
 const encoder = new TextEncoder();
 
 /** Each value comes after the number of its bytes, so that none can end early or contain the next one. */
@@ -21,10 +22,6 @@ function message(fragment: SignedFragment): Uint8Array<ArrayBuffer> {
     (value) => `\n${encoder.encode(value).length}:${value}`,
   );
   return encoder.encode(`v2${lines.join("")}`);
-}
-
-function importKey(key: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, ["sign", "verify"]);
 }
 
 /**

@@ -1,10 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe } from "vitest";
 import fixtures from "../../fixtures/tid.json" with { type: "json" };
+import { runInLanguages } from "../run-in-languages.test.fixture.ts";
 
 const folder = fileURLToPath(new URL("../../fixtures/decoders", import.meta.url));
 const tids = fixtures.decode.map(({ tid }) => tid);
@@ -37,36 +34,6 @@ func main() {
 	json.NewEncoder(os.Stdout).Encode(records)
 }`;
 
-const languages = [
-  ["PHP", "php", ["-r", php, "--", folder]],
-  ["Python", "python3", ["-B", "-c", python, folder]],
-  ["Ruby", "ruby", ["-e", ruby, folder]],
-  ["Node", "node", ["--input-type=module", "-e", node, folder]],
-  ["Go", "go", ["run", "."]],
-] as const;
-
-function run(program: string, args: readonly string[], cwd: string): unknown {
-  const input = JSON.stringify(tids);
-  const { stdout, stderr } = spawnSync(program, args, { cwd, input, encoding: "utf8" });
-  expect(stderr).toBe("");
-  return JSON.parse(stdout);
-}
-
 describe("a decoder for servers reads every value as the browser does:", () => {
-  const folderOfGo = mkdtempSync(join(tmpdir(), "skerry-tid-"));
-  afterAll(() => rmSync(folderOfGo, { recursive: true }));
-  const source = readFileSync(join(folder, "tid.go"), "utf8");
-  writeFileSync(join(folderOfGo, "go.mod"), "module tid\n\ngo 1.21\n");
-  writeFileSync(join(folderOfGo, "tid.go"), source.replace("package tid", "package main"));
-  writeFileSync(join(folderOfGo, "main.go"), go);
-
-  for (const [language, program, args] of languages) {
-    const missing = spawnSync(program, [program === "go" ? "version" : "--version"]).status !== 0;
-    // A machine without the program skips this, and says so; the build of the project may not.
-    it.skipIf(missing && !process.env["CI"])(
-      missing ? `${language} (skipped: the program ${program} is missing)` : language,
-      () => expect(run(program, args, folderOfGo)).toEqual(records),
-      60_000,
-    );
-  }
+  runInLanguages({ folder, php, python, ruby, node, go, goFile: "tid.go" }, tids, records);
 });
