@@ -1,16 +1,19 @@
 import type { Worker } from "node:cluster";
 import { availableParallelism } from "node:os";
 import type { MetricsSnapshot } from "../metrics/metrics.ts";
+import { choosePort } from "./choose-port.ts";
 import { createMetricsCollector } from "./create-metrics-collector.ts";
 import type { WorkerMessage } from "./messages.ts";
 import { sendToWorker } from "./send-to-worker.ts";
 import type { RunningServer, ServeOptions } from "./serve-options.ts";
 import { startWorkerPool, type WorkerPool } from "./start-worker-pool.ts";
+import { workerPortVariable } from "./worker-port-variable.ts";
 
 /** Starts the workers of `serve`, and keeps as many of them running. */
 export async function startPrimary({
   workers = Math.max(2, availableParallelism()),
   host = "127.0.0.1",
+  port,
 }: ServeOptions): Promise<RunningServer> {
   if (!Number.isInteger(workers) || workers < 2) {
     throw new RangeError(
@@ -18,16 +21,22 @@ export async function startPrimary({
     );
   }
   const collector = createMetricsCollector();
-  const pool: WorkerPool = startWorkerPool(workers, (worker: Worker, message: WorkerMessage) => {
-    if (message.type === "metrics") collector.receive(message.id, message.snapshot);
-    else if (message.type === "request-all-metrics") {
-      const { id } = message;
-      void collector.collect(pool.listening()).then((snapshots) => {
-        const all = [...snapshots, snapshotRestarts(pool.restarts)];
-        sendToWorker(worker, { type: "all-metrics", id, snapshots: all });
-      });
-    }
-  });
+  const environment: Record<string, string> =
+    port === 0 ? { [workerPortVariable]: String(await choosePort(host)) } : {};
+  const pool: WorkerPool = startWorkerPool(
+    workers,
+    environment,
+    (worker: Worker, message: WorkerMessage) => {
+      if (message.type === "metrics") collector.receive(message.id, message.snapshot);
+      else if (message.type === "request-all-metrics") {
+        const { id } = message;
+        void collector.collect(pool.listening()).then((snapshots) => {
+          const all = [...snapshots, snapshotRestarts(pool.restarts)];
+          sendToWorker(worker, { type: "all-metrics", id, snapshots: all });
+        });
+      }
+    },
+  );
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= pool.stop());

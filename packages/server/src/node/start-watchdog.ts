@@ -28,12 +28,11 @@ const maxStartMilliseconds = 30_000;
  * until another one listens.
  *
  * @param isStopping whether no other worker will ever listen: then the last one is killed, too
- * @returns a function that stops it
  */
 export function startWatchdog(
   workers: Map<Worker, WorkerState>,
   isStopping: () => boolean,
-): () => void {
+): { stop(): void } {
   let lastTick = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
@@ -51,7 +50,7 @@ export function startWatchdog(
       } else sendToWorker(worker, { type: "ping" });
     }
   }, pingMilliseconds);
-  return () => clearInterval(timer);
+  return { stop: () => clearInterval(timer) };
 }
 
 function countListening(workers: ReadonlyMap<Worker, WorkerState>): number {

@@ -22,9 +22,13 @@ const minRestartDelay = 100;
 const maxRestartDelay = 5_000;
 const drainRepeatMilliseconds = 500;
 
-/** @param handleMessage called for every message of a worker */
+/**
+ * @param environment variables of the workers, beside those of this process
+ * @param handleMessage called for every message of a worker
+ */
 export function startWorkerPool(
   size: number,
+  environment: Readonly<Record<string, string>>,
   handleMessage: (worker: Worker, message: WorkerMessage) => void,
 ): WorkerPool {
   const workers = new Map<Worker, WorkerState>();
@@ -35,7 +39,7 @@ export function startWorkerPool(
   let restartDelay = 0;
 
   function startWorker(): void {
-    const worker = cluster.fork();
+    const worker = cluster.fork(environment);
     const state: WorkerState = { isListening: false, lastAlive: performance.now() };
     workers.set(worker, state);
     worker.on("message", (message: WorkerMessage) => {
@@ -72,7 +76,7 @@ export function startWorkerPool(
   // handing them out, those for a worker that crashes before it answers would stay open forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   for (let count = 0; count < size; count++) startWorker();
-  const stopWatchdog = startWatchdog(workers, () => isStopping);
+  const watchdog = startWatchdog(workers, () => isStopping);
 
   return {
     started,
@@ -86,11 +90,11 @@ export function startWorkerPool(
       const timer = setInterval(drainWorkers, drainRepeatMilliseconds);
       while (livingWorkers().length > 0) await once(cluster, "exit");
       clearInterval(timer);
-      stopWatchdog();
+      watchdog.stop();
     },
     kill() {
       isStopping = true;
-      stopWatchdog();
+      watchdog.stop();
       for (const worker of livingWorkers()) worker.process.kill("SIGKILL");
     },
   };

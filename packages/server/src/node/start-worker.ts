@@ -9,6 +9,7 @@ import { createWorkerApp } from "./create-worker-app.ts";
 import { createWorkerServer, defaultMaxConnections } from "./create-worker-server.ts";
 import type { PrimaryMessage, WorkerMessage } from "./messages.ts";
 import type { ServeOptions } from "./serve-options.ts";
+import { workerPortVariable } from "./worker-port-variable.ts";
 
 /** Load balancers need it to notice that `/readyz` answers 503. */
 const drainMilliseconds = 5_000;
@@ -52,7 +53,7 @@ export async function startWorker({
     send({ type: "start-failed", message: error.message });
     process.exit(1);
   });
-  server.listen(port, host);
+  server.listen(Number(process.env[workerPortVariable] ?? port), host);
 }
 
 async function stop(server: Server): Promise<void> {
