@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StorybookConfig } from "@storybook/react-vite";
 import { defaultClientConditions, mergeConfig } from "vite";
+import { mdxCompileOptions } from "../packages/internal/checks/src/mdx-compile-options.ts";
 import { styleSheet } from "./style-sheet.ts";
 
 /** A package by its folder: Storybook looks for names from a place that pnpm does not link them to. */
@@ -11,7 +12,10 @@ const folderOf = (name: string): string =>
 const config: StorybookConfig = {
   framework: folderOf("@storybook/react-vite") as "@storybook/react-vite",
   addons: [
-    folderOf("@storybook/addon-docs"),
+    {
+      name: folderOf("@storybook/addon-docs"),
+      options: { mdxPluginOptions: { mdxCompileOptions } },
+    },
     folderOf("@storybook/addon-a11y"),
     folderOf("@storybook/addon-vitest"),
     folderOf("storybook-addon-pseudo-states"),
