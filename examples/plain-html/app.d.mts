@@ -8,7 +8,7 @@ export declare const pages: readonly { path: string; about: string }[];
 
 /**
  * The example site: an index, six pages, and the built files under /skerry/.
- * `dist`: folder of the built files, default `browserFiles`. `renderer`: address of the renderer that
+ * `dist`: folder of the built files, default `browserFiles`. `renderer`: URL of the renderer that
  * fills the landing page, default none. `timeout`: milliseconds that the page waits for it, default 500.
  */
 export declare function createApp(options?: {

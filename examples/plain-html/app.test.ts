@@ -461,7 +461,7 @@ describe("the theme", () => {
     const policy = (await app.request("/theme/")).headers.get("content-security-policy") ?? "";
     const theme = await readFile(THEME, "utf8");
     const origins = (tag: RegExp): string[] => [
-      ...new Set([...theme.matchAll(tag)].map(([, address = ""]) => new URL(address).origin)),
+      ...new Set([...theme.matchAll(tag)].map(([, url = ""]) => new URL(url).origin)),
     ];
     const scripts = origins(/<script src="(https:[^"]+)"/g);
     const styles = origins(/<link href="(https:[^"]+)"/g);

@@ -5,9 +5,9 @@ for (const link of document.querySelectorAll("[data-theme-choice]")) {
     event.preventDefault();
     const theme = link.getAttribute("data-theme-choice");
     document.documentElement.setAttribute("data-sk-theme", theme);
-    const address = new URL(location.href);
-    address.searchParams.set("theme", theme);
-    history.replaceState(history.state, "", address);
+    const url = new URL(location.href);
+    url.searchParams.set("theme", theme);
+    history.replaceState(history.state, "", url);
     // This link is hidden now; the other one took its place.
     document.querySelector(`[data-theme-choice]:not([data-theme-choice="${theme}"])`).focus();
   });

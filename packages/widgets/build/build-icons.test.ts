@@ -15,8 +15,8 @@ it("serves the nineteen icons of the theme", async () => {
 it("keeps served files and inline shapes equal to the drawings (pnpm exec tsx packages/widgets/build/build-icons.ts)", async () => {
   const files = await buildIcons();
   expect(files.size).toBe(names.length + 1);
-  for (const [address, text] of files) {
-    expect(await readFile(new URL(address), "utf8"), address).toBe(text);
+  for (const [url, text] of files) {
+    expect(await readFile(new URL(url), "utf8"), url).toBe(text);
   }
 });
 

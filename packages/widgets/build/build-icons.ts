@@ -10,7 +10,7 @@ const inline = new URL("../../ui/src/icon/icon-shapes.ts", import.meta.url);
  * Makes everything that is derived from the drawings in `themes/domain-check/icons`: the served
  * files of the theme and the shapes that `Icon` draws inline.
  *
- * @returns text by the address of the file it belongs into
+ * @returns text by the URL of the file it belongs into
  * @throws Error when a drawing does not come down to one path on the grid of 24, drawn in one way.
  */
 export async function buildIcons(): Promise<Map<string, string>> {
@@ -58,5 +58,5 @@ function minified(svg: string): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await mkdir(served, { recursive: true });
-  for (const [address, text] of await buildIcons()) await writeFile(new URL(address), text);
+  for (const [url, text] of await buildIcons()) await writeFile(new URL(url), text);
 }

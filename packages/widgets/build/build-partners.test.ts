@@ -14,8 +14,8 @@ it("serves the logos of the twelve built-in partners", async () => {
 it("keeps the served files equal to the drawings (pnpm exec tsx packages/widgets/build/build-partners.ts)", async () => {
   const files = await buildPartners();
   expect(files.size).toBe(names.length);
-  for (const [address, text] of files) {
-    expect(await readFile(new URL(address), "utf8"), address).toBe(text);
+  for (const [url, text] of files) {
+    expect(await readFile(new URL(url), "utf8"), url).toBe(text);
   }
 });
 
@@ -31,7 +31,7 @@ describe.each(names)("%s", (name) => {
     expect(svg.length).toBeLessThan(1000);
   });
 
-  it("has forms only: no ids, letters, scripts, styles, pictures or addresses", async () => {
+  it("has forms only: no ids, letters, scripts, styles, pictures or URLs", async () => {
     const svg = await read();
     const elements = [...svg.matchAll(/<(\w+)/g)].map(([, element]) => element);
     for (const element of elements) expect(element).toMatch(/^(svg|g|path|circle|ellipse|rect)$/);

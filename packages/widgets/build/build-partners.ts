@@ -9,7 +9,7 @@ const served = new URL("../themes/domain-check/assets/partners/", import.meta.ur
  * Makes the served logos of the built-in partners from the drawings in
  * `themes/domain-check/partners`.
  *
- * @returns text by the address of the file it belongs into
+ * @returns text by the URL of the file it belongs into
  */
 export async function buildPartners(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
@@ -23,5 +23,5 @@ export async function buildPartners(): Promise<Map<string, string>> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await mkdir(served, { recursive: true });
-  for (const [address, text] of await buildPartners()) await writeFile(new URL(address), text);
+  for (const [url, text] of await buildPartners()) await writeFile(new URL(url), text);
 }

@@ -87,7 +87,7 @@ describe("an unknown key", () => {
 test.each([
   ["known keys only", { reviews: [{ name: "a" }], page: null }],
   ["values of other kinds", { reviews: { 0: { nam: "a" } }, page: [{ a: 1 }] }],
-  ["a list", [{ review: 1 }]],
+  ["an array", [{ review: 1 }]],
   ["nothing", null],
   ["a string", "reviews"],
 ])("there is nothing to find in %s", (_, props) => {

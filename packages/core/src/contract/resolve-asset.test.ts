@@ -16,9 +16,9 @@ test.each([
   "HTTP://cdn.example/a.svg",
   "/images/a.svg",
   "//cdn.example/a.svg",
-])("%s stays as it is", (address) => {
-  expect(resolveAsset(assets, address)).toBe(address);
-  expect(resolveAsset(assets, `  ${address}\n`)).toBe(address);
+])("%s stays as it is", (url) => {
+  expect(resolveAsset(assets, url)).toBe(url);
+  expect(resolveAsset(assets, `  ${url}\n`)).toBe(url);
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   "file:///etc/passwd",
   "",
   "  ",
-])("%j gives no address", (address) => {
-  expect(resolveAsset(assets, address)).toBe("");
+])("%j gives no URL", (url) => {
+  expect(resolveAsset(assets, url)).toBe("");
 });
 
 test("no text resolves to anything but http, by the rules of a browser", () => {
@@ -55,10 +55,10 @@ test("no text resolves to anything but http, by the rules of a browser", () => {
   );
   fc.assert(
     fc.property(fc.array(pieces), (parts) => {
-      const address = resolveAsset("", parts.join(""));
+      const url = resolveAsset("", parts.join(""));
       const base = "http://page.example/x/";
-      if (URL.canParse(address, base)) {
-        expect(new URL(address, base).protocol).toMatch(/^https?:$/);
+      if (URL.canParse(url, base)) {
+        expect(new URL(url, base).protocol).toMatch(/^https?:$/);
       }
     }),
     { numRuns: 2_000 },

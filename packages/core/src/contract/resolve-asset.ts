@@ -8,10 +8,10 @@
  * @param assets URL of the theme's files, with or without a `/` at its end.
  */
 export function resolveAsset(assets: string, path: string): string {
-  const address = path.trim();
-  if (!isSafeUrl(address)) return "";
-  if (address === "" || /^(?:https?:|[/\\])/i.test(address)) return address;
-  return assets === "" || assets.endsWith("/") ? assets + address : `${assets}/${address}`;
+  const url = path.trim();
+  if (!isSafeUrl(url)) return "";
+  if (url === "" || /^(?:https?:|[/\\])/i.test(url)) return url;
+  return assets === "" || assets.endsWith("/") ? assets + url : `${assets}/${url}`;
 }
 
 /**
@@ -19,7 +19,7 @@ export function resolveAsset(assets: string, path: string): string {
  * characters at the start and tabs and line breaks anywhere (https://url.spec.whatwg.org/), so they
  * do not hide a scheme here either.
  */
-export function isSafeUrl(address: string): boolean {
-  const [scheme] = /^[a-z][a-z\d+.-]*:/i.exec(address.replace(/[\0- ]+/g, "")) ?? ["http:"];
+export function isSafeUrl(url: string): boolean {
+  const [scheme] = /^[a-z][a-z\d+.-]*:/i.exec(url.replace(/[\0- ]+/g, "")) ?? ["http:"];
   return /^https?:$/i.test(scheme);
 }

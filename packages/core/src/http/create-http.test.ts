@@ -43,8 +43,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const lines = () => received.map(({ line }) => line);
 
-async function failureOf(address: string, request?: HttpRequest, options = {}): Promise<HttpError> {
-  const error = await createHttp(options)(address, request).catch((reason: unknown) => reason);
+async function failureOf(url: string, request?: HttpRequest, options = {}): Promise<HttpError> {
+  const error = await createHttp(options)(url, request).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(HttpError);
   return error as HttpError;
 }

@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts, and tells how it ends: statuses by address, or the message of the error. */
+/** Starts, and tells how it ends: statuses by URL, or the message of the error. */
 function preload(urls: Iterable<string>, options?: PreloadOptions) {
   const outcome: { end?: unknown } = {};
   preloadImages(urls, options).then(
@@ -89,7 +89,7 @@ it("is ready when every image has loaded and has a size, and not before", async 
   expect(outcome.end).toEqual({ "/a.svg": "ready", "/b.svg": "ready" });
 });
 
-it("asks for an address once, however often it is listed", async () => {
+it("asks for a URL once, however often it is listed", async () => {
   const outcome = preload(["/a.svg", "/a.svg"].values());
   expect(images).toHaveLength(1);
   image("/a.svg").load(1);
@@ -103,7 +103,7 @@ it("is ready at once when there is nothing to load", async () => {
   expect(outcome.end).toEqual({});
 });
 
-it("fails with the address of the first image that does not load", async () => {
+it("fails with the URL of the first image that does not load", async () => {
   const outcome = preload(["/a.svg", "/b.svg", "/c.svg"]);
   image("/b.svg").fail();
   image("/c.svg").fail();

@@ -2,10 +2,10 @@ import { fieldLimits, type AttributionRecord } from "./attribution-record.ts";
 import { parseUrl } from "./parse-url.ts";
 
 /** Click ids are case sensitive, and no network uses other characters in them. */
-const id = /^[\w.~:|-]+$/;
+const idPattern = /^[\w.~:|-]+$/;
 
 /** A URL as `cleanAddress` returns it. */
-const address = /^https?:\/\/[^ /?#@\\]+([/?][^ #]*)?$/;
+const urlPattern = /^https?:\/\/[^ /?#@\\]+([/?][^ #]*)?$/;
 
 /** Control characters; never part of a value, but of attacks on logs and headers. */
 const controls = /[^ -~\u00A0-\uFFFF]/g;
@@ -14,11 +14,11 @@ const controls = /[^ -~\u00A0-\uFFFF]/g;
 const loneSurrogates = /[\uD800-\uDFFF]/gu;
 
 /** An http(s) URL without credentials and fragment; `""` for any other string. */
-export function cleanAddress(text: string): string {
+export function cleanUrl(text: string): string {
   const url = parseUrl(text);
   if (!url) return "";
   url.username = url.password = url.hash = "";
-  return address.test(url.href) ? url.href : "";
+  return urlPattern.test(url.href) ? url.href : "";
 }
 
 /** What a URL can lose: its query; its path too. */
@@ -26,11 +26,11 @@ export const query = /\?.*/;
 export const path = /(?<=\/\/[^/]*\/).*/;
 
 const isId = (name: string): boolean => /id$|^awc/.test(name);
-const isAddress = (name: string): boolean => /^landing|^ref/.test(name);
+const isUrl = (name: string): boolean => /^landing|^ref/.test(name);
 
 /** Whether a field may have this value. A value that came from elsewhere is taken whole or not at all. */
 export const isFieldText = (name: keyof AttributionRecord, text: string): boolean =>
-  (isId(name) ? id : isAddress(name) ? address : /./).test(text) && text.search(controls) < 0;
+  (isId(name) ? idPattern : isUrl(name) ? urlPattern : /./).test(text) && text.search(controls) < 0;
 
 /**
  * A value as its field keeps it: within the field's limit, without control characters. `""` when
@@ -40,8 +40,8 @@ export const isFieldText = (name: keyof AttributionRecord, text: string): boolea
 export function cleanField(name: keyof AttributionRecord, value: unknown): string {
   const limit = fieldLimits[name];
   let text = typeof value === "string" ? value.replace(controls, "") : "";
-  if (isAddress(name)) {
-    text = cleanAddress(text);
+  if (isUrl(name)) {
+    text = cleanUrl(text);
     for (const part of [query, path]) {
       if (text.length > limit) text = text.replace(part, "");
     }

@@ -30,7 +30,7 @@ function chunksOf(items: readonly PushedItem[]): PushedItem[][] {
   return chunks;
 }
 
-/** What a sum of sales needs of an item. Google keeps 100 characters of a text. */
+/** What a sum of sales needs of an item. Google keeps 100 characters of a string. */
 function shorten({ item_id, item_name, price, quantity }: PushedItem): PushedItem {
   const name = item_id ? "item_id" : "item_name";
   return {

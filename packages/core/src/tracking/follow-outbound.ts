@@ -1,9 +1,9 @@
 /** What outbound links and forms get. */
 export interface Outbound {
   /** Names and values for a URL; `null` when it is no partner's, or there is no consent. */
-  parametersFor(address: string): Record<string, string> | null;
+  parametersFor(url: string): Record<string, string> | null;
   /** The URL with them, or as it was. */
-  decorate(address: string): string;
+  decorate(url: string): string;
 }
 
 // By the prototype, because an <input name="getAttribute"> stands in its form's place.
@@ -38,15 +38,15 @@ export function followOutbound({ parametersFor, decorate }: Outbound, signal: Ab
 
   /** For as long as the browser reads the attribute. */
   function changeFor(element: Element, attribute: string): void {
-    const address = read(element, attribute) ?? "";
-    const decorated = decorate(address);
-    if (decorated === address || changed.has(element)) return;
+    const url = read(element, attribute) ?? "";
+    const decorated = decorate(url);
+    if (decorated === url || changed.has(element)) return;
     changed.add(element);
     write(element, attribute, decorated);
     setTimeout(() => {
       changed.delete(element);
       // The page may have changed it meanwhile.
-      if (read(element, attribute) === decorated) write(element, attribute, address);
+      if (read(element, attribute) === decorated) write(element, attribute, url);
     });
   }
 

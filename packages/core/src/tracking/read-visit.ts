@@ -1,6 +1,6 @@
 import { campaignFields, type Campaign } from "./attribution-record.ts";
 import { classifyVisit } from "./classify-visit.ts";
-import { cleanAddress, cleanField } from "./clean-field.ts";
+import { cleanField, cleanUrl } from "./clean-field.ts";
 import { isHost } from "./is-host.ts";
 
 /** What one page view tells of its visitor's way. */
@@ -27,11 +27,11 @@ export interface VisitOptions {
 }
 
 /**
- * Queries hold tokens and addresses, so only what is known to be harmless stays. Click ids say who
+ * Queries hold tokens and e-mail addresses, so only what is known to be harmless stays. Click ids say who
  * clicked; they have fields of their own.
  */
 function withoutSecrets(text: string, keptParameters: readonly string[]): string {
-  const [path = "", query = ""] = cleanAddress(text).split("?", 2);
+  const [path = "", query = ""] = cleanUrl(text).split("?", 2);
   const pairs = query.split("&").filter((pair) => {
     const [name = ""] = new URLSearchParams(pair).keys();
     return name.startsWith("utm_") || keptParameters.includes(name);
@@ -45,16 +45,16 @@ const withoutWww = (host: string): string => host.replace(/^www\./, "");
  * Reads a page view. A referrer that does not count takes no campaign away: what the URL itself
  * says always counts (https://github.com/amplitude/Amplitude-TypeScript/issues/1380).
  *
- * @param address of the page
+ * @param url of the page
  * @param referrer `document.referrer`
  * @param options which referrers count, and which parameters are kept
  */
 export function readVisit(
-  address: string,
+  url: string,
   referrer: string,
   { ignoredReferrers, keptParameters, cookieDomain }: VisitOptions,
 ): Visit {
-  const { hostname, searchParams } = new URL(address);
+  const { hostname, searchParams } = new URL(url);
   const campaign: Campaign = {};
   for (const name of campaignFields) {
     // The last one that says something, as PHP reads it.
@@ -76,7 +76,7 @@ export function readVisit(
   return {
     origin: hostname,
     type: classifyVisit(campaign, isReturn ? "" : host),
-    landing: withoutSecrets(address, keptParameters),
+    landing: withoutSecrets(url, keptParameters),
     referrer: isReturn ? "" : from,
     isReturn,
     campaign,

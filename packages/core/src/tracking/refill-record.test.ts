@@ -12,12 +12,12 @@ const search = "https://www.google.com/search";
 /** A page view of the shop, so many milliseconds after the first one. */
 const view = (
   previous: AttributionRecord | null,
-  address: string,
+  url: string,
   referrer = "",
   after = 0,
   onNewCampaign?: "refill",
 ): AttributionRecord => {
-  const visit = readVisit(`https://www.shop.example${address}`, referrer, options);
+  const visit = readVisit(`https://www.shop.example${url}`, referrer, options);
   return refillRecord(previous, visit, start + after, onNewCampaign);
 };
 
@@ -177,8 +177,8 @@ describe("the record", () => {
   });
 
   it("stays as it is for exactly 30 minutes, whatever comes", () => {
-    for (const address of ["/", "/?awc=1_2_3"]) {
-      expect(view(campaign, address, "https://blog.example/", 30 * minute)).toBe(campaign);
+    for (const url of ["/", "/?awc=1_2_3"]) {
+      expect(view(campaign, url, "https://blog.example/", 30 * minute)).toBe(campaign);
     }
     expect(view(campaign, "/?awc=1_2_3", "", 30 * minute + 1)).not.toBe(campaign);
   });

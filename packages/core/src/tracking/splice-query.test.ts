@@ -14,38 +14,38 @@ describe("parameters", () => {
     ["/?a=%20~b&sig=A%2Fb+c&flag", "/?a=%20~b&sig=A%2Fb+c&flag&tid=1**a"],
     ["/?a?b=c", "/?a?b=c&tid=1**a"],
     ["/a\n?b=\nc#\nd", "/a\n?b=\nc&tid=1**a#\nd"],
-  ])("are put into %j and nothing else changes", (address, spliced) => {
-    expect(spliceQuery(address, { tid: "1**a" })).toBe(spliced);
+  ])("are put into %j and nothing else changes", (url, spliced) => {
+    expect(spliceQuery(url, { tid: "1**a" })).toBe(spliced);
   });
 
   it("replace what is there under their names, however it is written, and how often", () => {
-    const address = "/?tid=old&a=1&tid&t%69d=old&tidy=2&awc=3#tid=4";
-    expect(spliceQuery(address, { tid: "1**a" })).toBe("/?a=1&tidy=2&awc=3&tid=1**a#tid=4");
+    const url = "/?tid=old&a=1&tid&t%69d=old&tidy=2&awc=3#tid=4";
+    expect(spliceQuery(url, { tid: "1**a" })).toBe("/?a=1&tidy=2&awc=3&tid=1**a#tid=4");
   });
 
   it("are escaped", () => {
     expect(spliceQuery("/", { awc: "a|b&c" })).toBe("/?awc=a%7Cb%26c");
   });
 
-  it("leave every byte of any other address where it is", () => {
+  it("leave every byte of any other URL where it is", () => {
     const part = fc.oneof(
       fc.stringMatching(/^[^#?]*$/),
       fc.constantFrom("a=b", "%", "%zz", "+", "&&", "=", "ü", "%C3", "/", ";"),
     );
     const query = fc.array(part, { maxLength: 5 }).map((parts) => parts.join("&"));
-    const address = fc
+    const url = fc
       .tuple(part, fc.option(query, { nil: undefined }), fc.option(fc.string(), { nil: undefined }))
       .map(([path, query, hash]) => {
         return `${path}${query === undefined ? "" : `?${query}`}${hash === undefined ? "" : `#${hash}`}`;
       });
     fc.assert(
-      fc.property(address, (address) => {
-        const spliced = spliceQuery(address, { "skerry-tid": "1**a" });
+      fc.property(url, (url) => {
+        const spliced = spliceQuery(url, { "skerry-tid": "1**a" });
         const at = spliced.indexOf("skerry-tid=1**a");
         const before = spliced.slice(0, at);
         const after = spliced.slice(at + "skerry-tid=1**a".length);
         const original = [before, before.slice(0, -1)].map((start) => start + after);
-        expect(original).toContain(address);
+        expect(original).toContain(url);
       }),
       { numRuns: 5000 },
     );
@@ -71,8 +71,8 @@ describe("a partner", () => {
     ["https://partner.example.evil.example/", false],
     ["https://notpartner.example/", false],
     ["https://partner.example@evil.example/", false],
-  ])("%s: %s", (address, isOne) => {
-    expect(isPartner(new URL(address), partners)).toBe(isOne);
+  ])("%s: %s", (url, isOne) => {
+    expect(isPartner(new URL(url), partners)).toBe(isOne);
   });
 
   it("is no site when the list holds no host", () => {

@@ -2,12 +2,12 @@
  * Puts parameters into a URL. They replace what it has under these names; every other byte stays
  * where it is: `URLSearchParams` would write the whole query anew and break signed links.
  *
- * @param address absolute or relative, with or without query and fragment
+ * @param url absolute or relative, with or without query and fragment
  * @param parameters names, which need no escape, and values
  */
-export function spliceQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+export function spliceQuery(url: string, parameters: Readonly<Record<string, string>>): string {
   const names = Object.keys(parameters);
-  const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(url) ?? [];
   const kept = query.split("&").filter((pair) => {
     const own = new URLSearchParams(pair);
     return !names.some((name) => own.has(name));

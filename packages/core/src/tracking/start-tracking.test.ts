@@ -32,12 +32,12 @@ let pushed: Event[];
 
 /** Opens a page and starts there. */
 function visit(
-  address: string,
+  url: string,
   options: Partial<TrackingOptions> = {},
   { referrer = "", html = "", isReload = false } = {},
 ): Tracking {
   tracking?.stop();
-  globals.happyDOM.setURL(`https://www.shop.example${address}`);
+  globals.happyDOM.setURL(`https://www.shop.example${url}`);
   // Another entry of the tab's history.
   if (!isReload) history.replaceState(null, "");
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
@@ -130,10 +130,10 @@ describe("attribution", () => {
   });
 });
 
-it("no secret of a page's address is stored or reaches a partner", () => {
-  const address = "/account/reset?token=SECRET&email=ada%40example.com&plan=small&utm_source=x";
+it("no secret of a page's URL is stored or reaches a partner", () => {
+  const url = "/account/reset?token=SECRET&email=ada%40example.com&plan=small&utm_source=x";
   const referrer = "https://mail.example/read?session=SECRET";
-  const { decorate } = visit(address, { keptParameters: ["plan"] }, { referrer });
+  const { decorate } = visit(url, { keptParameters: ["plan"] }, { referrer });
   const link = decorate("https://partner.example/");
   expect(decodeTid(cookieOf("tid"))).toMatchObject({
     landing: "https://www.shop.example/account/reset?plan=small&utm_source=x",
@@ -142,13 +142,13 @@ it("no secret of a page's address is stored or reaches a partner", () => {
   for (const text of [document.cookie, link]) expect(text).not.toMatch(/SECRET|ada|example\.com/);
 });
 
-describe("an address", () => {
+describe("a URL", () => {
   it("of a partner gets the record and the time, another one nothing", () => {
     const { decorate } = visit("/?gclid=G");
     const [before, tid] = decorate("https://shop.partner.example/a?b=%20c").split("&tid=");
     expect(before).toBe("https://shop.partner.example/a?b=%20c");
     expect(decodeTid(tid)).toMatchObject({ gclid: "G", sent: start });
-    for (const address of [
+    for (const url of [
       "https://evil.example/?u=partner.example",
       "https://partner.example.evil.example/",
       "http://partner.example/",
@@ -160,7 +160,7 @@ describe("an address", () => {
       "https://",
       "",
     ]) {
-      expect(decorate(address)).toBe(address);
+      expect(decorate(url)).toBe(url);
     }
   });
 
@@ -192,17 +192,17 @@ describe("an address", () => {
     ["/?awc=1_2_3", "a b", "1_2_3"],
     ["/?awc=1_2_3", "<b>", "1_2_3"],
     ["/", "", null],
-  ])("carries the affiliate's id: page %s, cookie %j, awc=%s", (address, cookie, awc) => {
+  ])("carries the affiliate's id: page %s, cookie %j, awc=%s", (url, cookie, awc) => {
     globals.happyDOM.setURL("https://www.shop.example/");
     if (cookie) document.cookie = `awc=${cookie}; path=/; secure`;
-    const { decorate } = visit(address);
+    const { decorate } = visit(url);
     expect(new URL(decorate("https://partner.example/")).searchParams.get("awc")).toBe(awc);
   });
 
   it("carries the referrer for a mail campaign: where the visitor came from, else the landing page", () => {
-    const referrerOf = (address: string, referrer: string) => {
+    const referrerOf = (url: string, referrer: string) => {
       clear("tid");
-      const { decorate } = visit(address, {}, { referrer });
+      const { decorate } = visit(url, {}, { referrer });
       return new URL(decorate("https://partner.example/")).searchParams.get("referrer");
     };
     expect(referrerOf("/?emid=1", "https://mail.example/a?b=c")).toBe("https://mail.example/a");
@@ -216,16 +216,16 @@ describe("a link", () => {
   const html = `<a href="${partner}"><b>Partner</b></a><a id="other" href="/a">Other</a>
     <map><area href="${partner}"></map><svg><a href="${partner}"><text>x</text></a></svg>`;
 
-  /** The address at the moment of a click, seen by the last listener. */
-  function addressAt(target: Element, holder: Element, type?: string, button?: number) {
-    let address: string | null = null;
-    const look = () => (address = holder.getAttribute("href"));
+  /** The URL at the moment of a click, seen by the last listener. */
+  function urlAt(target: Element, holder: Element, type?: string, button?: number) {
+    let url: string | null = null;
+    const look = () => (url = holder.getAttribute("href"));
     document.addEventListener("click", look, { once: true });
     document.addEventListener("auxclick", look, { once: true });
     click(target, type, button);
     document.removeEventListener("click", look);
     document.removeEventListener("auxclick", look);
-    return address as string | null;
+    return url as string | null;
   }
 
   it.each([
@@ -238,7 +238,7 @@ describe("a link", () => {
     async (inner, outer, type, button) => {
       visit("/", {}, { html });
       const link = element(outer);
-      expect(addressAt(element(inner), link, type, button)).toMatch(
+      expect(urlAt(element(inner), link, type, button)).toMatch(
         /^https:\/\/partner\.example\/a\?b=%20c&sig=A%2Fb\+c&tid=1\*\*[\w*.-]+#d$/,
       );
       await wait(0);
@@ -248,11 +248,11 @@ describe("a link", () => {
 
   it("is left alone for the third button, and when it leads elsewhere", () => {
     visit("/", {}, { html });
-    expect(addressAt(element("a"), element("a"), "auxclick", 2)).toBe(partner);
-    expect(addressAt(element("#other"), element("#other"))).toBe("/a");
+    expect(urlAt(element("a"), element("a"), "auxclick", 2)).toBe(partner);
+    expect(urlAt(element("#other"), element("#other"))).toBe("/a");
   });
 
-  it("gets its own address back after two clicks, and keeps one that the page has set", async () => {
+  it("gets its own URL back after two clicks, and keeps one that the page has set", async () => {
     visit("/", {}, { html });
     const link = element("a");
     // happy-dom would leave the page.
@@ -274,21 +274,21 @@ describe("a link", () => {
     const root = element("div").attachShadow({ mode: "open" });
     root.innerHTML = html;
     const link = root.querySelector("a")!;
-    expect(addressAt(root.querySelector("b")!, link)).toContain("&tid=1**");
+    expect(urlAt(root.querySelector("b")!, link)).toContain("&tid=1**");
     await wait(0);
     expect(link.getAttribute("href")).toBe(partner);
   });
 
   it("is left alone after the end", () => {
     visit("/", {}, { html }).stop();
-    expect(addressAt(element("a"), element("a"))).toBe(partner);
+    expect(urlAt(element("a"), element("a"))).toBe(partner);
   });
 });
 
 describe("a form", () => {
   const action = "https://partner.example/buy?a=1";
 
-  /** What a submission would send: the address at that moment, and the fields. */
+  /** What a submission would send: the URL at that moment, and the fields. */
   async function submit(form: Element, submitter: Element | null = null, isByScript = false) {
     const formData = new FormData();
     formData.append("tid", "old");
@@ -300,40 +300,40 @@ describe("a form", () => {
     form.dispatchEvent(Object.assign(new Event("formdata", { bubbles: true }), { formData }));
     const holder = submitter?.hasAttribute("formaction") ? submitter : form;
     const attribute = holder === form ? "action" : "formaction";
-    const address = holder.getAttribute(attribute);
+    const url = holder.getAttribute(attribute);
     await wait(0);
-    return { address, restored: holder.getAttribute(attribute), fields: formData.getAll("tid") };
+    return { url, restored: holder.getAttribute(attribute), fields: formData.getAll("tid") };
   }
 
   it("that gets has the record as a field, in the place of an old one", async () => {
     visit("/", {}, { html: `<form action="${action}"></form>` });
     for (const isByScript of [false, true]) {
-      const { address, fields } = await submit(element("form"), null, isByScript);
-      expect(address).toBe(action);
+      const { url, fields } = await submit(element("form"), null, isByScript);
+      expect(url).toBe(action);
       expect(fields).toEqual([expect.stringMatching(/^1\*\*/)]);
     }
   });
 
   it("that posts has it in its action, for the moment", async () => {
     visit("/", {}, { html: `<form action="${action}" method="POST"></form>` });
-    const { address, restored, fields } = await submit(element("form"));
-    expect(address).toMatch(/\?a=1&tid=1\*\*/);
+    const { url, restored, fields } = await submit(element("form"));
+    expect(url).toMatch(/\?a=1&tid=1\*\*/);
     expect(restored).toBe(action);
     expect(fields).toEqual(["old"]);
   });
 
   it("that a script posts has it in its body, because nothing tells of that in time", async () => {
     visit("/", {}, { html: `<form action="${action}" method="post"></form>` });
-    const { address, fields } = await submit(element("form"), null, true);
-    expect(address).toBe(action);
+    const { url, fields } = await submit(element("form"), null, true);
+    expect(url).toBe(action);
     expect(fields).toEqual([expect.stringMatching(/^1\*\*/)]);
   });
 
   it("follows the button that sends it", async () => {
     const button = `<button formaction="${action}" formmethod="post"></button>`;
     visit("/", {}, { html: `<form action="/own">${button}<input type="submit"></form>` });
-    const { address, restored } = await submit(element("form"), element("button"));
-    expect(address).toMatch(/\?a=1&tid=1\*\*/);
+    const { url, restored } = await submit(element("form"), element("button"));
+    expect(url).toMatch(/\?a=1&tid=1\*\*/);
     expect(restored).toBe(action);
     expect((await submit(element("form"), element("input"))).fields).toEqual(["old"]);
   });
@@ -354,7 +354,7 @@ describe("a form", () => {
     for (const name of ["getAttribute", "setAttribute"]) Reflect.deleteProperty(form, name);
   });
 
-  it("that leads elsewhere gets nothing, also when its address names a partner", async () => {
+  it("that leads elsewhere gets nothing, also when its URL names a partner", async () => {
     const html = `<form action="https://evil.example/?u=partner.example"></form>`;
     visit("/", {}, { html });
     expect((await submit(element("form"))).fields).toEqual(["old"]);

@@ -13,7 +13,7 @@ const repeated = (part: fc.Arbitrary<string>) =>
 const id = repeated(fc.stringMatching(/^[\w.~:|-]{1,9}$/));
 const text = repeated(fc.string({ unit: "binary", maxLength: 6 }));
 const time = fc.integer({ min: 0, max: 36 ** 9 - 1 });
-const address = fc
+const url = fc
   .tuple(fc.webUrl({ withQueryParameters: true, withFragments: true }), text)
   .map(([url, more]) => `${url}${more}`);
 
@@ -23,8 +23,8 @@ const record: fc.Arbitrary<AttributionRecord> = fc.record(
     type: text,
     created: time,
     changed: time,
-    landing: address,
-    referrer: address,
+    landing: url,
+    referrer: url,
     utm_source: text,
     utm_medium: text,
     utm_campaign: text,
@@ -170,16 +170,16 @@ describe("a record becomes a value:", () => {
     expect(decodeTid(encodeTid({ gclid: "g".repeat(256) }))).toEqual({ gclid: "g".repeat(256) });
   });
 
-  it("an address keeps neither credentials nor fragment, and its query only as long as there is room", () => {
+  it("a URL keeps neither credentials nor fragment, and its query only as long as there is room", () => {
     const landing = (landing: string) => decodeTid(encodeTid({ landing }))?.landing;
     expect(landing("https://me:secret@a.test/p?q#part")).toBe("https://a.test/p?q");
     expect(landing(`https://a.test/p?${"q".repeat(512)}`)).toBe("https://a.test/p");
     expect(landing(`https://a.test/${"p".repeat(512)}?q`)).toBe("https://a.test/");
     expect(landing("mailto:a@a.test")).toBeUndefined();
-    expect(landing("no address")).toBeUndefined();
+    expect(landing("no URL")).toBeUndefined();
   });
 
-  it("a text keeps no control characters and no half of a pair", () => {
+  it("a string keeps no control characters and no half of a pair", () => {
     const utm_term = `a\u0000b\u0085c\uD83D${"x".repeat(123)}😀`;
     expect(decodeTid(encodeTid({ utm_term }))).toEqual({ utm_term: `abc${"x".repeat(123)}` });
   });

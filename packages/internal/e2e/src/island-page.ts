@@ -34,7 +34,7 @@ export interface IslandPage {
 export interface IslandPageOptions {
   /** Modules of the site's own widgets by name: source text, defined before the script runs. */
   widgets?: Readonly<Record<string, string>>;
-  /** The page's configuration block: an object, or a text as it is. */
+  /** The page's configuration block: an object, or a string as it is. */
   config?: object | string;
   /** @default the real style sheet */
   head?: string;

@@ -20,7 +20,7 @@ export interface ReadEvent {
 
 /**
  * Everything that the pages of this context push into their data layer from now on, as it is at that
- * moment, as a list that grows. Call it before the first page is opened: it stands before all scripts.
+ * moment, as an array that grows. Call it before the first page is opened: it stands before all scripts.
  */
 export async function recordPushes(page: Page): Promise<Push[]> {
   const pushes: Push[] = [];

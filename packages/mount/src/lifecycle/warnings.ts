@@ -9,7 +9,7 @@ import { whenLoaded } from "./when-loaded.ts";
 
 /** Warnings about mistakes of page authors. Loads only on pages that have one. */
 export interface Warnings {
-  /** Where a text stops being a JSON object, the likely mistake behind it and what to do about it. */
+  /** Where a string stops being a JSON object, the likely mistake behind it and what to do about it. */
   diagnosis(text: string): string | undefined;
   definedTwice(name: string): void;
   /** @param place path of the element: it may have left the page by now, when the outer widget mounted */

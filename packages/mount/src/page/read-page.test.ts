@@ -23,7 +23,7 @@ describe("a page", () => {
     expect([page.translate("key"), page.translate("other")]).toEqual(["Wort", "Anderes"]);
   });
 
-  it("has its files where it says, but absolute addresses and paths as they are", () => {
+  it("has its files where it says, but absolute URLs and paths as they are", () => {
     const { asset } = pageOf({ theme: { assets: "https://cdn.example/theme/" } });
     expect(asset("a.svg")).toBe("https://cdn.example/theme/a.svg");
     expect(asset("/a.svg")).toBe("/a.svg");

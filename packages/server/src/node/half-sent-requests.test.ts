@@ -30,7 +30,7 @@ async function start(options: { maxConnections?: number; timeout?: number } = {}
   return server;
 }
 
-/** A connection on which a text was sent, and what came back so far. */
+/** A connection on which a string was sent, and what came back so far. */
 async function send(server: Server, text: string): Promise<{ socket: Socket; received(): string }> {
   const socket = createConnection((server.address() as AddressInfo).port, "127.0.0.1");
   sockets.push(socket);

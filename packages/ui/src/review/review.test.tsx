@@ -50,7 +50,7 @@ it("tries a new picture after a broken one", () => {
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/new.jpg");
 });
 
-it("asks for no picture at an address that it must not use", () => {
+it("asks for no picture at a URL that it must not use", () => {
   const { container } = render(review({ avatar: "javascript:alert(1)" }));
   expect(container.querySelector("img")).toBeNull();
 });

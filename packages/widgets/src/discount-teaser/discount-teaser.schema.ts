@@ -20,7 +20,7 @@ export const schema = v.object({
           ),
           href: v.pipe(
             v.string(),
-            v.regex(linkUrl, "Expected a path, or an http(s) address."),
+            v.regex(linkUrl, "Expected a path, or an http(s) URL."),
             v.description("Where the offer leads."),
           ),
         }),

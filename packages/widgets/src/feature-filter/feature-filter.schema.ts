@@ -8,7 +8,7 @@ const filter = v.object({
   showMessage: v.pipe(v.string(), v.description("Label of the button that shows all features.")),
   hideMessage: v.pipe(v.string(), v.description("Label of the button that hides them again.")),
   href: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
+    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) URL."))),
     v.description("URL of the category's page, for the mode links."),
   ),
 });

@@ -19,7 +19,7 @@ export const schema = v.object({
     v.description("Name of the route of a page. It gets the parameter page."),
   ),
   href: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
+    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) URL."))),
     v.description("URL of a page with {page} in the place of its number, if there is no route."),
   ),
   label: v.pipe(

@@ -34,9 +34,9 @@ class FakeImage extends EventTarget {
     super.removeEventListener(type, listener);
   }
 
-  set src(address: string) {
-    const fate = fates.get(address);
-    asked.push(address);
+  set src(url: string) {
+    const fate = fates.get(url);
+    asked.push(url);
     if (fate === "is empty") this.naturalWidth = 0;
     if (fate === "hangs") return;
     queueMicrotask(() => this.dispatchEvent(new Event(fate === "fails" ? "error" : "load")));
@@ -450,7 +450,7 @@ describe("under reduced motion", () => {
 });
 
 describe("logos", () => {
-  const address = (number: number) => `${assets}a${number}.svg`;
+  const url = (number: number) => `${assets}a${number}.svg`;
   const loadedAhead = () => asked.filter((one) => !/\/a[1-6]\.svg$/.test(one));
 
   it("are loaded one ahead, and not all at once", async () => {
@@ -462,7 +462,7 @@ describe("logos", () => {
   });
 
   it("come when they are loaded, and not before", async () => {
-    fates.set(address(7), "hangs");
+    fates.set(url(7), "hangs");
     await showInView({ partners: partners(7) });
     const before = seen();
     await pass(60_000);
@@ -475,8 +475,8 @@ describe("logos", () => {
   });
 
   it("that fail while hidden are one warning and never come", async () => {
-    for (const number of [7, 9]) fates.set(address(number), "fails");
-    fates.set(address(8), "is empty");
+    for (const number of [7, 9]) fates.set(url(number), "fails");
+    fates.set(url(8), "is empty");
     await showInView({ partners: partners(12) });
     const all = new Set<string | null>();
     for (let tick = 0; tick < 200; tick++) {
@@ -488,14 +488,14 @@ describe("logos", () => {
     );
     const warnings = warn.mock.calls.map(([message]) => String(message)).sort();
     expect(warnings.map((message) => message.split(",")[0])).toEqual(
-      [7, 8, 9].map((number) => `failed to preload ${address(number)}`),
+      [7, 8, 9].map((number) => `failed to preload ${url(number)}`),
     );
     expect(warnings[0]).toContain('"A7"');
     warn.mockReset();
   });
 
   it("that all fail while hidden leave nothing to pause", async () => {
-    for (const number of [7, 8]) fates.set(address(number), "fails");
+    for (const number of [7, 8]) fates.set(url(number), "fails");
     await showInView({ partners: partners(8) });
     await pass(5000);
     expect(screen.queryByRole("button")).toBeNull();
@@ -507,7 +507,7 @@ describe("logos", () => {
   it.each(["fails", "is empty"] as const)(
     "make place for the name when one that is seen %s",
     async (fate) => {
-      fates.set(address(2), fate);
+      fates.set(url(2), fate);
       await showInView({ partners: partners(6) });
       await pass(100);
       expect(seen()).toEqual(["A1", "A2", "A3", "A4", "A5", "A6"]);
@@ -518,13 +518,13 @@ describe("logos", () => {
       ]);
       expect(cells()[1]?.getAttribute("dir")).toBe("auto");
       expect(warn).toHaveBeenCalledTimes(1);
-      expect(warn.mock.calls[0]?.[0]).toMatch(`failed to preload ${address(2)},`);
+      expect(warn.mock.calls[0]?.[0]).toMatch(`failed to preload ${url(2)},`);
       warn.mockReset();
     },
   );
 
   it("make place for the name as soon as the picture itself fails, with one warning", async () => {
-    fates.set(address(2), "fails");
+    fates.set(url(2), "fails");
     show({ partners: partners(6) });
     fireEvent.error(cells()[1] as HTMLElement);
     expect(cells()[1]?.textContent).toBe("A2");
@@ -534,7 +534,7 @@ describe("logos", () => {
   });
 
   it("that fail while seen go when their turn comes, and never come again", async () => {
-    fates.set(address(2), "fails");
+    fates.set(url(2), "fails");
     await showInView({ partners: partners(7) });
     for (let tick = 0; tick < 200 && seen().includes("A2"); tick++) await pass(5000);
     expect(hidden()).toEqual(["A2"]);

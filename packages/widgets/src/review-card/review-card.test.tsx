@@ -82,10 +82,10 @@ it("shows the initials when the picture cannot be loaded, in the same box", () =
 });
 
 it("loads a picture of the theme from the theme, and any other URL as it is given", () => {
-  const addressOf = (avatar: string) => show({ avatar }).querySelector("img")?.getAttribute("src");
-  expect(addressOf("avatars/one.jpg")).toBe("/skerry/themes/domain-check/assets/avatars/one.jpg");
+  const urlOf = (avatar: string) => show({ avatar }).querySelector("img")?.getAttribute("src");
+  expect(urlOf("avatars/one.jpg")).toBe("/skerry/themes/domain-check/assets/avatars/one.jpg");
   cleanup();
-  expect(addressOf("https://pictures.example/1.jpg")).toBe("https://pictures.example/1.jpg");
+  expect(urlOf("https://pictures.example/1.jpg")).toBe("https://pictures.example/1.jpg");
 });
 
 it("shows nothing of a review without text, and warns", () => {

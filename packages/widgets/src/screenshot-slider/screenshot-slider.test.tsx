@@ -103,7 +103,7 @@ describe("the slides", () => {
     expect(screen.getAllByText("Picture 0")).toHaveLength(2);
   });
 
-  it("show them too when the address must not be used", () => {
+  it("show them too when the URL must not be used", () => {
     show({ slides: [{ src: "javascript:alert(1)", alt: "Never" }] });
     expect(document.querySelector("img")).toBeNull();
     expect(screen.getAllByText("Never")).toHaveLength(2);

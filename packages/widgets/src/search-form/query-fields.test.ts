@@ -23,8 +23,8 @@ it.each([
       ["flag", ""],
     ],
   ],
-])("finds the entries in the query of %s", (address, fields) => {
-  expect(queryFields(address)).toEqual(fields);
+])("finds the entries in the query of %s", (url, fields) => {
+  expect(queryFields(url)).toEqual(fields);
 });
 
 it("counts the characters of the URL that a browser requests", () => {

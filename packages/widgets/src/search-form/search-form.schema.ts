@@ -25,7 +25,7 @@ export const schema = v.object({
     v.description("Name of the route that the form submits to."),
   ),
   action: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
+    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) URL."))),
     v.description("URL that the form submits to, instead of a route."),
   ),
   ...baseProps,

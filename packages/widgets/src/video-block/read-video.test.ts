@@ -91,7 +91,7 @@ it.each([
   "#film",
 ])("does not take %j for a video", (src) => expect(readVideo(src)).toBeUndefined());
 
-it("makes no address but its own of whatever it is given", () => {
+it("makes no URL but its own of whatever it is given", () => {
   const hosts = constantFrom("www.youtube.com/watch?v=", "youtu.be/", "vimeo.com/", "x.example/");
   const source = oneof(
     string({ unit: "binary" }),

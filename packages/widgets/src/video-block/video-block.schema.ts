@@ -13,10 +13,10 @@ export const schema = v.object({
     v.string(),
     v.check(
       (src) => readVideo(src) !== undefined,
-      "Expected the https: address of one video on YouTube or Vimeo, or a path on this website such as /media/film.mp4.",
+      "Expected the https: URL of one video on YouTube or Vimeo, or a path on this website such as /media/film.mp4.",
     ),
     v.description(
-      "The video: its https: address on YouTube or Vimeo, or the path of a file on this website. Asked for when the visitor presses play, never before.",
+      "The video: its https: URL on YouTube or Vimeo, or the path of a file on this website. Asked for when the visitor presses play, never before.",
     ),
   ),
   title: v.pipe(
@@ -39,7 +39,7 @@ export const schema = v.object({
     ),
   ),
   privacyUrl: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) address."))),
+    v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) URL."))),
     v.description("Privacy policy. Default: the one of the video's provider."),
   ),
   privacyHint: v.pipe(

@@ -70,11 +70,11 @@ describe("before the press", () => {
     expect(lateLink()).toBeNull();
   });
 
-  it("shows the poster from the theme, or from any other address as it is given", () => {
-    const addressOf = (poster: string) => show({ poster }).container.querySelector("img")?.src;
-    expect(addressOf("poster.svg")).toContain("/skerry/themes/domain-check/assets/poster.svg");
+  it("shows the poster from the theme, or from any other URL as it is given", () => {
+    const urlOf = (poster: string) => show({ poster }).container.querySelector("img")?.src;
+    expect(urlOf("poster.svg")).toContain("/skerry/themes/domain-check/assets/poster.svg");
     cleanup();
-    expect(addressOf("https://pictures.example/1.jpg")).toBe("https://pictures.example/1.jpg");
+    expect(urlOf("https://pictures.example/1.jpg")).toBe("https://pictures.example/1.jpg");
   });
 
   it("has a picture that screen readers skip", () => {
@@ -115,12 +115,12 @@ describe("the press", () => {
   it.each([
     [onYouTube, "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&start=90"],
     [onVimeo, "https://player.vimeo.com/video/123456?dnt=1&autoplay=1&h=0a1b2c"],
-  ])("puts the provider's frame into the place: %o", (props, address) => {
+  ])("puts the provider's frame into the place: %o", (props, url) => {
     show(props);
     play();
     const frame = screen.getByTitle("A film");
     expect(frame.localName).toBe("iframe");
-    expect(frame.getAttribute("src")).toBe(address);
+    expect(frame.getAttribute("src")).toBe(url);
     expect(frame.getAttribute("allow")).toBe(
       "autoplay; fullscreen; picture-in-picture; encrypted-media",
     );
@@ -241,10 +241,10 @@ describe("the privacy link", () => {
     [onVimeo, "Privacy policy of Vimeo", "https://vimeo.com/privacy"],
     [{ privacyUrl: "/privacy" }, "Privacy policy", "/privacy"],
     [{ ...file, privacyUrl: "/privacy" }, "Privacy policy", "/privacy"],
-  ])("leads to the policy: %o", (props, name, address) => {
+  ])("leads to the policy: %o", (props, name, url) => {
     show(props);
     expect(link().textContent).toBe(name);
-    expect(link().getAttribute("href")).toBe(address);
+    expect(link().getAttribute("href")).toBe(url);
   });
 
   it("is not there for a file without a policy", () => {
@@ -298,7 +298,7 @@ describe("the hint", () => {
 });
 
 describe("the schema", () => {
-  it("says which addresses are videos", () => {
+  it("says which URLs are videos", () => {
     const { success, issues } = safeParse(schema, { ...onYouTube, src: "https://evil.example/1" });
     expect(success).toBe(false);
     expect(issues?.[0]?.message).toMatch(/YouTube or Vimeo, or a path on this website/);
@@ -329,7 +329,7 @@ it("stands at the page's heading level and takes className to its root", () => {
   expect([...(root?.classList ?? [])]).toEqual(["sk", "sk-video-block", "mine"]);
 });
 
-it("has its address for paper", () => {
+it("has its URL for paper", () => {
   show();
   expect(screen.getByText("https://www.youtube.com/watch?v=abcdefghijk&t=90s").className).toContain(
     "address",

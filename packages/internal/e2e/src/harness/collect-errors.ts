@@ -8,7 +8,7 @@ export interface PageError {
 }
 
 /**
- * Everything that goes wrong in a page from now on, as a list that grows. Call it before the page
+ * Everything that goes wrong in a page from now on, as an array that grows. Call it before the page
  * is opened; a clean page leaves it empty.
  */
 export function collectErrors(page: Page): PageError[] {

@@ -7,7 +7,7 @@ export interface PageRequest {
   type: string;
 }
 
-/** Every request that the page makes from now on, as a list that grows. */
+/** Every request that the page makes from now on, as an array that grows. */
 export function requests(page: Page): PageRequest[] {
   const made: PageRequest[] = [];
   page.on("request", (request) => {
