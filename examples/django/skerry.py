@@ -429,16 +429,16 @@ class _Renderer:
     and 9.3).
     """
 
-    def __init__(self, address: str, timeout: float, key: str) -> None:
+    def __init__(self, url: str, timeout: float, key: str) -> None:
         if not re.fullmatch(r"[ -~]*", key):
             raise ValueError("The key is not valid. Expected printable ASCII characters.")
-        parts = urlsplit(address)
+        parts = urlsplit(url)
         if parts.scheme not in PORTS or not parts.hostname:
             raise ValueError(
-                f"The renderer's URL {address!r} is not valid. "
+                f"The renderer's URL {url!r} is not valid. "
                 'Expected a URL such as "http://127.0.0.1:4851".'
             )
-        self._address = address
+        self._url = url
         self._timeout = timeout
         self._host = parts.hostname
         self._port = parts.port or PORTS[parts.scheme]
@@ -468,11 +468,11 @@ class _Renderer:
         except _Rejection as error:
             # The renderer works: another page may be accepted.
             self._breaker.succeeded()
-            log.warning("The renderer %s rejected the islands: %s", self._address, error)
+            log.warning("The renderer %s rejected the islands: %s", self._url, error)
             return {}
         except (OSError, ValueError, RecursionError) as error:
             self._breaker.failed()
-            log.warning("The renderer %s did not render: %s", self._address, error)
+            log.warning("The renderer %s did not render: %s", self._url, error)
             return {}
         self._breaker.succeeded()
         return islands

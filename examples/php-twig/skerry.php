@@ -334,26 +334,26 @@ final class Renderer
 
     /** @throws InvalidArgumentException when the URL or the key is not valid */
     public function __construct(
-        private readonly string $address,
+        private readonly string $url,
         private readonly int $timeout,
         #[\SensitiveParameter] private readonly string $key,
     ) {
         if (!preg_match('/^[\x20-\x7e]*$/D', $key)) {
             throw new InvalidArgumentException('The key is not valid. Expected printable ASCII characters.');
         }
-        $parts = parse_url($address) ?: [];
+        $parts = parse_url($url) ?: [];
         $port = self::SCHEMES[$parts['scheme'] ?? ''] ?? null;
         if ($port === null || !isset($parts['host'])) {
             throw new InvalidArgumentException(sprintf(
                 'The renderer\'s URL "%s" is not valid. Expected a URL such as "http://127.0.0.1:4851".',
-                $address,
+                $url,
             ));
         }
         $this->host = $parts['host'];
         $this->port = $parts['port'] ?? $port;
         $this->secure = $parts['scheme'] === 'https';
         $this->path = rtrim($parts['path'] ?? '', '/') . '/render';
-        $this->breaker = new CircuitBreaker($address);
+        $this->breaker = new CircuitBreaker($url);
     }
 
     /**
@@ -375,12 +375,12 @@ final class Renderer
         } catch (Rejection $rejection) {
             // The renderer works: another page may be accepted.
             $this->breaker->succeeded();
-            warn("The renderer {$this->address} rejected the islands: {$rejection->getMessage()}");
+            warn("The renderer {$this->url} rejected the islands: {$rejection->getMessage()}");
 
             return [];
         } catch (JsonException | RuntimeException $exception) {
             $this->breaker->failed();
-            warn("The renderer {$this->address} did not render: {$exception->getMessage()}");
+            warn("The renderer {$this->url} did not render: {$exception->getMessage()}");
 
             return [];
         }
@@ -533,11 +533,11 @@ final class CircuitBreaker
 
     private readonly bool $inMemory;
 
-    public function __construct(string $address)
+    public function __construct(string $url)
     {
         // Each user of the machine has their own file, because they cannot write to the files of others.
         $user = function_exists('posix_geteuid') ? posix_geteuid() : getmyuid();
-        $this->key = 'skerry-' . hash('sha256', "{$user} {$address}");
+        $this->key = 'skerry-' . hash('sha256', "{$user} {$url}");
         $this->file = sys_get_temp_dir() . DIRECTORY_SEPARATOR . $this->key;
         $this->inMemory = function_exists('apcu_enabled') && apcu_enabled();
     }

@@ -198,17 +198,17 @@ class Skerry
     # The renderer does not accept a call, but works.
     class Rejection < StandardError; end
 
-    def initialize(address, timeout, logger, key)
+    def initialize(url, timeout, logger, key)
       raise ArgumentError, "The key is not valid. Expected printable ASCII characters." unless /\A[ -~]*\z/.match?(key)
 
       @key = key
-      @uri = URI("#{address.chomp("/")}/render")
+      @uri = URI("#{url.chomp("/")}/render")
       @timeout = timeout
       @logger = logger
       @breaker = Breaker.new
       raise URI::InvalidURIError unless @uri.is_a?(URI::HTTP) && @uri.host
     rescue URI::InvalidURIError
-      raise ArgumentError, "The renderer's URL is #{address.inspect}. Expected a URL such as http://127.0.0.1:4851."
+      raise ArgumentError, "The renderer's URL is #{url.inspect}. Expected a URL such as http://127.0.0.1:4851."
     end
 
     # The renderer's answer for each id; {} if the call fails, takes too long or is not made.

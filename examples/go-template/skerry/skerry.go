@@ -377,23 +377,23 @@ func objectOf(value any) (json.RawMessage, error) {
 
 // renderer is shared by all pages.
 type renderer struct {
-	address string
-	timeout time.Duration
-	key     string
-	client  *http.Client
-	breaker breaker
+	endpoint string
+	timeout  time.Duration
+	key      string
+	client   *http.Client
+	breaker  breaker
 }
 
 // A rejection is the answer of a renderer that does not accept a call, but works.
 type rejection struct{ error }
 
-func newRenderer(address string, timeout time.Duration, key string) (*renderer, error) {
+func newRenderer(rendererURL string, timeout time.Duration, key string) (*renderer, error) {
 	if !keyPattern.MatchString(key) {
 		return nil, errors.New("skerry: the key is not valid; expected printable ASCII characters")
 	}
-	parsed, err := url.Parse(address)
+	parsed, err := url.Parse(rendererURL)
 	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
-		return nil, fmt.Errorf("skerry: the renderer's URL is %q; expected a URL such as http://127.0.0.1:4851", address)
+		return nil, fmt.Errorf("skerry: the renderer's URL is %q; expected a URL such as http://127.0.0.1:4851", rendererURL)
 	}
 	client := &http.Client{
 		// No proxy. A new connection for each call, because the renderer may have closed an old one, and
@@ -401,7 +401,7 @@ func newRenderer(address string, timeout time.Duration, key string) (*renderer, 
 		Transport:     &http.Transport{DisableCompression: true, DisableKeepAlives: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	return &renderer{address: strings.TrimSuffix(address, "/") + "/render", timeout: timeout, key: key, client: client}, nil
+	return &renderer{endpoint: strings.TrimSuffix(rendererURL, "/") + "/render", timeout: timeout, key: key, client: client}, nil
 }
 
 // ask returns the renderer's answers by id, and none while the circuit breaker is open.
@@ -425,7 +425,7 @@ func (r *renderer) ask(ctx context.Context, body string) (map[string]json.RawMes
 }
 
 func (r *renderer) post(ctx context.Context, body string) (map[string]json.RawMessage, error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, r.address, strings.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, r.endpoint, strings.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -440,13 +440,13 @@ func (r *renderer) post(ctx context.Context, body string) (map[string]json.RawMe
 	defer response.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer+1))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.address, err)
+		return nil, fmt.Errorf("%s: %w", r.endpoint, err)
 	}
 	if len(text) > maxAnswer {
-		return nil, fmt.Errorf("%s answered more than %d bytes", r.address, maxAnswer)
+		return nil, fmt.Errorf("%s answered more than %d bytes", r.endpoint, maxAnswer)
 	}
 	if response.StatusCode != http.StatusOK {
-		err := fmt.Errorf("%s answered %s%s", r.address, response.Status, reasonIn(text))
+		err := fmt.Errorf("%s answered %s%s", r.endpoint, response.Status, reasonIn(text))
 		if response.StatusCode/100 == 4 {
 			return nil, rejection{err}
 		}
@@ -456,10 +456,10 @@ func (r *renderer) post(ctx context.Context, body string) (map[string]json.RawMe
 		Islands map[string]json.RawMessage `json:"islands"`
 	}
 	if err := json.Unmarshal(text, &answer); err != nil {
-		return nil, fmt.Errorf("%s answered with other data than islands: %w", r.address, err)
+		return nil, fmt.Errorf("%s answered with other data than islands: %w", r.endpoint, err)
 	}
 	if answer.Islands == nil {
-		return nil, fmt.Errorf("%s answered without islands", r.address)
+		return nil, fmt.Errorf("%s answered without islands", r.endpoint)
 	}
 	return answer.Islands, nil
 }

@@ -18,7 +18,14 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "../harness/listen.ts";
-import { type Backend, backends, environment, folderOf, missing } from "./start-backend.ts";
+import {
+  type Backend,
+  backends,
+  environment,
+  folderOf,
+  freePort,
+  missing,
+} from "./start-backend.ts";
 
 const php = backends.find(({ name }) => name === "php-twig") as Backend;
 
@@ -52,8 +59,13 @@ function page(string $url): Skerry\\Page { return new Skerry\\Page($url, timeout
 `;
 
 /** Runs PHP code in the folder of the example, and returns what it prints. */
-async function run(code: string, args: readonly string[], folder: string): Promise<string> {
-  const child = spawn("php", ["-r", head + code, "--", ...args], {
+async function run(
+  code: string,
+  args: readonly string[],
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<string> {
+  const child = spawn("php", [...settings, "-r", head + code, "--", ...args], {
     cwd: folderOf(php),
     env: { ...environment, TMPDIR: folder },
     stdio: ["ignore", "pipe", "pipe"],
@@ -156,39 +168,34 @@ echo $page->fill($page->widget('review-card', ['text' => 'a'], id: 'a', fallback
   });
 });
 
-/** APCu in one process: PHP calls these where the extension is missing. */
-const apcu = `const STORED = 'stored';
-$GLOBALS[STORED] = [];
-function apcu_enabled(): bool { return true; }
-function apcu_fetch(string $key): mixed { return $GLOBALS[STORED][$key] ?? false; }
-function apcu_store(string $key, mixed $value): bool { $GLOBALS[STORED][$key] = $value; return true; }
-function apcu_inc(string $key): int { return $GLOBALS[STORED][$key] = ($GLOBALS[STORED][$key] ?? 0) + 1; }
-function apcu_delete(array $keys): array { foreach ($keys as $key) unset($GLOBALS[STORED][$key]); return []; }
-function apcu_cas(string $key, int $old, int $new): bool {
-  if (($GLOBALS[STORED][$key] ?? null) !== $old) return false;
-  $GLOBALS[STORED][$key] = $new;
-  return true;
-}
-`;
-
 describe("PHP's circuit breaker with APCu", () => {
-  it("opens, lets one request try after the pause, and closes", async ({ skip }) => {
-    const hasApcu = execFileSync("php", ["-r", "echo (int) function_exists('apcu_enabled');"]);
-    if (String(hasApcu) === "1") skip("APCu itself is installed.");
-    const code = `${apcu}
+  /** APCu is off on the command line unless it is asked for. */
+  const withApcu = ["-d", "apc.enable_cli=1"];
+
+  beforeEach(({ skip }) => {
+    const isThere = execFileSync("php", [
+      ...withApcu,
+      "-r",
+      "echo (int) extension_loaded('apcu');",
+    ]);
+    if (String(isThere) !== "1") skip("APCu is missing. Install php-apcu.");
+  });
+
+  it("opens, lets one request try after the pause, and closes", async () => {
+    const code = `
 $breaker = new Skerry\\CircuitBreaker('http://renderer');
 $allowed = [];
 $ask = function () use (&$allowed, $breaker) { $allowed[] = $breaker->allows(); };
 $set = function (int $left) {
-  foreach ($GLOBALS[STORED] as $key => $value) if (str_ends_with($key, '-next')) $GLOBALS[STORED][$key] = hrtime(true) + $left;
+  foreach (new APCUIterator('/^skerry-.*-next$/') as ['key' => $key]) apcu_store($key, hrtime(true) + $left);
 };
 for ($i = 0; $i < 5; $i++) { $ask(); $breaker->failed(); }
 $ask();
 $set(-1); $ask(); $ask();
 $set(3_600_000_000_000); $ask(); $ask();
 $breaker->succeeded(); $ask();
-echo json_encode([$allowed, count($GLOBALS[STORED])]);`;
-    expect(JSON.parse(await run(code, [], temporaryFolder()))).toEqual([
+echo json_encode([$allowed, iterator_count(new APCUIterator('/^skerry-/'))]);`;
+    expect(JSON.parse(await run(code, [], temporaryFolder(), withApcu))).toEqual([
       [
         true,
         true,
@@ -206,6 +213,35 @@ echo json_encode([$allowed, count($GLOBALS[STORED])]);`;
       ],
       0,
     ]);
+  });
+
+  it("counts the failures of all worker processes together", { timeout: 40_000 }, async () => {
+    const folder = temporaryFolder();
+    const renderer = await startServer();
+    renderer.status = 500;
+    const script = join(folder, "page.php");
+    writeFileSync(
+      script,
+      `<?php chdir(${JSON.stringify(folderOf(php))}); ${head}$page = page('${renderer.url}');
+echo $page->fill($page->widget('review-card', ['text' => 'a'], id: 'a', fallback: 'fallback'));`,
+    );
+    const port = await freePort();
+    const site = spawn("php", [...withApcu, "-S", `127.0.0.1:${port}`, script], {
+      env: { ...environment, TMPDIR: folder, PHP_CLI_SERVER_WORKERS: "4" },
+      stdio: "ignore",
+      // Its workers end with it only as one group.
+      detached: true,
+    });
+    onTestFinished(() => void process.kill(-(site.pid as number), "SIGKILL"));
+    const ask = () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
+    await expect.poll(() => ask().catch(() => ""), { timeout: 10_000 }).toContain("fallback");
+    while (renderer.calls < 5) await ask();
+    await Promise.all(Array.from({ length: 12 }, ask));
+    expect(renderer.calls).toBe(5);
+    expect(readdirSync(folder)).toEqual(["page.php"]);
+    await wait(5_500);
+    await Promise.all(Array.from({ length: 12 }, ask));
+    expect(renderer.calls).toBe(6);
   });
 });
 

@@ -33,7 +33,8 @@ export const backends: readonly Backend[] = [
     folder: "php-twig",
     probe: () => ["php", "-r", "require 'Twig/autoload.php';"],
     needs: "php-cli and php-twig",
-    serve: (port) => ["php", "-S", `127.0.0.1:${port}`, "index.php"],
+    // Without APCu, where it is installed: two servers would not share its memory, but do share a file.
+    serve: (port) => ["php", "-d", "apc.enabled=0", "-S", `127.0.0.1:${port}`, "index.php"],
     conform: () => ["php", "conformance.php"],
   },
   {
