@@ -20,7 +20,8 @@ export function PrivacyHint({ provider, playing, text, url }: PrivacyHintProps) 
     : translate("app.ui.video_block.hint_file");
   return (
     <p className="sk-video-block__hint" aria-hidden={playing || undefined}>
-      <span>{text?.trim() || hint}</span>{" "}
+      {/* The space is in the text: optimisers remove the one between two elements. */}
+      <span>{`${text?.trim() || hint} `}</span>
       {policy ? (
         <a className="sk-link" href={policy}>
           {url || !company

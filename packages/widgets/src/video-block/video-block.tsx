@@ -73,7 +73,7 @@ export function VideoBlock(props: Props) {
         <output className="sk-video-block__late">
           {playing && late === src ? (
             <>
-              <span>{translate("app.ui.video_block.late")}</span>{" "}
+              <span>{`${translate("app.ui.video_block.late")} `}</span>
               <a className="sk-link" href={page}>
                 {watch}
               </a>

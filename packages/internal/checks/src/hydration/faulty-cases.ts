@@ -33,6 +33,8 @@ const faulty: Record<string, (place: Place) => ReactElement> = {
   "crashes in Node": () => h(() => rootOf(h("p", null, document.title))),
   "adjacent texts": () => rootOf(h("p", null, "one", "two")),
   "text beside an element": () => rootOf(h("p", null, "one", h("b", null, "two"))),
+  "space between elements": () =>
+    rootOf(h("p", null, h("b", null, "one"), " ", h("b", null, "two"))),
   "style attribute": () => rootOf(h("p", { style: { color: "red" } })),
   script: () => rootOf(h("script", { type: "application/json" })),
   "first heading": () => rootOf(h("h1", null, "one")),

@@ -29,6 +29,10 @@ export function findMarkupProblems(html: string, island: Element, prefix: string
     "text stands beside an element. Translators of pages replace such text under React; wrap it in a <span>.",
   );
   blame(
+    [...island.querySelectorAll("*")].filter(hasSpaceBetweenElements),
+    "white space stands between two elements. Optimisers of pages remove it, and React starts anew; put it into the text.",
+  );
+  blame(
     [...island.children].filter((element) => !element.classList.contains("sk")),
     'the root needs the class "sk": className={useRootClass(…)}.',
   );
@@ -62,6 +66,11 @@ function hasTextBesideElement(element: Element): boolean {
     (node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.textContent ?? ""),
   );
   return texts.length > 0 && element.children.length > 0;
+}
+
+function hasSpaceBetweenElements(element: Element): boolean {
+  const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  return texts.some((node) => !/\S/.test(node.nodeValue ?? "")) && element.children.length > 0;
 }
 
 function describe(element: Element): string {

@@ -83,6 +83,7 @@ describe("the loop above notices a widget that", () => {
     ["uses useId", "useIslandId()"],
     ["adjacent texts", "side by side"],
     ["text beside an element", "wrap it in a <span>"],
+    ["space between elements", "put it into the text"],
     ["style attribute", "<p>: a strict policy"],
     ["script", "<script>: markup carries no script"],
     ["first heading", "headingLevel"],
