@@ -1,6 +1,6 @@
 /**
  * Who may import whom: core <- ui <- widgets <- { mount/script.ts, server }, and cli on top of
- * server and widgets. A comment says what to do instead; the linter prints it with the file.
+ * server and widgets; island stands on ui, for widgets of a site. A comment says what to do instead; the linter prints it with the file.
  * `packages/internal/checks/src/layers.test.ts` breaks every rule once.
  */
 
@@ -62,6 +62,12 @@ export default {
       { path: "^packages/(?!ui/|core/)" },
     ),
     forbid(
+      "island-layer",
+      "island is what a site's own widgets import: React and @skerry/ui, so that it stays small.",
+      { path: "^packages/island/src/", pathNot: TESTS },
+      { path: "^packages/(?!island/|ui/)" },
+    ),
+    forbid(
       "widgets-layer",
       "widgets import @skerry/core and @skerry/ui. What comes from the page arrives through useIsland().",
       { path: "^packages/widgets/src/" },
@@ -109,7 +115,7 @@ export default {
     forbid(
       "packages-by-name",
       "A file of another package is imported by the package's name, as its users do: what the package does not export is its own.",
-      { path: "^packages/(core|ui|widgets|mount|server|cli)/src/", pathNot: TESTS },
+      { path: "^packages/(core|ui|island|widgets|mount|server|cli)/src/", pathNot: TESTS },
       { path: "^packages/", pathNot: "^packages/$1/", dependencyTypes: ["local"] },
     ),
   ],

@@ -6,8 +6,9 @@ import type { FileName, LaterFiles } from "../src/file-table.ts";
 import { bundle, bundleAlone } from "./bundle.ts";
 import { fileLists } from "./file-lists.ts";
 import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
-import { mountFolder, outFolder, widgetsFolder } from "./paths.ts";
+import { islandFolder, mountFolder, outFolder, widgetsFolder } from "./paths.ts";
 import { bodies } from "./react-modules.ts";
+import { runtimeImports, runtimeNames } from "./runtime-imports.ts";
 import { widgetTable } from "./widget-table.ts";
 
 /** Locales with built-in texts. */
@@ -20,6 +21,13 @@ export interface ScriptFiles {
   /** The files that each entry of the chunks needs, its own last. */
   lists: Map<string, string[]>;
   /** Absolute paths of all source files, those of libraries as well. */
+  inputs: Set<string>;
+}
+
+/** What all bundles of a build share. */
+interface Common {
+  mangledNames: MangledNames;
+  /** Gets the files that went into the bundles, as absolute paths. */
   inputs: Set<string>;
 }
 
@@ -65,7 +73,9 @@ export async function bundleScript(): Promise<ScriptFiles> {
       SKERRY_MAJOR: String(Number.parseInt(version)),
     },
   });
-  await writeReact(lists.get("island")?.at(-1) as string);
+  const runtime = lists.get("island")?.at(-1) as string;
+  await bundleReact(runtime, common);
+  await bundleIsland(runtime, common);
   return { lifecycle, visit, lists, inputs };
 }
 
@@ -75,10 +85,7 @@ async function readVersion(): Promise<string> {
 }
 
 /** Everything that is loaded when a trigger fires: one entry each. */
-async function bundleChunks(common: {
-  mangledNames: MangledNames;
-  inputs: Set<string>;
-}): Promise<Map<string, string[]>> {
+async function bundleChunks(common: Common): Promise<Map<string, string[]>> {
   const entry: Record<string, string> = {
     island: join(mountFolder, "src/runtime-chunk.ts"),
     page: join(mountFolder, "src/page/read-page.ts"),
@@ -94,11 +101,35 @@ async function bundleChunks(common: {
 }
 
 /** The page's one copy of React under a stable URL, for widgets that a site defines itself. */
-async function writeReact(runtime: string): Promise<void> {
-  const all = Object.keys(await import("../src/runtime-chunk.ts")).sort();
-  const names = all.filter((name) => name !== "renderIsland");
-  await writeFile(
-    join(outFolder, "react.js"),
-    `export { ${names.join(", ")} } from "./${runtime}";\n`,
+async function bundleReact(runtime: string, common: Common): Promise<void> {
+  const rest = await bundleAlone("react", "src/react-rest-chunk.ts", {
+    ...common,
+    resolver: runtimeImports(`./${basename(runtime)}`),
+  });
+  const names = await runtimeNames();
+  const restNames = Object.keys(await import("../src/react-rest-chunk.ts")).sort();
+  const all = [...names, ...restNames].join(", ");
+  const internals = ["reactInternals as __CLIENT_", "domInternals as __DOM_"].map(
+    (name) => `${name}INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE`,
   );
+  const text = [
+    `import { ${names.join(", ")} } from "./${runtime}";`,
+    `import { ${restNames.join(", ")} } from "./${rest}";`,
+    `export { ${all} };`,
+    `export { ${internals.join(", ")} } from "./${runtime}";`,
+    // For "import React" and "import ReactDOM" alike.
+    `export default { ${all} };`,
+  ];
+  await writeFile(join(outFolder, "react.js"), `${text.join("\n")}\n`);
+}
+
+/** `@skerry/island` under a stable URL. */
+async function bundleIsland(runtime: string, common: Common): Promise<void> {
+  await bundle({
+    ...common,
+    entry: { island: join(islandFolder, "src/index.ts") },
+    names: "[name]",
+    splitting: false,
+    resolver: runtimeImports(`./${runtime}`),
+  });
 }

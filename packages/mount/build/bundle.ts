@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { collectInputs } from "@skerry/widgets/build/third-party-notices";
-import type { Metafile } from "esbuild";
+import type { Metafile, Plugin } from "esbuild";
 import { build } from "tsup";
 import { checkMangledNames, mangledProperties, type MangledNames } from "./mangled-names.ts";
 import { ownEntries } from "./own-entries.ts";
@@ -23,6 +23,8 @@ interface BundleOptions {
   define?: Record<string, string>;
   /** Gets the files that went into the bundle, as absolute paths. */
   inputs: Set<string>;
+  /** Decides about an import before all others. */
+  resolver?: Plugin;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
     noExternal: [/./],
     define: { "process.env.NODE_ENV": '"production"', ...options.define },
     esbuildPlugins: [
+      ...(options.resolver ? [options.resolver] : []),
       reactModules(),
       ownEntries(),
       repeatSmall(),
@@ -86,7 +89,7 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
 export async function bundleAlone(
   name: string,
   source: string,
-  options: Pick<BundleOptions, "mangledNames" | "inputs" | "define">,
+  options: Pick<BundleOptions, "mangledNames" | "inputs" | "define" | "resolver">,
 ): Promise<string> {
   const metafile = await bundle({
     ...options,

@@ -7,6 +7,9 @@ export const mountFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Folder of `@skerry/widgets`. */
 export const widgetsFolder = join(mountFolder, "../widgets");
 
+/** Folder of `@skerry/island`. */
+export const islandFolder = join(mountFolder, "../island");
+
 /** What a site serves under `/skerry/`. */
 export const outFolder = join(mountFolder, "dist/browser");
 

@@ -29,11 +29,11 @@ function create(load: LoadFile, configuration: () => string): PageLifecycle {
  *
  * @param configuration text of the page's configuration block as it is now
  */
-export const pageLifecycle = (load: LoadFile, configuration: () => string): PageLifecycle =>
+export const page = (load: LoadFile, configuration: () => string): PageLifecycle =>
   (lifecycle ??= create(load, configuration));
 
 /** Warns that the script stays inert beside another major version. */
-export function warnOtherVersion(): void {
+export function warn(): void {
   const { version } = window.skerry as Skerry;
   console.warn(
     `Skerry ${SKERRY_VERSION} does nothing: version ${version} is already on this page. Remove one of the two scripts.`,

@@ -1,5 +1,10 @@
 // One file with React and the runtime: they are always needed together. `react.js`, the page's one
-// copy of React under a stable URL, re-exports all of it but the runtime.
+// copy of React under a stable URL, re-exports all of it but the runtime, and adds react-rest-chunk.ts.
+
+// @ts-expect-error TS2305: libraries read these, and the types leave them out on purpose.
+export { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as reactInternals } from "react";
+// @ts-expect-error TS2305
+export { __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as domInternals } from "react-dom";
 export {
   Activity,
   addTransitionType,
@@ -11,7 +16,6 @@ export {
   createContext,
   createElement,
   createRef,
-  default,
   forwardRef,
   Fragment,
   isValidElement,
@@ -44,6 +48,7 @@ export {
   version,
   ViewTransition,
 } from "react";
+export { flushSync } from "react-dom";
 export { createRoot, hydrateRoot } from "react-dom/client";
 export { jsx, jsxs } from "react/jsx-runtime";
 export { renderIsland } from "./runtime/render-island.ts";

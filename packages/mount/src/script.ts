@@ -32,7 +32,7 @@ function start(queue: ((skerry: Skerry) => void)[]): void {
   const skerry = mount(
     SKERRY_VERSION,
     new Map(SKERRY_WIDGETS),
-    async (configuration) => (await loadLifecycle()).pageLifecycle(load, configuration),
+    async (configuration) => (await loadLifecycle()).page(load, configuration),
     () => load(SKERRY_RUNTIME),
   );
   window.skerry = skerry;
@@ -45,7 +45,7 @@ const present = window.skerry as Partial<Skerry> & ((skerry: Skerry) => void)[];
 if (typeof present?.version != "string") start(Array.isArray(present) ? present : []);
 else if (parseInt(present.version) !== SKERRY_MAJOR) {
   loadLifecycle().then(
-    (module) => module.warnOtherVersion(),
+    (module) => module.warn(),
     () => {},
   );
 }

@@ -24,12 +24,13 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { useState } from "react";
 import { createHandler } from "@skerry/server";
+import { useIsland } from "@skerry/island";
 import { IslandProvider } from "@skerry/ui/island";
 import { Heading } from "@skerry/ui/heading";
 
 function Counter() {
   const [count] = useState(7);
-  return createElement(Heading, { level: 2 }, String(count));
+  return createElement(Heading, { level: 2, id: useIsland().id("count") }, String(count));
 }
 const island = { prefix: "a-", locale: "en", translate: (key) => key };
 console.log(renderToString(createElement(IslandProvider, { value: island }, createElement(Counter))));
@@ -49,6 +50,7 @@ import { createHttp } from "@skerry/core/http";
 import { routes } from "@skerry/core/routes";
 import { createStorage } from "@skerry/core/storage";
 import { startTracking } from "@skerry/core/tracking";
+import { useIsland as useOwnIsland } from "@skerry/island";
 import { push } from "@skerry/mount";
 import { createHandler, type WidgetRegistry } from "@skerry/server";
 import { serve } from "@skerry/server/node";
@@ -61,6 +63,7 @@ export const handler = createHandler({ registry: own });
 export const props: Props = { page: 1, pages: 3, href: "?page={page}", headingLevel: 2 };
 export const element = <Component {...props} />;
 export const island: () => Island = useIsland;
+export const title = (): string => useOwnIsland().id("title");
 push((skerry) => skerry.version.at(0));
 export { createHttp, createStorage, readConfiguration, registry, routes, serve, startTracking };
 `;
@@ -169,12 +172,12 @@ describe("installed with npm", () => {
         name in otherNodes ? join(site.folder, "node_modules", name, "bin/node") : process.execPath;
       site.write("render.mjs", render);
       const [component, builtIn, own] = (await site.run(program, "render.mjs")).split("\n");
-      expect(component).toBe('<h2 class="sk-heading">7</h2>');
+      expect(component).toBe('<h2 class="sk-heading" id="a-count">7</h2>');
       expect(JSON.parse(builtIn as string)).toMatchObject({
         html: expect.stringContaining('href="?page=2"') as string,
       });
       expect(JSON.parse(own as string)).toMatchObject({
-        html: expect.stringContaining(">7</h2>") as string,
+        html: expect.stringMatching(/id="\w+-count">7<\/h2>/) as string,
       });
     },
   );
@@ -227,5 +230,7 @@ it("works installed with pnpm, which hides what a package does not ask for", asy
   pnpmSite.write("pnpm-workspace.yaml", `overrides:\n${overrides.join("\n")}\n`);
   await pnpmSite.run("pnpm", "install", "--prefer-offline");
   pnpmSite.write("render.mjs", render);
-  expect(await pnpmSite.run(process.execPath, "render.mjs")).toContain('<h2 class="sk-heading">7');
+  expect(await pnpmSite.run(process.execPath, "render.mjs")).toContain(
+    '<h2 class="sk-heading" id="a-count">7',
+  );
 }, 240_000);

@@ -42,6 +42,9 @@ const cases: [string, string, string | null, string?][] = [
   ["ui/src/a/path.ts", 'import "../../../core/src/b.ts";', "packages-by-name", "package's name"],
   ["ui/src/a/allowed.ts", 'import "react"; import "@skerry/core/b";', null],
 
+  ["island/src/core.ts", 'import "@skerry/core/b";', "island-layer", "stays small"],
+  ["island/src/allowed.ts", 'import "react"; import "@skerry/ui/icon";', null],
+
   ["widgets/src/a/sibling.tsx", 'import "../b/b.tsx";', "widgets-siblings", siblings],
   ["widgets/src/a/part/deep.tsx", 'import "../../b/b.tsx";', "widgets-siblings", siblings],
   ["widgets/src/a/by-name.ts", 'import "@skerry/widgets/registry";', "widgets-siblings", siblings],

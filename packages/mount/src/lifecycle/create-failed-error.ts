@@ -2,12 +2,14 @@ import type { PropsError } from "@skerry/core/contract/props-error";
 import type { Island } from "../loader/island-lifecycle.ts";
 import type { FailedReason } from "../runtime/island-host.ts";
 import { describeElement } from "./describe-element.ts";
+import { nameReactCopies } from "./name-react-copies.ts";
 import type { Warnings } from "./warnings.ts";
 
 /** What was thrown, in words. Anything can be thrown, also what cannot be made a string. */
 function messageOf(thrown: unknown): string {
   try {
-    const text = String((thrown as Partial<Error> | null)?.message ?? thrown).trim();
+    const said = String((thrown as Partial<Error> | null)?.message ?? thrown).trim();
+    const text = nameReactCopies(said, new URL("../react.js", import.meta.url).pathname) ?? said;
     return /[.!?]$/.test(text) ? text : `${text}.`;
   } catch {
     return "Something that is no error was thrown.";

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { type Context, createContext, useContext } from "react";
 
 /**
  * What a widget may know about the page around it. The mount script and the server renderer each
@@ -23,7 +23,14 @@ export interface Island {
   element?: HTMLElement | undefined;
 }
 
-const IslandContext = createContext<Island | undefined>(undefined);
+/**
+ * Kept at React's own function: installers and bundlers make copies of this module (one in
+ * `@skerry/server`, one in `@skerry/island`), and all of them have to find the same context.
+ */
+const shared = createContext as unknown as Record<symbol, Context<Island | undefined> | undefined>;
+const IslandContext = (shared[Symbol.for("skerry.island")] ??= createContext<Island | undefined>(
+  undefined,
+));
 
 /** Gives an island to the widget inside it. */
 export const IslandProvider = IslandContext.Provider;
@@ -31,12 +38,14 @@ export const IslandProvider = IslandContext.Provider;
 /**
  * The island that this component is rendered in.
  *
- * @throws Error when there is none: a widget was rendered without `IslandProvider`.
+ * @throws Error when there is none
  */
 export function useIsland(): Island {
   const island = useContext(IslandContext);
   if (!island) {
-    throw new Error("useIsland must be used inside an IslandProvider. Wrap the widget in one.");
+    throw new Error(
+      "useIsland() was called outside an island. Call it in the component of a widget or in one that it renders; a test wraps it in IslandProvider of @skerry/ui/island.",
+    );
   }
   return island;
 }

@@ -1,0 +1,1 @@
+export { type Island, useIsland } from "./use-island.ts";

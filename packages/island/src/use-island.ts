@@ -1,0 +1,37 @@
+import { useIsland as useWidgetIsland } from "@skerry/ui/island";
+import { useMemo } from "react";
+
+/** What a component may know about the page around its island. */
+export interface Island {
+  /** BCP 47 tag of the texts, for example `de-AT`. */
+  locale: string;
+  /**
+   * The text behind a key: the page's own one, else that of the widget. Without either the key itself.
+   *
+   * @param params values for the placeholders, `{count}`
+   */
+  text(key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** Path of one of the page's routes; `undefined`, after one warning, if it cannot be built. */
+  path(name: string, params?: Readonly<Record<string, unknown>>): string | undefined;
+  /** URL of a file of the theme. `https:` URLs and `/paths` come back as they are. */
+  asset(path: string): string;
+  /** The page's colour scheme. An ancestor with `data-sk-theme` takes precedence in the style sheet. */
+  colorScheme: "light" | "dark" | "auto";
+  /** An id that is unique on the page, and the same on the server and in the browser. */
+  id(suffix: string): string;
+}
+
+/**
+ * The island that this component is rendered in. The same object until texts, routes or theme of the
+ * page change.
+ *
+ * @throws Error outside an island
+ */
+export function useIsland(): Island {
+  const island = useWidgetIsland();
+  return useMemo(() => {
+    const { prefix, locale, translate: text, path, asset, colorScheme } = island;
+    const start = prefix.replace(/-$/, "");
+    return { locale, text, path, asset, colorScheme, id: (suffix) => `${start}-${suffix}` };
+  }, [island]);
+}
