@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Installs the packed packages, which takes a minute. They have to be built: `pnpm build:packages`. */
+/**
+ * What takes a minute: the packed packages are installed (they have to be built: `pnpm build:packages`),
+ * and what `pnpm new-widget` writes is compiled.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

@@ -17,7 +17,8 @@ const whole = [
 /**
  * Every package's own tests in one run. Chromium comes after the rest, one project at a time: the
  * specs ("e2e"), the stories ("stories"), their screenshots ("visual"). SKERRY_NO_BROWSER=1 leaves
- * these three out, and what takes long: processes, and the installation of the packed packages.
+ * these three out, and what takes long: processes, the installation of the packed packages, and the
+ * compilation of a new widget.
  */
 export default defineConfig({
   root: fileURLToPath(new URL("../../../", import.meta.url)),

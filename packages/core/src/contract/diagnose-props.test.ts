@@ -4,6 +4,7 @@ import { diagnoseProps, parseProps } from "./index.ts";
 import { findJsonBreak } from "./find-json-break.ts";
 import { jsonMistakes } from "./json-mistakes.ts";
 import fixtures from "../../fixtures/props-diagnosis.json" with { type: "json" };
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 test.each(fixtures.cases)("$name: $text", ({ text, code, pointer, position }) => {
   const diagnostic = diagnoseProps(text);
@@ -73,7 +74,7 @@ test("a string breaks exactly where JSON.parse rejects it", () => {
       }
       expect(findJsonBreak(text) === undefined).toBe(parses);
     }),
-    { numRuns: 3_000 },
+    { numRuns: propertyRuns(3_000) },
   );
 });
 
@@ -104,7 +105,7 @@ test("diagnoseProps finds a mistake exactly in the strings that parseProps rejec
       expect(diagnostic.position).toBeGreaterThanOrEqual(0);
       expect(diagnostic.position).toBeLessThanOrEqual(text.length);
     }),
-    { numRuns: 3_000 },
+    { numRuns: propertyRuns(3_000) },
   );
 });
 

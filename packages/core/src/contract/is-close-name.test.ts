@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isCloseName } from "./is-close-name.ts";
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 /** The textbook's table: row by row, from the distances of all shorter beginnings. */
 function distanceOf(a: string, b: string): number {
@@ -30,7 +31,7 @@ test("it agrees with the table of distances", () => {
     fc.property(name, name, fc.nat(4), (a, b, mistakes) => {
       expect(isCloseName(a, b, mistakes)).toBe(distanceOf(a, b) <= mistakes);
     }),
-    { numRuns: 3_000 },
+    { numRuns: propertyRuns(3_000) },
   );
 });
 

@@ -10,6 +10,7 @@ import {
 } from "./index.ts";
 import { themeSchema, trackingSchema } from "./configuration-schema.ts";
 import fixtures from "../../fixtures/configuration.json" with { type: "json" };
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 test.each(fixtures.cases)("$name", ({ text, configuration, pointers }) => {
   const reading = readConfiguration(text, diagnoseProps);
@@ -125,7 +126,7 @@ test("any JSON is read without throwing, and what comes out is valid itself", ()
       const pointers = diagnostics.map(({ pointer }) => pointer);
       expect(new Set(pointers).size).toBe(pointers.length);
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { resolveAsset } from "./index.ts";
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 const assets = "/skerry/themes/domain-check/assets/";
 
@@ -61,6 +62,6 @@ test("no text resolves to anything but http, by the rules of a browser", () => {
         expect(new URL(url, base).protocol).toMatch(/^https?:$/);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { createTexts, pageCatalogue, type Catalogue, type NestedTexts } from "./index.ts";
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 interface Case {
   name: string;
@@ -115,7 +116,7 @@ describe("any text", () => {
         const texts = createTexts([{ [locale]: { a: message }, en: { a: message } }], { locale });
         expect(typeof texts.translate("a", { ...values, count })).toBe("string");
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { routes, RouteError, type Definitions } from "./index.ts";
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 const loose = (definitions: unknown, options = {}) => routes(definitions as Definitions, options);
 
@@ -79,7 +80,7 @@ describe("any URL that is built", () => {
           expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -105,7 +106,7 @@ describe("any URL that is built", () => {
           expect(path).not.toContain("//");
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 
@@ -119,7 +120,7 @@ describe("any URL that is built", () => {
           expect(error).toBeInstanceOf(RouteError);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -153,7 +154,7 @@ describe("any definition", () => {
           expect(error).toBeInstanceOf(RouteError);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   type CheckoutProgress,
   type CheckoutStep,
 } from "./checkout-progress.ts";
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 type Report = readonly [step: CheckoutStep, transaction?: string];
 
@@ -128,7 +129,7 @@ it("each run is in order, without gaps and without doubles, on 20,000 ways throu
     fc.property(fc.commands([command], { maxCommands: 20 }), (commands) => {
       fc.modelRun(() => ({ model: new Model(), real: new Shop() }), commands);
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   );
 }, 60_000);
 
@@ -153,7 +154,7 @@ describe("without a readable store", () => {
           if (step === purchase) hasCart = false;
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 
@@ -177,7 +178,7 @@ describe("without a readable store", () => {
         }
         if (page.done) expect(joined.done).toBe(page.done);
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 });
@@ -229,7 +230,7 @@ describe("progress in its cookie", () => {
           expect(writeProgress(read).length).toBeLessThan(4000);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 });

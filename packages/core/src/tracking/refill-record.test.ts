@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { campaignFields, type AttributionRecord } from "./attribution-record.ts";
 import { readVisit } from "./read-visit.ts";
 import { refillRecord } from "./refill-record.ts";
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 const start = 1_767_225_600_000;
 const minute = 60_000;
@@ -71,7 +72,7 @@ describe("a visit", () => {
         const allowed = pairs.filter(([name]) => name.startsWith("utm_") || name === "plan");
         expect([...left.keys()]).toEqual(allowed.map(([name]) => name));
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -316,6 +317,6 @@ it("holds its rules on every way through the site", () => {
         record = after;
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isPartner } from "./is-partner.ts";
 import { spliceQuery } from "./splice-query.ts";
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 describe("parameters", () => {
   it.each([
@@ -47,7 +48,7 @@ describe("parameters", () => {
         const original = [before, before.slice(0, -1)].map((start) => start + after);
         expect(original).toContain(url);
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import fixtures from "../../fixtures/tid.json" with { type: "json" };
 import { decodeTid, encodeTid, type AttributionRecord } from "./index.ts";
+import { propertyRuns } from "../property-runs.test.fixture.ts";
 
 const idFields = [
   ...(["awc", "wmid", "pid", "emid", "gclid", "fbclid"] as const),
@@ -45,7 +46,7 @@ const record: fc.Arbitrary<AttributionRecord> = fc.record(
   },
   { requiredKeys: [] },
 );
-const many = { numRuns: 1500 };
+const many = { numRuns: propertyRuns(1500) };
 // These run long where several things run at a time.
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -214,7 +215,7 @@ describe("a value becomes a record:", () => {
         expect(Object.keys(read).filter((name) => !known.has(name))).toEqual([]);
         expect(Object.values(read).join("")).not.toMatch(/\p{Cc}/u);
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     );
   });
 

@@ -216,8 +216,10 @@ describe("a page", () => {
   });
 
   it("of any kind is filled as far as it can be, and nothing else of it changes", async () => {
+    // A tenth in `pnpm check`, which is for the minutes between two changes.
+    const pages = process.env["SKERRY_QUICK"] ? 2_000 : 20_000;
     const counts = { filled: 0, untouched: 0 };
-    for (let seed = 1; seed <= 20_000; seed++) {
+    for (let seed = 1; seed <= pages; seed++) {
       const page = randomPage(seed);
       const output = (await transform(page)).toString();
       try {
@@ -227,8 +229,8 @@ describe("a page", () => {
       }
       counts[output === page ? "untouched" : "filled"]++;
     }
-    expect(counts.filled).toBeGreaterThan(5_000);
-    expect(counts.untouched).toBeGreaterThan(2_000);
+    expect(counts.filled).toBeGreaterThan(pages / 4);
+    expect(counts.untouched).toBeGreaterThan(pages / 10);
   }, 120_000);
 
   it("stays as it is, byte for byte, when nothing can be rendered", async () => {

@@ -104,7 +104,7 @@ it("writes a widget that typechecks and passes its own tests", async () => {
   const tests = await run`vitest run --config ${widgets}/vitest.config.ts src/trial-widget`;
   expect(tests.all).toMatch(/trial-widget\.test\.tsx[^]*passed/);
   expect(tests.exitCode).toBe(0);
-}, 60_000);
+}, 180_000);
 
 describe("refuses, and writes nothing,", () => {
   it.each([
