@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { bodies, toModule } from "./react-modules.ts";
+import { bodies, resumeAfterBack, toModule } from "./react-modules.ts";
 
 it.each(Object.entries(bodies))("leaves nothing of CommonJS in %s", (_, file) => {
   const source = readFileSync(file, "utf8");
@@ -29,4 +29,12 @@ it.each([
   "Object.assign(exports, {});",
 ])("fails when React is written in another form: %s", (source) => {
   expect(() => toModule(source)).toThrow("React has another form by now");
+});
+
+it("fails when React's scheduler is written in another form", () => {
+  const source = readFileSync(bodies["scheduler"] as string, "utf8");
+  expect(resumeAfterBack(source)).toContain('addEventListener("pageshow"');
+  expect(() => resumeAfterBack(source.replaceAll("localSetImmediate", "later"))).toThrow(
+    "React's scheduler has another form",
+  );
 });

@@ -52,6 +52,49 @@ export function toModule(source: string): string {
   return [...imports, body, `export { ${exported} };`, `export default { ${object} };`].join("\n");
 }
 
+const clock = ["exports.unstable_now = void 0;", "var taskQueue"] as const;
+const loop = [
+  `if ("function" === typeof localSetImmediate)`,
+  "function requestHostTimeout(",
+] as const;
+
+/**
+ * Lets React's scheduler go on after Back and Forward. It posts itself a message and does nothing
+ * until that has come, for which it would wait for ever where a page has gone into Firefox's
+ * back/forward cache meanwhile: what is posted during `pagehide` is dropped there (Firefox 153). So it
+ * is posted again when the page is shown. What stands in for MessageChannel and for the clock where a
+ * platform lacks them is left out: every browser has them, and the listener needs the bytes.
+ *
+ * @throws Error when the scheduler has another form by now
+ */
+export function resumeAfterBack(source: string): string {
+  const timed = replaceBetween(
+    source,
+    clock,
+    "exports.unstable_now = function () { return performance.now(); };",
+  );
+  return replaceBetween(
+    timed,
+    loop,
+    `channel.port1.onmessage = performWorkUntilDeadline;
+addEventListener("pageshow", schedulePerformWorkUntilDeadline);
+function schedulePerformWorkUntilDeadline() {
+  channel.port2.postMessage(null);
+}`,
+  ).replace("var schedulePerformWorkUntilDeadline;", "var channel = new MessageChannel();");
+}
+
+function replaceBetween(
+  source: string,
+  [start, end]: readonly [string, string],
+  text: string,
+): string {
+  const from = source.indexOf(start);
+  const to = source.indexOf(end, from);
+  if (from < 0 || to < 0) throw new Error(`React's scheduler has another form: no "${start}".`);
+  return `${source.slice(0, from)}${text}\n${source.slice(to)}`;
+}
+
 /**
  * Takes React out of its CommonJS wrapper. Bundlers wrap such a file in a function that runs at the
  * first use; V8 then parses it twice on the main thread, once to skip it and once to run it.
@@ -65,10 +108,13 @@ export function reactModules(): Plugin {
           ? { path, namespace: "react-modules" }
           : { errors: [{ text: `No production body is known for "${path}".` }] },
       );
-      build.onLoad({ filter: /.*/, namespace: "react-modules" }, async ({ path }) => ({
-        contents: toModule(await readFile(bodies[path] as string, "utf8")),
-        resolveDir: dirname(bodies[path] as string),
-      }));
+      build.onLoad({ filter: /.*/, namespace: "react-modules" }, async ({ path }) => {
+        const source = await readFile(bodies[path] as string, "utf8");
+        return {
+          contents: toModule(path === "scheduler" ? resumeAfterBack(source) : source),
+          resolveDir: dirname(bodies[path] as string),
+        };
+      });
     },
   };
 }

@@ -44,6 +44,8 @@ export interface IslandPageOptions {
   headers?: Readonly<Record<string, string>>;
   /** More answers by path. */
   files?: Readonly<Record<string, PageResponse>>;
+  /** Let "back" restore the page from memory. @default false */
+  bfcache?: boolean;
   /** Called before the page is opened, to delay or fail answers. */
   before?(site: PageServer): void;
 }
@@ -99,6 +101,7 @@ export async function openIslandPage(
     lang = "en",
     headers = {},
     files = {},
+    bfcache = false,
     before,
   }: IslandPageOptions = {},
 ): Promise<IslandPage> {
@@ -122,7 +125,7 @@ export async function openIslandPage(
     { headers },
   );
   before?.(site);
-  const page = await openPage();
+  const page = await openPage({ bfcache });
   // Shorter than a test's own time: the line that waits in vain is named.
   page.setDefaultTimeout(10_000);
   const errors = collectErrors(page);

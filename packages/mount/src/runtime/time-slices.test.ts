@@ -26,7 +26,7 @@ afterEach(() => {
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => {
-  for (const name of ["a", "b", "c", "d", "e"]) void inTimeSlices(job(name, 15));
+  for (const name of ["a", "b", "c", "d", "e"]) inTimeSlices(job(name, 15));
   expect(done).toEqual([]);
   await settle();
   expect(done).toEqual(["a", "b", "c"]);
@@ -38,9 +38,9 @@ it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => 
 });
 
 it("begins a new slice for a job that comes later", async () => {
-  void inTimeSlices(job("a", 100));
+  inTimeSlices(job("a", 100));
   await settle();
-  void inTimeSlices(job("b", 10));
+  inTimeSlices(job("b", 10));
   await settle();
   expect(done).toEqual(["a", "b"]);
   expect(yields).toEqual([]);
@@ -50,19 +50,35 @@ it("goes on after a job that throws, and reports it", async () => {
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);
   const error = new Error("boom");
-  void inTimeSlices(() => {
+  inTimeSlices(() => {
     throw error;
   });
-  void inTimeSlices(job("b", 1));
+  inTimeSlices(job("b", 1));
   await settle();
-  void inTimeSlices(job("c", 1));
+  inTimeSlices(job("c", 1));
   await settle();
   expect(done).toEqual(["b", "c"]);
   expect(reported.mock.calls).toEqual([[error]]);
 });
 
+it("goes on when the page comes back from a browser that has dropped its tasks", async () => {
+  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 50));
+  await settle();
+  expect(done).toEqual(["a"]);
+  dispatchEvent(new Event("pageshow"));
+  await settle();
+  expect(done).toEqual(["a", "b"]);
+  // The run that was lost and the new one.
+  expect(yields).toHaveLength(2);
+  yields[1]?.();
+  await settle();
+  inTimeSlices(job("d", 1));
+  await settle();
+  expect(done).toEqual(["a", "b", "c", "d"]);
+});
+
 it("works in browsers without a scheduler", async () => {
   vi.stubGlobal("scheduler", undefined);
-  for (const name of ["a", "b", "c"]) void inTimeSlices(job(name, 50));
+  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 50));
   await vi.waitFor(() => expect(done).toEqual(["a", "b", "c"]));
 });

@@ -3,14 +3,12 @@ const slice = 40;
 
 interface Scheduling {
   yield?(): Promise<void>;
-  postTask?(task: () => void): Promise<void>;
 }
 
 function yieldToBrowser(): Promise<void> {
-  // Support: scheduler.yield Chrome 129, Firefox 142; postTask Chrome 94, Firefox 142; Safari has neither.
+  // Support: Chrome 129, Firefox 142; Safari has none.
   const { scheduler } = globalThis as { scheduler?: Scheduling };
   if (scheduler?.yield) return scheduler.yield();
-  if (scheduler?.postTask) return scheduler.postTask(() => {});
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => {
@@ -25,14 +23,21 @@ function yieldToBrowser(): Promise<void> {
 const jobs: (() => void)[] = [];
 let running = false;
 
+// Firefox drops what is posted while a page goes into its back/forward cache (153): a run that waits
+// for that never ends. Where it does end, two runs share the rest.
+globalThis.addEventListener?.("pageshow", run);
+
 /**
  * Runs jobs in order, as many as fit in a slice of 40 ms, then lets the browser work.
  * Left to React's own scheduler, 200 roots commit one per frame with a layout between any two:
  * 3.6 times the processor time.
  */
-export async function inTimeSlices(job: () => void): Promise<void> {
+export function inTimeSlices(job: () => void): void {
   jobs.push(job);
-  if (running) return;
+  if (!running) run();
+}
+
+async function run(): Promise<void> {
   running = true;
   // Islands that are ready in the same moment share the first slice.
   await Promise.resolve();

@@ -1,7 +1,7 @@
-import { browserFlags } from "@skerry/checks/browser-flags";
-import { findBrowser } from "@skerry/checks/find-browser";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { type FontFamily, writeFontConfiguration } from "./font-families.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { FontFamily } from "./font-families.ts";
+import { launchBrowser, type LaunchOptions } from "./launch-browser.ts";
+import { testedBrowser } from "./tested-browser.ts";
 import { whenFinished } from "./when-finished.ts";
 
 export interface PageOptions extends BrowserContextOptions {
@@ -22,29 +22,21 @@ const browsers = new Map<string, Promise<Browser>>();
  * An empty page of its own context: no cookies, no cache, nothing shared with another test. Closed
  * when the test ends; one that was opened in `beforeAll` is closed with `page.context().close()`.
  *
- * @throws Error when the machine has no Chromium; it says how to get one.
+ * @throws Error when the machine has no such browser; it says how to get one.
  */
 export async function openPage({ bfcache, fonts, ...options }: PageOptions = {}): Promise<Page> {
-  const kind = `${bfcache} ${fonts}`;
-  const starting = browsers.get(kind) ?? launch({ bfcache, fonts });
+  const launch = launchOptions({ bfcache, fonts, ...options });
+  const kind = JSON.stringify(launch);
+  const starting = browsers.get(kind) ?? launchBrowser(testedBrowser, launch);
   browsers.set(kind, starting);
   const context = await (await starting).newContext(options);
   whenFinished(() => context.close());
   return context.newPage();
 }
 
-function launch({ bfcache, fonts }: Pick<PageOptions, "bfcache" | "fonts">): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (!executablePath) {
-    throw new Error(
-      "No Chromium or Chrome was found. Install one, or set CHROMIUM_PATH to its program.",
-    );
-  }
-  return chromium.launch({
-    executablePath,
-    // Names of other sites, which are not safe by themselves as those below localhost are.
-    args: [...browserFlags, "--host-resolver-rules=MAP *.test 127.0.0.1"],
-    ...(bfcache && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
-    ...(fonts && { env: { ...process.env, FONTCONFIG_FILE: writeFontConfiguration(fonts) } }),
-  });
+/** What a browser has to be started with for such a page. */
+function launchOptions({ bfcache, fonts, reducedMotion }: PageOptions): LaunchOptions {
+  return testedBrowser === "firefox"
+    ? { bfcache, fonts, reducedMotion: reducedMotion === "reduce" }
+    : { bfcache, fonts };
 }

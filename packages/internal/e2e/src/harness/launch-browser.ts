@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { browserFlags } from "@skerry/checks/browser-flags";
+import { findBrowser } from "@skerry/checks/find-browser";
+import { type Browser, chromium, firefox } from "playwright-core";
+import { type FontFamily, writeFontConfiguration } from "./font-families.ts";
+import type { TestedBrowser } from "./tested-browser.ts";
+
+export interface LaunchOptions {
+  /** Back restores pages from memory. @default false */
+  bfcache?: boolean | undefined;
+  /** The only family of fonts that the browser finds. @default all fonts */
+  fonts?: FontFamily | undefined;
+  /** What Firefox tells every page about motion; Chromium is told by page. @default false */
+  reducedMotion?: boolean | undefined;
+}
+
+/** Names of other sites, which are not safe by themselves as those below localhost are. */
+const names = ["shop", "partner", "pay", "example"].map((name) => `${name}.test`);
+
+/**
+ * Starts a browser for tests.
+ *
+ * @throws Error when the machine has none; it says how to get one.
+ */
+export function launchBrowser(name: TestedBrowser, options: LaunchOptions): Promise<Browser> {
+  return name === "firefox" ? launchFirefox(options) : launchChromium(options);
+}
+
+function launchChromium({ bfcache, fonts }: LaunchOptions): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) {
+    throw new Error(
+      "No Chromium or Chrome was found. Install one, or set CHROMIUM_PATH to its program.",
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: [...browserFlags, "--host-resolver-rules=MAP *.test 127.0.0.1"],
+    ...(bfcache && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    ...withFonts(fonts),
+  });
+}
+
+/** A released Firefox, by WebDriver BiDi: Playwright's own builds are not what visitors have. */
+function launchFirefox({ bfcache, fonts, reducedMotion }: LaunchOptions): Promise<Browser> {
+  const places = [process.env["FIREFOX_PATH"], "/usr/bin/firefox-esr", "/usr/bin/firefox"];
+  const executablePath = places.find((place) => place !== undefined && existsSync(place));
+  if (!executablePath) {
+    throw new Error(
+      "No Firefox was found. Install one (Debian: apt-get install firefox-esr), or set FIREFOX_PATH to its program.",
+    );
+  }
+  answerMediaFeatures();
+  return firefox.launch({
+    executablePath,
+    channel: "moz-firefox",
+    firefoxUserPrefs: {
+      "network.dns.localDomains": names.join(),
+      "ui.prefersReducedMotion": reducedMotion ? 1 : 0,
+      ...(!bfcache && { "browser.sessionhistory.max_total_viewers": 0 }),
+    },
+    ...withFonts(fonts),
+  });
+}
+
+function withFonts(fonts: FontFamily | undefined): { env?: Record<string, string> } {
+  if (!fonts) return {};
+  const env = { ...(process.env as Record<string, string>) };
+  return { env: { ...env, FONTCONFIG_FILE: writeFontConfiguration(fonts) } };
+}
+
+interface Command {
+  id?: number;
+  method?: string;
+}
+
+let answers = false;
+
+/**
+ * Answers a command of Playwright's that no Firefox up to 153 knows, and without which it opens no
+ * page: emulation.setMediaFeaturesOverride. It is in the WebDriver BiDi specification since 2026.
+ */
+function answerMediaFeatures(): void {
+  if (answers) return;
+  answers = true;
+  const require = createRequire(import.meta.url);
+  const { ws } = require("playwright-core/lib/utilsBundle") as {
+    ws: { prototype: { send(this: NodeJS.EventEmitter, data: unknown, ...rest: unknown[]): void } };
+  };
+  const { send } = ws.prototype;
+  ws.prototype.send = function (data, ...rest) {
+    const { id, method } = (typeof data === "string" ? JSON.parse(data) : {}) as Command;
+    if (method !== "emulation.setMediaFeaturesOverride") return send.call(this, data, ...rest);
+    const answer = JSON.stringify({ type: "success", id, result: {} });
+    queueMicrotask(() => this.emit("message", Buffer.from(answer), false));
+  };
+}
