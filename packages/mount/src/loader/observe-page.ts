@@ -6,13 +6,9 @@ import { attribute, observes, started, tryStart } from "./page-start.ts";
 /** Up to this many added nodes are scanned one by one; beyond, one query of the document is cheaper. */
 const manyNodes = 64;
 
-/** What starts an island when it happens inside, or only its download. */
-const interactions = "pointerdown click keydown input touchstart focusin pointerover";
-
-/** At `window`, so that nothing on the page can stop an event before. */
-function on(types: string, call: (event: Event) => void): void {
-  for (const type of types.split(" ")) addEventListener(type, call, true);
-}
+/** What starts an island when it happens inside, or only its download; and what lets the page be scanned. */
+const events =
+  "pointerdown click keydown input touchstart focusin pointerover DOMContentLoaded load prerenderingchange";
 
 /** Scans the page now and whenever it changes, and hands on what the visitor does. */
 export function observePage(): void {
@@ -28,28 +24,38 @@ export function observePage(): void {
       removed ??= removedNodes[0];
       for (const node of addedNodes) added.push(node);
     }
-    if (removed) stopRemoved();
+    if (removed) {
+      stopRemoved();
+      // It may have been `document.open`, which removes the listeners of the window.
+      observe();
+    }
     if (!observes) return;
     // What follows an island shows that it has been parsed, so a page that still loads is scanned whole.
     if (added.length > manyNodes || !isParsed(document)) scan();
     else for (const node of added) scan(node);
   }
 
-  on(interactions, (event) => {
+  function handleEvent(event: Event): void {
+    // The last three of them.
+    if (/oad|ge/.test(event.type)) scan();
     const path = event.composedPath();
     for (const target of path) {
       islands.get(target as Node)?.handleInteraction_(event.type, path[0] as EventTarget);
     }
-  });
-  on("DOMContentLoaded load prerenderingchange", () => scan());
-  scan();
+  }
+
   const observer = new MutationObserver(onMutations);
-  const observe = (): void =>
+  /** May be called again. */
+  function observe(): void {
+    // At `window`, so that nothing on the page can stop an event before.
+    for (const type of events.split(" ")) addEventListener(type, handleEvent, true);
     observer.observe(document, {
       subtree: true,
       childList: true,
       attributeFilter: [propsAttribute, stateAttribute, attribute],
     });
+  }
+  scan();
   observe();
   // The configuration names the attribute.
   started.then(observe);
