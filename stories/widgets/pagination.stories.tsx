@@ -43,7 +43,7 @@ export const One: Story = {
 export const Many: Story = {
   args: { page: 1_234_567, pages: 9_999_999 },
   play: async ({ canvas, canvasElement }) => {
-    await expect(numbers(canvasElement)).toHaveLength(5);
+    await expect(numbers(canvasElement)).toHaveLength(7);
     await expect(canvas.getByRole("link", { current: "page" })).toHaveTextContent(/^1234567$/);
   },
 };
@@ -77,15 +77,15 @@ export const WindowTable: Story = {
 };
 
 const windows = [
-  [1, 20, "1 2 3 4 5"],
-  [3, 20, "1 2 3 4 5"],
-  [4, 20, "2 3 4 5 6"],
-  [10, 20, "8 9 10 11 12"],
-  [19, 20, "16 17 18 19 20"],
-  [20, 20, "16 17 18 19 20"],
+  [1, 20, "1 2 3 4 5 20"],
+  [3, 20, "1 2 3 4 5 20"],
+  [4, 20, "1 2 3 4 5 6 20"],
+  [10, 20, "1 8 9 10 11 12 20"],
+  [19, 20, "1 16 17 18 19 20"],
+  [20, 20, "1 16 17 18 19 20"],
   [2, 2, "1 2"],
   [0, 3, "1 2 3"],
-  [99, 7, "3 4 5 6 7"],
+  [99, 7, "1 2 3 4 5 6 7"],
 ] as const;
 
 /** The step back keeps its place, and leads nowhere. */

@@ -32,7 +32,10 @@ async function openList(
 
 const boxes = (page: Page) =>
   page.$$eval(LINK, (links) =>
-    links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+    links
+      // A narrow page does not show the first and the last page.
+      .filter((link) => link.checkVisibility())
+      .map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
   );
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -58,9 +61,11 @@ it.each([true, false])("is a named list of links (served: %s)", async (served) =
   expect(snapshot.replaceAll(/ \[\w+(=\w+)?\]/g, "").split("\n")).toEqual([
     '- navigation "pagination":',
     "  - list:",
-    ...[...step("Previous page", 3), ...[2, 3, 4, 5, 6].flatMap(link), ...step("Next page", 5)].map(
-      (line) => `  ${line}`,
-    ),
+    ...[
+      ...step("Previous page", 3),
+      ...[1, 2, 3, 4, 5, 6, 20].flatMap(link),
+      ...step("Next page", 5),
+    ].map((line) => `  ${line}`),
   ]);
   expect(await page.locator("#island [aria-current=page]").allInnerTexts()).toEqual(["4"]);
   expect(errors).toEqual([]);
@@ -98,7 +103,7 @@ it("follows a new page without moving its steps, to the ends and back", async ()
   const { page, errors } = await openList({ page: 10 }, { served: true });
   const places = async () => {
     const all = await boxes(page);
-    return [all.length, all[0]?.x, all.at(-1)?.x];
+    return [all[0]?.x, all.at(-1)?.x];
   };
   const before = await places();
   for (const number of [1, 20, 19]) {
@@ -135,7 +140,7 @@ it.each([true, false])("leaves the middle button to the browser (script: %s)", a
 it("is walked with Tab, from the first step to the last, each with a ring", async () => {
   const { page } = await openList();
   const names: unknown[] = [];
-  for (let step = 0; step < 7; step += 1) {
+  for (let step = 0; step < 9; step += 1) {
     await page.keyboard.press("Tab");
     names.push(await focused(page));
     expect(await style(page, ":focus", "outline-width")).toBe("2px");
@@ -143,7 +148,7 @@ it("is walked with Tab, from the first step to the last, each with a ring", asyn
   }
   expect(names).toEqual([
     "Previous page",
-    ...[2, 3, 4, 5, 6].map((number) => `Page ${number}`),
+    ...[1, 2, 3, 4, 5, 6, 20].map((number) => `Page ${number}`),
     "Next page",
   ]);
   await page.keyboard.press("Enter");
@@ -233,7 +238,7 @@ it("tells in forced colours where the visitor is, and where the focus", async ()
   const weight = async (selector: string) => Number(await style(page, selector, "font-weight"));
   expect(await weight(CURRENT)).toBeGreaterThan(await weight(other));
   expect(await style(page, CURRENT, "outline-style")).toBe("none");
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press("Tab");
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Page 4");
   expect(await style(page, CURRENT, "outline-style")).toBe("solid");
 });

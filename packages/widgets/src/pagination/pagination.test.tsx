@@ -29,13 +29,20 @@ describe("pagination", () => {
     screen.getByRole("navigation", { name: "Pages of results" });
   });
 
-  it("links to five pages around the current one, each by its number", () => {
+  it("links to five pages around the current one and to both ends, each by its number", () => {
     show({ page: 10, pages: 20 });
     const links = screen.getAllByRole("link", { name: /^Page/ });
-    expect(links.map((link) => link.textContent)).toEqual(["8", "9", "10", "11", "12"]);
+    expect(links.map((link) => link.textContent)).toEqual(["1", "8", "9", "10", "11", "12", "20"]);
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
-      [8, 9, 10, 11, 12].map((page) => `/list?page=${page}`),
+      [1, 8, 9, 10, 11, 12, 20].map((page) => `/list?page=${page}`),
     );
+  });
+
+  it("shows where pages are left out, and hides that from screen readers", () => {
+    const { container } = show({ page: 10, pages: 20 });
+    const items = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
+    expect(items.join(" ").trim()).toBe("1 … 8 9 10 11 12 … 20");
+    expect(screen.getAllByRole("listitem")).toHaveLength(9);
   });
 
   it("marks the current page for screen readers", () => {

@@ -1,6 +1,6 @@
 import { Icon } from "@skerry/ui/icon";
 import { useIsland, useRootClass } from "@skerry/ui/island";
-import { pageWindow } from "./page-window.ts";
+import { type PageItem, pageItems } from "./page-items.ts";
 import type { Props } from "./pagination.schema.ts";
 
 /** Links to the pages of a list that the server renders. */
@@ -10,22 +10,37 @@ export function Pagination({ page, pages, route, href, label, className }: Props
   const url = usePageUrl(route, href);
   if (pages < 2) return null;
   const current = Math.min(Math.max(page, 1), pages);
+  const { before, around, after } = pageItems(current, pages);
+  const link = (number: number) => (
+    <a
+      className="sk-pagination__link"
+      href={url(number)}
+      aria-label={translate("app.ui.pagination.page", { page: number })}
+      aria-current={number === current ? "page" : undefined}
+    >
+      {number}
+    </a>
+  );
+  // A narrow page has no room for them.
+  const far = (item: PageItem) =>
+    item === "gap" ? (
+      <li key="gap" className="sk-pagination__far sk-pagination__gap" aria-hidden="true">
+        …
+      </li>
+    ) : (
+      <li key={item} className="sk-pagination__far">
+        {link(item)}
+      </li>
+    );
   return (
     <nav className={rootClass} aria-label={label?.trim() || translate("app.ui.pagination.label")}>
-      <ol className="sk-pagination__list">
+      <ol className={`sk-pagination__list${pages > 7 ? " sk-pagination__list--long" : ""}`}>
         <Step to={current - 1} pages={pages} rel="prev" url={url} />
-        {pageWindow(current, pages).map((number) => (
-          <li key={number}>
-            <a
-              className="sk-pagination__link"
-              href={url(number)}
-              aria-label={translate("app.ui.pagination.page", { page: number })}
-              aria-current={number === current ? "page" : undefined}
-            >
-              {number}
-            </a>
-          </li>
+        {before.map(far)}
+        {around.map((number) => (
+          <li key={number}>{link(number)}</li>
         ))}
+        {after.map(far)}
         <Step to={current + 1} pages={pages} rel="next" url={url} />
       </ol>
     </nav>
