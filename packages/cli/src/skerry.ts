@@ -4,10 +4,17 @@ import { render } from "./render.ts";
 import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { serve, render, check };
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  // Its tools are large, and no other command needs them.
+  build: async (args) => (await import("./build.ts")).build(args),
+  serve,
+  render,
+  check,
+};
 
 const usage = `Usage: skerry <command>
 
+  skerry build             builds your own widgets into what your pages load
   skerry serve             runs the renderer, and serves the files for browsers under /skerry/
   skerry render page.html  writes a static page with its islands filled
   skerry check <pages>     finds what will not work on pages

@@ -1,10 +1,7 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { registry } from "@skerry/widgets/registry";
-import { locales, type ScriptFiles } from "./bundle-script.ts";
-import { mountFolder } from "./paths.ts";
+import type { BuildPlan } from "./build-plan.ts";
+import { chunkName, type ScriptFiles } from "./bundle-script.ts";
 
-/** What checks read: which files make up what. Paths from `dist/browser`. */
+/** What checks read: which files make up what. Paths from the folder of the build. */
 export interface BuildReport {
   lifecycle: string;
   /** React, the runtime and what they and most widgets import. */
@@ -16,20 +13,26 @@ export interface BuildReport {
   texts: Record<string, string>;
 }
 
-/** Writes `dist/build-report.json`. */
-export async function writeBuildReport({ lifecycle, visit, lists }: ScriptFiles): Promise<void> {
+/** What a build has written. */
+export function buildReport(
+  { widgets, texts }: BuildPlan,
+  { lifecycle, visit, lists }: ScriptFiles,
+): BuildReport {
   const files = (name: string): string[] => lists.get(name) as string[];
   const last = (name: string): string => files(name).at(-1) as string;
-  const report: BuildReport = {
+  return {
     lifecycle,
     runtime: files("island"),
     page: files("page"),
     visit,
     widgets: Object.fromEntries(
-      Object.keys(registry).map((name) => [name, { own: last(name), files: files(name) }]),
+      widgets.map(({ name }) => [
+        name,
+        { own: last(chunkName(name)), files: files(chunkName(name)) },
+      ]),
     ),
-    texts: Object.fromEntries(locales.map((locale) => [locale, last(`texts-${locale}`)])),
+    texts: Object.fromEntries(
+      Object.keys(texts).map((locale) => [locale, last(`texts-${locale}`)]),
+    ),
   };
-  const text = `${JSON.stringify(report, null, 2)}\n`;
-  await writeFile(join(mountFolder, "dist/build-report.json"), text);
 }

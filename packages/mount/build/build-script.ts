@@ -1,25 +1,28 @@
-import { cp, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { buildStyles } from "@skerry/widgets/build/build-styles";
-import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
-import { writeBuildReport } from "./build-report.ts";
-import { bundleScript } from "./bundle-script.ts";
-import { outFolder, sourceMapsFolder, widgetsFolder } from "./paths.ts";
-import { writeManifest } from "./write-manifest.ts";
-import { writeSchemas } from "./write-schemas.ts";
+import { buildId } from "@skerry/widgets/build/build-id";
+import { builtInWidgets } from "./built-in-widgets.ts";
+import { mountFolder, sourceFolders } from "./paths.ts";
+import { writeFiles } from "./write-files.ts";
+import { writeJson } from "./write-json.ts";
 
-/** Writes `dist/browser`: everything that a site serves under `/skerry/`. */
+/** Writes `dist/browser`: everything that a site without own widgets serves under `/skerry/`. */
 export async function buildScript(): Promise<void> {
+  const outFolder = join(mountFolder, "dist/browser");
+  const sourceMapsFolder = join(mountFolder, "dist/source-maps");
   for (const folder of [outFolder, sourceMapsFolder]) {
     await rm(folder, { recursive: true, force: true });
   }
-  const files = await bundleScript();
-  await writeFile(join(outFolder, "skerry.css"), await buildStyles({ minify: true }));
-  const assets = "themes/domain-check/assets";
-  await cp(join(widgetsFolder, assets), join(outFolder, assets), { recursive: true });
-  await writeSchemas();
-  await writeFile(join(outFolder, NOTICES_FILE), await thirdPartyNotices(files.inputs));
-  // Last, because it lists all the others.
-  await writeManifest();
-  await writeBuildReport(files);
+  const report = await writeFiles({
+    outFolder,
+    sourceMapsFolder,
+    siteFolder: mountFolder,
+    build: await buildId(),
+    widgets: await builtInWidgets(),
+    texts: {
+      en: join(sourceFolders.widgets, "src/texts/en.ts"),
+      de: join(sourceFolders.widgets, "src/texts/de.ts"),
+    },
+  });
+  await writeJson(join(mountFolder, "dist/build-report.json"), report);
 }

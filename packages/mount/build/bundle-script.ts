@@ -1,20 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { buildId } from "@skerry/widgets/build/build-id";
-import { registry } from "@skerry/widgets/registry";
+import { basename, join, relative } from "node:path";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
-import { bundle, bundleAlone } from "./bundle.ts";
+import type { BuildPlan } from "./build-plan.ts";
+import { bundle, bundleAlone, type BundledFile } from "./bundle.ts";
 import { fileLists } from "./file-lists.ts";
 import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
-import { islandFolder, mountFolder, outFolder, widgetsFolder } from "./paths.ts";
-import { bodies } from "./react-modules.ts";
-import { runtimeImports, runtimeNames } from "./runtime-imports.ts";
+import { mountFolder, sourceFolders } from "./paths.ts";
+import { reactBodies } from "./react-modules.ts";
+import { reactNames, runtimeImports } from "./runtime-imports.ts";
 import { widgetTable } from "./widget-table.ts";
 
-/** Locales with built-in texts. */
-export const locales = ["en", "de"];
-
-/** The files of the script. Paths from `dist/browser`. */
+/** The files of the script. Paths from the plan's folder. */
 export interface ScriptFiles {
   lifecycle: string;
   visit: string;
@@ -24,24 +20,27 @@ export interface ScriptFiles {
   inputs: Set<string>;
 }
 
-/** What all bundles of a build share. */
-interface Common {
+interface CommonOptions {
+  plan: BuildPlan;
   mangledNames: MangledNames;
-  /** Gets the files that went into the bundles, as absolute paths. */
   inputs: Set<string>;
 }
 
 const fileName = (file: string): FileName => basename(file, ".js");
 
-/** Bundles all JavaScript of `dist/browser`. */
-export async function bundleScript(): Promise<ScriptFiles> {
-  const mangledNames = await collectMangledNames();
-  const inputs = new Set(Object.values(bodies));
-  const common = { mangledNames, inputs };
-  const lists = await bundleChunks(common);
-  const visit = await bundleAlone("visit", "src/visit.ts", common);
+/** Entry of a widget's chunk. The script has entries of its own, which a widget may be called like. */
+export const chunkName = (widget: string): string =>
+  /^(island|page|texts-.*)$/.test(widget) ? `${widget}-widget` : widget;
+
+/** Bundles all JavaScript that browsers load. */
+export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
+  const mangledNames = await collectMangledNames(plan);
+  const inputs = new Set(Object.values(reactBodies(plan.siteFolder)));
+  const common = { plan, mangledNames, inputs };
+  const { lists, runtime } = await bundleChunks(common);
+  const { file: visit } = await bundleAlone("visit", "src/visit.ts", common);
   // Shares nothing, because only pages with a mistake load it.
-  const warnings = await bundleAlone("warnings", "src/lifecycle/warnings.ts", common);
+  const { file: warnings } = await bundleAlone("warnings", "src/lifecycle/warnings.ts", common);
   const version = await readVersion();
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const later: LaterFiles = {
@@ -49,14 +48,16 @@ export async function bundleScript(): Promise<ScriptFiles> {
     page: names("page"),
     warnings: [fileName(warnings)],
     visit: [fileName(visit)],
-    texts: Object.fromEntries(locales.map((locale) => [locale, names(`texts-${locale}`)])),
-    widgets: Object.fromEntries(Object.keys(registry).map((name) => [name, names(name)])),
+    texts: Object.fromEntries(
+      Object.keys(plan.texts).map((locale) => [locale, names(`texts-${locale}`)]),
+    ),
+    widgets: Object.fromEntries(plan.widgets.map(({ name }) => [name, names(chunkName(name))])),
   };
-  const lifecycle = await bundleAlone("lifecycle", "src/lifecycle-module.ts", {
+  const { file: lifecycle } = await bundleAlone("lifecycle", "src/lifecycle-module.ts", {
     ...common,
     define: {
       SKERRY_VERSION: JSON.stringify(version),
-      SKERRY_BUILD: JSON.stringify(await buildId()),
+      SKERRY_BUILD: JSON.stringify(plan.build),
       SKERRY_LATER_FILES: JSON.stringify(later),
     },
   });
@@ -66,16 +67,15 @@ export async function bundleScript(): Promise<ScriptFiles> {
     names: "[name]",
     splitting: false,
     define: {
-      SKERRY_WIDGETS: await widgetTable(mangledNames),
+      SKERRY_WIDGETS: widgetTable(plan.widgets, mangledNames),
       SKERRY_LIFECYCLE: JSON.stringify(fileName(lifecycle)),
       SKERRY_RUNTIME: JSON.stringify(later.runtime.at(-1)),
       SKERRY_VERSION: JSON.stringify(version),
       SKERRY_MAJOR: String(Number.parseInt(version)),
     },
   });
-  const runtime = lists.get("island")?.at(-1) as string;
   await bundleReact(runtime, common);
-  await bundleIsland(runtime, common);
+  await bundleIsland(runtime.file, common);
   return { lifecycle, visit, lists, inputs };
 }
 
@@ -85,49 +85,53 @@ async function readVersion(): Promise<string> {
 }
 
 /** Everything that is loaded when a trigger fires: one entry each. */
-async function bundleChunks(common: Common): Promise<Map<string, string[]>> {
+async function bundleChunks(
+  common: CommonOptions,
+): Promise<{ lists: Map<string, string[]>; runtime: BundledFile }> {
+  const { widgets, texts, siteFolder, outFolder } = common.plan;
   const entry: Record<string, string> = {
     island: join(mountFolder, "src/runtime-chunk.ts"),
     page: join(mountFolder, "src/page/read-page.ts"),
   };
-  for (const locale of locales) {
-    entry[`texts-${locale}`] = join(widgetsFolder, `src/texts/${locale}.ts`);
-  }
-  for (const name of Object.keys(registry)) {
-    entry[name] = join(widgetsFolder, `src/${name}/index.ts`);
-  }
+  for (const [locale, source] of Object.entries(texts)) entry[`texts-${locale}`] = source;
+  for (const widget of widgets) entry[chunkName(widget.name)] = widget.entry;
   const names = "chunks/[name]-[hash]";
-  return fileLists(await bundle({ ...common, entry, names, splitting: true }));
+  const metafile = await bundle({ ...common, entry, names, splitting: true });
+  const lists = fileLists(metafile, common.plan);
+  const file = lists.get("island")?.at(-1) as string;
+  const output =
+    metafile.outputs[relative(siteFolder, join(outFolder, file)).replaceAll("\\", "/")];
+  return { lists, runtime: { file, exports: output?.exports ?? [] } };
 }
 
 /** The page's one copy of React under a stable URL, for widgets that a site defines itself. */
-async function bundleReact(runtime: string, common: Common): Promise<void> {
+async function bundleReact(runtime: BundledFile, common: CommonOptions): Promise<void> {
   const rest = await bundleAlone("react", "src/react-rest-chunk.ts", {
     ...common,
-    resolver: runtimeImports(`./${basename(runtime)}`),
+    resolver: runtimeImports(`./${basename(runtime.file)}`),
   });
-  const names = await runtimeNames();
-  const restNames = Object.keys(await import("../src/react-rest-chunk.ts")).sort();
+  const names = reactNames(runtime.exports);
+  const restNames = [...rest.exports].sort();
   const all = [...names, ...restNames].join(", ");
   const internals = ["reactInternals as __CLIENT_", "domInternals as __DOM_"].map(
     (name) => `${name}INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE`,
   );
   const text = [
-    `import { ${names.join(", ")} } from "./${runtime}";`,
-    `import { ${restNames.join(", ")} } from "./${rest}";`,
+    `import { ${names.join(", ")} } from "./${runtime.file}";`,
+    `import { ${restNames.join(", ")} } from "./${rest.file}";`,
     `export { ${all} };`,
-    `export { ${internals.join(", ")} } from "./${runtime}";`,
+    `export { ${internals.join(", ")} } from "./${runtime.file}";`,
     // For "import React" and "import ReactDOM" alike.
     `export default { ${all} };`,
   ];
-  await writeFile(join(outFolder, "react.js"), `${text.join("\n")}\n`);
+  await writeFile(join(common.plan.outFolder, "react.js"), `${text.join("\n")}\n`);
 }
 
 /** `@skerry/island` under a stable URL. */
-async function bundleIsland(runtime: string, common: Common): Promise<void> {
+async function bundleIsland(runtime: string, common: CommonOptions): Promise<void> {
   await bundle({
     ...common,
-    entry: { island: join(islandFolder, "src/index.ts") },
+    entry: { island: join(sourceFolders.island, "src/index.ts") },
     names: "[name]",
     splitting: false,
     resolver: runtimeImports(`./${runtime}`),

@@ -1,18 +1,24 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { collectInputs } from "@skerry/widgets/build/third-party-notices";
-import type { Metafile, Plugin } from "esbuild";
-import { build } from "tsup";
+import { build, type Metafile, type OutputFile, type Plugin } from "esbuild";
+import { assetImports } from "./asset-imports.ts";
+import type { BuildPlan } from "./build-plan.ts";
 import { checkMangledNames, mangledProperties, type MangledNames } from "./mangled-names.ts";
+import { minify } from "./minify.ts";
 import { ownEntries } from "./own-entries.ts";
-import { mountFolder, outFolder, sourceMapsFolder } from "./paths.ts";
+import { styleImports } from "./own-styles.ts";
+import { mountFolder } from "./paths.ts";
 import { reactModules } from "./react-modules.ts";
 import { repeatSmall } from "./repeat-small.ts";
 import { rewriteNames } from "./rewrite-names.ts";
 import { shortNames } from "./short-names.ts";
+import { skerrySources } from "./skerry-sources.ts";
+import { virtualEntries } from "./virtual-entries.ts";
 
 /** What differs between the bundles. */
 interface BundleOptions {
+  plan: BuildPlan;
   /** Name to source file. */
   entry: Record<string, string>;
   /** esbuild's `entryNames`. */
@@ -28,104 +34,101 @@ interface BundleOptions {
 }
 
 /**
- * Bundles files for browsers into `dist/browser`.
+ * Bundles files for browsers into the plan's folder.
  *
  * @returns esbuild's metafile, with the names of files as they were written
  */
 export async function bundle(options: BundleOptions): Promise<Metafile> {
-  const { mangledNames, splitting } = options;
-  await build({
-    config: false,
-    silent: true,
-    clean: false,
+  const { plan, mangledNames, splitting } = options;
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: plan.siteFolder,
+    entryPoints: options.entry,
+    entryNames: options.names,
+    chunkNames: "chunks/[name]-[hash]",
+    outdir: plan.outFolder,
+    write: false,
+    bundle: true,
+    splitting,
     format: "esm",
     platform: "browser",
     target: ["chrome110", "firefox110", "safari16.4"],
-    minify: "terser",
-    sourcemap: true,
-    terserOptions: {
-      sourceMap: {},
-      module: true,
-      ecma: 2020,
-      toplevel: true,
-      // "unsafe" for functions that are called with new. Those of the script are not.
-      compress: { passes: 4, unsafe_arrows: !splitting },
-    },
-    treeshake: false,
+    jsx: "automatic",
+    sourcemap: plan.sourceMapsFolder ? "external" : false,
     metafile: true,
-    tsconfig: join(mountFolder, "tsconfig.json"),
-    entry: options.entry,
-    outDir: outFolder,
-    splitting,
-    noExternal: [/./],
+    legalComments: "none",
+    charset: "utf8",
+    logLevel: "silent",
     define: { "process.env.NODE_ENV": '"production"', ...options.define },
-    esbuildPlugins: [
+    mangleProps: mangledProperties,
+    mangleCache: { ...mangledNames },
+    plugins: [
       ...(options.resolver ? [options.resolver] : []),
-      reactModules(),
+      virtualEntries(plan.virtualEntries ?? {}),
+      styleImports(plan.siteFolder),
+      assetImports(plan.publicPath ?? ""),
+      reactModules(plan.siteFolder),
       ownEntries(),
       repeatSmall(),
+      skerrySources(),
       checkMangledNames(mangledNames),
       collectInputs(options.inputs),
     ],
-    esbuildOptions(esbuild) {
-      esbuild.absWorkingDir = mountFolder;
-      esbuild.conditions = ["@skerry/source"];
-      esbuild.entryNames = options.names;
-      esbuild.chunkNames = "chunks/[name]-[hash]";
-      esbuild.legalComments = "none";
-      esbuild.charset = "utf8";
-      esbuild.mangleProps = mangledProperties;
-      esbuild.mangleCache = { ...mangledNames };
-    },
   });
-  return shortenNames(join(outFolder, "metafile-esm.json"));
+  return writeShortened(plan, metafile, outputFiles, splitting);
 }
 
-/**
- * Bundles one source file into a chunk that imports nothing.
- *
- * @returns path of the chunk from `dist/browser`
- */
+/** A file that was bundled alone. */
+export interface BundledFile {
+  /** Path from the plan's folder. */
+  file: string;
+  /** The names that it exports. */
+  exports: string[];
+}
+
+/** Bundles one source file of this package into a chunk that imports nothing. */
 export async function bundleAlone(
   name: string,
   source: string,
-  options: Pick<BundleOptions, "mangledNames" | "inputs" | "define" | "resolver">,
-): Promise<string> {
-  const metafile = await bundle({
+  options: Pick<BundleOptions, "plan" | "mangledNames" | "inputs" | "define" | "resolver">,
+): Promise<BundledFile> {
+  const { outFolder, siteFolder } = options.plan;
+  const { outputs } = await bundle({
     ...options,
     entry: { [name]: join(mountFolder, source) },
     names: "chunks/[name]-[hash]",
     splitting: false,
   });
-  return relative(outFolder, join(mountFolder, Object.keys(metafile.outputs)[0] as string));
+  const [path = "", output] = Object.entries(outputs)[0] ?? [];
+  return { file: relative(outFolder, join(siteFolder, path)), exports: output?.exports ?? [] };
 }
 
-/**
- * Shortens the hashes in the names of the files that were just built, and wherever they stand. Moves
- * the source maps out of what a site serves.
- */
-async function shortenNames(metafile: string): Promise<Metafile> {
-  const text = await readFile(metafile, "utf8");
-  await rm(metafile);
-  const { outputs, inputs } = JSON.parse(text) as Metafile;
+/** Minifies and writes files, with shorter hashes in their names, and their source maps elsewhere. */
+async function writeShortened(
+  { outFolder, siteFolder, sourceMapsFolder, cacheFolder }: BuildPlan,
+  { inputs, outputs }: Metafile,
+  files: readonly OutputFile[],
+  hasClasses: boolean,
+): Promise<Metafile> {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
   for (const path of Object.keys(outputs)) if (path.endsWith(".map")) delete outputs[path];
   const paths = Object.keys(outputs);
   const names = shortNames(paths.map((path) => basename(path)));
   const shorten = (path: string): string =>
     [...names].reduce((shortened, [name, short]) => shortened.replaceAll(name, short), path);
   for (const path of paths) {
-    const file = join(mountFolder, path);
-    const built = {
-      code: await readFile(file, "utf8"),
-      map: await readFile(`${file}.map`, "utf8"),
-    };
-    await Promise.all([rm(file), rm(`${file}.map`)]);
-    const { code, map } = rewriteNames(built, names);
+    const file = resolve(siteFolder, path);
+    const built = { code: texts.get(file) as string, map: texts.get(`${file}.map`) };
+    const minified = await minify(basename(file), built, hasClasses, cacheFolder);
+    const { code, map } = rewriteNames(minified, names);
     const shortened = shorten(file);
-    await writeFile(shortened, code);
-    const mapFile = join(sourceMapsFolder, `${relative(outFolder, shortened)}.map`);
-    await mkdir(dirname(mapFile), { recursive: true });
-    await writeFile(mapFile, map);
+    await writeText(shortened, code);
+    if (!sourceMapsFolder || map === undefined) continue;
+    await writeText(join(sourceMapsFolder, `${relative(outFolder, shortened)}.map`), map);
   }
   return JSON.parse(shorten(JSON.stringify({ inputs, outputs }))) as Metafile;
+}
+
+async function writeText(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
 }

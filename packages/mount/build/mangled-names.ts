@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { assetImports } from "./asset-imports.ts";
+import type { BuildPlan } from "./build-plan.ts";
+import { styleImports } from "./own-styles.ts";
 import { mountFolder } from "./paths.ts";
+import { skerrySources } from "./skerry-sources.ts";
+import { virtualEntries } from "./virtual-entries.ts";
 
 /**
  * Properties that are shortened, alike in all files: those that end in one `_`. Nothing public may.
@@ -8,12 +13,58 @@ import { mountFolder } from "./paths.ts";
  */
 export const mangledProperties = /[^_]_$/;
 
-/** Long name to short name, for esbuild's `mangleCache`. */
-export type MangledNames = Readonly<Record<string, string>>;
+/** Long name to short name, for esbuild's `mangleCache`; `false`: it keeps its name. */
+export type MangledNames = Readonly<Record<string, string | false>>;
 
-/** The short names of this package's properties, the shortest for those that are used most. */
-export async function collectMangledNames(): Promise<MangledNames> {
-  const { mangleCache } = await build({
+/**
+ * The short names of this package's properties, the shortest for those that are used most.
+ *
+ * @param plan of the build: names that a site's own widgets or their libraries use too are kept, because
+ *   they may be keys of props
+ */
+export async function collectMangledNames(plan: BuildPlan): Promise<MangledNames> {
+  const [names, ownNames] = await Promise.all([collectScriptNames(), collectOwnNames(plan)]);
+  return { ...names, ...Object.fromEntries(ownNames.map((name) => [name, false])) };
+}
+
+async function collectOwnNames({
+  siteFolder,
+  widgets,
+  virtualEntries: entries = {},
+}: BuildPlan): Promise<string[]> {
+  const own = widgets.filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return [];
+  const { mangleCache = {} } = await build({
+    absWorkingDir: siteFolder,
+    entryPoints: own.map(({ entry }) => entry),
+    outdir: "unused",
+    bundle: true,
+    write: false,
+    format: "esm",
+    jsx: "automatic",
+    logLevel: "silent",
+    plugins: [virtualEntries(entries), leaveShared(), styleImports(siteFolder), assetImports("")],
+    mangleProps: mangledProperties,
+    mangleCache: {},
+  });
+  return Object.keys(mangleCache);
+}
+
+/** Leaves out React and the packages of this repository, which come from their sources. */
+function leaveShared(): Plugin {
+  return {
+    name: "leave-shared",
+    setup({ onResolve }) {
+      onResolve({ filter: /^(react|react-dom)(\/|$)|^@skerry\// }, ({ path }) => ({
+        path,
+        external: true,
+      }));
+    },
+  };
+}
+
+async function collectScriptNames(): Promise<Record<string, string | false>> {
+  const { mangleCache = {} } = await build({
     absWorkingDir: mountFolder,
     entryPoints: ["script", "lifecycle-module", "runtime-chunk"].map((name) =>
       join(mountFolder, `src/${name}.ts`),
@@ -23,13 +74,14 @@ export async function collectMangledNames(): Promise<MangledNames> {
     write: false,
     minify: true,
     format: "esm",
-    conditions: ["@skerry/source"],
+    jsx: "automatic",
     external: ["react", "react-dom"],
+    plugins: [skerrySources()],
     mangleProps: mangledProperties,
     // esbuild returns a cache only when it was given one.
     mangleCache: {},
   });
-  return mangleCache as MangledNames;
+  return mangleCache;
 }
 
 /** Fails the build when another property would be shortened: of a library, for example. */

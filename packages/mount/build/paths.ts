@@ -1,17 +1,13 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { packageFolder } from "./package-folder.ts";
 
 /** Folder of this package. */
-export const mountFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+export const mountFolder = packageFolder("mount");
 
-/** Folder of `@skerry/widgets`. */
-export const widgetsFolder = join(mountFolder, "../widgets");
-
-/** Folder of `@skerry/island`. */
-export const islandFolder = join(mountFolder, "../island");
-
-/** What a site serves under `/skerry/`. */
-export const outFolder = join(mountFolder, "dist/browser");
-
-/** Source maps of the script: for those who read error reports, never served. */
-export const sourceMapsFolder = join(mountFolder, "dist/source-maps");
+/** Folders of the packages whose sources a page loads. */
+export const sourceFolders = {
+  mount: mountFolder,
+  core: packageFolder("core", mountFolder),
+  ui: packageFolder("ui", mountFolder),
+  widgets: packageFolder("widgets", mountFolder),
+  island: packageFolder("island", mountFolder),
+};

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { bodies, resumeAfterBack, toModule } from "./react-modules.ts";
+import { mountFolder } from "./paths.ts";
+import { reactBodies, resumeAfterBack, toModule } from "./react-modules.ts";
 
-it.each(Object.entries(bodies))("leaves nothing of CommonJS in %s", (_, file) => {
+it.each(Object.entries(reactBodies(mountFolder)))("leaves nothing of CommonJS in %s", (_, file) => {
   const source = readFileSync(file, "utf8");
   expect(source).toMatch(/^exports\.\w+ =/m);
   const module = toModule(source);
@@ -32,7 +33,7 @@ it.each([
 });
 
 it("fails when React's scheduler is written in another form", () => {
-  const source = readFileSync(bodies["scheduler"] as string, "utf8");
+  const source = readFileSync(reactBodies(mountFolder)["scheduler"] as string, "utf8");
   expect(resumeAfterBack(source)).toContain('addEventListener("pageshow"');
   expect(() => resumeAfterBack(source.replaceAll("localSetImmediate", "later"))).toThrow(
     "React's scheduler has another form",

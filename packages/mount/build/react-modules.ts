@@ -3,23 +3,26 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
 
-const require = createRequire(import.meta.url);
-const requireFromDom = createRequire(require.resolve("react-dom"));
-
-/** React's production files by what imports call them. */
-export const bodies: Readonly<Record<string, string>> = {
-  react: join(dirname(require.resolve("react")), "cjs/react.production.js"),
-  "react/jsx-runtime": join(
-    dirname(require.resolve("react")),
-    "cjs/react-jsx-runtime.production.js",
-  ),
-  "react-dom": join(dirname(require.resolve("react-dom")), "cjs/react-dom.production.js"),
-  "react-dom/client": join(
-    dirname(require.resolve("react-dom")),
-    "cjs/react-dom-client.production.js",
-  ),
-  scheduler: join(dirname(requireFromDom.resolve("scheduler")), "cjs/scheduler.production.js"),
-};
+/**
+ * React's production files by what imports call them.
+ *
+ * @param siteFolder folder that has `react` and `react-dom` installed
+ */
+export function reactBodies(siteFolder: string): Readonly<Record<string, string>> {
+  const require = createRequire(join(siteFolder, "package.json"));
+  const folderOf = (name: string, from = require): string => dirname(from.resolve(name));
+  const react = folderOf("react");
+  const dom = folderOf("react-dom");
+  const scheduler = folderOf("scheduler", createRequire(join(dom, "index.js")));
+  return {
+    react: join(react, "cjs/react.production.js"),
+    "react/jsx-runtime": join(react, "cjs/react-jsx-runtime.production.js"),
+    "react/compiler-runtime": join(react, "cjs/react-compiler-runtime.production.js"),
+    "react-dom": join(dom, "cjs/react-dom.production.js"),
+    "react-dom/client": join(dom, "cjs/react-dom-client.production.js"),
+    scheduler: join(scheduler, "cjs/scheduler.production.js"),
+  };
+}
 
 /**
  * Turns one of React's CommonJS files into a module whose body stands at the top level. Each export
@@ -35,6 +38,11 @@ export function toModule(source: string): string {
       imports.push(`import * as ${name} from "${path}";`);
     }
     return "";
+  });
+  body = body.replace(/\brequire\("([^"]+)"\)(?=\.)/g, (_, path: string) => {
+    const name = `required_${imports.length}`;
+    imports.push(`import * as ${name} from "${path}";`);
+    return name;
   });
   const names = [...new Set([...body.matchAll(/\bexports\.(\w+)/g)].map((match) => match[1]))];
   for (const name of names) {
@@ -98,8 +106,11 @@ function replaceBetween(
 /**
  * Takes React out of its CommonJS wrapper. Bundlers wrap such a file in a function that runs at the
  * first use; V8 then parses it twice on the main thread, once to skip it and once to run it.
+ *
+ * @param siteFolder as of `reactBodies`
  */
-export function reactModules(): Plugin {
+export function reactModules(siteFolder: string): Plugin {
+  const bodies = reactBodies(siteFolder);
   return {
     name: "react-modules",
     setup(build) {

@@ -1,10 +1,10 @@
 import remapping, { type EncodedSourceMap } from "@jridgewell/remapping";
 import { MagicString } from "magic-string";
 
-/** JavaScript, and its source map as JSON. */
+/** JavaScript, and its source map as JSON, if it has one. */
 export interface MappedCode {
   code: string;
-  map: string;
+  map?: string | undefined;
 }
 
 /**
@@ -17,6 +17,7 @@ export function rewriteNames(built: MappedCode, names: ReadonlyMap<string, strin
   const code = new MagicString(built.code);
   for (const [name, replacement] of names) code.replaceAll(name, replacement);
   code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "");
+  if (built.map === undefined) return { code: code.toString() };
   const moves = JSON.parse(code.generateMap({ hires: true }).toString()) as EncodedSourceMap;
   const map = remapping([moves, JSON.parse(built.map) as EncodedSourceMap], () => null);
   return { code: code.toString(), map: `${map.toString()}\n` };

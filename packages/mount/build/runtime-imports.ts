@@ -5,11 +5,9 @@ const own = new Set(["renderIsland", "reactInternals", "domInternals"]);
 
 const reactInternals = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";
 
-/** The names of React that the runtime's file exports. */
-export async function runtimeNames(): Promise<string[]> {
-  const names = Object.keys(await import("../src/runtime-chunk.ts"));
-  return names.filter((name) => !own.has(name)).sort();
-}
+/** The names of React among what the runtime's file exports. */
+export const reactNames = (exports: readonly string[]): string[] =>
+  exports.filter((name) => !own.has(name)).sort();
 
 /**
  * Lets a file import React from the runtime's file: a page has one copy of it.

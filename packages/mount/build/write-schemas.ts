@@ -1,20 +1,19 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { registry, type WidgetName } from "@skerry/widgets/registry";
-import { toJsonSchema } from "@valibot/to-json-schema";
+import type { BuildPlan } from "./build-plan.ts";
 import { htmlCustomData, type DescribedWidget } from "./html-custom-data.ts";
-import { outFolder } from "./paths.ts";
+import { jsonSchema } from "./json-schema.ts";
 import { writeJson } from "./write-json.ts";
 
-/** Writes a JSON Schema per widget, and what editors make of them. */
-export async function writeSchemas(): Promise<void> {
+/** Writes a JSON Schema for each widget that has one, and what editors make of them. */
+export async function writeSchemas({ outFolder, siteFolder, widgets }: BuildPlan): Promise<void> {
   await mkdir(join(outFolder, "schemas"), { recursive: true });
   const described: Record<string, DescribedWidget> = {};
-  for (const name of Object.keys(registry) as WidgetName[]) {
-    const { schema, load } = await registry[name]();
-    const { $schema, ...rules } = toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" });
-    described[name] = { load, schema: rules as DescribedWidget["schema"] };
-    await writeJson(`schemas/${name}.json`, { $schema, title: name, ...rules });
+  for (const { name, load, schema } of widgets) {
+    const { $schema, ...rules } = (await jsonSchema(schema, siteFolder)) ?? {};
+    described[name] = { load, schema: rules };
+    if (!$schema) continue;
+    await writeJson(join(outFolder, `schemas/${name}.json`), { $schema, title: name, ...rules });
   }
-  await writeJson("html-custom-data.json", htmlCustomData(described));
+  await writeJson(join(outFolder, "html-custom-data.json"), htmlCustomData(described));
 }

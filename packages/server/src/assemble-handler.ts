@@ -34,15 +34,18 @@ const maxOwnContexts = 50;
 export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): Handler {
   checkOptions(options);
   const { keys, build } = options;
-  const registry = { ...builtInWidgets, ...options.registry } as unknown as WidgetRegistry;
+  const registry = {
+    ...selectBuiltIn(options.builtIn),
+    ...options.registry,
+  } as unknown as WidgetRegistry;
   const configuration = configText(options.config);
-  const own = readRenderConfiguration(configuration, maxOwnContexts);
+  const own = readRenderConfiguration(configuration, maxOwnContexts, options.texts);
   for (const warning of own.warnings) console.warn(`Skerry: ${warning}`);
 
   const { metrics } = hooks;
   const load = loadOnce(() => loadWidgets(registry, metrics, build));
   const context = own.context();
-  const configurations = createConfigurations();
+  const configurations = createConfigurations(options.texts);
   const renderBatch = createBatchRenderer(load, context, configurations);
   const transform = createResponseTransform(load, metrics, configurations);
   const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
@@ -67,6 +70,13 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
     renderBatch: (batch) => renderBatch(batch),
     transform: (response) => transform(response),
   };
+}
+
+/** The built-in widgets with these names. */
+function selectBuiltIn(names: readonly string[] | undefined): Partial<typeof builtInWidgets> {
+  return Object.fromEntries(
+    Object.entries(builtInWidgets).filter(([name]) => names?.includes(name) ?? true),
+  );
 }
 
 /** Adds the responses for other methods, other paths and errors. */

@@ -1,5 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { readRenderConfiguration, type RenderConfiguration } from "./read-render-configuration.ts";
+import {
+  type OwnTexts,
+  readRenderConfiguration,
+  type RenderConfiguration,
+} from "./read-render-configuration.ts";
 
 const maxConfigurations = 100;
 /** Of the JSON. What is made of it takes about ten times as many bytes. */
@@ -14,8 +18,10 @@ export type Configurations = (text: string | undefined) => RenderConfiguration;
  * Creates a cache of the configurations that requests bring. Those that were used last are kept.
  *
  * The key is the whole text, because two texts with one hash would give a page the routes of another.
+ *
+ * @param ownTexts as of `readRenderConfiguration`
  */
-export function createConfigurations(): Configurations {
+export function createConfigurations(ownTexts?: OwnTexts): Configurations {
   const cache = new LRUCache<string, RenderConfiguration>({
     max: maxConfigurations,
     maxSize: maxCharacters,
@@ -24,7 +30,7 @@ export function createConfigurations(): Configurations {
   return (text = "") => {
     let configuration = cache.get(text);
     if (!configuration)
-      cache.set(text, (configuration = readRenderConfiguration(text, maxContexts)));
+      cache.set(text, (configuration = readRenderConfiguration(text, maxContexts, ownTexts)));
     return configuration;
   };
 }

@@ -6,6 +6,10 @@ import type { WidgetRegistry } from "./widget-registry.ts";
 export interface HandlerOptions {
   /** A site's own widgets, in addition to the built-in ones. Default: none. */
   registry?: WidgetRegistry | undefined;
+  /** Texts of the site's own widgets by locale and key. Default: none. */
+  texts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Names of the built-in widgets that there are. Default: all. */
+  builtIn?: readonly string[] | undefined;
   /** The pages' configuration block: JSON as a string, or the object. Default: every default. */
   config?: string | object | undefined;
   /**

@@ -24,7 +24,10 @@ export interface RenderConfiguration {
   context(language?: string, locale?: string): RenderContext;
 }
 
-const builtIn = { en: english, de: german };
+/** Texts of a site's own widgets by locale and key. */
+export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const builtIn: OwnTexts = { en: english, de: german };
 let lastContext = 0;
 
 /**
@@ -33,12 +36,15 @@ let lastContext = 0;
  * @param text JSON of the configuration block
  * @param maxContexts contexts that are kept: those that were asked for last, because requests may name any
  *   number of locales
+ * @param ownTexts texts of the site's own widgets. Default: none
  */
 export function readRenderConfiguration(
   text: string | undefined,
   maxContexts: number,
+  ownTexts?: OwnTexts,
 ): RenderConfiguration {
   const { configuration, diagnostics } = readConfiguration(text, diagnoseProps);
+  const catalogue = ownTexts ? withOwnTexts(ownTexts) : builtIn;
   const contexts = new LRUCache<string, RenderContext>({ max: maxContexts });
 
   function create(language: string, locale: string | undefined): RenderContext {
@@ -46,7 +52,7 @@ export function readRenderConfiguration(
       language,
       // Widgets write URLs without an origin, because the renderer does not know where the page is served.
       origin: "",
-      builtIn,
+      builtIn: catalogue,
     });
     // Not the text: it would stand in the key of every cached island.
     return { cacheKey: `${++lastContext}`, page };
@@ -62,4 +68,15 @@ export function readRenderConfiguration(
       return context;
     },
   };
+}
+
+/** As in the browser: what a locale lacks is there in English. */
+function withOwnTexts(own: OwnTexts): OwnTexts {
+  const locales = [...new Set([...Object.keys(builtIn), ...Object.keys(own)])];
+  return Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      { ...(builtIn[locale] ?? english), ...own["en"], ...own[locale] },
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "lightningcss";
 import { parse, type Declaration, type Root } from "postcss";
@@ -15,13 +16,22 @@ const targets = {
   ios_saf: (16 << 16) | (4 << 8),
 };
 
-/** A style file: its path from the repository's root and its text. */
+/** A style file: its path, as messages name it, and its text. */
 export interface StyleFile {
   name: string;
   css: string;
 }
 
-const repository = new URL("../../../", import.meta.url);
+/** What a style sheet is built of. */
+export interface StyleOptions {
+  minify: boolean;
+  /** Names of the widgets that are in it, in their order. Default: all. */
+  widgets?: readonly string[];
+  /** Folders of the packages. Default: those of this repository. */
+  folders?: Readonly<Record<"ui" | "widgets", string>>;
+}
+
+const packages = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * The one style sheet of the package: tokens and guard, components that widgets share, each widget in
@@ -30,9 +40,12 @@ const repository = new URL("../../../", import.meta.url);
  * @throws Error naming file, line, column and what to write instead, when a style file breaks a
  *   rule, is missing, or two files define the same keyframes.
  */
-export async function buildStyles({ minify }: { minify: boolean }): Promise<string> {
-  const files: StyleFile[] = [];
-  for (const name of await styleFiles()) files.push({ name, css: await read(name) });
+export async function buildStyles({
+  minify,
+  widgets = Object.keys(registry),
+  folders = { ui: join(packages, "ui"), widgets: join(packages, "widgets") },
+}: StyleOptions): Promise<string> {
+  const files = await Promise.all((await styleFiles(widgets, folders)).map(readStyleFile));
   const sheet = joinStyles(files);
   if (!minify) return sheet;
   const { code } = transform({
@@ -110,26 +123,32 @@ function removeUnread(sheet: Root): void {
   removeUnread(sheet);
 }
 
-/** Paths from the repository's root. */
-async function styleFiles(): Promise<string[]> {
-  const sharedFiles = await readdir(new URL("packages/ui/src/", repository), { recursive: true });
+/** The files of a sheet, in their order. */
+async function styleFiles(
+  widgets: readonly string[],
+  folders: Required<StyleOptions>["folders"],
+): Promise<{ name: string; file: string }[]> {
+  const find = (package_: "ui" | "widgets", path: string) => ({
+    name: `packages/${package_}/src/${path}`,
+    file: join(folders[package_], "src", path),
+  });
+  const sharedFiles = await readdir(join(folders.ui, "src"), { recursive: true });
   return [
-    "packages/widgets/src/styles/guard.css",
-    "packages/widgets/src/styles/base.css",
+    find("widgets", "styles/guard.css"),
+    find("widgets", "styles/base.css"),
     ...sharedFiles
       .filter((path) => path.endsWith(".css"))
-      .map((path) => `packages/ui/src/${path.replaceAll("\\", "/")}`)
-      .sort(),
-    ...Object.keys(registry).map((name) => `packages/widgets/src/${name}/${name}.css`),
+      .map((path) => path.replaceAll("\\", "/"))
+      .sort()
+      .map((path) => find("ui", path)),
+    ...widgets.map((widget) => find("widgets", `${widget}/${widget}.css`)),
   ];
 }
 
-async function read(file: string): Promise<string> {
+async function readStyleFile({ name, file }: { name: string; file: string }): Promise<StyleFile> {
   try {
-    return await readFile(new URL(file, repository), "utf8");
+    return { name, css: await readFile(file, "utf8") };
   } catch {
-    throw new Error(
-      `${fileURLToPath(new URL(file, repository))} is missing. Every widget of the registry has one.`,
-    );
+    throw new Error(`${file} is missing. Every widget of the registry has one.`);
   }
 }

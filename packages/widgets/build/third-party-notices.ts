@@ -52,7 +52,7 @@ interface Manifest {
 /** The folder of the package that a file belongs to, or nothing for our own files. */
 function packageFolder(file: string): string[] {
   const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file) ?? [];
-  return folder ? [folder] : [];
+  return folder && !/[\\/]@skerry[\\/][^\\/]+$/.test(folder) ? [folder] : [];
 }
 
 async function licenceText(folder: string, name: string): Promise<string> {

@@ -22,13 +22,17 @@ import {
   type PackageManifest,
   packagesFolder,
   readManifest,
+  sourceEntryPoints,
 } from "./package-entries.ts";
 
 const { values, positionals } = parseArgs({
   options: { "to-run": { type: "boolean", default: false } },
   allowPositionals: true,
 });
-const define = { SKERRY_BUILD: JSON.stringify(await buildId()) };
+const define = {
+  SKERRY_BUILD: JSON.stringify(await buildId()),
+  SKERRY_SOURCES: JSON.stringify(sourceEntryPoints(["core", "ui", "widgets", "island", "mount"])),
+};
 let diagnosticCount = 0;
 
 for (const name of positionals.length > 0 ? positionals : readdirSync(packagesFolder)) {

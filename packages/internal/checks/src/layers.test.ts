@@ -65,7 +65,11 @@ const cases: [string, string, string | null, string?][] = [
   ["server/src/path.ts", 'import "../../mount/src/index.ts";', "server-layer", "core/contract"],
   ["server/src/allowed.ts", 'import "@skerry/widgets/registry"; import "node:http";', null],
   ["cli/src/mount.ts", 'import "@skerry/mount";', "cli-layer", "@skerry/server"],
-  ["cli/src/allowed.ts", 'import "@skerry/server"; import "@skerry/widgets/registry";', null],
+  [
+    "cli/src/allowed.ts",
+    'import "@skerry/server"; import "@skerry/widgets/registry"; import "@skerry/mount/build";',
+    null,
+  ],
 ];
 
 /** What the cases import: the file, by the name that its package exports it under. */

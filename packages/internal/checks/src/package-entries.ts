@@ -73,6 +73,22 @@ export function publishedExports({ exports = {} }: PackageManifest): Record<stri
   );
 }
 
+/** For each package: its entry points, with stars, and their sources. A published package.json names none. */
+export function sourceEntryPoints(
+  names: readonly string[],
+): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.fromEntries(
+        Object.entries(readManifest(join(packagesFolder, name))?.exports ?? {}).flatMap(
+          ([entryPoint, { "@skerry/source": source }]) => (source ? [[entryPoint, source]] : []),
+        ),
+      ),
+    ]),
+  );
+}
+
 /**
  * The imports that a built package leaves to its user's installation. A library that is no dependency
  * goes into the package: the renderer contains its widgets.

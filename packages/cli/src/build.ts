@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { buildSite, type SiteBuild } from "@skerry/mount/build";
+import { readArguments } from "./read-arguments.ts";
+import { UsageError } from "./usage-error.ts";
+
+const usage = `Usage: skerry build [folder] [--out public/skerry] [--only a,b] [--without c] [--no-built-in]
+
+Builds the React components of a folder (default: widgets) into everything that a page loads, and into
+renderer.mjs for the renderer. A page that includes skerry.js from there uses own and built-in widgets
+alike.
+
+  --out          gets the files, to be served under /skerry/
+  --only         names of the only widgets, separated by commas
+  --without      names of widgets that are left out
+  --no-built-in  leaves out all built-in widgets
+`;
+
+/** The command `skerry build`. */
+export async function build(args: string[]): Promise<void> {
+  const read = readArguments(args, usage, {
+    options: ["out", "only", "without"],
+    flags: ["no-built-in"],
+  });
+  if (!read) return;
+  const [folder = "widgets", ...others] = read.positionals;
+  if (others.length > 0) {
+    throw new UsageError(`Expected one folder, but received ${read.positionals.length}.`, usage);
+  }
+  const { out = "public/skerry", only, without } = read.values;
+  const started = performance.now();
+  const siteFolder = process.cwd();
+  const built = await buildSite({
+    siteFolder,
+    folder,
+    outFolder: out,
+    only: only?.split(","),
+    without: without?.split(","),
+    hasBuiltIn: !read.values["no-built-in"],
+  });
+  for (const notice of built.notices) process.stderr.write(`${notice}\n`);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  process.stdout.write(
+    `${await formatSizes(join(siteFolder, out), built)}\nBuilt ${relative(siteFolder, join(siteFolder, out))} in ${seconds} s.\n`,
+  );
+  // A widget's module may have started something that never ends.
+  process.exit();
+}
+
+/** What visitors load, in bytes after compression: each own widget, what all share, the total. */
+async function formatSizes(folder: string, { report, widgets }: SiteBuild): Promise<string> {
+  const size = async (file: string): Promise<number> =>
+    brotliCompressSync(await readFile(join(folder, file))).length;
+  const rows: [string, number][] = [];
+  for (const { name } of widgets.filter(({ isOwn }) => isOwn)) {
+    rows.push([name, await size(report.widgets[name]?.own as string)]);
+  }
+  const shared = ["skerry.js", report.lifecycle, ...report.runtime, ...report.page];
+  const sizes = await Promise.all([...new Set(shared)].map(size));
+  rows.push(["shared by all widgets", sizes.reduce((sum, one) => sum + one, 0)]);
+  rows.push(["skerry.css", await size("skerry.css")]);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const total = rows.reduce((sum, [, bytes]) => sum + bytes, 0);
+  return [...rows, ["total", total] as const]
+    .map(([name, bytes]) => `  ${name.padEnd(width)}  ${(bytes / 1_000).toFixed(1).padStart(6)} kB`)
+    .join("\n");
+}

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectErrors } from "./harness/collect-errors.ts";
+import { openPage } from "./harness/open-page.ts";
+import { servePage } from "./harness/serve-page.ts";
+import { createOwnSite, type OwnSite } from "./own-site.ts";
+
+const files = {
+  "widgets/hello.tsx": `
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import logo from "./_shared/logo.svg";
+import { shout } from "./_shared/shout";
+export const load = "eager";
+export default function Hello({ name_ = "you" }: { name_?: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      <img src={logo} alt="" /> {shout(name_)} {count}
+      {count > 0 && createPortal(<i id="portal">portal</i>, document.body)}
+    </button>
+  );
+}`,
+  "widgets/_shared/shout.ts": "export const shout = (text: string) => text.toUpperCase();",
+  "widgets/_shared/logo.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>`,
+  "widgets/price-table/index.tsx": `
+import { useEffect, useState } from "react";
+import "./price-table.css";
+import styles from "./price-table.module.css";
+import prices from "./prices.json";
+export const load = "eager";
+export function Component() {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <ul className={styles.table} data-alive={isAlive}>
+      {prices.map((price) => <li key={price} className="price">{price}</li>)}
+    </ul>
+  );
+}`,
+  "widgets/price-table/price-table.module.css": ".table { color: rgb(1, 2, 3) }",
+  "widgets/price-table/price-table.css":
+    ".price { background: url(../_shared/logo.svg) rgb(4, 5, 6) }",
+  "widgets/price-table/prices.json": "[5, 10]",
+};
+
+const page = (
+  islands: string,
+): string => `<!doctype html><html lang="en"><head><title>A page</title>
+<link rel="stylesheet" href="/skerry/skerry.css">
+<script>window.mounted = []; addEventListener("skerry:mounted", ({ detail }) => mounted.push(detail))</script>
+<script type="module" src="/skerry/skerry.js"></script></head><body>${islands}</body></html>`;
+
+const islands = `
+<div data-widget="hello" data-props='{"name_":"Ada"}'>Hello</div>
+<div data-widget="price-table">5</div>
+<div data-widget="review-card" data-load="eager" data-props='{"text":"Good"}'>Good</div>`;
+
+interface Mounted {
+  name: string;
+  hydrated: boolean;
+}
+
+describe("a site's own widgets", () => {
+  let site: OwnSite;
+  beforeAll(async () => {
+    site = await createOwnSite(files);
+    const { code, error } = await site.skerry("build");
+    expect(error).toBe("");
+    expect(code).toBe(0);
+  }, 200_000);
+  afterAll(() => site.remove());
+
+  it("are rendered on the server and hydrated as they are, beside built-in ones", async () => {
+    const html = await site.render(page(islands));
+    expect(html).toContain("ADA");
+    const server = await servePage(html, { dist: site.out });
+    const opened = await openPage();
+    const errors = collectErrors(opened);
+    await opened.goto(server.origin);
+    await opened.waitForFunction(
+      () => (window as unknown as { mounted: Mounted[] }).mounted.length === 3,
+    );
+    const mounted = await opened.evaluate(() =>
+      (window as unknown as { mounted: Mounted[] }).mounted.map(
+        ({ name, hydrated }) => `${name} ${hydrated}`,
+      ),
+    );
+    // Markup that nothing can change stays as it is, without React.
+    expect(mounted.sort()).toEqual(["hello true", "price-table true", "review-card false"]);
+    await opened.getByRole("button").click();
+    await opened.locator("#portal").waitFor();
+    expect(await opened.getByRole("button").innerText()).toContain("ADA 1");
+    expect(await opened.locator("ul").getAttribute("data-alive")).toBe("true");
+    expect(errors).toEqual([]);
+  });
+
+  it("work without a renderer, and bring their styles and pictures", async () => {
+    const server = await servePage(page(islands), { dist: site.out });
+    const opened = await openPage();
+    const errors = collectErrors(opened);
+    await opened.goto(server.origin);
+    await opened.locator("[data-alive=true]").waitFor();
+    const style = (selector: string, property: string): Promise<string> =>
+      opened
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await style("ul", "color")).toBe("rgb(1, 2, 3)");
+    expect(await style("li", "background-color")).toBe("rgb(4, 5, 6)");
+    const image = opened.locator("button img");
+    await image.waitFor();
+    expect(
+      await image.evaluate((one: HTMLImageElement) => one.decode().then(() => one.width)),
+    ).toBe(4);
+    expect(errors).toEqual([]);
+  });
+
+  it("are rendered again in the browser after markup of another build", async () => {
+    const html = (await site.render(page(islands))).replaceAll(/(<!--skerry \S+) \w+/g, "$1 other");
+    const server = await servePage(html, { dist: site.out });
+    const opened = await openPage();
+    await opened.goto(server.origin);
+    await opened.waitForFunction(
+      () => (window as unknown as { mounted: Mounted[] }).mounted.length === 3,
+    );
+    expect(
+      await opened.evaluate(() =>
+        (window as unknown as { mounted: Mounted[] }).mounted.some(({ hydrated }) => hydrated),
+      ),
+    ).toBe(false);
+  });
+
+  it("are built into the same bytes in another folder", async () => {
+    const other = await createOwnSite(files);
+    await other.skerry("build");
+    const manifest = (one: OwnSite): Promise<string> =>
+      readFile(join(one.out, "manifest.json"), "utf8");
+    expect(await manifest(other)).toBe(await manifest(site));
+    await other.remove();
+  }, 200_000);
+});

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** How a command ended. */
+export interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** A site with widgets of its own, outside of this repository. */
+export interface OwnSite {
+  folder: string;
+  /** What a page loads from `/skerry/`. */
+  out: string;
+  write(files: Readonly<Record<string, string>>): Promise<void>;
+  /** Runs the command `skerry` there. */
+  skerry(...args: string[]): Promise<Outcome>;
+  /** A page as the renderer of the last build answers it. */
+  render(html: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, "../../../..");
+const installed = join(import.meta.dirname, "../node_modules");
+/** One for all sites: most of what they minify is the same. */
+const cache = join(installed, ".cache/own-sites");
+
+const fromSource = [
+  "--conditions=@skerry/source",
+  `--import=${fileURLToPath(import.meta.resolve("tsx"))}`,
+];
+
+/** In a process of its own: which build of React it loads does not depend on what ran here before. */
+function run(cwd: string, args: readonly string[]): Promise<Outcome> {
+  const env = { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...fromSource, ...args], { cwd, env }, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+}
+
+/** Writes a page on standard output as `createHandler` with the modules of a renderer fills it. */
+const renderSource = `
+import { createHandler } from "@skerry/server";
+const [renderer, page] = process.argv.slice(1);
+const handler = createHandler(await import(renderer));
+// React is loaded before the first page, which has a second.
+await handler.fetch(new Request("http://site/readyz"));
+const headers = { "Content-Type": "text/html" };
+process.stdout.write(await (await handler.transform(new Response(page, { headers }))).text());
+`;
+
+/** @param files by their path, `widgets/hello.tsx` for example */
+export async function createOwnSite(files: Readonly<Record<string, string>>): Promise<OwnSite> {
+  const folder = await mkdtemp(join(tmpdir(), "skerry-own-"));
+  const out = join(folder, "public/skerry");
+  await mkdir(join(folder, "node_modules/.cache/skerry"), { recursive: true });
+  await mkdir(join(cache, "minified"), { recursive: true });
+  await symlink(join(cache, "minified"), join(folder, "node_modules/.cache/skerry/minified"));
+  for (const name of ["react", "react-dom"]) {
+    await symlink(join(installed, name), join(folder, "node_modules", name));
+  }
+  async function write(texts: Readonly<Record<string, string>>): Promise<void> {
+    for (const [file, text] of Object.entries(texts)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    }
+  }
+  await write(files);
+  return {
+    folder,
+    out,
+    write,
+    skerry: (...args) => run(folder, [join(root, "packages/cli/src/skerry.ts"), ...args]),
+    async render(html) {
+      const renderer = pathToFileURL(join(out, "renderer.mjs")).href;
+      const args = ["--input-type=module", "--eval", renderSource, renderer, html];
+      const outcome = await run(import.meta.dirname, args);
+      if (outcome.error) throw new Error(outcome.error);
+      return outcome.out;
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { buildId } from "@skerry/widgets/build/build-id";
+import type { BuildPlan, VirtualEntry } from "./build-plan.ts";
+import type { BuildReport } from "./build-report.ts";
+import { builtInWidgets } from "./built-in-widgets.ts";
+import type { BuiltWidget } from "./built-widget.ts";
+import { bundleRenderer, buildPlaceholder, ownEntrySource } from "./bundle-renderer.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { findOwnWidgets } from "./find-own-widgets.ts";
+import { sourceFolders } from "./paths.ts";
+import { type OwnModule, readOwnModules } from "./read-own-modules.ts";
+import { readOwnTexts, type TextsByLocale } from "./read-own-texts.ts";
+import { replaceFolder } from "./replace-folder.ts";
+import { selectWidgets, type Selection } from "./select-widgets.ts";
+import { textsEntries } from "./texts-entries.ts";
+import { virtualEntry } from "./virtual-entries.ts";
+import { writeFiles } from "./write-files.ts";
+
+export { SiteBuildError } from "./site-build-error.ts";
+
+export interface SiteBuildOptions extends Selection {
+  /** The folder that has `react` installed. Paths in messages begin here. */
+  siteFolder: string;
+  /** Folder of the site's own widgets, from the site's folder. */
+  folder: string;
+  /** Gets what a page loads from `/skerry/`, and `renderer.mjs`. From the site's folder. */
+  outFolder: string;
+}
+
+/** What a build has written. */
+export interface SiteBuild {
+  report: BuildReport;
+  widgets: readonly BuiltWidget[];
+  /** What the author should know, one line each. */
+  notices: readonly string[];
+}
+
+/** URL under which a site serves the files. */
+const publicPath = "/skerry/";
+
+/**
+ * Builds a site's own widgets into everything that its pages load, with the built-in widgets, and into
+ * `renderer.mjs` for the renderer. The same sources give the same bytes. What is no file of an earlier
+ * build stays in the folder.
+ *
+ * @throws SiteBuildError with every mistake, its place and the next step. Nothing has been written then.
+ */
+export async function buildSite(options: SiteBuildOptions): Promise<SiteBuild> {
+  const { siteFolder } = options;
+  const cacheFolder = join(siteFolder, "node_modules/.cache/skerry");
+  await mkdir(cacheFolder, { recursive: true });
+  // Inside of the site's folder, where the modules of the renderer find React.
+  const work = await mkdtemp(join(cacheFolder, "build-"));
+  try {
+    const build = await buildInto(work, cacheFolder, options);
+    await replaceFolder(work, resolve(siteFolder, options.outFolder));
+    return build;
+  } catch (error) {
+    throw explainFailure(error);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(
+  outFolder: string,
+  cacheFolder: string,
+  options: SiteBuildOptions,
+): Promise<SiteBuild> {
+  const { siteFolder } = options;
+  const own = await findOwnWidgets(resolve(siteFolder, options.folder), siteFolder);
+  const selected = selectWidgets(await builtInWidgets(), own, options);
+  const texts = await readOwnTexts(selected.own, siteFolder);
+  const renderer = await bundleRenderer({
+    siteFolder,
+    outFolder,
+    publicPath,
+    widgets: selected.own,
+    texts,
+    builtIn: selected.isReduced ? selected.builtIn.map(({ name }) => name) : undefined,
+  });
+  const build = await buildId(sourceFolders, [...renderer.modules.values()]);
+  const ownFiles = new Map(
+    [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
+  );
+  const read = await readOwnModules(selected.own, renderer, ownFiles, outFolder);
+  const plan: BuildPlan = {
+    outFolder,
+    publicPath,
+    siteFolder,
+    cacheFolder,
+    build,
+    widgets: [...selected.builtIn, ...read.modules.map(toBuiltWidget)],
+    ...planTexts(selected.builtIn, texts, read.modules),
+    ownStyles: renderer.styles,
+    ownFiles,
+    ownInputs: renderer.inputs,
+  };
+  const report = await writeFiles(plan);
+  return { report, widgets: plan.widgets, notices: [...selected.notices, ...read.notices] };
+}
+
+function toBuiltWidget({ widget, load, isStatic, schema }: OwnModule): BuiltWidget {
+  const entry = virtualEntry(widget.name);
+  return { name: widget.name, entry, isOwn: true, load, isStatic, isOverlay: false, schema };
+}
+
+/** The modules that exist in the build alone: texts of each locale, and an entry for each own widget. */
+function planTexts(
+  builtIn: readonly BuiltWidget[],
+  texts: TextsByLocale,
+  modules: readonly OwnModule[],
+): Pick<BuildPlan, "texts" | "virtualEntries"> {
+  const entries = textsEntries(
+    builtIn.map(({ name }) => name),
+    texts,
+  );
+  const virtualEntries: Record<string, VirtualEntry> = { ...entries.virtualEntries };
+  for (const { widget, exports } of modules) {
+    const contents = ownEntrySource(widget.file, exports);
+    virtualEntries[widget.name] = { contents, resolveDir: dirname(widget.file) };
+  }
+  return { texts: entries.texts, virtualEntries };
+}

@@ -1,0 +1,16 @@
+/** A widget as the build sees it. */
+export interface BuiltWidget {
+  /** Value of `data-widget`. */
+  name: string;
+  /** What is bundled for it: a source file or a virtual entry. */
+  entry: string;
+  /** Whether it is the site's own. */
+  isOwn: boolean;
+  /** Default of `data-load`. */
+  load: string;
+  isStatic: boolean;
+  /** Whether it only adds to the island's own content. */
+  isOverlay: boolean;
+  /** Any Standard Schema. */
+  schema?: unknown;
+}

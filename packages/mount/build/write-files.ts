@@ -1,0 +1,34 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { buildStyles } from "@skerry/widgets/build/build-styles";
+import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
+import type { BuildPlan } from "./build-plan.ts";
+import { type BuildReport, buildReport } from "./build-report.ts";
+import { bundleScript } from "./bundle-script.ts";
+import { sourceFolders } from "./paths.ts";
+import { writeManifest } from "./write-manifest.ts";
+import { writeSchemas } from "./write-schemas.ts";
+
+/** Writes everything that a site serves under `/skerry/`. */
+export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
+  const { outFolder, widgets, ownStyles } = plan;
+  await mkdir(outFolder, { recursive: true });
+  const files = await bundleScript(plan);
+  const builtIn = widgets.filter(({ isOwn }) => !isOwn).map(({ name }) => name);
+  const styles = await buildStyles({ minify: true, widgets: builtIn, folders: sourceFolders });
+  await writeFile(join(outFolder, "skerry.css"), `${styles}${ownStyles?.css ?? ""}`);
+  for (const [path, contents] of [...(ownStyles?.files ?? []), ...(plan.ownFiles ?? [])]) {
+    await mkdir(dirname(join(outFolder, path)), { recursive: true });
+    await writeFile(join(outFolder, path), contents);
+  }
+  const assets = "themes/domain-check/assets";
+  await cp(join(sourceFolders.widgets, assets), join(outFolder, assets), { recursive: true });
+  await writeSchemas(plan);
+  await writeFile(
+    join(outFolder, NOTICES_FILE),
+    await thirdPartyNotices([...files.inputs, ...(plan.ownInputs ?? [])]),
+  );
+  // Last, because it lists all the others.
+  await writeManifest(outFolder);
+  return buildReport(plan, files);
+}
