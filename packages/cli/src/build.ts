@@ -42,7 +42,7 @@ export async function build(args: string[]): Promise<void> {
   for (const notice of built.notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   process.stdout.write(
-    `${await formatSizes(join(siteFolder, out), built)}\nBuilt ${relative(siteFolder, join(siteFolder, out))} in ${seconds} s.\n`,
+    `${await formatSizes(join(siteFolder, out), built)}\nBuilt ${relative(siteFolder, join(siteFolder, out))} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
   );
   // A widget's module may have started something that never ends.
   process.exit();

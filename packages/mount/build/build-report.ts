@@ -11,12 +11,15 @@ export interface BuildReport {
   visit: string;
   widgets: Record<string, { own: string; files: string[] }>;
   texts: Record<string, string>;
+  /** Hash of `import-map.json`, for the Content-Security-Policy of pages that contain it. */
+  importMap: string;
 }
 
 /** What a build has written. */
 export function buildReport(
   { widgets, texts }: BuildPlan,
   { lifecycle, visit, lists }: ScriptFiles,
+  importMap: string,
 ): BuildReport {
   const files = (name: string): string[] => lists.get(name) as string[];
   const last = (name: string): string => files(name).at(-1) as string;
@@ -34,5 +37,6 @@ export function buildReport(
     texts: Object.fromEntries(
       Object.keys(texts).map((locale) => [locale, last(`texts-${locale}`)]),
     ),
+    importMap,
   };
 }

@@ -25,4 +25,5 @@ export async function buildScript(): Promise<void> {
     },
   });
   await writeJson(join(mountFolder, "dist/build-report.json"), report);
+  console.log(`Policy of pages with import-map.json: script-src 'self' '${report.importMap}'`);
 }

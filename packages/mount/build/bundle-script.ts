@@ -16,6 +16,8 @@ export interface ScriptFiles {
   visit: string;
   /** The files that each entry of the chunks needs, its own last. */
   lists: Map<string, string[]>;
+  /** The files that are requested again under another URL when they fail. */
+  retried: Set<string>;
   /** Absolute paths of all source files, those of libraries as well. */
   inputs: Set<string>;
 }
@@ -76,7 +78,9 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   });
   await bundleReact(runtime, common);
   await bundleIsland(runtime.file, common);
-  return { lifecycle, visit, lists, inputs };
+  const entries = [...lists.values()].map((files) => files.at(-1) as string);
+  const retried = new Set([lifecycle, visit, warnings, ...entries]);
+  return { lifecycle, visit, lists, retried, inputs };
 }
 
 async function readVersion(): Promise<string> {

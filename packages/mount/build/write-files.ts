@@ -6,6 +6,7 @@ import type { BuildPlan } from "./build-plan.ts";
 import { type BuildReport, buildReport } from "./build-report.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { sourceFolders } from "./paths.ts";
+import { writeImportMap } from "./write-import-map.ts";
 import { writeManifest } from "./write-manifest.ts";
 import { writeSchemas } from "./write-schemas.ts";
 
@@ -28,7 +29,8 @@ export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
     join(outFolder, NOTICES_FILE),
     await thirdPartyNotices([...files.inputs, ...(plan.ownInputs ?? [])]),
   );
+  const importMap = await writeImportMap(plan, files.retried);
   // Last, because it lists all the others.
   await writeManifest(outFolder);
-  return buildReport(plan, files);
+  return buildReport(plan, files, importMap);
 }

@@ -1,16 +1,21 @@
 /**
+ * How many URLs a file may be asked for by: the import map names the integrity of each. A power of two.
+ */
+export const attempts = 4;
+
+/**
  * Loads once, trying three times: at once, 1.5 s and 4.5 s after the call. Network blips on phones
  * are over by then, and a dead server is not hammered. A failure is not kept: the next call tries
  * again.
  *
- * @param load gets the number of the attempt, from 0; the count goes on in later calls
+ * @param load gets the number of the attempt, from 0; it goes on in later calls, and begins again after 3
  */
 export function retrying<T>(load: (attempt: number) => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined;
-  let attempts = 0;
+  let attempt = 0;
   async function run(pause: number): Promise<T> {
     try {
-      return await load(attempts++);
+      return await load(attempt++ % attempts);
     } catch (error) {
       if (pause > 3000) {
         promise = undefined;
