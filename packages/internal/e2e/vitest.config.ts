@@ -10,6 +10,8 @@ export default defineConfig({
     name: "e2e",
     environment: "node",
     include: ["src/**/*.spec.ts"],
+    // These drive another browser: vitest.webkit.config.ts.
+    exclude: ["src/webkit/**"],
     pool: "forks",
     isolate: false,
     maxWorkers: 2,

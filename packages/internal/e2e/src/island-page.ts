@@ -44,8 +44,6 @@ export interface IslandPageOptions {
   headers?: Readonly<Record<string, string>>;
   /** More answers by path. */
   files?: Readonly<Record<string, PageResponse>>;
-  /** Let "back" restore the page from memory. @default false */
-  bfcache?: boolean;
   /** Called before the page is opened, to delay or fail answers. */
   before?(site: PageServer): void;
 }
@@ -90,8 +88,8 @@ export function Component({ label = "no label" }) {
 }
 `;
 
-/** Opens a page with the script, the site's own widgets and these islands. */
-export async function openIslandPage(
+/** Serves a page with the script, the site's own widgets and these islands. */
+export async function serveIslands(
   body: string,
   {
     widgets = { counter },
@@ -101,17 +99,16 @@ export async function openIslandPage(
     lang = "en",
     headers = {},
     files = {},
-    bfcache = false,
     before,
   }: IslandPageOptions = {},
-): Promise<IslandPage> {
+): Promise<PageServer> {
   const names = Object.keys(widgets);
   const definitions = names.map(
     (name) => `skerry.define(${JSON.stringify(name)}, () => import("/widgets/${name}.js"));`,
   );
   const block = typeof config === "string" ? config : config && JSON.stringify(config);
   const html = [
-    `<!doctype html><html lang="${lang}"><head><title>Example</title>${head}`,
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Example</title>${head}`,
     `<script>${RECORDER}(window.skerry ??= []).push((skerry) => {${definitions.join("")}});${script}</script>`,
     block === undefined
       ? ""
@@ -125,6 +122,15 @@ export async function openIslandPage(
     { headers },
   );
   before?.(site);
+  return site;
+}
+
+/** Opens a page with the script, the site's own widgets and these islands. */
+export async function openIslandPage(
+  body: string,
+  { bfcache = false, ...options }: IslandPageOptions & { bfcache?: boolean } = {},
+): Promise<IslandPage> {
+  const site = await serveIslands(body, options);
   const page = await openPage({ bfcache });
   // Shorter than a test's own time: the line that waits in vain is named.
   page.setDefaultTimeout(10_000);

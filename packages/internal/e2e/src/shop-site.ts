@@ -53,7 +53,7 @@ function certificate(): { key: string; cert: string } {
 const served = new Map<boolean, Promise<Sites>>();
 
 /** Starts the shop, its partner and its payment provider, once per worker. */
-async function serveShop(https: boolean): Promise<Sites> {
+export async function serveShop(https: boolean): Promise<Sites> {
   let shop = "";
   const others = await serve(createPartner({ shop: () => `${shop}/shop/` }).fetch, https);
   const partner = `${others("partner")}/`;

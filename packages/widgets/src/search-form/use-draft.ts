@@ -44,19 +44,31 @@ export function useDraft(key: string, startsMulti: boolean, domains: string): Dr
     if (handover.focused) node.focus({ preventScroll: true });
   }, [handover]);
 
-  // Back without a page in memory, where the field is new; and with one in Safari, which resets fields
-  // that have autocomplete="off" (`HTMLInputElement::resumeFromDocumentSuspension` of WebKit).
+  // Back without a page in memory, where the field is new.
   useLayoutEffect(() => {
     const restore = (): void => {
-      const node = field.current;
       const kept = readDraft(key);
       // What is typed before the form is alive counts.
-      if (kept && node?.value === node?.defaultValue) setHandover(kept);
+      if (kept && field.current?.value === prefill.current) setHandover(kept);
     };
     restore();
     addEventListener("pageshow", restore);
     return () => removeEventListener("pageshow", restore);
   }, [key]);
+
+  // Back with a page in memory: Safari resets fields that have autocomplete="off", in a task after pageshow
+  // (`HTMLInputElement::resumeFromDocumentSuspension` of WebKit). So what they are reset to is their text:
+  // at once, and for React, which would write the old one back.
+  useLayoutEffect(() => {
+    const stay = (): void => {
+      const node = field.current;
+      if (!node || node.value === prefill.current) return;
+      node.defaultValue = node.value;
+      setHandover({ multi, text: node.value });
+    };
+    addEventListener("pagehide", stay);
+    return () => removeEventListener("pagehide", stay);
+  }, [multi]);
 
   // When the visitor leaves the field, submits it or switches: each key would be too often for browsers.
   useEffect(() => {
@@ -64,7 +76,7 @@ export function useDraft(key: string, startsMulti: boolean, domains: string): Dr
     const form = node?.form;
     const keep = (): void => {
       const text = node?.value ?? "";
-      if (handover || text !== node?.defaultValue || readDraft(key)) {
+      if (handover || text !== prefill.current || readDraft(key)) {
         writeDraft(key, { multi, text });
       }
     };

@@ -1,0 +1,9 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import chromium from "./vitest.config.ts";
+
+// Specs of their own: Playwright does not drive a WebKit that distributions have.
+const webkit = mergeConfig(chromium, defineConfig({ test: { name: "e2e-webkit" } }));
+webkit.test.include = ["src/webkit/*.spec.ts"];
+webkit.test.exclude = [];
+
+export default webkit;
