@@ -17,6 +17,7 @@ export async function buildScript(): Promise<void> {
     outFolder,
     sourceMapsFolder,
     siteFolder: mountFolder,
+    cacheFolder: join(mountFolder, "node_modules/.cache/skerry"),
     build: await buildId(),
     widgets: await builtInWidgets(),
     texts: {

@@ -8,11 +8,11 @@ import type { MappedCode } from "./rewrite-names.ts";
  * Minifies a file for browsers.
  *
  * @param hasClasses whether functions may be called with `new`: those of libraries are
- * @param cacheFolder keeps minified code without a source map. Default: nothing is kept
+ * @param cacheFolder keeps what was minified. Default: nothing is kept
  */
 export async function minify(
   file: string,
-  { code, map }: MappedCode,
+  built: MappedCode,
   hasClasses: boolean,
   cacheFolder?: string,
 ): Promise<MappedCode> {
@@ -22,27 +22,39 @@ export async function minify(
     toplevel: true,
     compress: { passes: 4, unsafe_arrows: !hasClasses },
   };
-  if (map === undefined && cacheFolder)
-    return { code: await minifyOnce(code, options, cacheFolder) };
-  const minified = await terser(
-    { [file]: code },
-    { ...options, sourceMap: map ? { content: map } : false },
-  );
+  return cacheFolder ? minifyOnce(file, built, options, cacheFolder) : run(file, built, options);
+}
+
+async function run(
+  file: string,
+  { code, map }: MappedCode,
+  options: MinifyOptions,
+): Promise<MappedCode> {
+  const sourceMap = map ? { content: map } : false;
+  const minified = await terser({ [file]: code }, { ...options, sourceMap });
   return { code: minified.code as string, ...(map && { map: minified.map as string }) };
 }
 
-/** The minified code of an earlier build, if that had the same. React alone takes seconds. */
-async function minifyOnce(code: string, options: MinifyOptions, folder: string): Promise<string> {
-  const key = createHash("sha256").update(JSON.stringify([cacheVersion, options, code]));
-  const file = join(folder, "minified", `${key.digest("hex")}.js`);
-  const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept !== undefined) return kept;
-  const minified = (await terser(code, options)).code as string;
+/** What an earlier build has minified, if that had the same. React alone takes seconds. */
+async function minifyOnce(
+  file: string,
+  built: MappedCode,
+  options: MinifyOptions,
+  folder: string,
+): Promise<MappedCode> {
+  // Without a map the name of the file is nowhere in what is written.
+  const key = createHash("sha256").update(
+    JSON.stringify([cacheVersion, options, built.code, built.map && [file, built.map]]),
+  );
+  const kept = join(folder, "minified", `${key.digest("hex")}.json`);
+  const text = await readFile(kept, "utf8").catch(() => undefined);
+  if (text !== undefined) return JSON.parse(text) as MappedCode;
+  const minified = await run(file, built, options);
   await mkdir(join(folder, "minified"), { recursive: true });
   // Renamed, because another build may read it meanwhile.
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, minified);
-  await rename(temporary, file);
+  const temporary = `${kept}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify(minified));
+  await rename(temporary, kept);
   return minified;
 }
 
