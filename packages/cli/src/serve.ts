@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve as serveRenderer } from "@skerry/server/node";
+import { importRenderer } from "./import-renderer.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readKeys } from "./read-keys.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry serve [--port 4851] [--host 127.0.0.1] [--config file.json] [--workers 2]
-                    [--keys file] [--max-connections 1024]
+                    [--keys file] [--max-connections 1024] [--dir public/skerry]
 
 Runs the renderer (/render, /fragments/, /transform, /readyz, /metrics) and serves the files for
 browsers under /skerry/. Prints its URL when it listens.
 
+  --dir      the folder of skerry build: renders your own widgets, and serves that folder
   --port     0 lets the system choose
   --host     the network address to listen at; by default this machine only
   --config   a file with the JSON of the pages' configuration block
@@ -34,7 +36,7 @@ const browserFiles = fileURLToPath(
 /** The command `skerry serve`. */
 export async function serve(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
-    options: ["port", "host", "config", "workers", "keys", "max-connections"],
+    options: ["port", "host", "config", "workers", "keys", "max-connections", "dir"],
   });
   if (!read) return;
   const [extra] = read.positionals;
@@ -43,17 +45,22 @@ export async function serve(args: string[]): Promise<void> {
   }
   const { port, host, config, workers } = read.values;
   const keys = await readKeys(read.values["keys"]);
-  if (!existsSync(join(browserFiles, "skerry.js"))) {
-    throw new Error(`There is no skerry.js in ${browserFiles}. Build it first: pnpm build.`);
+  const { dir } = read.values;
+  const files = dir === undefined ? browserFiles : resolve(dir);
+  // In each process: the workers run this command too.
+  const renderer = dir === undefined ? {} : await importRenderer(dir);
+  if (!existsSync(join(files, "skerry.js"))) {
+    throw new Error(`There is no skerry.js in ${files}. Build it first: pnpm build.`);
   }
   const server = await serveRenderer({
+    ...renderer,
     port: readNumber("port", port, 0, 65_535),
     workers: readNumber("workers", workers, 2, 1_000),
     maxConnections: readNumber("max-connections", read.values["max-connections"], 1, 1_000_000),
     host,
     config: config === undefined ? undefined : await readConfig(config),
     keys,
-    files: browserFiles,
+    files,
   });
   // A parent process that has started this one with an IPC channel, as `fork` does, may be killed.
   process.once("disconnect", () => void server.stop().then(() => process.exit(0)));

@@ -25,6 +25,11 @@ export interface BuildPlan {
   ownFiles?: ReadonlyMap<string, string>;
   /** Absolute paths of more files whose licences are to be named. */
   ownInputs?: readonly string[];
+  /**
+   * Whether esbuild minifies React and the widgets, in a hundredth of the time that terser takes, for
+   * 1 % more bytes. The loader is always terser's. Default: `false`.
+   */
+  isFast?: boolean;
   /** Keeps what is slow to make. Default: nothing is kept. */
   cacheFolder?: string;
 }

@@ -89,6 +89,7 @@ async function buildInto(
     outFolder,
     publicPath,
     siteFolder,
+    isFast: true,
     cacheFolder,
     build,
     widgets: [...selected.builtIn, ...read.modules.map(toBuiltWidget)],

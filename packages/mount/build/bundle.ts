@@ -11,7 +11,7 @@ import { styleImports } from "./own-styles.ts";
 import { mountFolder } from "./paths.ts";
 import { reactModules } from "./react-modules.ts";
 import { repeatSmall } from "./repeat-small.ts";
-import { rewriteNames } from "./rewrite-names.ts";
+import { type MappedCode, rewriteNames } from "./rewrite-names.ts";
 import { shortNames } from "./short-names.ts";
 import { skerrySources } from "./skerry-sources.ts";
 import { virtualEntries } from "./virtual-entries.ts";
@@ -40,6 +40,7 @@ interface BundleOptions {
  */
 export async function bundle(options: BundleOptions): Promise<Metafile> {
   const { plan, mangledNames, splitting } = options;
+  const isMinified = splitting && (plan.isFast ?? false);
   const { outputFiles, metafile } = await build({
     absWorkingDir: plan.siteFolder,
     entryPoints: options.entry,
@@ -55,6 +56,7 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
     jsx: "automatic",
     sourcemap: plan.sourceMapsFolder ? "external" : false,
     metafile: true,
+    minify: isMinified,
     legalComments: "none",
     charset: "utf8",
     logLevel: "silent",
@@ -74,7 +76,9 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
       collectInputs(options.inputs),
     ],
   });
-  return writeShortened(plan, metafile, outputFiles, splitting);
+  return writeShortened(plan, metafile, outputFiles, (file, built) =>
+    isMinified ? built : minify(file, built, splitting, plan.cacheFolder),
+  );
 }
 
 /** A file that was bundled alone. */
@@ -104,10 +108,10 @@ export async function bundleAlone(
 
 /** Minifies and writes files, with shorter hashes in their names, and their source maps elsewhere. */
 async function writeShortened(
-  { outFolder, siteFolder, sourceMapsFolder, cacheFolder }: BuildPlan,
+  { outFolder, siteFolder, sourceMapsFolder }: BuildPlan,
   { inputs, outputs }: Metafile,
   files: readonly OutputFile[],
-  hasClasses: boolean,
+  minifyFile: (file: string, built: MappedCode) => MappedCode | Promise<MappedCode>,
 ): Promise<Metafile> {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   for (const path of Object.keys(outputs)) if (path.endsWith(".map")) delete outputs[path];
@@ -118,7 +122,7 @@ async function writeShortened(
   for (const path of paths) {
     const file = resolve(siteFolder, path);
     const built = { code: texts.get(file) as string, map: texts.get(`${file}.map`) };
-    const minified = await minify(basename(file), built, hasClasses, cacheFolder);
+    const minified = await minifyFile(basename(file), built);
     const { code, map } = rewriteNames(minified, names);
     const shortened = shorten(file);
     await writeText(shortened, code);

@@ -1,7 +1,5 @@
 import { type PropsSchema, propsAttribute } from "@skerry/core/contract";
 import { attribute, type Element } from "@skerry/server/page-elements";
-import { checks } from "@skerry/widgets/checks";
-import { registry, type WidgetName } from "@skerry/widgets/registry";
 import { checkFrames } from "./check-frames.ts";
 import { checkRoute } from "./check-route.ts";
 import { diagnoseIslandProps } from "./diagnose-island-props.ts";
@@ -17,9 +15,9 @@ export async function checkIsland(
   island: Element,
   context: PageContext,
 ): Promise<PageDiagnostic[]> {
-  const { elements, attributeName } = context;
+  const { elements, attributeName, widgets } = context;
   const name = attribute(island, attributeName) ?? "";
-  if (!isWidget(name)) return diagnoseUnknownWidget(island, name, context);
+  if (!widgets.has(name)) return diagnoseUnknownWidget(island, name, context);
   const location = context.locate(offsetOf(island));
   const diagnostics: PageDiagnostic[] = [];
 
@@ -28,7 +26,7 @@ export async function checkIsland(
     const message = `The island "${name}": ${move}`;
     diagnostics.push({ code: "moved-island", pointer: "", message, location });
   }
-  const owner = await findOwner(island, attributeName);
+  const owner = await findOwner(island, context);
   if (owner !== undefined) {
     const message = `The island "${name}" is inside of "${owner}", which owns its content. Move it out of that island.`;
     return [...diagnostics, { code: "nested-island", pointer: "", message, location }];
@@ -38,15 +36,15 @@ export async function checkIsland(
     const message = `The props of "${name}" are in ${attribute(island, propsAttribute)}, and no element has that id.`;
     return [...diagnostics, { code: "bad-props", pointer: "", message, location }];
   }
-  const { schema } = await registry[name]();
+  const module = await widgets.load(name);
   const { props, diagnostics: propsDiagnostics } = await diagnoseIslandProps(
     name,
-    schema as unknown as PropsSchema<Record<string, unknown>>,
+    module?.schema as PropsSchema<Record<string, unknown>> | undefined,
     source,
     context.locate,
   );
   diagnostics.push(...propsDiagnostics);
-  const check = checks[name];
+  const check = widgets.checkOf(name);
   if (props && check) {
     diagnostics.push(...checkRoute(island, name, check, props, context));
     diagnostics.push(...checkFrames(island, check, props, context));
@@ -54,17 +52,16 @@ export async function checkIsland(
   return diagnostics;
 }
 
-function isWidget(name: string): name is WidgetName {
-  return Object.hasOwn(registry, name);
-}
-
 /** @returns the widget whose content the island is a part of */
-async function findOwner(island: Element, attributeName: string): Promise<string | undefined> {
+async function findOwner(
+  island: Element,
+  { attributeName, widgets }: PageContext,
+): Promise<string | undefined> {
   for (const element of ancestorsOf(island)) {
     const name = attribute(element, attributeName) ?? "";
-    if (!isWidget(name)) continue;
+    if (!widgets.has(name)) continue;
     // An overlay only adds to the page's own content.
-    if (!("overlay" in (await registry[name]()))) return name;
+    if (!(await widgets.load(name))?.overlay) return name;
   }
   return undefined;
 }

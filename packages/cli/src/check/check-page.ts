@@ -11,10 +11,18 @@ import { locatePointer } from "./locate-pointer.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 import type { PageSource } from "./page-source.ts";
+import { type SiteWidgets, siteWidgets } from "./site-widgets.ts";
 
-/** Finds everything on a page that will not work, in the order of the page. */
-export async function checkPage(source: PageSource): Promise<PageDiagnostic[]> {
-  const { context, diagnostics } = readContext(source);
+/**
+ * Finds everything on a page that will not work, in the order of the page.
+ *
+ * @param widgets that it may name. Default: the built-in ones
+ */
+export async function checkPage(
+  source: PageSource,
+  widgets: SiteWidgets = siteWidgets(),
+): Promise<PageDiagnostic[]> {
+  const { context, diagnostics } = readContext(source, widgets);
   const { elements, attributeName } = context;
   const islands = elements.filter((element) => attribute(element, attributeName) !== undefined);
   for (const island of islands) diagnostics.push(...(await checkIsland(island, context)));
@@ -25,7 +33,10 @@ export async function checkPage(source: PageSource): Promise<PageDiagnostic[]> {
 }
 
 /** @returns the context, and a diagnostic for each part of the configuration that cannot be used */
-function readContext(source: PageSource): {
+function readContext(
+  source: PageSource,
+  widgets: SiteWidgets,
+): {
   context: PageContext;
   diagnostics: PageDiagnostic[];
 } {
@@ -39,6 +50,7 @@ function readContext(source: PageSource): {
       source,
       elements,
       page: createPage(configuration, { language: "en", origin: source.url.origin, builtIn: {} }),
+      widgets,
       hasConfiguration: block !== undefined,
       attributeName: configuration.attribute.toLowerCase(),
       policies: [...source.policies, ...elements.flatMap(policyOf)].map(parsePolicy),

@@ -23,14 +23,15 @@ export interface DiagnosedProps {
 const maxMessageLength = 300;
 
 /**
- * Checks the props of a built-in widget as the browser does, but names every mistake.
+ * Checks the props of a widget as the browser does, but names every mistake.
  *
+ * @param schema absent: props pass as they are
  * @param source of the props' JSON
  * @param locate turns an index in the page into a location
  */
 export async function diagnoseIslandProps(
   widget: string,
-  schema: PropsSchema<Record<string, unknown>>,
+  schema: PropsSchema<Record<string, unknown>> | undefined,
   { text, toOffset }: DecodedSource,
   locate: (offset: number) => Location,
 ): Promise<DiagnosedProps> {
@@ -53,6 +54,7 @@ export async function diagnoseIslandProps(
       diagnostics: [diagnostic(found?.position ?? 0, pointer, message)],
     };
   }
+  if (!schema) return { props: parsed, diagnostics: [] };
   const { issues = [], unknownKeys, value } = await validateWithKeys(schema, parsed);
   const misspelled = unknownKeys.filter(({ meant }) => meant !== undefined);
   const ignored = unknownKeys.filter(({ meant }) => meant === undefined);

@@ -1,6 +1,5 @@
 import { closestName, propsAttribute } from "@skerry/core/contract";
 import { attribute, type Element } from "@skerry/server/page-elements";
-import { registry } from "@skerry/widgets/registry";
 import { offsetOf } from "./element-position.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
@@ -12,9 +11,8 @@ import type { PageDiagnostic } from "./page-diagnostic.ts";
 export function diagnoseUnknownWidget(
   island: Element,
   name: string,
-  { source, locate }: PageContext,
+  { source, locate, widgets: { names } }: PageContext,
 ): PageDiagnostic[] {
-  const names = Object.keys(registry);
   const closest = closestName(name, names);
   const isMeantForSkerry = closest !== undefined || attribute(island, propsAttribute) !== undefined;
   if (!isMeantForSkerry || isDefinedBy(source.text, name)) return [];

@@ -3,6 +3,7 @@ import type { Element } from "@skerry/server/page-elements";
 import type { ContentPolicy } from "./content-policy.ts";
 import type { Location } from "./page-diagnostic.ts";
 import type { PageSource } from "./page-source.ts";
+import type { SiteWidgets } from "./site-widgets.ts";
 
 /** A page and what every check of it needs. */
 export interface PageContext {
@@ -12,6 +13,8 @@ export interface PageContext {
   /** Routes and theme of the configuration. */
   page: Page;
   hasConfiguration: boolean;
+  /** The widgets that it may name. */
+  widgets: SiteWidgets;
   /** Attribute that holds a widget's name. */
   attributeName: string;
   /** Of the page's headers and of its `<meta>` elements. */

@@ -219,6 +219,70 @@ describe("installed with npm", () => {
     );
     expect(await site.run("npx", "skerry", "render", "page.html")).toContain('href="?page=2"');
   });
+
+  describe("own widgets", () => {
+    const page = `<!doctype html><html lang="de"><title>A page</title><div data-widget="hello" data-props='{"name":"Ada"}'></div>`;
+
+    beforeAll(async () => {
+      site.write(
+        "widgets/hello.tsx",
+        `import { useIsland } from "@skerry/island";
+import { useState } from "react";
+export const load = "eager";
+export default function Hello({ name }: { name: string }) {
+  const [count, setCount] = useState(0);
+  const { text } = useIsland();
+  return <button onClick={() => setCount(count + 1)}>{text("hello.greeting", { name })} {count}</button>;
+}`,
+      );
+      site.write("widgets/hello.de.json", '{"hello.greeting": "Hallo {name}!"}');
+    });
+
+    it("are built, with the sources of the installed packages", async () => {
+      expect(await site.run("npx", "skerry", "build")).toMatch(/hello +0\.\d kB/);
+      expect(readdirSync(join(site.folder, "public/skerry"))).toEqual(
+        expect.arrayContaining(["react.js", "renderer.mjs", "skerry.css", "skerry.js"]),
+      );
+      const notices = join(site.folder, "public/skerry/third-party-notices.txt");
+      expect(readFileSync(notices, "utf8")).toContain("react-dom 19");
+    }, 120_000);
+
+    it("are rendered, checked and served", async () => {
+      site.write(
+        "render-own.mjs",
+        `import { createHandler } from "@skerry/server";
+const handler = createHandler(await import("./public/skerry/renderer.mjs"));
+console.log(JSON.stringify(await handler.render({ widget: "hello", props: { name: "Ada" } })));`,
+      );
+      const rendered = await site.run(process.execPath, "render-own.mjs");
+      expect(JSON.parse(rendered)).toMatchObject({
+        html: expect.stringContaining("<button>hello.greeting") as string,
+      });
+
+      const server = execa("npx", ["skerry", "serve", "--dir", "public/skerry", "--port", "0"], {
+        cwd: site.folder,
+      });
+      try {
+        const url = await new Promise<string>((resolve, reject) => {
+          server.stdout.on("data", (text: Buffer) => {
+            const [found] = /http:\S+/.exec(text.toString()) ?? [];
+            if (found) resolve(found);
+          });
+          server.catch(reject);
+        });
+        const answer = await fetch(`${url}transform`, {
+          method: "POST",
+          headers: { "Content-Type": "text/html" },
+          body: page,
+        });
+        expect(await answer.text()).toMatch(/<button>Hallo Ada!.*0<\/button>/);
+        expect((await fetch(`${url}skerry/skerry.js`)).status).toBe(200);
+      } finally {
+        server.kill();
+        await server.catch(() => undefined);
+      }
+    }, 120_000);
+  });
 });
 
 it("works installed with pnpm, which hides what a package does not ask for", async () => {

@@ -62,7 +62,8 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
   await mkdir(join(folder, "node_modules/.cache/skerry"), { recursive: true });
   await mkdir(join(cache, "minified"), { recursive: true });
   await symlink(join(cache, "minified"), join(folder, "node_modules/.cache/skerry/minified"));
-  for (const name of ["react", "react-dom"]) {
+  for (const name of ["@skerry/island", "react", "react-dom"]) {
+    await mkdir(dirname(join(folder, "node_modules", name)), { recursive: true });
     await symlink(join(installed, name), join(folder, "node_modules", name));
   }
   async function write(texts: Readonly<Record<string, string>>): Promise<void> {

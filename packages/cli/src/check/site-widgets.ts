@@ -1,0 +1,40 @@
+import { checks } from "@skerry/widgets/checks";
+import { registry as builtInRegistry } from "@skerry/widgets/registry";
+import type { WidgetCheck } from "@skerry/widgets/widget-check";
+import type { BuiltRenderer } from "../import-renderer.ts";
+
+/** What a check reads of a widget's module. */
+export interface CheckedModule {
+  /** Any Standard Schema. */
+  schema?: unknown;
+  /** Whether it only adds to the island's own content. */
+  overlay?: boolean | undefined;
+}
+
+/** The widgets that pages of a site may name. */
+export interface SiteWidgets {
+  names: readonly string[];
+  has(name: string): boolean;
+  /** `undefined` for a widget whose module runs in browsers only. */
+  load(name: string): Promise<CheckedModule | undefined>;
+  /** What a page has to provide for a built-in widget. */
+  checkOf(name: string): WidgetCheck<never> | undefined;
+}
+
+/** @param renderer of the site's own widgets. Default: there are the built-in ones alone */
+export function siteWidgets({ registry: own = {}, builtIn }: BuiltRenderer = {}): SiteWidgets {
+  const kept = Object.entries(builtInRegistry).filter(([name]) => builtIn?.includes(name) ?? true);
+  const registry: Readonly<Record<string, () => unknown>> = {
+    ...Object.fromEntries(kept),
+    ...own,
+  };
+  return {
+    names: Object.keys(registry),
+    has: (name) => Object.hasOwn(registry, name),
+    load: async (name) =>
+      Promise.resolve(registry[name]?.()).catch(() => undefined) as Promise<
+        CheckedModule | undefined
+      >,
+    checkOf: (name) => (Object.hasOwn(own, name) ? undefined : checks[name]),
+  };
+}

@@ -1,0 +1,160 @@
+/** What `skerry build` says of mistakes, and what `serve` and `check` know of its output. */
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnSite, type OwnSite } from "./own-site.ts";
+
+const component = "export const Component = () => <p>Hello</p>;";
+
+describe("a mistake in own widgets", () => {
+  it.each([
+    [
+      "a name that is not one kebab-case word",
+      { "widgets/priceTable.tsx": component },
+      'widgets/priceTable.tsx:1:1 "priceTable" cannot be a widget\'s name. Rename it',
+    ],
+    [
+      "two widgets of one name",
+      { "widgets/hello.tsx": component, "widgets/hello/index.tsx": component },
+      'widgets/hello.tsx:1:1 There are two widgets "hello": the other one is widgets/hello/index.tsx.',
+    ],
+    [
+      "a module without a component",
+      { "widgets/hello.tsx": "export const load = 'eager';" },
+      "widgets/hello.tsx:1:1 The module exports no component. Add: export function Component",
+    ],
+    [
+      "a folder without a module",
+      { "widgets/lib/shout.ts": "export {}" },
+      "widgets/lib has no index.tsx. Add one",
+    ],
+    [
+      "broken code",
+      { "widgets/hello.tsx": "\nexport const Component = () => <p>;" },
+      "widgets/hello.tsx:2:",
+    ],
+    [
+      "a package that is not installed",
+      { "widgets/hello.tsx": `import "downshift";\n${component}` },
+      'widgets/hello.tsx:1:8 There is no "downshift". Install it: npm install downshift',
+    ],
+    [
+      "a file that does not exist",
+      { "widgets/hello.tsx": `import "./hello.css";\n${component}` },
+      'widgets/hello.tsx:1:8 There is no "./hello.css". Correct the path',
+    ],
+    [
+      "texts that are no strings",
+      { "widgets/hello.tsx": component, "widgets/hello.de.json": '{\n  "hello.count": 5\n}' },
+      'widgets/hello.de.json:2:1 Expected the text "hello.count" to be a string.',
+    ],
+    ["no folder", {}, "widgets is not a folder. Name the folder of your widgets"],
+  ])("is named with its place and what to do: %s", async (_, files, message) => {
+    const site = await createOwnSite(files);
+    const { code, error } = await site.skerry("build");
+    expect(error).toContain(`skerry: ${message}`);
+    expect(code).toBe(1);
+    expect(existsSync(site.out)).toBe(false);
+    await site.remove();
+  });
+
+  it("names every wrong option", async () => {
+    const site = await createOwnSite({ "widgets/hello.tsx": component });
+    const { error } = await site.skerry("build", "--only", "helo", "--without", "pagniation");
+    expect(error).toContain(
+      '--only names "helo", but there is no such widget. Did you mean "hello"?',
+    );
+    expect(error).toContain('--without names "pagniation"');
+    await site.remove();
+  });
+});
+
+describe("a site without built-in widgets, but one", () => {
+  let site: OwnSite;
+  let outcome: Awaited<ReturnType<OwnSite["skerry"]>>;
+  beforeAll(async () => {
+    site = await createOwnSite({
+      "widgets/map-view.tsx": "window.map = 1;\nexport const Component = () => <p>map</p>;",
+      "widgets/hello.tsx": `
+import { useIsland } from "@skerry/island";
+export const schema = { "~standard": { version: 1, vendor: "site", validate: (value) =>
+  typeof value.name === "string" ? { value } : { issues: [{ message: "Expected a name", path: ["name"] }] } } };
+export const isStatic = true;
+export const load = "eager";
+export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland().text("hello.greeting", { name })}</p>;`,
+      "widgets/hello.en.json": '{"hello.greeting": "Hello {name}!"}',
+      "widgets/hello.de.json": '{"hello.greeting": "Hallo {name}!"}',
+      "widgets/hello.fr.json": '{"hello.greeting": "Bonjour {name} !"}',
+      "widgets/tooltip.tsx": component,
+      "page.html": `<!doctype html><html lang="en"><title>A page</title>
+<script type="application/json" id="skerry-config">{}</script>
+<script type="module" src="/skerry/skerry.js"></script><link rel="stylesheet" href="/skerry/skerry.css">
+<div data-widget="hello" data-props='{"name": 5}'></div>
+<div data-widget="hello" data-props='{"name": "Ada"}'></div>
+<div data-widget="review-card" data-props='{"text": "T"}'></div>
+<div data-widget="pagination" data-props='{"pages": 3}'></div></html>`,
+    });
+    outcome = await site.skerry("build", "--without", "review-card");
+  }, 200_000);
+  afterAll(() => site.remove());
+
+  it("says which widget has replaced a built-in one, and which one only browsers can load", () => {
+    expect(outcome.error).toContain('widgets/tooltip.tsx replaces the built-in widget "tooltip".');
+    expect(outcome.error).toContain(
+      'widgets/map-view.tsx cannot be loaded on a server, so the browser renders "map-view": window is not defined.',
+    );
+    expect(outcome.code).toBe(0);
+  });
+
+  it("says what each widget costs, what all share, and the total", () => {
+    expect(outcome.out).toMatch(/hello +\d\.\d kB\n.*map-view +\d\.\d kB\n.*tooltip +\d\.\d kB/);
+    expect(outcome.out).toMatch(/shared by all widgets +\d+\.\d kB\n.*skerry\.css/);
+    expect(outcome.out).toMatch(/total +\d+\.\d kB\nBuilt public\/skerry in/);
+  });
+
+  it("has the chunks of those widgets only", async () => {
+    const names = (await readdir(join(site.out, "chunks"))).join(" ");
+    expect(names).toMatch(/pagination-.*texts-fr-/s);
+    expect(names).not.toContain("review-card");
+    expect(await readFile(join(site.out, "skerry.css"), "utf8")).not.toContain("sk-review-card");
+  });
+
+  it("has texts in every locale of the own widgets", async () => {
+    const page = (lang: string): string =>
+      `<!doctype html><html lang="${lang}"><title>A page</title><div data-widget="hello" data-props='{"name":"Ada"}'></div></html>`;
+    expect(await site.render(page("fr-CA"))).toContain(">Bonjour Ada !</p>");
+    expect(await site.render(page("de"))).toContain(">Hallo Ada!</p>");
+    expect(await site.render(page("it"))).toContain(">Hello Ada!</p>");
+  }, 60_000);
+
+  it("has own widgets and their schemas checked by skerry check", async () => {
+    const { code, out } = await site.skerry(
+      "check",
+      "--json",
+      "--dir",
+      "public/skerry",
+      "page.html",
+    );
+    expect(code).toBe(1);
+    const found = (JSON.parse(out) as { code: string; line: number; message: string }[]).map(
+      ({ code, line, message }) => `${line} ${code} ${message}`,
+    );
+    expect(found).toEqual([
+      expect.stringMatching(/^4 bad-props The props of "hello" cannot be used: Expected a name/),
+      expect.stringMatching(/^6 unknown-widget There is no widget "review-card"/),
+      expect.stringMatching(/^7 missing-route/),
+    ]);
+  });
+
+  it("keeps files that no build has written, and removes old ones", async () => {
+    await site.write({ "public/skerry/robots.txt": "mine" });
+    const before = await readdir(join(site.out, "renderer"));
+    await site.write({ "widgets/hello.tsx": component });
+    expect((await site.skerry("build", "--no-built-in")).code).toBe(0);
+    expect(existsSync(join(site.out, "robots.txt"))).toBe(true);
+    const hello = before.find((name) => name.startsWith("hello"));
+    expect(await readdir(join(site.out, "renderer"))).not.toContain(hello);
+    expect(existsSync(join(site.out, "schemas/pagination.json"))).toBe(false);
+  }, 200_000);
+});
