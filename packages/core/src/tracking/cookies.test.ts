@@ -202,4 +202,16 @@ describe("removing", () => {
     cookies.remove("tid");
     expect(browser.stored.map(({ name }) => name)).toEqual(["tidy"]);
   });
+
+  it("asks no further domain when nothing is left: Firefox logs what it refuses", () => {
+    browser.cookie = "tid=a; path=/; domain=shop.example";
+    const cookies = createCookies();
+    cookies.write("tid", "d");
+    browser.written.length = 0;
+    cookies.remove("tid");
+    cookies.remove("tid");
+    expect(browser.stored).toEqual([]);
+    expect(browser.written.filter((text) => text.endsWith("domain=example"))).toEqual([]);
+    expect(browser.written).toHaveLength(3);
+  });
 });

@@ -89,8 +89,10 @@ export function createCookies(domain = ""): Cookies {
     },
     remove(name) {
       memory.delete(name);
-      // js-cookie leaves out an empty domain: that is our own cookie.
+      // js-cookie leaves out an empty domain: that is our own cookie. The others only while something is
+      // left: Firefox logs each refusal of a domain, and the last of them is always refused.
       for (const domain of ["", ...parents]) {
+        if (readStored(name).length === 0) return;
         attempt(() => jar.remove(name, { ...attributes, domain }));
       }
     },

@@ -73,4 +73,16 @@ describe("the gallery", () => {
     ]);
     expect(await axe(page)).toEqual([]);
   });
+
+  // Firefox takes it from the scheme of the element, in a light page a white one.
+  it("has dark scrollbars in its dark panels of code, also in a light page", async () => {
+    const { page } = await openExample("/gallery?theme=light", { javaScriptEnabled: false });
+    const panels = await page.locator("pre").evaluateAll((all) =>
+      all.map((panel) => {
+        const { backgroundColor, colorScheme } = getComputedStyle(panel);
+        return `${backgroundColor} ${colorScheme}`;
+      }),
+    );
+    expect(new Set(panels)).toEqual(new Set(["rgb(20, 24, 31) dark"]));
+  });
 });

@@ -126,6 +126,33 @@ describe("attribution", () => {
     expect(await visit.cookie("tid")).toBeUndefined();
   });
 
+  // Firefox logs each domain that it refuses.
+  it("is removed without a try at the domain of all sites, which browsers refuse", async () => {
+    const visit = await openVisit("", {
+      at: "/?gclid=G",
+      before: (page) =>
+        page.addInitScript(() => {
+          const writes: string[] = [];
+          const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "cookie") ?? {};
+          Object.defineProperty(document, "cookie", {
+            get,
+            set(text: string) {
+              writes.push(text);
+              set?.call(this, text);
+            },
+          });
+          Object.assign(window, { writes });
+        }),
+    });
+    expect(await visit.cookie("tid")).toContain("**G");
+    await visit.consent("denied");
+    await expect.poll(() => visit.cookie("tid")).toBeUndefined();
+    const writes = await visit.page.evaluate(() => (window as { writes?: string[] }).writes ?? []);
+    expect(writes.filter((text) => text.startsWith("tid=;"))).toHaveLength(1);
+    expect(writes.filter((text) => /domain=localhost(;|$)/.test(text))).toEqual([]);
+    expect(visit.errors).toEqual([]);
+  });
+
   it("of a configuration with a misspelled consent is not kept, and one report says so", async () => {
     const visit = await openVisit("", { at: "/?gclid=G", tracking: { consent: "grnated" } });
     expect(await visit.cookie("tid")).toBeUndefined();

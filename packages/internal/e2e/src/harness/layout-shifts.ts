@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { skipInFirefox } from "./not-in-firefox.ts";
 
 export interface LayoutShift {
   /** As in Cumulative Layout Shift. */
@@ -18,6 +19,7 @@ interface LayoutShiftEntry extends PerformanceEntry {
 
 /** Every layout shift of the page since it was opened. */
 export function layoutShifts(page: Page): Promise<LayoutShift[]> {
+  skipInFirefox("layoutShift");
   return page.evaluate(async () => {
     const shifts: LayoutShift[] = [];
     const describe = (node: Node | undefined): string => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { FontFamily } from "./font-families.ts";
 import { launchBrowser, type LaunchOptions } from "./launch-browser.ts";
+import { skipInFirefox } from "./not-in-firefox.ts";
 import { testedBrowser } from "./tested-browser.ts";
 import { whenFinished } from "./when-finished.ts";
 
@@ -25,13 +26,29 @@ const browsers = new Map<string, Promise<Browser>>();
  * @throws Error when the machine has no such browser; it says how to get one.
  */
 export async function openPage({ bfcache, fonts, ...options }: PageOptions = {}): Promise<Page> {
+  if (options.javaScriptEnabled === false) skipInFirefox("noScript");
   const launch = launchOptions({ bfcache, fonts, ...options });
   const kind = JSON.stringify(launch);
   const starting = browsers.get(kind) ?? launchBrowser(testedBrowser, launch);
   browsers.set(kind, starting);
   const context = await (await starting).newContext(options);
   whenFinished(() => context.close());
-  return context.newPage();
+  const page = await context.newPage();
+  if (testedBrowser === "firefox") skipWhatFirefoxCannot(page);
+  return page;
+}
+
+/** A test that asks for one of these ends there: Playwright would throw, or do nothing. */
+function skipWhatFirefoxCannot(page: Page): void {
+  const context = page.context();
+  const instead = (feature: "media" | "protocol"): { value: () => Promise<never> } => ({
+    value: async () => {
+      skipInFirefox(feature);
+      throw new Error("Not in Firefox.");
+    },
+  });
+  Object.defineProperty(page, "emulateMedia", instead("media"));
+  Object.defineProperty(context, "newCDPSession", instead("protocol"));
 }
 
 /** What a browser has to be started with for such a page. */
