@@ -5,8 +5,9 @@ import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
-  // Its tools are large, and no other command needs them.
+  // Its tools are large, and the other commands do without them.
   build: async (args) => (await import("./build.ts")).build(args),
+  dev: async (args) => (await import("./dev/dev.ts")).dev(args),
   serve,
   render,
   check,
@@ -15,6 +16,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 const usage = `Usage: skerry <command>
 
   skerry build             builds your own widgets into what your pages load
+  skerry dev               builds them again whenever a file changes, and shows pages with them
   skerry serve             runs the renderer, and serves the files for browsers under /skerry/
   skerry render page.html  writes a static page with its islands filled
   skerry check <pages>     finds what will not work on pages

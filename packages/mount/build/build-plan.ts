@@ -26,10 +26,10 @@ export interface BuildPlan {
   /** Absolute paths of more files whose licences are to be named. */
   ownInputs?: readonly string[];
   /**
-   * Whether esbuild minifies React and the widgets, in a hundredth of the time that terser takes, for
-   * 1 % more bytes. The loader is always terser's. Default: `false`.
+   * What esbuild minifies, in a hundredth of the time that terser takes, for 1 % more bytes: React and
+   * the widgets, or the loader and its files too. Default: nothing.
    */
-  isFast?: boolean;
+  fastMinified?: "chunks" | "everything";
   /** Keeps what is slow to make. Default: nothing is kept. */
   cacheFolder?: string;
 }

@@ -26,12 +26,16 @@ export interface SiteBuildOptions extends Selection {
   folder: string;
   /** Gets what a page loads from `/skerry/`, and `renderer.mjs`. From the site's folder. */
   outFolder: string;
+  /** Whether time is worth more than the last hundred bytes. Default: `false`. */
+  isDevelopment?: boolean | undefined;
 }
 
 /** What a build has written. */
 export interface SiteBuild {
   report: BuildReport;
   widgets: readonly BuiltWidget[];
+  /** Absolute paths of the files that own widgets are made of, those of libraries as well. */
+  inputs: readonly string[];
   /** What the author should know, one line each. */
   notices: readonly string[];
 }
@@ -89,7 +93,7 @@ async function buildInto(
     outFolder,
     publicPath,
     siteFolder,
-    isFast: true,
+    fastMinified: options.isDevelopment ? "everything" : "chunks",
     cacheFolder,
     build,
     widgets: [...selected.builtIn, ...read.modules.map(toBuiltWidget)],
@@ -99,7 +103,12 @@ async function buildInto(
     ownInputs: renderer.inputs,
   };
   const report = await writeFiles(plan);
-  return { report, widgets: plan.widgets, notices: [...selected.notices, ...read.notices] };
+  return {
+    report,
+    widgets: plan.widgets,
+    inputs: renderer.inputs,
+    notices: [...selected.notices, ...read.notices],
+  };
 }
 
 function toBuiltWidget({ widget, load, isStatic, schema }: OwnModule): BuiltWidget {

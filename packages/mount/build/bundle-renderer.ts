@@ -103,7 +103,9 @@ export async function bundleRenderer(options: RendererOptions): Promise<BundledR
     modules: new Map(modules),
     styles: { css: styles.css, files: new Map([...styles.files, ...assets]) },
     warnings,
-    inputs: Object.keys(metafile.inputs).map((path) => resolve(siteFolder, path)),
+    inputs: Object.keys(metafile.inputs)
+      .filter((path) => !/^(skerry-entry|shared-package):/.test(path))
+      .map((path) => resolve(siteFolder, path)),
   };
 }
 

@@ -40,7 +40,8 @@ interface BundleOptions {
  */
 export async function bundle(options: BundleOptions): Promise<Metafile> {
   const { plan, mangledNames, splitting } = options;
-  const isMinified = splitting && (plan.isFast ?? false);
+  const isMinified =
+    plan.fastMinified === "everything" || (splitting && plan.fastMinified === "chunks");
   const { outputFiles, metafile } = await build({
     absWorkingDir: plan.siteFolder,
     entryPoints: options.entry,

@@ -16,6 +16,9 @@ export const mangledProperties = /[^_]_$/;
 /** Long name to short name, for esbuild's `mangleCache`; `false`: it keeps its name. */
 export type MangledNames = Readonly<Record<string, string | false>>;
 
+/** The same for every build of a process. */
+let scriptNames: Promise<Record<string, string | false>> | undefined;
+
 /**
  * The short names of this package's properties, the shortest for those that are used most.
  *
@@ -23,7 +26,10 @@ export type MangledNames = Readonly<Record<string, string | false>>;
  *   they may be keys of props
  */
 export async function collectMangledNames(plan: BuildPlan): Promise<MangledNames> {
-  const [names, ownNames] = await Promise.all([collectScriptNames(), collectOwnNames(plan)]);
+  const [names, ownNames] = await Promise.all([
+    (scriptNames ??= collectScriptNames()),
+    collectOwnNames(plan),
+  ]);
   return { ...names, ...Object.fromEntries(ownNames.map((name) => [name, false])) };
 }
 

@@ -10,13 +10,23 @@ import { writeImportMap } from "./write-import-map.ts";
 import { writeManifest } from "./write-manifest.ts";
 import { writeSchemas } from "./write-schemas.ts";
 
+const sheets = new Map<string, Promise<string>>();
+
+/** The style sheet of built-in widgets, made once in a process. */
+function builtInStyles(widgets: string[]): Promise<string> {
+  const key = widgets.join();
+  const sheet = sheets.get(key) ?? buildStyles({ minify: true, widgets, folders: sourceFolders });
+  sheets.set(key, sheet);
+  return sheet;
+}
+
 /** Writes everything that a site serves under `/skerry/`. */
 export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
   const { outFolder, widgets, ownStyles } = plan;
   await mkdir(outFolder, { recursive: true });
   const files = await bundleScript(plan);
   const builtIn = widgets.filter(({ isOwn }) => !isOwn).map(({ name }) => name);
-  const styles = await buildStyles({ minify: true, widgets: builtIn, folders: sourceFolders });
+  const styles = await builtInStyles(builtIn);
   await writeFile(join(outFolder, "skerry.css"), `${styles}${ownStyles?.css ?? ""}`);
   for (const [path, contents] of [...(ownStyles?.files ?? []), ...(plan.ownFiles ?? [])]) {
     await mkdir(dirname(join(outFolder, path)), { recursive: true });

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,6 +12,14 @@ export interface Outcome {
   error: string;
 }
 
+/** `skerry dev`, as it runs. */
+export interface RunningDev {
+  url: string;
+  /** What it has written so far, on both streams. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
 /** A site with widgets of its own, outside of this repository. */
 export interface OwnSite {
   folder: string;
@@ -19,6 +28,8 @@ export interface OwnSite {
   write(files: Readonly<Record<string, string>>): Promise<void>;
   /** Runs the command `skerry` there. */
   skerry(...args: string[]): Promise<Outcome>;
+  /** Starts `skerry dev` with the system's choice of a port. */
+  dev(...args: string[]): Promise<RunningDev>;
   /** A page as the renderer of the last build answers it. */
   render(html: string): Promise<string>;
   remove(): Promise<void>;
@@ -34,9 +45,10 @@ const fromSource = [
   `--import=${fileURLToPath(import.meta.resolve("tsx"))}`,
 ];
 
+const env = { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") };
+
 /** In a process of its own: which build of React it loads does not depend on what ran here before. */
 function run(cwd: string, args: readonly string[]): Promise<Outcome> {
-  const env = { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") };
   return new Promise((resolve) => {
     execFile(process.execPath, [...fromSource, ...args], { cwd, env }, (failure, out, error) =>
       resolve({ code: failure ? Number(failure.code) : 0, out, error }),
@@ -78,6 +90,36 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
     out,
     write,
     skerry: (...args) => run(folder, [join(root, "packages/cli/src/skerry.ts"), ...args]),
+    async dev(...args) {
+      const script = join(root, "packages/cli/src/skerry.ts");
+      const child = spawn(
+        process.execPath,
+        [...fromSource, script, "dev", "--port", "0", ...args],
+        {
+          cwd: folder,
+          env,
+        },
+      );
+      let output = "";
+      const url = await new Promise<string>((resolve, reject) => {
+        for (const stream of [child.stdout, child.stderr]) {
+          stream.setEncoding("utf8").on("data", (text: string) => {
+            output += text;
+            const [, found] = /^Skerry: (\S+)/m.exec(output) ?? [];
+            if (found) resolve(found);
+          });
+        }
+        child.once("exit", () => reject(new Error(output)));
+      });
+      return {
+        url,
+        output: () => output,
+        async stop() {
+          child.kill();
+          await once(child, "exit");
+        },
+      };
+    },
     async render(html) {
       const renderer = pathToFileURL(join(out, "renderer.mjs")).href;
       const args = ["--input-type=module", "--eval", renderSource, renderer, html];

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, resolve, sep } from "node:path";
+import { Readable } from "node:stream";
+import type { Handler } from "@skerry/server";
+import { clientSource, type DevMessage } from "./client-source.ts";
+import { forwardRequest } from "./forward-request.ts";
+
+export interface DevServerOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  /** Folder of the build, served under `/skerry/`. */
+  files: string;
+  /** Folder of pages, when there is no backend. */
+  pages: string;
+  /** The backend whose pages come through. */
+  proxy?: URL | undefined;
+}
+
+/** What pages are developed with. */
+export interface DevServer {
+  url: string;
+  /** Tells the open pages what the last build was. */
+  announce(message: DevMessage, handler: Handler | undefined): void;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+};
+const rendererRoute = /^\/(render|transform|fragments\/[^/]+|healthz|readyz)$/;
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Starts the server, for this machine only. */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const listeners = new Set<ServerResponse>();
+  let handler: Handler | undefined;
+  let last: DevMessage = { build: "" };
+  const write = (response: ServerResponse): boolean =>
+    response.write(`data: ${JSON.stringify(last)}\n\n`);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (!localHost.test(request.headers.host ?? "")) {
+      // A foreign page may have its name lead here (DNS rebinding).
+      return void response.writeHead(403).end("skerry dev answers on this machine only.\n");
+    }
+    if (pathname === "/skerry/events") {
+      response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+      listeners.add(response);
+      response.on("close", () => listeners.delete(response));
+      return void write(response);
+    }
+    if (pathname.startsWith("/skerry/")) return sendBuilt(pathname.slice(8), options, response);
+    const { proxy } = options;
+    const transform = async (page: Response): Promise<Response> =>
+      handler ? handler.transform(page) : page;
+    if (rendererRoute.test(pathname) && handler) return sendRendered(handler, request, response);
+    if (proxy) return forwardRequest(proxy, request, response, transform);
+    return sendPage(pathname, options, response, transform);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end(`${error.message}\n`);
+    });
+  });
+  server.listen(options.port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    announce(message, current) {
+      last = message;
+      handler = current ?? handler;
+      listeners.forEach(write);
+    },
+  };
+}
+
+/** The script of a page loads the client of this server too, whatever the page's policy is. */
+async function sendBuilt(
+  path: string,
+  { files }: DevServerOptions,
+  response: ServerResponse,
+): Promise<void> {
+  if (path === "dev.js") return send(response, ".js", clientSource);
+  const text = await readInside(files, path);
+  if (path === "skerry.js") {
+    return send(response, ".js", `${text?.toString() ?? ""}\nimport("./dev.js");\n`);
+  }
+  return send(response, extname(path), text);
+}
+
+async function sendPage(
+  path: string,
+  { pages }: DevServerOptions,
+  response: ServerResponse,
+  transform: (page: Response) => Promise<Response>,
+): Promise<void> {
+  const file = path.endsWith("/") ? `${path}index.html` : path;
+  const text = await readInside(pages, file.slice(1));
+  if (!text || extname(file) !== ".html") return send(response, extname(file), text);
+  const headers = { "Content-Type": "text/html; charset=utf-8" };
+  const page = await transform(new Response(new Uint8Array(text), { headers }));
+  return send(response, ".html", Buffer.from(await page.arrayBuffer()));
+}
+
+async function sendRendered(
+  handler: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = "GET" } = request;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const answer = await handler.fetch(
+    new Request(new URL(request.url ?? "/", "http://localhost"), {
+      method,
+      headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
+      ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: "half" }),
+    } as RequestInit),
+  );
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+/** A file in a folder, or nothing: also for a path that leads out of it. */
+async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
+  const file = resolve(folder, decodeURIComponent(path));
+  if (!file.startsWith(resolve(folder) + sep)) return undefined;
+  return readFile(join(file)).catch(() => undefined);
+}
+
+function send(response: ServerResponse, ending: string, body: string | Buffer | undefined): void {
+  const type = contentTypes[ending] ?? "application/octet-stream";
+  response.writeHead(body === undefined ? 404 : 200, {
+    "Content-Type": body === undefined ? "text/plain" : type,
+    "Cache-Control": "no-store",
+  });
+  response.end(body ?? "There is no such file.\n");
+}

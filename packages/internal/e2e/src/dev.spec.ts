@@ -1,0 +1,155 @@
+/** `skerry dev`, alone and in front of a backend. */
+import { createServer, type Server } from "node:http";
+import { request } from "node:http";
+import { networkInterfaces } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "./harness/listen.ts";
+import { openPage } from "./harness/open-page.ts";
+import { createOwnSite, type OwnSite, type RunningDev } from "./own-site.ts";
+
+const hello = (word: string): string => `
+import { useState } from "react";
+import { end } from "../lib/end";
+export const load = "eager";
+export function Component() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>${word} {count}{end}</button>;
+}`;
+
+const page = `<!doctype html><html lang="en"><head><title>A page</title>
+<link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="/skerry/skerry.js"></script></head>
+<body><div data-widget="hello">as it was served</div></body></html>`;
+
+describe("skerry dev", () => {
+  let site: OwnSite;
+  let backend: Server;
+  let dev: RunningDev;
+  beforeAll(async () => {
+    site = await createOwnSite({
+      "widgets/hello.tsx": hello("Hello"),
+      "lib/end.ts": 'export const end = ".";',
+    });
+    backend = createServer((incoming, response) => {
+      if (incoming.url === "/old") {
+        response.writeHead(302, { Location: `http://${incoming.headers.host}/` }).end();
+      } else if (incoming.url === "/form") {
+        incoming.pipe(
+          response.writeHead(201, { "Content-Type": "text/plain", "Set-Cookie": "a=1" }),
+        );
+      } else {
+        const headers = {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy":
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+        };
+        response.writeHead(200, headers).end(page);
+      }
+    });
+    dev = await site.dev("--proxy", await listen(backend));
+  }, 120_000);
+  afterAll(async () => {
+    await dev.stop();
+    backend.close();
+    backend.closeAllConnections();
+    await site.remove();
+  });
+
+  it("shows a backend's page with server markup, which the browser hydrates under a strict policy", async () => {
+    const html = await (await fetch(dev.url)).text();
+    expect(html).toMatch(/<!--skerry t1- \w+--><button>Hello <!-- -->0<!-- -->\.<\/button>/);
+    const opened = await openPage();
+    await opened.goto(dev.url);
+    await opened.getByRole("button", { name: "Hello 0." }).click();
+    await opened.getByRole("button", { name: "Hello 1." }).waitFor();
+  });
+
+  it("has a change of a widget, and of what it imports, on the open page", async () => {
+    const opened = await openPage();
+    await opened.goto(dev.url);
+    await opened.locator("[data-widget-state=mounted]").waitFor();
+    await site.write({ "widgets/hello.tsx": hello("Changed") });
+    await opened.getByRole("button", { name: "Changed 0." }).waitFor();
+    await site.write({ "lib/end.ts": 'export const end = "!";' });
+    await opened.getByRole("button", { name: "Changed 0!" }).waitFor();
+    const times = [...dev.output().matchAll(/Built in (\d+) ms/g)].map(([, time]) => Number(time));
+    expect(times.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("shows why a build has failed, on the page and in the terminal, until it works again", async () => {
+    const opened = await openPage();
+    await opened.goto(dev.url);
+    await opened.locator("[data-widget-state=mounted]").waitFor();
+    await site.write({ "widgets/hello.tsx": "export const Component = () => <p>;" });
+    const shown = opened.getByRole("alert");
+    await shown.waitFor();
+    expect(await shown.innerText()).toMatch(/^widgets\/hello\.tsx:1:\d+ /);
+    expect(dev.output()).toMatch(/^widgets\/hello\.tsx:1:\d+ /m);
+    await site.write({ "widgets/hello.tsx": hello("Mended") });
+    await opened.getByRole("button", { name: "Mended 0!" }).waitFor();
+    expect(await shown.count()).toBe(0);
+  });
+
+  it("passes requests, cookies and redirects on as they are", async () => {
+    const answer = await fetch(`${dev.url}form`, { method: "POST", body: "a=1" });
+    expect([answer.status, answer.headers.get("set-cookie"), await answer.text()]).toEqual([
+      201,
+      "a=1",
+      "a=1",
+    ]);
+    const redirect = await fetch(`${dev.url}old`, { redirect: "manual" });
+    expect(redirect.headers.get("location")).toBe(dev.url);
+  });
+
+  it("renders for a backend's helper", async () => {
+    const answer = await fetch(`${dev.url}render`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ islands: { a: { widget: "hello", props: {} } } }),
+    });
+    expect(await answer.json()).toMatchObject({
+      islands: { a: { prefix: expect.any(String) as string } },
+    });
+  });
+
+  it("answers on this machine only", async () => {
+    const { port } = new URL(dev.url);
+    const status = await new Promise((resolve, reject) => {
+      request({ host: "127.0.0.1", port, headers: { Host: "rebound.example" } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(403);
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one?.family === "IPv4" && !one.internal);
+    if (outside)
+      await expect(fetch(`http://${outside.address}:${port}/`)).rejects.toThrow("fetch failed");
+  });
+
+  it("says which backend does not answer", async () => {
+    backend.close();
+    backend.closeAllConnections();
+    const answer = await fetch(`${dev.url}any`);
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toMatch(
+      /^skerry dev: http:\/\/127\.0\.0\.1:\d+ does not answer: .* Start it first\./,
+    );
+  });
+});
+
+it("shows the pages beside the built files when there is no backend", async () => {
+  const site = await createOwnSite({
+    "widgets/hello.tsx": hello("Alone"),
+    "lib/end.ts": 'export const end = ".";',
+    "public/index.html": page,
+    "secret.txt": "secret",
+  });
+  const dev = await site.dev();
+  expect(await (await fetch(dev.url)).text()).toContain("<button>Alone");
+  expect((await fetch(`${dev.url}..%2fsecret.txt`)).status).toBe(404);
+  await dev.stop();
+  await site.remove();
+}, 60_000);
