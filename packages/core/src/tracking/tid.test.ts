@@ -219,10 +219,12 @@ describe("a value becomes a record:", () => {
     );
   });
 
-  it("a value of 2 million characters is refused at once", () => {
-    const started = performance.now();
-    expect(decodeTid(`1${"**a*2".repeat(400_000)}`)).toBeNull();
+  it("a value of 2 million characters is refused before its form is looked at", () => {
+    const test = vi.spyOn(RegExp.prototype, "test");
+    const read = decodeTid(`1${"**a*2".repeat(400_000)}`);
+    const tests = test.mock.calls.length;
+    test.mockRestore();
+    expect([read, tests]).toEqual([null, 0]);
     expect(decodeTid(`1**${"*".repeat(2045)}`)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(100);
   });
 });
