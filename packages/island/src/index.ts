@@ -1,1 +1,2 @@
+export { Slot } from "./slot.ts";
 export { type Island, useIsland } from "./use-island.ts";

@@ -111,9 +111,10 @@ async function buildInto(
   };
 }
 
-function toBuiltWidget({ widget, load, isStatic, schema }: OwnModule): BuiltWidget {
+function toBuiltWidget({ widget, load, isStatic, hasSlots, schema }: OwnModule): BuiltWidget {
   const entry = virtualEntry(widget.name);
-  return { name: widget.name, entry, isOwn: true, load, isStatic, isOverlay: false, schema };
+  const { name } = widget;
+  return { name, entry, isOwn: true, load, isStatic, hasSlots, isOverlay: false, schema };
 }
 
 /** The modules that exist in the build alone: texts of each locale, and an entry for each own widget. */

@@ -9,6 +9,8 @@ export interface BuiltWidget {
   /** Default of `data-load`. */
   load: string;
   isStatic: boolean;
+  /** Whether it shows the island's own content in slots. */
+  hasSlots?: boolean;
   /** Whether it only adds to the island's own content. */
   isOverlay: boolean;
   /** Any Standard Schema. */

@@ -134,7 +134,7 @@ function ownEntries(
 }
 
 /** What a widget's module may export beside its component. */
-export const optionalExports = ["schema", "load", "isStatic"] as const;
+export const optionalExports = ["schema", "load", "isStatic", "slots"] as const;
 
 /**
  * The module of an own widget as the renderer and the browser load it.

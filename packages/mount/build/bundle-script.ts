@@ -43,12 +43,14 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const { file: visit } = await bundleAlone("visit", "src/visit.ts", common);
   // Shares nothing, because only pages with a mistake load it.
   const { file: warnings } = await bundleAlone("warnings", "src/lifecycle/warnings.ts", common);
+  const { file: slots } = await bundleAlone("slots", "src/slots/page-slots.ts", common);
   const version = await readVersion();
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const later: LaterFiles = {
     runtime: names("island"),
     page: names("page"),
     warnings: [fileName(warnings)],
+    slots: [fileName(slots)],
     visit: [fileName(visit)],
     texts: Object.fromEntries(
       Object.keys(plan.texts).map((locale) => [locale, names(`texts-${locale}`)]),
@@ -79,7 +81,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   await bundleReact(runtime, common);
   await bundleIsland(runtime.file, common);
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
-  const retried = new Set([lifecycle, visit, warnings, ...entries]);
+  const retried = new Set([lifecycle, visit, warnings, slots, ...entries]);
   return { lifecycle, visit, lists, retried, inputs };
 }
 

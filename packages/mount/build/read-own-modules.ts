@@ -10,6 +10,7 @@ export interface OwnModule {
   widget: OwnWidget;
   load: string;
   isStatic: boolean;
+  hasSlots: boolean;
   schema?: unknown;
   /** What it exports beside its component. */
   exports: readonly string[];
@@ -62,6 +63,7 @@ export async function readOwnModules(
       widget,
       load: typeof exports?.load === "string" ? exports.load : "visible",
       isStatic: exports?.isStatic === true,
+      hasSlots: Boolean(exports?.slots),
       schema: exports?.schema,
       exports: optionalExports.filter((one) => !lacks(place, one)),
     });

@@ -1,4 +1,4 @@
-import { overlayKind, staticKind, type WidgetEntry } from "../src/widget-entry.ts";
+import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "../src/widget-entry.ts";
 import type { BuiltWidget } from "./built-widget.ts";
 import type { MangledNames } from "./mangled-names.ts";
 
@@ -23,8 +23,8 @@ export function widgetTable(
   const kindKey = kind || "kind_";
   const triggerKey = trigger || "defaultTrigger_";
   const rows = widgets
-    .map(({ name, load, isStatic, isOverlay }): Row => {
-      const kind = isStatic ? staticKind : isOverlay ? overlayKind : 0;
+    .map(({ name, load, isStatic, hasSlots, isOverlay }): Row => {
+      const kind = isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : 0;
       return { name, kind, load };
     })
     .sort((a, b) => (a.kind ?? 0) - (b.kind ?? 0) || (a.load < b.load ? -1 : 1));

@@ -13,6 +13,8 @@ export interface LaterFiles {
   runtime: FileName[];
   page: FileName[];
   warnings: FileName[];
+  /** The page's own HTML inside widgets. */
+  slots: FileName[];
   /** Tracking. */
   visit: FileName[];
   /** Built-in texts by language. */

@@ -3,6 +3,8 @@ export interface WidgetModule {
   Component: unknown;
   schema?: unknown;
   load?: string;
+  /** Names of the slots in which it shows the island's own HTML; `true`: any. */
+  slots?: true | readonly string[];
 }
 
 /** Nothing can change the widget: equal server markup stays as served, without React. */
@@ -14,6 +16,9 @@ export const staticKind = 1;
  */
 export const overlayKind = 2;
 
+/** The widget shows the island's own HTML in slots. Islands inside it mount. */
+export const slotsKind = 3;
+
 /** What the loader knows of a widget before it has loaded it. */
 export interface WidgetEntry {
   /** Known once an island of the widget has been found. */
@@ -21,7 +26,7 @@ export interface WidgetEntry {
   /** Default of `data-load`. Absent: what the module of a site's own widget says, else "visible". */
   defaultTrigger_?: string;
   /** Absent: the widget owns the content of its island and can change. */
-  kind_?: typeof staticKind | typeof overlayKind;
+  kind_?: typeof staticKind | typeof overlayKind | typeof slotsKind;
   /** Imports a site's own widget, once; tries three times. */
   importer_?(): Promise<WidgetModule>;
 }

@@ -21,3 +21,9 @@ export const themeAttribute = "data-sk-theme";
 
 /** The id of the page's configuration block. */
 export const configurationId = "skerry-config";
+
+/** In an island whose widget has slots: the slot that the element belongs to. Written by the page. */
+export const slotAttribute = "data-slot";
+
+/** The element that a widget shows a slot in. */
+export const slotElement = "sk-slot";

@@ -1,6 +1,7 @@
+import { stateAttribute } from "@skerry/core/contract/attributes";
 import type { PageLifecycle } from "../loader/island-lifecycle.ts";
 import type { Skerry } from "../skerry.ts";
-import { staticKind } from "../widget-entry.ts";
+import { slotsKind, staticKind } from "../widget-entry.ts";
 import { describeElement } from "./describe-element.ts";
 import { followVisitor } from "./follow-visitor.ts";
 import type { LifecycleFiles } from "./lifecycle-files.ts";
@@ -25,7 +26,7 @@ export function createPageLifecycle(
   const context = { ...files, build, visitor: followVisitor(), startLoading: loadings.start };
 
   /** The words are code of their own; without it the mistake stays silent. */
-  function warn(call: (warnings: Warnings) => void): void {
+  function warn(call: (warnings: Warnings) => unknown): void {
     files.loadWarnings().then(call, () => {});
   }
 
@@ -44,9 +45,13 @@ export function createPageLifecycle(
     warnDefinedTwice_: (name) => warn((warnings) => warnings.definedTwice(name)),
     warnNotMounted_(element, name, widgets, owner) {
       const path = describeElement(element);
-      warn((warnings) => {
-        if (owner) warnings.nested(path, name, owner);
-        else warnings.unknownWidget(element, name, widgets);
+      const outer = element.parentElement?.closest(`[${stateAttribute}]`);
+      warn(async (warnings) => {
+        // A site's own widget may have slots: its module says so.
+        if (outer && widgets.get(owner as string)?.importer_) await whenReady(outer);
+        if (owner) {
+          if (widgets.get(owner)?.kind_ !== slotsKind) warnings.nested(path, name, owner);
+        } else warnings.unknownWidget(element, name, widgets);
       });
     },
     warnUnknownTrigger_: ({ element_: element, name_: name }, trigger) =>

@@ -11,6 +11,7 @@ export interface LifecycleFiles {
   loadModule(entry: WidgetEntry): Promise<WidgetModule>;
   loadPage(): Promise<Page>;
   loadRuntime(): Promise<typeof renderIsland>;
+  loadSlots(): Promise<typeof import("../slots/page-slots.ts")>;
   loadVisit(): Promise<typeof import("../visit.ts")>;
   loadWarnings(): Promise<Warnings>;
 }
@@ -63,6 +64,7 @@ export function createLifecycleFiles(
     },
     loadRuntime: async () =>
       (await loadAll<{ renderIsland: typeof renderIsland }>(load, later.runtime)).renderIsland,
+    loadSlots: () => loadAll(load, later.slots),
     loadVisit: () => loadAll(load, later.visit),
     loadWarnings: async () =>
       (await loadAll<{ warnings: Warnings }>(load, later.warnings)).warnings,

@@ -1,4 +1,5 @@
 import type { Shielded } from "../runtime/island-host.ts";
+import type { PageSlots } from "../slots/page-slots.ts";
 
 /** React marks the nodes that it has rendered. The build has one copy of React, of a pinned version. */
 const isRendered = (node: Node): boolean =>
@@ -23,40 +24,60 @@ function standIn(element: Element): Element {
  * with its new HTML, which is the fallback, and would take the widget for what is to be changed. All of
  * them walk from `firstChild`, right before they change the children. They find none, and append the
  * new HTML, which is taken out again before the browser paints.
+ *
+ * Slots are the page's own: when an engine comes, the island's own HTML with the slots in it stands behind
+ * the widget, and that is what the engine finds and changes.
  */
 export class MorphShield {
   readonly #element: Element;
   readonly #isMorphed: () => boolean;
   readonly #view: Shielded;
+  readonly #slots: PageSlots | undefined;
   /** The children before an engine came. */
   #before: Set<Node> | undefined;
+  /** The island's own HTML while an engine works on it. */
+  #own: Node[] = [];
   #standIns: Element | undefined;
   #isWritten = false;
 
   /**
    * @param isMorphed whether an engine has changed the island already; else only added nodes count
    */
-  constructor(view: Shielded, isMorphed: () => boolean) {
+  constructor(view: Shielded, isMorphed: () => boolean, slots?: PageSlots) {
     const element = view.container_;
     this.#element = element;
     this.#isMorphed = isMorphed;
     this.#view = view;
+    this.#slots = slots;
     Object.defineProperty(element, "firstChild", { configurable: true, get: () => this.#hide() });
   }
 
-  #hide(): null {
+  #hide(): Node | null {
     this.#isWritten ||= this.#isMorphed();
-    if (!this.#before) {
+    const isFirst = !this.#before;
+    if (isFirst) {
       this.#before = new Set(this.#element.childNodes);
-      // Most widgets have no id in common with what the server sends.
-      if (this.#view.originalNodes_.some(hasId)) {
-        this.#standIns = document.createElement("div");
-        this.#standIns.append(...[...this.#element.querySelectorAll("[id]")].map(standIn));
-        this.#element.prepend(this.#standIns);
-      }
       queueMicrotask(() => this.#settle());
     }
-    return null;
+    // What only reads `firstChild` must not make the slots move.
+    if (this.#isWritten && this.#slots && !this.#own.length) this.#own = this.#slots.layOut_();
+    // Most widgets have no id in common with what the server sends.
+    if (isFirst && this.#view.originalNodes_.some(hasId)) this.#standIn();
+    return this.#own.length ? this.#firstWritten() : null;
+  }
+
+  #standIn(): void {
+    this.#standIns = document.createElement("div");
+    const ids = [...this.#element.querySelectorAll("[id]")];
+    const rendered = ids.filter((one) => !this.#slots?.contains_(one));
+    this.#standIns.append(...rendered.map(standIn));
+    this.#element.prepend(this.#standIns);
+  }
+
+  /** The first child that the engine may change. */
+  #firstWritten(): Node | null {
+    const children = [...this.#element.childNodes];
+    return children.find((node) => node !== this.#standIns && !this.#before?.has(node)) ?? null;
   }
 
   /** Takes out what an engine has written, at once. */
@@ -66,10 +87,15 @@ export class MorphShield {
     this.#before = undefined;
     this.#standIns?.remove();
     const written = [...this.#element.childNodes].filter(
-      (node) => !before.has(node) && !isRendered(node),
+      (node) => this.#own.includes(node) || (!before.has(node) && !isRendered(node)),
     );
+    this.#own = [];
     if (written.length || this.#isWritten) {
-      for (const node of written) node.remove();
+      // First, so that what stays is moved and never removed.
+      this.#slots?.adopt_(written);
+      for (const node of written) {
+        if (node.parentNode === this.#element) this.#element.removeChild(node);
+      }
       this.#view.adopt_(written);
     }
     this.#isWritten = false;

@@ -1,19 +1,32 @@
 import { stateAttribute } from "@skerry/core/contract/attributes";
 
-/** The HTML that mounted islands had before their widgets. */
-export const ownNodes = new WeakMap<Element, () => Node[]>();
+/** Makes copies of the HTML that a mounted island had before its widget. */
+export const ownCopies = new WeakMap<Element, () => Node[]>();
 
-/** Makes a copy of the page's body hold what the server has sent. */
-function undoWidgets(body: Element, copy: Element): void {
-  const islands = (root: Element): NodeListOf<Element> =>
-    root.querySelectorAll(`[${stateAttribute}]`);
-  const copies = islands(copy);
-  islands(body).forEach((island, i) => {
-    const nodes = ownNodes.get(island)?.();
+/** The islands that have a state, in a node and itself. */
+function islandsIn(node: Node): Element[] {
+  if (!(node instanceof Element)) return [];
+  const inside = [...node.querySelectorAll(`[${stateAttribute}]`)];
+  return node.hasAttribute(stateAttribute) ? [node, ...inside] : inside;
+}
+
+/** A copy of a node that holds what the server has sent. */
+export function copyNode(node: Node): Node {
+  const copy = node.cloneNode(true);
+  undoWidgets(node, copy);
+  return copy;
+}
+
+/** Makes a copy of a node hold what the server has sent. */
+function undoWidgets(node: Node, copy: Node): void {
+  const copies = islandsIn(copy);
+  for (const [i, island] of islandsIn(node).entries()) {
+    const nodes = ownCopies.get(island)?.();
     copies[i]?.removeAttribute(stateAttribute);
-    if (nodes) copies[i]?.replaceChildren(...nodes.map((node) => node.cloneNode(true)));
-  });
-  for (const overlay of copy.querySelectorAll("sk-overlay")) overlay.remove();
+    if (nodes) copies[i]?.replaceChildren(...nodes);
+  }
+  for (const overlay of (copy as Partial<Element>).querySelectorAll?.("sk-overlay") ?? [])
+    overlay.remove();
 }
 
 /**
@@ -25,7 +38,7 @@ export function restoreNextCopy(): void {
   const { body } = document;
   body.cloneNode = (deep) => {
     delete (body as Partial<HTMLElement>).cloneNode;
-    const copy = body.cloneNode(deep) as HTMLElement;
+    const copy = body.cloneNode(deep);
     undoWidgets(body, copy);
     return copy;
   };

@@ -2,16 +2,17 @@ import { stateAttribute } from "@skerry/core/contract/attributes";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
 import type { Page } from "@skerry/core/page";
 import type { Island, IslandLifecycle } from "../loader/island-lifecycle.ts";
-import type { FailedReason, IslandHost, View } from "../runtime/island-host.ts";
-import type { MountedDetail } from "../skerry.ts";
-import { overlayKind, staticKind } from "../widget-entry.ts";
+import type { FailedReason, IslandHost, Shielded, View } from "../runtime/island-host.ts";
+import type { MountedDetail, Skerry } from "../skerry.ts";
+import type { PageSlots } from "../slots/page-slots.ts";
+import { overlayKind, slotsKind, staticKind, type WidgetModule } from "../widget-entry.ts";
 import { checkStyleSheet } from "./check-style-sheet.ts";
 import { createFailedError } from "./create-failed-error.ts";
 import type { Visitor } from "./follow-visitor.ts";
 import { keepOverlay } from "./keep-overlay.ts";
 import type { LifecycleFiles } from "./lifecycle-files.ts";
 import { MorphShield } from "./morph-shield.ts";
-import { ownNodes } from "./served-copy.ts";
+import { copyNode, ownCopies } from "./served-copy.ts";
 import { servedPrefix } from "./served-prefix.ts";
 import { watchProps } from "./watch-props.ts";
 
@@ -47,6 +48,7 @@ function createHost(
   { build, visitor, loadPage }: LifecycleContext,
   island: Island,
   page: Page,
+  slots: PageSlots | undefined,
   events: HostEvents,
 ): IslandHost {
   const isOverlay = island.entry_.kind_ === overlayKind;
@@ -55,26 +57,46 @@ function createHost(
     element: island.element_,
     isOverlay,
     page,
+    slots,
     loadPage: () => loadPage().catch(() => page),
     servedPrefix: prefix,
     shield(view) {
       const { element_: element } = island;
       if (isOverlay) return keepOverlay(element, view.container_);
       const isMorphed = (): boolean => !element.hasAttribute(stateAttribute);
-      const { stop } = new MorphShield(view, isMorphed);
-      ownNodes.set(element, () => view.originalNodes_);
+      slots?.entered_();
+      const { stop } = new MorphShield(view, isMorphed, slots);
+      ownCopies.set(element, () => slots?.copy_(copyNode) ?? view.originalNodes_.map(copyNode));
       return () => {
         stop();
-        ownNodes.delete(element);
+        ownCopies.delete(element);
       };
     },
     atRest: () => visitor.atRest(island, isOverlay || prefix() !== undefined),
     lastClick() {
       const [type, target] = island.lastPress_ ?? [];
-      return type === "click" ? target : undefined;
+      // In a slot the click was made on what is still there.
+      return type === "click" && !slots?.contains_(target as Node) ? target : undefined;
     },
     ...events,
+    onRenderStart(view) {
+      slots?.start_(view as View & Shielded);
+      events.onRenderStart(view);
+    },
   };
+}
+
+/** The slots of an island, if its widget has any. */
+async function createSlots(
+  { loadSlots }: LifecycleContext,
+  { element_: element, entry_: entry }: Island,
+  { slots }: WidgetModule,
+): Promise<PageSlots | undefined> {
+  if (!slots) return undefined;
+  // From now on islands inside mount by themselves.
+  entry.kind_ = slotsKind;
+  (window.skerry as Skerry).scan(element);
+  return new (await loadSlots()).PageSlots(element, slots);
 }
 
 /** Loads what an island needs and renders it. */
@@ -84,17 +106,19 @@ async function render(
   events: HostEvents,
 ): Promise<void> {
   try {
-    const [module, page, renderIsland] = await Promise.all([
-      context.loadModule(island.entry_),
+    const loading = context.loadModule(island.entry_);
+    const [module, page, renderIsland, slots] = await Promise.all([
+      loading,
       context.loadPage(),
       context.loadRuntime(),
+      loading.then((loaded) => createSlots(context, island, loaded)),
     ]);
     if (!module?.Component) throw new Error('The module exports no "Component".');
     if (!events.isWanted()) return;
     const { Component, schema } = module;
     const loadWarnings = page.configuration.debug && context.loadWarnings;
     const watched = schema && watchProps(island, schema as PropsSchema, loadWarnings);
-    const host = createHost(context, island, page, events);
+    const host = createHost(context, island, page, slots, events);
     renderIsland({ Component, schema: watched }, host);
   } catch (thrown) {
     if (events.isWanted()) events.onFailed({ phase: "load", thrown });

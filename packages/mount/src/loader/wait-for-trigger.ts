@@ -6,9 +6,13 @@ function whenMatching(media: string, call: () => void): () => void {
   const check = (): void => {
     if (query.matches) call();
   };
-  query.addEventListener("change", check);
+  // A list of this call's own: nothing else listens to it.
+  query.onchange = check;
   check();
-  return () => query.removeEventListener("change", check);
+  return () => {
+    // As good as null (Web IDL, LegacyTreatNonObjectAsNull), and a word that the loader has already.
+    query.onchange = undefined as unknown as null;
+  };
 }
 
 /**

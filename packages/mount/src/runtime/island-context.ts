@@ -2,11 +2,12 @@ import type { Island } from "@skerry/ui/island";
 import type { IslandHost } from "./island-host.ts";
 
 /** What a widget may know about the page around it. */
-export function createIslandContext({ element, page }: IslandHost, prefix: string): Island {
+export function createIslandContext({ element, page, slots }: IslandHost, prefix: string): Island {
   const { configuration, locale, translate, tryPath, asset } = page;
   return {
     prefix,
     element,
+    slots,
     locale,
     translate,
     asset,

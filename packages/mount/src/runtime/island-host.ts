@@ -1,4 +1,5 @@
 import type { Page } from "@skerry/core/page";
+import type { Slots } from "@skerry/ui/island";
 import type { FailedDetail } from "../skerry.ts";
 
 /** A rendered widget. */
@@ -14,9 +15,15 @@ export interface Shielded {
   /** Where React renders. */
   readonly container_: HTMLElement;
   /** The HTML that the island had before. */
-  readonly originalNodes_: Node[];
+  originalNodes_: Node[];
   /** Takes the new HTML of the island, which is not in the page any more. */
   adopt_(nodes: Node[]): void;
+}
+
+/** The page's own HTML inside a widget. */
+export interface IslandSlots extends Slots {
+  /** The widget is about to leave: its slots' nodes go back to where they were. */
+  stop_(): void;
 }
 
 /** Why an island could not be mounted, or is not mounted any more. */
@@ -33,6 +40,7 @@ export interface IslandHost {
   /** It leaves the island's content alone and adds one element (tooltip). */
   isOverlay: boolean;
   page: Page;
+  slots?: IslandSlots | undefined;
   /** The page as it is now: its configuration may have changed. */
   loadPage(): Promise<Page>;
   /** Start of every id in the markup, if it can be taken over as it is now. */

@@ -187,6 +187,7 @@ class WidgetView implements View, Watch, Shielded {
     if (!root) return;
     this.root_ = undefined;
     this.unshield_?.();
+    this.host_.slots?.stop_();
     const present = [...this.host_.element.childNodes];
     flushSync(() => root.unmount());
     // React is at work and unmounts when it is done: the widget is stopped from inside an effect.

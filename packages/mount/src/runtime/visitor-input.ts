@@ -88,7 +88,9 @@ export function noteVisitorInput(island: Element): VisitorInput {
     handOver() {
       for (const { control, state } of dirty) {
         const target = findMatchingControl(control, served, island);
-        if (target) applyState(target, state, target === control);
+        // In a slot it is the page's own control, which has its state.
+        if (target && !island.contains(target.closest("sk-slot")))
+          applyState(target, state, target === control);
       }
       refocus();
     },

@@ -1,5 +1,19 @@
 import { type Context, createContext, useContext } from "react";
 
+/** The page's own HTML that a widget shows: slots by name. */
+export interface Slots {
+  /** Whether the widget's module names this slot. */
+  has(name: string): boolean;
+  /** On the server: the slot's HTML. */
+  html?(name: string): string;
+  /**
+   * In the browser: moves the slot's nodes into an element.
+   *
+   * @returns moves them out again
+   */
+  show?(name: string, element: HTMLElement): () => void;
+}
+
 /**
  * What a widget may know about the page around it. The mount script and the server renderer each
  * build one per island; a story or a test passes its own.
@@ -21,6 +35,8 @@ export interface Island {
   fallbackAction?: string | undefined;
   /** The island element. Absent on the server. */
   element?: HTMLElement | undefined;
+  /** Absent: the widget's module has no `slots`. */
+  slots?: Slots | undefined;
 }
 
 /**

@@ -248,11 +248,16 @@ export async function openMorphPage(
     script: process.env["WITHOUT_MORPH_SUPPORT"] ? withoutSupport : "",
     files: { ...engineFiles, "/part": engine.answer?.(content) ?? content },
   });
-  if (engine.ready) await run(islandPage.page, engine.ready);
+  await startEngine(islandPage, engine);
   for (const id of mounted) await islandPage.state(id, "mounted");
   await islandPage.page.evaluate(() => (window.islandEvents.length = 0));
   return islandPage;
 }
 
+/** Waits until the engine has done what it does by itself. */
+export async function startEngine({ page }: IslandPage, { ready }: Engine): Promise<void> {
+  if (ready) await run(page, ready);
+}
+
 /** The page's body. */
-const wrap = ({ wrap = main }: Engine, content: string): string => wrap(content);
+export const wrap = ({ wrap = main }: Engine, content: string): string => wrap(content);

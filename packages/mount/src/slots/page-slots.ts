@@ -1,0 +1,194 @@
+import { slotElement } from "@skerry/core/contract/attributes";
+import type { IslandSlots, Shielded } from "../runtime/island-host.ts";
+import { childSlots, isMarkup, markupSlots } from "./find-slots.ts";
+import { moveNode, noteFocus } from "./move-node.ts";
+
+/** Where a slot's nodes belong in the island's own HTML, and where they are. */
+interface PageSlot {
+  nodes: Node[];
+  /** What a renderer has written around them; absent: they are children of the island. */
+  home?: HTMLElement;
+  /** The widget's element for them, or the hidden one. */
+  place?: HTMLElement | undefined;
+}
+
+/** An element for slots that the widget does not show now: what is in them lives on. */
+function createHidden(name: string): HTMLElement {
+  const hidden = document.createElement(slotElement);
+  hidden.hidden = true;
+  hidden.setAttribute("name", name);
+  return hidden;
+}
+
+const isEqual = (some: readonly Node[], others: readonly Node[]): boolean =>
+  some.length === others.length && some.every((node, i) => node === others[i]);
+
+/**
+ * The slots of one island. Their nodes are moved, never copied or parsed: from the island's own HTML into the
+ * widget, and back to where they were when the widget ends.
+ */
+export class PageSlots implements IslandSlots {
+  readonly #element: HTMLElement;
+  readonly #names: true | readonly string[];
+  readonly #slots = new Map<string, PageSlot>();
+  #view: Shielded | undefined;
+  #refocus = (): void => {};
+
+  /** @param names of the slots that the widget has; `true`: any */
+  constructor(element: HTMLElement, names: true | readonly string[]) {
+    this.#element = element;
+    this.#names = names;
+  }
+
+  has(name: string): boolean {
+    return this.#names === true || this.#names.includes(name);
+  }
+
+  /** The widget is about to be rendered. */
+  start_(view: Shielded): void {
+    this.#view = view;
+    const nodes = [...this.#element.childNodes];
+    this.#find(view.originalNodes_, markupSlots(nodes));
+    // What the widget did not show on the server stands beside the markup, where React does not expect it.
+    for (const node of nodes) {
+      if ((node as HTMLElement).hidden && node.nodeName.toLowerCase() === slotElement) {
+        this.#element.removeChild(node);
+      }
+    }
+    this.#refocus = noteFocus(this.#element, this.#nodes());
+  }
+
+  /** The widget is in the page: what it does not show is kept. */
+  entered_(): void {
+    for (const [name, slot] of this.#slots) {
+      // What has been served may still wait to be hydrated.
+      const waits = slot.nodes.some((node) => node.isConnected);
+      if (!slot.place && !waits) this.#hide(name, slot);
+    }
+    this.#refocus();
+  }
+
+  show(name: string, element: HTMLElement): () => void {
+    const slot = this.#slots.get(name) ?? { nodes: [] };
+    this.#slots.set(name, slot);
+    this.#put(slot, element);
+    return () => {
+      // A morph may have changed what the slot is.
+      const now = this.#slots.get(name);
+      if (this.#view && now?.place === element) this.#hide(name, now);
+    };
+  }
+
+  /** Whether a node is the page's own. */
+  contains_(node: Node): boolean {
+    return this.#nodes().some((own) => own.contains(node));
+  }
+
+  /**
+   * Puts the island's own HTML, with the slots in it, behind the widget: an engine that morphs the page is
+   * about to compare it with the new one.
+   */
+  layOut_(): Node[] {
+    const nodes = this.#update();
+    const refocus = noteFocus(this.#element, nodes);
+    for (const node of nodes) moveNode(this.#element, node);
+    for (const { home, nodes: inside } of this.#slots.values()) {
+      for (const node of home ? inside : []) moveNode(home as HTMLElement, node);
+    }
+    refocus();
+    return nodes;
+  }
+
+  /** Takes the slots from the island's new HTML. */
+  adopt_(nodes: Node[]): void {
+    const places = new Map([...this.#slots].map(([name, { place }]) => [name, place]));
+    const shown = this.#nodes();
+    this.#find(nodes, markupSlots(nodes));
+    const all = this.#nodes();
+    const refocus = noteFocus(this.#element, all);
+    for (const [name, place] of places) {
+      const slot = this.#slots.get(name) ?? { nodes: [] };
+      this.#slots.set(name, slot);
+      if (place) this.#put(slot, place);
+    }
+    for (const [name, slot] of this.#slots) if (!slot.place) this.#hide(name, slot);
+    for (const node of shown) if (!all.includes(node)) node.parentNode?.removeChild(node);
+    refocus();
+  }
+
+  /** Copies of the island's own HTML. */
+  copy_(copyNode: (node: Node) => Node): Node[] {
+    const copies = this.#update().map(copyNode);
+    const homes = markupSlots(copies);
+    for (const { home, nodes } of this.#slots.values()) {
+      const name = home?.getAttribute("name");
+      const copy = homes.find((one) => home && one.getAttribute("name") === name);
+      copy?.replaceChildren(...nodes.map(copyNode));
+    }
+    return copies;
+  }
+
+  stop_(): void {
+    if (!this.#view) return;
+    this.#update();
+    this.#view = undefined;
+    const refocus = noteFocus(this.#element, this.#nodes());
+    for (const { home, nodes } of this.#slots.values()) home?.replaceChildren(...nodes);
+    // The island's own HTML is back by then.
+    queueMicrotask(refocus);
+  }
+
+  #nodes(): Node[] {
+    return [...this.#slots.values()].flatMap((slot) => slot.nodes);
+  }
+
+  /** @param markup the elements that hold the slots now; those of `own` may be copies */
+  #find(own: readonly Node[], markup: HTMLElement[]): void {
+    this.#slots.clear();
+    if (!isMarkup(own)) {
+      for (const [name, nodes] of childSlots(own))
+        if (this.has(name)) this.#slots.set(name, { nodes });
+      return;
+    }
+    const homes = markupSlots(own);
+    for (const [i, element] of markup.entries()) {
+      const name = element.getAttribute("name") ?? "";
+      const home = homes[i];
+      const nodes = [...element.childNodes];
+      if (home && this.has(name)) this.#slots.set(name, { nodes, home });
+      if (home && home !== element) home.replaceChildren();
+    }
+  }
+
+  /** Reads which nodes the slots have by now: the page may have changed them. */
+  #update(): Node[] {
+    const view = this.#view as Shielded;
+    for (const slot of this.#slots.values()) {
+      if (!slot.place) continue;
+      const { nodes: old, home } = slot;
+      slot.nodes = [...slot.place.childNodes];
+      if (home || isEqual(old, slot.nodes)) continue;
+      const own = view.originalNodes_.filter((node) => !old.includes(node));
+      const start = view.originalNodes_.findIndex((node) => old.includes(node));
+      own.splice(start < 0 ? own.length : start, 0, ...slot.nodes);
+      view.originalNodes_ = own;
+    }
+    return view.originalNodes_;
+  }
+
+  #put(slot: PageSlot, place: HTMLElement): void {
+    if (slot.place && this.#view) this.#update();
+    const left = slot.place;
+    slot.place = place;
+    if (!isEqual(slot.nodes, [...place.childNodes])) {
+      for (const node of slot.nodes) moveNode(place, node);
+    }
+    if (left?.hidden && left !== place) left.remove();
+  }
+
+  #hide(name: string, slot: PageSlot): void {
+    const hidden = createHidden(name);
+    this.#element.append(hidden);
+    this.#put(slot, hidden);
+  }
+}
