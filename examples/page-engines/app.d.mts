@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 
-/** One page for each engine. */
+/** The storm, and one page for each engine. */
 export declare const pages: readonly { path: string; about: string }[];
 
 /**
- * The pages under /page-engines/. Serve them together with the plain pages: they use their style sheet
+ * The pages under /page-engines/ and /storm. Serve them together with the plain pages: they use their style sheet
  * and their /skerry/.
  */
 export declare function createPageEngines(): Hono;

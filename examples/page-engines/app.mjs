@@ -4,15 +4,19 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { enginePage } from "./engine-page.mjs";
 import { engines } from "./engines.mjs";
+import { createStorm } from "./storm/app.mjs";
 
 const require = createRequire(import.meta.url);
 const ASSETS = fileURLToPath(new URL("./assets", import.meta.url));
 
-/** One page for each engine. */
-export const pages = engines.map(({ name, title }) => ({
-  path: `/page-engines/${name}`,
-  about: `islands on a page with ${title}`,
-}));
+/** The storm, and one page for each engine. */
+export const pages = [
+  { path: "/storm", about: "an island under every fault, side by side" },
+  ...engines.map(({ name, title }) => ({
+    path: `/page-engines/${name}`,
+    about: `islands on a page with ${title}`,
+  })),
+];
 
 /**
  * Engines parse HTML, so Trusted Types cannot be required here. Turbo writes a style element, and
@@ -55,5 +59,5 @@ export function createPageEngines() {
       rewriteRequestPath: (path) => path.slice("/page-engines/assets".length),
     }),
   );
-  return app;
+  return app.route("/", createStorm());
 }

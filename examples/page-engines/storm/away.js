@@ -1,0 +1,1 @@
+addEventListener("load", () => setTimeout(() => history.back(), 300));

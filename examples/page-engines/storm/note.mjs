@@ -1,0 +1,53 @@
+/**
+ * A note that counts clicks, for any way to use React: the storm page and the benchmark of other
+ * solutions have the same component.
+ *
+ * @param {{ createElement: Function, useEffect: Function, useState: Function }} react
+ */
+export const createNote = ({ createElement: h, useEffect, useState }) =>
+  /** @param {{ crash?: boolean }} props */
+  function Note({ crash = false }) {
+    const [count, setCount] = useState(0);
+    const [text, setText] = useState("");
+    const [isReady, setReady] = useState(false);
+    const [isBroken, setBroken] = useState(false);
+    useEffect(() => {
+      const page = /** @type {{ alive?: number }} */ (window);
+      setReady(true);
+      page.alive = (page.alive ?? 0) + 1;
+      return () => {
+        page.alive = (page.alive ?? 0) - 1;
+      };
+    }, []);
+    if (isBroken) throw new Error("The storm has broken it.");
+    return h(
+      "form",
+      { className: isReady ? "note note--ready" : "note", action: "/storm/sent" },
+      h(
+        "label",
+        null,
+        h("span", null, "Note"),
+        h("input", {
+          name: "note",
+          autoComplete: "off",
+          value: text,
+          onChange: (/** @type {{ target: { value: string } }} */ event) =>
+            setText(event.target.value),
+        }),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          name: "count",
+          onClick: () => (crash ? setBroken(true) : setCount(count + 1)),
+        },
+        "Count",
+      ),
+      h("output", null, String(count)),
+    );
+  };
+
+/** The page's own form: what the server writes into the island, and React would write as well. */
+export const noteHtml =
+  '<form class="note" action="/storm/sent"><label><span>Note</span><input name="note" autocomplete="off" value=""/></label><button type="button" name="count">Count</button><output>0</output></form>';

@@ -1,0 +1,4 @@
+import * as react from "./react.js";
+import { createNote } from "./create-note.js";
+
+export const Component = createNote(react);
