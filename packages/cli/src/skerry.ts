@@ -1,5 +1,6 @@
 /** Entry point of the command `skerry`. */
 import { check } from "./check/check.ts";
+import { init } from "./init/init.ts";
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
@@ -7,6 +8,7 @@ import { UsageError } from "./usage-error.ts";
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   // Its tools are large, and the other commands do without them.
   build: async (args) => (await import("./build.ts")).build(args),
+  init,
   dev: async (args) => (await import("./dev/dev.ts")).dev(args),
   serve,
   render,
@@ -15,6 +17,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 
 const usage = `Usage: skerry <command>
 
+  skerry init              writes a first widget of your own, and a page with it
   skerry build             builds your own widgets into what your pages load
   skerry dev               builds them again whenever a file changes, and shows pages with them
   skerry serve             runs the renderer, and serves the files for browsers under /skerry/

@@ -25,6 +25,8 @@ export interface OwnSite {
   folder: string;
   /** What a page loads from `/skerry/`. */
   out: string;
+  /** Installs a package that a package of this repository depends on. */
+  install(name: string, from: string): Promise<void>;
   write(files: Readonly<Record<string, string>>): Promise<void>;
   /** Runs the command `skerry` there. */
   skerry(...args: string[]): Promise<Outcome>;
@@ -74,9 +76,12 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
   await mkdir(join(folder, "node_modules/.cache/skerry"), { recursive: true });
   await mkdir(join(cache, "minified"), { recursive: true });
   await symlink(join(cache, "minified"), join(folder, "node_modules/.cache/skerry/minified"));
-  for (const name of ["@skerry/island", "react", "react-dom"]) {
+  async function install(name: string, from: string): Promise<void> {
     await mkdir(dirname(join(folder, "node_modules", name)), { recursive: true });
-    await symlink(join(installed, name), join(folder, "node_modules", name));
+    await symlink(join(root, from, "node_modules", name), join(folder, "node_modules", name));
+  }
+  for (const name of ["@skerry/island", "react", "react-dom"]) {
+    await install(name, "packages/internal/e2e");
   }
   async function write(texts: Readonly<Record<string, string>>): Promise<void> {
     for (const [file, text] of Object.entries(texts)) {
@@ -88,6 +93,7 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
   return {
     folder,
     out,
+    install,
     write,
     skerry: (...args) => run(folder, [join(root, "packages/cli/src/skerry.ts"), ...args]),
     async dev(...args) {

@@ -1,0 +1,67 @@
+/** What `skerry init` writes builds, compiles and runs at once. */
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { collectErrors } from "./harness/collect-errors.ts";
+import { openPage } from "./harness/open-page.ts";
+import { servePage } from "./harness/serve-page.ts";
+import { createOwnSite, type OwnSite } from "./own-site.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+
+let site: OwnSite;
+beforeAll(async () => {
+  site = await createOwnSite({ "package.json": '{"dependencies": {"react": "19"}}' });
+  await site.install("valibot", "packages/core");
+  await site.install("@types/react", "packages/internal/e2e");
+});
+afterAll(() => site.remove());
+
+it("says what it has written and what to do next, and keeps what is there", async () => {
+  await site.write({ "tsconfig.json": "{}" });
+  const { out } = await site.skerry("init");
+  expect(out).toContain("  widgets/greeting-card/index.tsx\n");
+  expect(out).toContain("  tsconfig.json is there already\n");
+  expect(out).toContain(
+    "Next: npm install react-dom @skerry/island valibot, then npx skerry dev\n",
+  );
+  expect(await readFile(join(site.folder, "tsconfig.json"), "utf8")).toBe("{}");
+});
+
+it("writes a widget whose types fit", async () => {
+  await site.write({ "keep.txt": "" });
+  const other = await createOwnSite({});
+  await other.skerry("init");
+  await site.write({
+    "tsconfig.json": await readFile(join(other.folder, "tsconfig.json"), "utf8"),
+  });
+  await other.remove();
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const said = await new Promise<string>((resolve) => {
+    const args = [compiler, "-p", site.folder, "--customConditions", "@skerry/source"];
+    execFile(process.execPath, [...args, "--allowImportingTsExtensions"], (_, out) => resolve(out));
+  });
+  expect(said).toBe("");
+}, 60_000);
+
+it("writes a widget and a page that build, and are mended by hydration alone", async () => {
+  const { code, error } = await site.skerry("build");
+  expect([code, error]).toEqual([0, ""]);
+  const html = await readFile(join(site.folder, "public/index.html"), "utf8");
+  const checked = await site.skerry("check", "--dir", "public/skerry", "public/index.html");
+  expect(checked.out).toBe("0 mistakes in 1 page.\n");
+  const server = await servePage(await site.render(html), { dist: site.out });
+  const opened = await openPage();
+  const errors = collectErrors(opened);
+  await opened.goto(server.origin);
+  await opened.locator("[data-widget-state=mounted]").waitFor();
+  await opened.getByRole("button", { name: "Clicked 1 times" }).click();
+  await opened.getByRole("button", { name: "Clicked 2 times" }).waitFor();
+  expect(errors).toEqual([]);
+  const schema = await readFile(join(site.out, "schemas/greeting-card.json"), "utf8");
+  expect(JSON.parse(schema)).toMatchObject({
+    required: ["name"],
+    properties: { name: { description: "Who is greeted." } },
+  });
+}, 120_000);
