@@ -4,8 +4,28 @@ import chromium from "./vitest.config.ts";
 // The same specs in a released Firefox.
 const firefox = mergeConfig(
   chromium,
-  defineConfig({ test: { name: "e2e-firefox", env: { SKERRY_E2E_BROWSER: "firefox" } } }),
+  defineConfig({
+    test: {
+      name: "e2e-firefox",
+      env: { SKERRY_E2E_BROWSER: "firefox" },
+      setupFiles: ["src/harness/skip-undrivable.ts"],
+    },
+  }),
 );
-firefox.test.include = ["src/{back-from-memory,hydration}.spec.ts"];
+firefox.test.include = [
+  "back-from-memory",
+  "consent-recipes",
+  "hydration",
+  "island-lifecycle",
+  "island-props",
+  "island-triggers",
+  "page-configuration",
+  "pagination",
+  "review-card",
+  "search-form",
+  "storage",
+  "tooltip",
+  "visitor-input",
+].map((name) => `src/${name}.spec.ts`);
 
 export default firefox;

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { browserFlags } from "@skerry/checks/browser-flags";
 import { findBrowser } from "@skerry/checks/find-browser";
+import { findFirefox, findMissingPrograms } from "@skerry/checks/find-missing-programs";
 import { type Browser, chromium, firefox } from "playwright-core";
 import { type FontFamily, writeFontConfiguration } from "./font-families.ts";
 import type { TestedBrowser } from "./tested-browser.ts";
@@ -44,13 +44,8 @@ function launchChromium({ bfcache, fonts }: LaunchOptions): Promise<Browser> {
 
 /** A released Firefox, by WebDriver BiDi: Playwright's own builds are not what visitors have. */
 function launchFirefox({ bfcache, fonts, reducedMotion }: LaunchOptions): Promise<Browser> {
-  const places = [process.env["FIREFOX_PATH"], "/usr/bin/firefox-esr", "/usr/bin/firefox"];
-  const executablePath = places.find((place) => place !== undefined && existsSync(place));
-  if (!executablePath) {
-    throw new Error(
-      "No Firefox was found. Install one (Debian: apt-get install firefox-esr), or set FIREFOX_PATH to its program.",
-    );
-  }
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error(findMissingPrograms("firefox"));
   answerMediaFeatures();
   return firefox.launch({
     executablePath,
@@ -58,6 +53,8 @@ function launchFirefox({ bfcache, fonts, reducedMotion }: LaunchOptions): Promis
     firefoxUserPrefs: {
       "network.dns.localDomains": names.join(),
       "ui.prefersReducedMotion": reducedMotion ? 1 : 0,
+      // As in Chromium's headless mode: they take no room from the page.
+      "ui.useOverlayScrollbars": 1,
       // One process for all sites, and none in reserve: half the time for an empty page.
       "dom.ipc.processCount": 1,
       "dom.ipc.processPrelaunch.enabled": false,

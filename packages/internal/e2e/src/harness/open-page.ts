@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { FontFamily } from "./font-families.ts";
 import { launchBrowser, type LaunchOptions } from "./launch-browser.ts";
-import { skipInFirefox } from "./not-in-firefox.ts";
+import { type Feature, skipInFirefox } from "./not-in-firefox.ts";
 import { testedBrowser } from "./tested-browser.ts";
 import { whenFinished } from "./when-finished.ts";
 
@@ -27,6 +27,8 @@ const browsers = new Map<string, Promise<Browser>>();
  */
 export async function openPage({ bfcache, fonts, ...options }: PageOptions = {}): Promise<Page> {
   if (options.javaScriptEnabled === false) skipInFirefox("noScript");
+  if (options.permissions) skipInFirefox("clipboard");
+  if (options.colorScheme || options.forcedColors || options.contrast) skipInFirefox("media");
   const launch = launchOptions({ bfcache, fonts, ...options });
   const kind = JSON.stringify(launch);
   const starting = browsers.get(kind) ?? launchBrowser(testedBrowser, launch);
@@ -41,13 +43,14 @@ export async function openPage({ bfcache, fonts, ...options }: PageOptions = {})
 /** A test that asks for one of these ends there: Playwright would throw, or do nothing. */
 function skipWhatFirefoxCannot(page: Page): void {
   const context = page.context();
-  const instead = (feature: "media" | "protocol"): { value: () => Promise<never> } => ({
+  const instead = (feature: Feature): { value: () => Promise<never> } => ({
     value: async () => {
       skipInFirefox(feature);
       throw new Error("Not in Firefox.");
     },
   });
   Object.defineProperty(page, "emulateMedia", instead("media"));
+  Object.defineProperty(context, "grantPermissions", instead("clipboard"));
   Object.defineProperty(context, "newCDPSession", instead("protocol"));
 }
 

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findMiniBrowser, findMissingPrograms } from "@skerry/checks/find-missing-programs";
 import { whenFinished } from "../harness/when-finished.ts";
 import { start, startDisplay } from "./start-display.ts";
 import { WebKitPage } from "./webkit-page.ts";
@@ -16,6 +15,8 @@ let display: Promise<string> | undefined;
  * @throws Error when the machine lacks a program; it says how to get it.
  */
 export async function openWebKit(): Promise<WebKitPage> {
+  const missing = findMissingPrograms("webkit");
+  if (missing) throw new Error(missing);
   // One for each window: it serves one at a time, and a command that hangs would end the next test too.
   const { url, stop } = await startDriver(await (display ??= startDisplay()));
   whenFinished(stop);
@@ -54,21 +55,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   return port;
-}
-
-/** It is no program of PATH, and its folder has the machine's name and the library's version. */
-function findMiniBrowser(): string {
-  for (const machine of readdirSync("/usr/lib")) {
-    for (const version of ["4.1", "4.0", "6.0"]) {
-      const folder = join("/usr/lib", machine, `webkit2gtk-${version}`);
-      try {
-        if (readdirSync(folder).includes("MiniBrowser")) return join(folder, "MiniBrowser");
-      } catch {
-        // Most folders have nothing to do with it.
-      }
-    }
-  }
-  throw new Error(
-    "WebKitGTK's MiniBrowser was not found. Debian: apt-get install webkit2gtk-driver.",
-  );
 }
