@@ -13,6 +13,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { readProps } from "./read-props.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
+import { createRenderedSlots, type SlotsHtml } from "./render-slots.ts";
 import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -26,6 +27,8 @@ export interface RenderJob {
   prefix: string;
   /** `action` of the first form in the island's own HTML. */
   fallbackAction?: string | undefined;
+  /** Reads the HTML of its slots. Called only if the widget has slots. */
+  readSlots?: (() => SlotsHtml) | undefined;
   /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
   isCachedByCaller?: boolean | undefined;
 }
@@ -62,7 +65,11 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
   const importWidget = createWidgetImporter(registry);
   const logUnknownKeys = createUnknownKeyLog();
 
-  async function renderUncached(job: RenderJob, page: Page): Promise<RenderedIsland> {
+  async function renderUncached(
+    job: RenderJob,
+    page: Page,
+    slots: SlotsHtml,
+  ): Promise<RenderedIsland> {
     const { widget, propsText, prefix } = job;
     const module = await importWidget(widget);
     let warnings: UnknownKeyDiagnostic[] = [];
@@ -73,15 +80,19 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     });
     logUnknownKeys(widget, warnings);
     if (module.overlay) return { html: "", warnings };
-    const markup = await renderMarkup(job, module, props, page);
+    const markup = await renderMarkup(job, module, props, page, slots);
     return { html: formatMarker(prefix, build) + replaceLoneSurrogates(markup), warnings };
   }
 
-  async function renderMeasured(job: RenderJob, page: Page): Promise<RenderedIsland> {
+  async function renderMeasured(
+    job: RenderJob,
+    page: Page,
+    slots: SlotsHtml,
+  ): Promise<RenderedIsland> {
     const started = performance.now();
     let result = "ok";
     try {
-      return await renderUncached(job, page);
+      return await renderUncached(job, page, slots);
     } catch (error) {
       result = error instanceof RenderError ? error.code : "render-failed";
       throw error;
@@ -92,6 +103,13 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     }
   }
 
+  async function readSlots({ widget, readSlots: read }: RenderJob): Promise<SlotsHtml> {
+    if (!read) return {};
+    // A widget that cannot be imported is reported when it is rendered.
+    const module = await importWidget(widget).catch(() => undefined);
+    return module?.slots ? read() : {};
+  }
+
   return {
     async prepare() {
       await loadRenderIsland();
@@ -100,11 +118,13 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     },
     async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "" } = job;
-      const key = [build, cacheKey, widget, prefix, fallbackAction, propsText].join("\0");
+      const slots = await readSlots(job);
+      const own = Object.keys(slots).length > 0 ? JSON.stringify(slots) : "";
+      const key = [build, cacheKey, widget, prefix, fallbackAction, own, propsText].join("\0");
       const cached = cache.get(key);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
-      const rendered = await renderMeasured(job, page);
+      const rendered = await renderMeasured(job, page, slots);
       if (!job.isCachedByCaller) cache.set(key, rendered);
       return rendered;
     },
@@ -122,13 +142,15 @@ function diagnoseForJson(keys: readonly UnknownKey[]): UnknownKeyDiagnostic[] {
 /** @throws RenderError `render-failed` */
 async function renderMarkup(
   { widget, prefix, fallbackAction }: RenderJob,
-  { Component }: WidgetModule,
+  { Component, slots: names }: WidgetModule,
   props: Record<string, unknown>,
   { configuration, locale, translate, asset, tryPath }: Page,
+  slotsHtml: SlotsHtml,
 ): Promise<string> {
   const render = await loadRenderIsland();
+  const slots = names && createRenderedSlots(names, slotsHtml);
   try {
-    return render(Component, props, {
+    const markup = render(Component, props, {
       prefix,
       locale,
       translate,
@@ -136,7 +158,9 @@ async function renderMarkup(
       path: tryPath,
       colorScheme: configuration.theme.colorScheme,
       fallbackAction,
+      slots,
     });
+    return markup + (slots?.rest() ?? "");
   } catch (cause) {
     throw renderFailed(widget, cause);
   }

@@ -9,6 +9,8 @@ export const limits = {
   propsBytes: 32_000,
   /** Fallback of one island of a batch. */
   fallbackBytes: 32_000,
+  /** HTML of all slots of one island of a batch. */
+  slotsBytes: 32_000,
   /** Islands of one batch. */
   batchIslands: 64,
   /** Body of a batch. */

@@ -4,6 +4,7 @@ import type { IslandError } from "./island-error.ts";
 import { isLongerThan, limits } from "./limits.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
+import type { SlotsHtml } from "./render-slots.ts";
 import type { RenderErrorLog } from "./render-error-log.ts";
 import { takeTurn } from "./take-turn.ts";
 import { toIslandError } from "./to-island-error.ts";
@@ -21,6 +22,11 @@ export interface BatchIsland {
    * of a form in it. Default: none.
    */
   fallback?: string | null | undefined;
+  /**
+   * HTML of the widget's slots by name, together at most 32,000 bytes. It is put into the markup as it is.
+   * Default: none.
+   */
+  slots?: Readonly<Record<string, string>> | null | undefined;
 }
 
 /** The markup of an island, or why there is none. */
@@ -78,14 +84,16 @@ async function renderOne(
   prefixes: Set<string>,
   { renderer, context, log, deadline }: BatchOptions,
 ): Promise<BatchResult> {
-  const { widget, props, id, fallback }: Partial<BatchIsland> = island ?? {};
+  const { widget, props, id, fallback, slots }: Partial<BatchIsland> = island ?? {};
   const prefix = uniquePrefix(toPrefix(typeof id === "string" && id ? id : key), prefixes);
   try {
     if (performance.now() > deadline) throw deadlinePassed();
     if (typeof widget !== "string") throw missingName();
     const propsText = toJson(widget, props ?? {});
     const fallbackAction = await readFallback(widget, fallback);
-    const job = { widget, propsText, prefix, fallbackAction };
+    const slotsHtml = readSlots(widget, slots);
+    const readsSlots = (): SlotsHtml => slotsHtml;
+    const job = { widget, propsText, prefix, fallbackAction, readSlots: readsSlots };
     const { html, warnings } = await renderer.render(job, context);
     return { html, prefix, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
@@ -124,6 +132,19 @@ async function readFallback(widget: string, fallback: unknown): Promise<string |
   return action;
 }
 
+/**
+ * Leaves out what is no HTML: an empty array, which PHP writes for an empty object, has none.
+ *
+ * @throws RenderError `too-large`
+ */
+function readSlots(widget: string, slots: unknown): SlotsHtml {
+  const html = Object.fromEntries(
+    Object.entries(slots ?? {}).filter(([, text]) => typeof text === "string"),
+  ) as Record<string, string>;
+  if (isLongerThan(Object.values(html).join(""), limits.slotsBytes)) throw slotsTooLarge(widget);
+  return html;
+}
+
 /** Two islands with one prefix would have the same ids. */
 function uniquePrefix(wanted: string, taken: Set<string>): string {
   let prefix = wanted;
@@ -143,6 +164,13 @@ function fallbackTooLarge(widget: string): RenderError {
   return new RenderError(
     "too-large",
     `The fallback of "${widget}" has more than ${limits.fallbackBytes} bytes. Send the island without it.`,
+  );
+}
+
+function slotsTooLarge(widget: string): RenderError {
+  return new RenderError(
+    "too-large",
+    `The slots of "${widget}" have more than ${limits.slotsBytes} bytes. The browser renders this island.`,
   );
 }
 

@@ -6,6 +6,8 @@ export interface WidgetModule {
   readonly Component: ComponentType<never>;
   /** Any Standard Schema. Without one, props pass unchecked. */
   readonly schema?: unknown;
+  /** Names of the slots in which the widget shows the page's own HTML; `true`: any. */
+  readonly slots?: true | readonly string[];
   /** Whether the widget only adds to the island's own content in the browser, and has no markup. */
   readonly overlay?: boolean;
 }

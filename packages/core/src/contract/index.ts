@@ -2,6 +2,7 @@ export {
   configurationId,
   loadAttribute,
   propsAttribute,
+  slotAttribute,
   stateAttribute,
   themeAttribute,
   widgetAttribute,

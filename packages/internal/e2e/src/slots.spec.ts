@@ -196,6 +196,35 @@ describe("server markup", () => {
     expect(await page.locator("#a > .tabs > .panel > sk-slot[name=a] > section").count()).toBe(1);
   });
 
+  it("may have a slot that is not shown yet: it is when the widget shows it", async () => {
+    const one = tabs.replace(
+      "hidden: i !== open, children: jsx(Slot, { name })",
+      "children: i === open && jsx(Slot, { name })",
+    );
+    const inside = (await markup())
+      .replace(
+        /<div class="panel" hidden="">.*?<\/div><\/section><\/sk-slot><\/div>/,
+        '<div class="panel"></div>',
+      )
+      .replace(
+        /$/,
+        '<sk-slot hidden="" name="b"><section data-slot="b"><input id="late"></section></sk-slot>',
+      );
+    const islandPage = await open(inside, { widgets: { tabs: one }, config: { debug: true } });
+    const { page, state, events, errors } = islandPage;
+    await scan(islandPage);
+    await state("a", "mounted");
+    expect((await events())[0]).toMatchObject({ id: "a", hydrated: true });
+    expect(await page.isVisible("#late")).toBe(false);
+    await page.click(".tab >> nth=1");
+    await page.fill("#late", "typed");
+    await page.click(".tab >> nth=0");
+    await page.click("#crash");
+    await state("a", "failed");
+    expect(await page.inputValue("#a > sk-slot[hidden] #late")).toBe("typed");
+    expect(errors.filter(({ text: told }) => !told.includes("Crashed on purpose"))).toEqual([]);
+  });
+
   it("of another build is rendered again, with the same nodes in the slots", async () => {
     const islandPage = await open(
       (await markup()).replace(/(<!--skerry \S+) \S+-->/, "$1 other-->"),

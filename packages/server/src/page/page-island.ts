@@ -1,3 +1,4 @@
+import type { SlotsHtml } from "../render-slots.ts";
 import type { Element } from "./page-elements.ts";
 
 /** An island of a page, and the range of its content. */
@@ -7,6 +8,8 @@ export interface PageIsland {
   propsText: string;
   /** `action` of the first form in its own HTML. */
   fallbackAction: string | undefined;
+  /** HTML of its slots, as the page has it. */
+  readSlots(): SlotsHtml;
   element: Element;
   /** Index of the first character after the start tag. */
   start: number;

@@ -1,6 +1,7 @@
 import { propsAttribute } from "@skerry/core/contract";
 import { html } from "parse5";
 import { findFormAction } from "./find-form-action.ts";
+import { findSlots } from "./find-slots.ts";
 import { isPropsScript } from "./is-props-script.ts";
 import { attribute, type Element, textOf } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
@@ -27,6 +28,7 @@ export function readIsland(
     widget,
     propsText: propsTextOf(scripts, element, script),
     fallbackAction: findFormAction(element),
+    readSlots: () => findSlots(text, element),
     element,
     start: startTag.endOffset,
     end: endTag.startOffset,

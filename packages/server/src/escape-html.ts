@@ -1,0 +1,3 @@
+/** Text for HTML and for attributes in double quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`);

@@ -1,0 +1,39 @@
+import type { Slots } from "@skerry/ui/island";
+import { escapeHtml } from "./escape-html.ts";
+import type { WidgetModule } from "./widget-registry.ts";
+
+/** HTML of an island's slots by name. */
+export type SlotsHtml = Readonly<Record<string, string>>;
+
+/** The slots of an island while it is rendered. */
+export interface RenderedSlots extends Slots {
+  html(name: string): string;
+  /** HTML of those that the widget has not shown, in elements that are hidden. */
+  rest(): string;
+}
+
+/**
+ * Creates the slots of one rendering.
+ *
+ * @param names of the slots that the widget has; `true`: any
+ * @param html is written as it is
+ */
+export function createRenderedSlots(
+  names: NonNullable<WidgetModule["slots"]>,
+  html: SlotsHtml,
+): RenderedSlots {
+  const shown = new Set<string>();
+  const has = (name: string): boolean => names === true || names.includes(name);
+  return {
+    has,
+    html(name) {
+      shown.add(name);
+      return Object.hasOwn(html, name) ? (html[name] as string) : "";
+    },
+    rest: () =>
+      Object.entries(html)
+        .filter(([name, text]) => has(name) && !shown.has(name) && text)
+        .map(([name, text]) => `<sk-slot hidden="" name="${escapeHtml(name)}">${text}</sk-slot>`)
+        .join(""),
+  };
+}

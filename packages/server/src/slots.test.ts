@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { createHandler } from "./create-handler.ts";
+
+// Not before React's production build is loaded.
+const load = (name: "panels" | "plain" | "broken") => async () =>
+  (await import("./slot-widgets.test.fixture.tsx"))[name];
+const registry = { panels: load("panels"), plain: load("plain"), broken: load("broken") };
+const handler = createHandler({ registry, build: "own" });
+
+const slot = (name: string, html: string): string =>
+  `<sk-slot name="${name}" class="sk-slot">${html}</sk-slot>`;
+
+it("puts the slots of a batch's island into the markup, unchanged", async () => {
+  const html = '<b>A & "B"</b>\n<!-- c --><form><input name=q></form>';
+  const { islands } = await handler.renderBatch({
+    islands: { x: { widget: "panels", slots: { a: html, children: "rest", other: "none" } } },
+  });
+  expect(islands["x"]).toEqual({
+    html: `<!--skerry x own--><div>${slot("a", html)}${slot("children", "rest")}</div>`,
+    prefix: "x",
+  });
+});
+
+it("keeps the slots that the widget does not show beside the markup, hidden", async () => {
+  const island = { widget: "panels", props: { open: false }, slots: { a: "A", b: "B" } };
+  const { islands } = await handler.renderBatch({ islands: { x: island } });
+  expect(islands["x"]).toMatchObject({
+    html: `<!--skerry x own--><div>${slot("children", "")}</div><sk-slot hidden="" name="a">A</sk-slot><sk-slot hidden="" name="b">B</sk-slot>`,
+  });
+});
+
+it("renders islands with other slots anew", async () => {
+  const render = (a: string) => handler.render({ widget: "panels", id: "x", slots: { a } });
+  const [one, other] = [await render("one"), await render("other")];
+  expect(one).toMatchObject({ html: expect.stringContaining(">one<") as string });
+  expect(other).toMatchObject({ html: expect.stringContaining(">other<") as string });
+});
+
+it.each([null, [], { a: 5 }, "text"])("takes %j for no slots", async (slots) => {
+  const island = { widget: "panels", slots: slots as never };
+  expect(await handler.render(island)).toMatchObject({
+    html: expect.stringContaining(slot("a", "")) as string,
+  });
+});
+
+it("leaves too large slots to the browser", async () => {
+  const rendered = await handler.render({ widget: "panels", slots: { a: "ä".repeat(16_001) } });
+  expect(rendered).toMatchObject({ error: { code: "too-large" } });
+});
+
+it("gives slots only to a widget whose module has them", async () => {
+  const slots = { a: "A" };
+  expect(await handler.render({ widget: "plain", slots })).toMatchObject({
+    html: expect.stringContaining("<p></p>") as string,
+  });
+  expect(await handler.render({ widget: "broken", slots })).toMatchObject({
+    error: { code: "render-failed" },
+  });
+});
+
+const transform = async (page: string): Promise<string> => {
+  const body = { method: "POST", headers: { "Content-Type": "text/html" }, body: page };
+  return (await handler.fetch(new Request("http://renderer.example/transform", body))).text();
+};
+
+it("fills slots from the page, with every byte as it was", async () => {
+  const a = `<section data-slot=a><h2>A &amp; B</h2><FORM action='/a'><input></form></section>`;
+  const page = (inside: string): string =>
+    `<!doctype html><title>A</title><div data-widget="panels"><script type="application/json" data-props>{}</script>${inside}</div>`;
+  const filled = await transform(page(`\n  ${a}\n  <p>Rest</p>\n`));
+  expect(filled).toBe(
+    page(
+      `<!--skerry t1- own--><div>${slot("a", a)}${slot("children", "\n  \n  <p>Rest</p>\n")}</div>`,
+    ),
+  );
+});
