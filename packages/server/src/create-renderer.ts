@@ -166,11 +166,18 @@ async function renderMarkup(
   }
 }
 
+/** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
+const copies = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
+
 /** The cause goes to the log only: pages and visitors learn nothing about the server's code. */
 function renderFailed(widget: string, cause: unknown): RenderError {
   const text = cause instanceof Error ? cause.message : String(cause);
   const [, name] = /^(\w+) is not defined$/.exec(text) ?? [];
-  const advice = name ? ` A server has no ${name}: read it in an effect.` : "";
+  const advice = name
+    ? ` A server has no ${name}: read it in an effect.`
+    : copies.test(text)
+      ? ' There are two copies of React: the widget\'s module has brought its own. Leave "react" and "react-dom" out of it (external).'
+      : "";
   return new RenderError(
     "render-failed",
     `The widget "${widget}" could not be rendered.${advice} The browser renders this island.`,

@@ -13,5 +13,10 @@ export const panels: WidgetModule = {
 
 export const plain: WidgetModule = { Component: () => <p /> };
 
+/** As of a module with a React of its own, whose hooks nothing has set. */
+export const copied: WidgetModule = {
+  Component: () => <p>{(null as unknown as { useState(text: string): string }).useState("a")}</p>,
+};
+
 /** Its module says nothing of the slot. */
 export const broken: WidgetModule = { Component: () => <Slot name="a" /> };

@@ -2,9 +2,14 @@ import { expect, it } from "vitest";
 import { createHandler } from "./create-handler.ts";
 
 // Not before React's production build is loaded.
-const load = (name: "panels" | "plain" | "broken") => async () =>
-  (await import("./slot-widgets.test.fixture.tsx"))[name];
-const registry = { panels: load("panels"), plain: load("plain"), broken: load("broken") };
+const load = (name: "panels" | "plain" | "broken" | "copied") => async () =>
+  (await import("./own-widgets.test.fixture.tsx"))[name];
+const registry = {
+  panels: load("panels"),
+  plain: load("plain"),
+  broken: load("broken"),
+  copied: load("copied"),
+};
 const handler = createHandler({ registry, build: "own" });
 
 const slot = (name: string, html: string): string =>
@@ -55,6 +60,12 @@ it("gives slots only to a widget whose module has them", async () => {
   });
   expect(await handler.render({ widget: "broken", slots })).toMatchObject({
     error: { code: "render-failed" },
+  });
+});
+
+it("names two copies of React", async () => {
+  expect(await handler.render({ widget: "copied" })).toMatchObject({
+    error: { message: expect.stringContaining("There are two copies of React") as string },
   });
 });
 
