@@ -51,6 +51,7 @@ it("leads through the shop, from the search to the order", async () => {
   const check = (selector: string): Promise<void> =>
     page.evaluate((wanted) => document.querySelector<HTMLInputElement>(wanted)?.click(), selector);
   await page.goto(`${shop}/shop/?utm_source=search&gclid=Click.1`);
+  await page.waitForSelector("[data-widget=search-form][data-widget-state=mounted]");
   await page.type("[name='domain_check[domains]']", "paper-boats");
   await page.click("[name='domain_check[search]']");
   await at("/shop/search");
@@ -73,7 +74,7 @@ it("leads through the shop, from the search to the order", async () => {
   await page.click(".form .button");
   await at("/shop/thanks");
   expect(await page.textContent("h1")).toBe("Thank you for your order.");
-});
+}, 60_000);
 
 describe("a morph", () => {
   const fieldOf = (label: string, html: string): string =>

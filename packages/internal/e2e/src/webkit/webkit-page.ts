@@ -114,12 +114,12 @@ Promise.resolve((${fn})(...args)).then((value) => done({ value }), (error) => do
 
   /** Presses the middle of an element with the mouse, as a visitor does. */
   async click(selector: string): Promise<void> {
-    await this.#post(`/element/${await this.#find(selector)}/click`, {});
+    await this.#act(selector, "click", {});
   }
 
   /** Types into a field behind what stands in it. */
   async type(selector: string, text: string): Promise<void> {
-    await this.#post(`/element/${await this.#find(selector)}/value`, { text });
+    await this.#act(selector, "value", { text });
   }
 
   /** Presses a key for what has the focus. */
@@ -149,6 +149,16 @@ Promise.resolve((${fn})(...args)).then((value) => done({ value }), (error) => do
     await this.#post("/actions", {
       actions: [{ type: "pointer", id: "mouse", parameters, actions }],
     });
+  }
+
+  /** A widget may take the place of its fallback between two commands: then once more, on the new element. */
+  async #act(selector: string, command: string, body: object): Promise<void> {
+    try {
+      await this.#post(`/element/${await this.#find(selector)}/${command}`, body);
+    } catch (error) {
+      if (!/stale element|no such element/.test(String(error))) throw error;
+      await this.#post(`/element/${await this.#find(selector)}/${command}`, body);
+    }
   }
 
   /** Brings an element into view: the driver does not wait for a page that scrolls smoothly. */
