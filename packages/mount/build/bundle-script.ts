@@ -39,11 +39,14 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const mangledNames = await collectMangledNames(plan);
   const inputs = new Set(Object.values(reactBodies(plan.siteFolder)));
   const common = { plan, mangledNames, inputs };
-  const { lists, runtime } = await bundleChunks(common);
-  const { file: visit } = await bundleAlone("visit", "src/visit.ts", common);
-  // Shares nothing, because only pages with a mistake load it.
-  const { file: warnings } = await bundleAlone("warnings", "src/lifecycle/warnings.ts", common);
-  const { file: slots } = await bundleAlone("slots", "src/slots/page-slots.ts", common);
+  const [{ lists, runtime }, { file: visit }, { file: warnings }, { file: slots }] =
+    await Promise.all([
+      bundleChunks(common),
+      bundleAlone("visit", "src/visit.ts", common),
+      // Shares nothing, because only pages with a mistake load it.
+      bundleAlone("warnings", "src/lifecycle/warnings.ts", common),
+      bundleAlone("slots", "src/slots/page-slots.ts", common),
+    ]);
   const version = await readVersion();
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const later: LaterFiles = {
@@ -57,6 +60,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     ),
     widgets: Object.fromEntries(plan.widgets.map(({ name }) => [name, names(chunkName(name))])),
   };
+  const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime.file, common)]);
   const { file: lifecycle } = await bundleAlone("lifecycle", "src/lifecycle-module.ts", {
     ...common,
     define: {
@@ -78,8 +82,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
       SKERRY_MAJOR: String(Number.parseInt(version)),
     },
   });
-  await bundleReact(runtime, common);
-  await bundleIsland(runtime.file, common);
+  await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
   const retried = new Set([lifecycle, visit, warnings, slots, ...entries]);
   return { lifecycle, visit, lists, retried, inputs };
