@@ -25,6 +25,10 @@ function rendered(html: string): Node {
   return node as Node;
 }
 
+function shield(isMorphed = false): MorphShield {
+  return new MorphShield(island.view, () => isMorphed);
+}
+
 /** As engines do it: they walk from the first child and append what is missing. */
 function morph(element: Element, text: string): void {
   for (let child = element.firstChild; child; child = child.nextSibling) child.remove();
@@ -40,16 +44,16 @@ beforeEach(() => {
 
 describe("a shielded island", () => {
   it("has no first child, and all its children", async () => {
-    const shield = new MorphShield(island.view, () => false);
+    const hidden = shield();
     expect(island.element.firstChild).toBeNull();
     expect(island.element.childNodes).toHaveLength(1);
     await Promise.resolve();
-    shield.stop();
+    hidden.stop();
     expect(island.element.firstChild).toBe(island.element.querySelector("button"));
   });
 
   it("loses what an engine writes in the next microtask, and hands it on", async () => {
-    new MorphShield(island.view, () => false);
+    shield();
     const button = island.element.querySelector("button");
     morph(island.element, "New");
     expect(island.element.textContent).toBe("CountNew");
@@ -59,14 +63,14 @@ describe("a shielded island", () => {
   });
 
   it("hands nothing on when a script only reads the first child", async () => {
-    new MorphShield(island.view, () => false);
+    shield();
     void island.element.firstChild;
     await Promise.resolve();
     expect(island.adopted).toEqual([]);
   });
 
   it("keeps what React renders while an engine works", async () => {
-    new MorphShield(island.view, () => false);
+    shield();
     morph(island.element, "New");
     island.element.append(rendered("<b>2</b>"));
     await Promise.resolve();
@@ -74,16 +78,16 @@ describe("a shielded island", () => {
   });
 
   it("has an empty fallback when an engine that has changed it writes nothing", async () => {
-    new MorphShield(island.view, () => true);
+    shield(true);
     void island.element.firstChild;
     await Promise.resolve();
     expect(island.adopted).toEqual([[]]);
   });
 
   it("hands on what was just written when it is stopped before the microtask", () => {
-    const shield = new MorphShield(island.view, () => false);
+    const hidden = shield();
     morph(island.element, "New");
-    shield.stop();
+    hidden.stop();
     expect(island.element.textContent).toBe("Count");
     expect(island.adopted).toHaveLength(1);
   });
@@ -92,7 +96,7 @@ describe("a shielded island", () => {
 describe("an engine that looks for ids", () => {
   it("finds an empty element beside the widget's, as long as it works", async () => {
     island = createIsland("<p id=x>Fallback</p>");
-    new MorphShield(island.view, () => false);
+    shield();
     void island.element.firstChild;
     // In a browser the empty one is first. Here `prepend` looks at `firstChild`, which is hidden.
     const found = [...island.element.querySelectorAll("#x")];
@@ -104,7 +108,7 @@ describe("an engine that looks for ids", () => {
   });
 
   it("finds none when the page has sent no id", () => {
-    new MorphShield(island.view, () => false);
+    shield();
     void island.element.firstChild;
     expect(island.element.children).toHaveLength(1);
   });
