@@ -260,8 +260,11 @@ console.log(JSON.stringify(await handler.render({ widget: "hello", props: { name
         html: expect.stringContaining("<button>Hallo Ada!") as string,
       });
 
-      const server = execa("npx", ["skerry", "serve", "--dir", "public/skerry", "--port", "0"], {
+      // npx would not hand on the signal that ends it.
+      const server = execa("skerry", ["serve", "--dir", "public/skerry", "--port", "0"], {
         cwd: site.folder,
+        preferLocal: true,
+        localDir: site.folder,
       });
       try {
         const url = await new Promise<string>((resolve, reject) => {
@@ -292,7 +295,9 @@ it("works installed with pnpm, which hides what a package does not ask for", asy
   );
   pnpmSite.write("package.json", manifestOf({ dependencies: packages }));
   const overrides = Object.entries(tarballs).map(([name, file]) => `  "${name}": "${file}"`);
-  pnpmSite.write("pnpm-workspace.yaml", `overrides:\n${overrides.join("\n")}\n`);
+  // As the handbook says: pnpm runs no script of a package that a site has not named.
+  const settings = `allowBuilds:\n  esbuild: true\noverrides:\n${overrides.join("\n")}\n`;
+  pnpmSite.write("pnpm-workspace.yaml", settings);
   await pnpmSite.run("pnpm", "install", "--prefer-offline");
   pnpmSite.write("render.mjs", render);
   expect(await pnpmSite.run(process.execPath, "render.mjs")).toContain(
