@@ -27,7 +27,7 @@ export interface RenderJob {
   prefix: string;
   /** `action` of the first form in the island's own HTML. */
   fallbackAction?: string | undefined;
-  /** Reads the HTML of its slots. Called only if the widget has slots. */
+  /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
   readSlots?: (() => SlotsHtml) | undefined;
   /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
   isCachedByCaller?: boolean | undefined;
@@ -103,11 +103,18 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     }
   }
 
+  /** @throws RenderError `slots-missing` */
   async function readSlots({ widget, readSlots: read }: RenderJob): Promise<SlotsHtml> {
-    if (!read) return {};
-    // A widget that cannot be imported is reported when it is rendered.
-    const module = await importWidget(widget).catch(() => undefined);
-    return module?.slots ? read() : {};
+    let module: WidgetModule;
+    try {
+      module = await importWidget(widget);
+    } catch {
+      // It is reported, and counted, when it is rendered.
+      return {};
+    }
+    if (!module.slots) return {};
+    if (!read) throw slotsMissing(widget);
+    return read();
   }
 
   return {
@@ -168,6 +175,14 @@ async function renderMarkup(
 
 /** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
 const copies = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
+
+/** The markup replaces what is in the island: without its slots, the page would lose them. */
+function slotsMissing(widget: string): RenderError {
+  return new RenderError(
+    "slots-missing",
+    `The widget "${widget}" shows HTML of the page in slots, which were not sent. Send them as "slots": {name: HTML} to /render, or {} if there are none; or send the page to /transform. The browser renders this island.`,
+  );
+}
 
 /** The cause goes to the log only: pages and visitors learn nothing about the server's code. */
 function renderFailed(widget: string, cause: unknown): RenderError {

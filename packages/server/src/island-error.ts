@@ -5,10 +5,11 @@
  * - `bad-props`: the props are not a JSON object, or do not fit the widget's schema
  * - `render-failed`: the widget threw
  * - `too-large`: a limit on props, the fallback or the number of islands was exceeded
+ * - `slots-missing`: the widget has slots, and the request has none
  * - `deadline`: the request ran out of time before this island's turn
  */
 export type RenderErrorCode =
-  "unknown-widget" | "bad-props" | "render-failed" | "too-large" | "deadline";
+  "unknown-widget" | "bad-props" | "render-failed" | "too-large" | "slots-missing" | "deadline";
 
 /** What a response says about an island that could not be rendered. */
 export interface IslandError {

@@ -41,11 +41,32 @@ it("renders islands with other slots anew", async () => {
   expect(other).toMatchObject({ html: expect.stringContaining(">other<") as string });
 });
 
-it.each([null, [], { a: 5 }, "text"])("takes %j for no slots", async (slots) => {
+it.each([{}, [], { a: 5 }, "text"])("takes %j for no slots", async (slots) => {
   const island = { widget: "panels", slots: slots as never };
   expect(await handler.render(island)).toMatchObject({
     html: expect.stringContaining(slot("a", "")) as string,
   });
+});
+
+it.each([undefined, null])("does not render a widget whose slots are %j", async (slots) => {
+  // Its markup would replace the page's own HTML, and the slots with it.
+  expect(await handler.render({ widget: "panels", slots })).toMatchObject({
+    error: {
+      code: "slots-missing",
+      message: expect.stringMatching(/"panels" shows HTML of the page.*"slots": \{name: HTML\}/),
+    },
+  });
+  expect(await handler.render({ widget: "plain", slots })).toHaveProperty("html");
+});
+
+it("does not render a fragment of a widget with slots", async () => {
+  const url = "http://renderer.example/fragments/panels?props={}&id=a-";
+  const answer = await handler.fetch(new Request(url));
+  expect([answer.status, answer.headers.get("X-Widget-Error"), await answer.text()]).toEqual([
+    200,
+    "slots-missing",
+    "",
+  ]);
 });
 
 it("leaves too large slots to the browser", async () => {

@@ -24,7 +24,7 @@ export interface BatchIsland {
   fallback?: string | null | undefined;
   /**
    * HTML of the widget's slots by name, together at most 32,000 bytes. It is put into the markup as it is.
-   * Default: none.
+   * `{}` if the page has none. Without it, a widget that has slots is not rendered: the browser does it.
    */
   slots?: Readonly<Record<string, string>> | null | undefined;
 }
@@ -91,9 +91,14 @@ async function renderOne(
     if (typeof widget !== "string") throw missingName();
     const propsText = toJson(widget, props ?? {});
     const fallbackAction = await readFallback(widget, fallback);
-    const slotsHtml = readSlots(widget, slots);
-    const readsSlots = (): SlotsHtml => slotsHtml;
-    const job = { widget, propsText, prefix, fallbackAction, readSlots: readsSlots };
+    const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
+    const job = {
+      widget,
+      propsText,
+      prefix,
+      fallbackAction,
+      readSlots: slotsHtml && (() => slotsHtml),
+    };
     const { html, warnings } = await renderer.render(job, context);
     return { html, prefix, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
@@ -137,9 +142,9 @@ async function readFallback(widget: string, fallback: unknown): Promise<string |
  *
  * @throws RenderError `too-large`
  */
-function readSlots(widget: string, slots: unknown): SlotsHtml {
+function readSlots(widget: string, slots: object): SlotsHtml {
   const html = Object.fromEntries(
-    Object.entries(slots ?? {}).filter(([, text]) => typeof text === "string"),
+    Object.entries(slots).filter(([, text]) => typeof text === "string"),
   ) as Record<string, string>;
   if (isLongerThan(Object.values(html).join(""), limits.slotsBytes)) throw slotsTooLarge(widget);
   return html;
