@@ -164,7 +164,9 @@ describe.each([true, false])("the built sheet (minify: %s)", (minify) => {
   it("has no selector without .sk except the toggles, which set custom properties only", async () => {
     const loose = rules(await built).filter(
       (rule) =>
-        !rule.selectors.every((selector) => /(?:^|[\s(])\.sk(-overlay)?(?![\w-])/.test(selector)),
+        !rule.selectors.every((selector) =>
+          /(?:^|[\s(])\.sk(-overlay|-slot)?(?![\w-])/.test(selector),
+        ),
     );
     expect(loose.length).toBeGreaterThan(0);
     for (const rule of loose) {

@@ -78,15 +78,25 @@ function countCallbacks(): void {
 /** Runs in the page. */
 function countObserved(): void {
   const { observed } = window.handles;
+  const targets = new WeakMap<object, WeakSet<object>>();
+  const targetsOf = (observer: object): WeakSet<object> => {
+    const known = targets.get(observer) ?? new WeakSet();
+    targets.set(observer, known);
+    return known;
+  };
   for (const { prototype } of [IntersectionObserver, ResizeObserver, MutationObserver]) {
     const { observe, disconnect } = prototype;
     Object.assign(prototype, {
-      observe(this: object, ...args: []) {
-        observed.set(this, (observed.get(this) ?? 0) + 1);
+      observe(this: object, ...args: [object]) {
+        const known = targetsOf(this);
+        // To observe a target again changes the options only: https://dom.spec.whatwg.org/#dom-mutationobserver-observe
+        if (!known.has(args[0])) observed.set(this, (observed.get(this) ?? 0) + 1);
+        known.add(args[0]);
         return Reflect.apply(observe, this, args);
       },
       disconnect(this: object) {
         observed.delete(this);
+        targets.delete(this);
         return Reflect.apply(disconnect, this, []);
       },
     });
@@ -95,7 +105,7 @@ function countObserved(): void {
     const { unobserve } = prototype;
     Object.assign(prototype, {
       unobserve(this: object, target: Element) {
-        observed.set(this, (observed.get(this) ?? 1) - 1);
+        if (targetsOf(this).delete(target)) observed.set(this, (observed.get(this) ?? 1) - 1);
         return Reflect.apply(unobserve, this, [target]);
       },
     });
