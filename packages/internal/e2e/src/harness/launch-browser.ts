@@ -16,7 +16,7 @@ export interface LaunchOptions {
 }
 
 /** Names of other sites, which are not safe by themselves as those below localhost are. */
-const names = ["shop", "partner", "pay", "example"].map((name) => `${name}.test`);
+const names = ["shop", "www.shop", "partner", "pay", "example"].map((name) => `${name}.test`);
 
 /**
  * Starts a browser for tests.
