@@ -41,6 +41,8 @@ export async function start(
   }
   const kill = (): void => void child.kill();
   process.once("exit", kill);
+  // Vitest ends its workers with this signal, which by itself runs no handler of "exit".
+  if (process.listenerCount("SIGTERM") === 0) process.once("SIGTERM", () => process.exit());
   child.once("exit", () => process.off("exit", kill));
   return child;
 }
