@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { buildSite, type SiteBuild } from "@skerry/mount/build";
 import { readArguments } from "./read-arguments.ts";
@@ -31,10 +31,11 @@ export async function build(args: string[]): Promise<void> {
   const { out = "public/skerry", only, without } = read.values;
   const started = performance.now();
   const siteFolder = process.cwd();
+  const outFolder = resolve(out);
   const built = await buildSite({
     siteFolder,
     folder,
-    outFolder: out,
+    outFolder,
     only: only?.split(","),
     without: without?.split(","),
     hasBuiltIn: !read.values["no-built-in"],
@@ -42,7 +43,7 @@ export async function build(args: string[]): Promise<void> {
   for (const notice of built.notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   process.stdout.write(
-    `${await formatSizes(join(siteFolder, out), built)}\nBuilt ${relative(siteFolder, join(siteFolder, out))} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
+    `${await formatSizes(outFolder, built)}\nBuilt ${relative(siteFolder, outFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
   );
   // A widget's module may have started something that never ends.
   process.exit();

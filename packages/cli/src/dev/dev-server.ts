@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, resolve, sep } from "node:path";
-import { Readable } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
 import type { Handler } from "@skerry/server";
+import { getMimeType } from "hono/utils/mime";
 import { clientSource, type DevMessage } from "./client-source.ts";
 import { forwardRequest } from "./forward-request.ts";
 
@@ -26,13 +27,6 @@ export interface DevServer {
   announce(message: DevMessage, handler: Handler | undefined): void;
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-};
 const rendererRoute = /^\/(render|transform|fragments\/[^/]+|healthz|readyz)$/;
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -60,7 +54,9 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     const { proxy } = options;
     const transform = async (page: Response): Promise<Response> =>
       handler ? handler.transform(page) : page;
-    if (rendererRoute.test(pathname) && handler) return sendRendered(handler, request, response);
+    if (rendererRoute.test(pathname) && handler) {
+      return getRequestListener(handler.fetch, { overrideGlobalObjects: false })(request, response);
+    }
     if (proxy) return forwardRequest(proxy, request, response, transform);
     return sendPage(pathname, options, response, transform);
   }
@@ -89,12 +85,12 @@ async function sendBuilt(
   { files }: DevServerOptions,
   response: ServerResponse,
 ): Promise<void> {
-  if (path === "dev.js") return send(response, ".js", clientSource);
+  if (path === "dev.js") return send(response, path, clientSource);
   const text = await readInside(files, path);
   if (path === "skerry.js") {
-    return send(response, ".js", `${text?.toString() ?? ""}\nimport("./dev.js");\n`);
+    return send(response, path, `${text?.toString() ?? ""}\nimport("./dev.js");\n`);
   }
-  return send(response, extname(path), text);
+  return send(response, path, text);
 }
 
 async function sendPage(
@@ -105,31 +101,10 @@ async function sendPage(
 ): Promise<void> {
   const file = path.endsWith("/") ? `${path}index.html` : path;
   const text = await readInside(pages, file.slice(1));
-  if (!text || extname(file) !== ".html") return send(response, extname(file), text);
+  if (!text || extname(file) !== ".html") return send(response, file, text);
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   const page = await transform(new Response(new Uint8Array(text), { headers }));
-  return send(response, ".html", Buffer.from(await page.arrayBuffer()));
-}
-
-async function sendRendered(
-  handler: Handler,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { method = "GET" } = request;
-  const hasBody = method !== "GET" && method !== "HEAD";
-  const answer = await handler.fetch(
-    new Request(new URL(request.url ?? "/", "http://localhost"), {
-      method,
-      headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]),
-      ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: "half" }),
-    } as RequestInit),
-  );
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  return send(response, file, Buffer.from(await page.arrayBuffer()));
 }
 
 /** A file in a folder, or nothing: also for a path that leads out of it. */
@@ -139,8 +114,9 @@ async function readInside(folder: string, path: string): Promise<Buffer | undefi
   return readFile(join(file)).catch(() => undefined);
 }
 
-function send(response: ServerResponse, ending: string, body: string | Buffer | undefined): void {
-  const type = contentTypes[ending] ?? "application/octet-stream";
+/** @param file its name says what it is */
+function send(response: ServerResponse, file: string, body: string | Buffer | undefined): void {
+  const type = getMimeType(file) ?? "application/octet-stream";
   response.writeHead(body === undefined ? 404 : 200, {
     "Content-Type": body === undefined ? "text/plain" : type,
     "Cache-Control": "no-store",

@@ -151,7 +151,9 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
     await site.write({ "public/skerry/robots.txt": "mine" });
     const before = await readdir(join(site.out, "renderer"));
     await site.write({ "widgets/hello.tsx": component });
-    expect((await site.skerry("build", "--no-built-in")).code).toBe(0);
+    // An absolute path is one, too.
+    const { code, out } = await site.skerry("build", "--no-built-in", "--out", site.out);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Built public\/skerry in/m)]);
     expect(existsSync(join(site.out, "robots.txt"))).toBe(true);
     const hello = before.find((name) => name.startsWith("hello"));
     expect(await readdir(join(site.out, "renderer"))).not.toContain(hello);

@@ -145,10 +145,19 @@ it("shows the pages beside the built files when there is no backend", async () =
     "widgets/hello.tsx": hello("Alone"),
     "lib/end.ts": 'export const end = ".";',
     "public/index.html": page,
+    "public/clock.mjs": "export {};",
+    "public/photo.webp": "",
     "secret.txt": "secret",
   });
   const dev = await site.dev();
   expect(await (await fetch(dev.url)).text()).toContain("<button>Alone");
+  for (const [file, type] of [
+    ["clock.mjs", "text/javascript"],
+    ["photo.webp", "image/webp"],
+  ]) {
+    const { headers } = await fetch(`${dev.url}${file}`);
+    expect(headers.get("content-type")?.split(";")[0]).toBe(type);
+  }
   expect((await fetch(`${dev.url}..%2fsecret.txt`)).status).toBe(404);
   await dev.stop();
   await site.remove();
