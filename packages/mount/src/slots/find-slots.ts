@@ -14,7 +14,7 @@ export function childSlots(nodes: readonly Node[]): Map<string, Node[]> {
   const slots = new Map<string, Node[]>();
   for (const node of nodes) {
     if (node instanceof Element && node.matches(`script[${propsAttribute}]`)) continue;
-    const name = (node as Partial<Element>).getAttribute?.(slotAttribute) ?? unnamed;
+    const name = (node as Partial<Element>).getAttribute?.(slotAttribute) || unnamed;
     slots.set(name, [...(slots.get(name) ?? []), node]);
   }
   // The line breaks between other slots are no content.

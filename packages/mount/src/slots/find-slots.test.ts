@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { childSlots } from "./find-slots.ts";
+
+/** The slots of an island as a server finds them: packages/server/src/page/find-slots.ts. */
+function slotsOf(html: string): Record<string, string> {
+  const island = document.createElement("div");
+  island.innerHTML = html;
+  const slots = [...childSlots([...island.childNodes])];
+  return Object.fromEntries(
+    slots.map(([name, nodes]) => [name, nodes.map(({ textContent }) => textContent).join("")]),
+  );
+}
+
+it("finds the slots by name, and everything else as the slot children", () => {
+  expect(slotsOf('<p data-slot="a">A</p>b<p data-slot="a">C</p><p>d</p>')).toEqual({
+    a: "AC",
+    children: "bd",
+  });
+});
+
+it("takes an empty name for none, as the renderer does", () => {
+  expect(slotsOf('<p data-slot="">A</p><p data-slot>B</p>')).toEqual({ children: "AB" });
+});
+
+it("takes neither the props nor the space between slots for content", () => {
+  const props = '<script type="application/json" data-props>{}</script>';
+  expect(slotsOf(`${props}\n<p data-slot="a">A</p>\n`)).toEqual({ a: "A" });
+});
