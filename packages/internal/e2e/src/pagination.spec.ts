@@ -99,6 +99,24 @@ it.each([320, 375, 480, 481, 767, 768, 1280])(
   },
 );
 
+it.each([
+  ["a block", "width: 420px"],
+  ["a float", "float: left; max-width: 420px"],
+  ["an item of a flex row", "flex: none; max-width: 420px"],
+])("is one row in a narrow column of a wide page: %s", async (_, css) => {
+  const { page } = await openList({ page: 10 }, { css: `#island{${css}}` });
+  const all = await boxes(page);
+  expect(all).toHaveLength(7);
+  expect(new Set(all.map(({ y }) => y)).size).toBe(1);
+});
+
+it("is as wide as all its links in a float that has room for them", async () => {
+  const { page } = await openList({ page: 10 }, { css: "#island{float:left}" });
+  const all = await boxes(page);
+  expect(all).toHaveLength(9);
+  expect(new Set(all.map(({ y }) => y)).size).toBe(1);
+});
+
 it("follows a new page without moving its steps, to the ends and back", async () => {
   const { page, errors } = await openList({ page: 10 }, { served: true });
   const places = async () => {
