@@ -18,7 +18,7 @@ const [first, second] = example.filters.map((filter) => ({
   ...filter,
   href: `#features-${filter.id}`,
 }));
-const one = { category: 1, title: "Cart that remembers", description: "On every device." };
+const one = { category: 1, title: "Cart on every device", description: "On every device." };
 const many = (count: number) =>
   [...Array(count).keys()].map((position) => ({ ...one, title: `Feature ${position + 1}` }));
 /** The built-in set. */

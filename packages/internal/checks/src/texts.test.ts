@@ -26,3 +26,17 @@ describe.each(catalogues)("%s", (file) => {
     expect(german).toMatchObject(de);
   });
 });
+
+/** Phrases that visitors and customers had to guess: a domain has an extension, spam is spam. */
+const unclear =
+  /\b(domain )?endings?\b|\bnobody\b|\bsomebody\b|\bberths?\b|\bmoored\b|\bset sail\b|\bkettle\b|\bless junk\b|stands? in for|turn by themselves|needs a harbour|the tide is/i;
+const shown = repositoryFiles().filter(
+  (file) =>
+    /^packages\/(ui|widgets)\/src\/.*\.(en|example)\.json$/.test(file) ||
+    /^examples\/.*\.(html|json|twig|erb|jinja)$/.test(file),
+);
+
+it.each(shown)("%s says in plain words what a visitor reads", (file) => {
+  const text = readFileSync(join(root, file), "utf8").replaceAll(/\s+/g, " ");
+  expect(text.match(unclear)?.[0]).toBeUndefined();
+});

@@ -24,7 +24,7 @@ const props: Record<WidgetName, Record<string, unknown>> = {
     avatar: "/avatar.svg",
     source: "Example reviews",
     homepage: "https://reviews.example/sample-customer",
-    text: "A review of some lines shows how the card looks. The words stand in the middle of it, and the name, the picture and the source stand below. These words were made up to have the length of a usual review on a usual page, no more and no less.",
+    text: "A review of some lines shows how the card looks. The text is at the top, with the name, the picture and the source below. These words were made up to have the length of a usual review on a usual page, no more and no less.",
     verified: false,
     headingLevel: 3,
   },
