@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { enginePage } from "./engine-page.mjs";
+import { engineAnswer, enginePage } from "./engine-page.mjs";
 import { engines } from "./engines.mjs";
 import { createStorm } from "./storm/app.mjs";
 
@@ -22,12 +23,13 @@ export const pages = [
  * Engines parse HTML, so Trusted Types cannot be required here. Turbo writes a style element, and
  * Alpine evaluates what stands in attributes.
  *
- * @param {string} name of the engine
+ * @param {import("./engines.mjs").Engine} engine
  */
-function policyOf(name) {
+function policyOf({ name, importMap }) {
+  const hash = importMap && ` 'sha256-${createHash("sha256").update(importMap).digest("base64")}'`;
   return [
     "default-src 'self'",
-    `script-src 'self'${name === "alpine" ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self'${hash ?? ""}${name === "alpine" ? " 'unsafe-eval'" : ""}`,
     `style-src 'self'${name === "turbo" ? " 'unsafe-inline'" : ""}`,
   ].join("; ");
 }
@@ -37,15 +39,26 @@ export function createPageEngines() {
   const app = new Hono();
   /** How often the server has written each page, so that a visitor sees what is new. */
   const rounds = new Map();
+  /** @param {string} name */
+  const nextRound = (name) => {
+    const round = (rounds.get(name) ?? 0) + 1;
+    rounds.set(name, round);
+    return round;
+  };
 
   for (const engine of engines) {
     app.get(`/page-engines/${engine.name}`, async (c) => {
-      const round = (rounds.get(engine.name) ?? 0) + 1;
-      rounds.set(engine.name, round);
+      const round = nextRound(engine.name);
       return c.html(String(await enginePage(engine, round)), 200, {
         "Cache-Control": "no-store",
-        "Content-Security-Policy": policyOf(engine.name),
+        "Content-Security-Policy": policyOf(engine),
       });
+    });
+    app.post(`/page-engines/${engine.name}/update`, async (c) => {
+      if (!engine.component) return c.notFound();
+      const round = nextRound(engine.name);
+      const { type, body } = engine.component.answer(await engineAnswer(engine, round), round);
+      return c.body(body, 200, { "Cache-Control": "no-store", "Content-Type": type });
     });
     for (const [file, specifier] of Object.entries(engine.files)) {
       const path = require.resolve(specifier);

@@ -19,7 +19,8 @@ const features = {
  * @param {import("./engines.mjs").Engine} engine
  * @param {number} round how often the server has written it
  */
-export function enginePage({ name, title, about, head, refresh, isApp }, round) {
+export function enginePage(engine, round) {
+  const { title, about, head } = engine;
   return html`<!doctype html>
     <html lang="en" dir="ltr" data-sk-theme="auto">
       <head>
@@ -47,8 +48,7 @@ export function enginePage({ name, title, about, head, refresh, isApp }, round) 
         <main class="wrap search-page" id="main">
           <h1>Islands and ${title}</h1>
           <p class="engine__about">${about}</p>
-          <div class="engine__refresh">${refresh}</div>
-          ${isApp ? "" : content(name, round)}
+          ${content(engine, round)}
           <p><a href="/" data-turbo="false">All example pages</a></p>
         </main>
       </body>
@@ -56,22 +56,52 @@ export function enginePage({ name, title, about, head, refresh, isApp }, round) 
 }
 
 /**
- * @param {string} name of the engine
+ * What the server answers when a component asks for itself.
+ *
+ * @param {import("./engines.mjs").Engine} engine
  * @param {number} round
  */
-function content(name, round) {
-  return html`<div class="engine__content" id="content">
-    <p class="example-note">
+export async function engineAnswer({ component, refresh }, round) {
+  return String(await component?.wrap({ refresh, ...parts(round) }, round, false));
+}
+
+/**
+ * @param {import("./engines.mjs").Engine} engine
+ * @param {number} round
+ */
+function content({ name, refresh, isApp, component }, round) {
+  if (component) return component.wrap({ refresh, ...parts(round) }, round, true);
+  const control = html`<div class="engine__refresh">${refresh}</div>`;
+  if (isApp) return control;
+  const { note, search, features } = parts(round);
+  return html`${control}
+    <div class="engine__content" id="content">
+      ${note}
+      <div ${name === "unpoly" ? html`up-keep id="kept"` : html`id="kept"`}>${search}</div>
+      ${features}
+    </div>`;
+}
+
+/** @param {number} round */
+function parts(round) {
+  return {
+    note: html`<p class="example-note">
       Version <strong id="round">${round}</strong> of this page, as the server has written it.
-    </p>
-    <div ${name === "unpoly" ? html`up-keep id="kept"` : html`id="kept"`}>
-      ${searchIsland({ action: "/domains/search", className: "search search--page", id: "search" })}
-    </div>
-    <div id="features" data-widget="feature-filter" data-props="${JSON.stringify(features)}">
+    </p>`,
+    search: searchIsland({
+      action: "/domains/search",
+      className: "search search--page",
+      id: "search",
+    }),
+    features: html`<div
+      id="features"
+      data-widget="feature-filter"
+      data-props="${JSON.stringify(features)}"
+    >
       <h2>Mail</h2>
       <p>Ten mailboxes for each domain.</p>
       <h2>Website</h2>
       <p>A copy of your website every day.</p>
-    </div>
-  </div>`;
+    </div>`,
+  };
 }

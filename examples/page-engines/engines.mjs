@@ -1,4 +1,5 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
+import { liveComponent, livewireComponent } from "./components.mjs";
 
 /**
  * An engine that changes parts of a page, as a page uses it.
@@ -11,10 +12,19 @@ import { html } from "hono/html";
  * @property {ReturnType<typeof html>} head
  * @property {ReturnType<typeof html>} refresh the control that asks the server for the page again, or the app
  * @property {boolean} [isApp] the page has its island in an app of its own
+ * @property {string} [importMap] in the page, by its hash in the policy
+ * @property {import("./components.mjs").Component} [component] what the content is in, when the server answers with parts
  */
 
 /** @param {string} name */
 const asset = (name) => html`<script type="module" src="/page-engines/assets/${name}.js"></script>`;
+
+const importMap = JSON.stringify({
+  imports: {
+    "@hotwired/stimulus": "/page-engines/files/stimulus.js",
+    "@symfony/ux-live-component": "/page-engines/files/live-component.js",
+  },
+});
 
 /** @type {Engine[]} */
 export const engines = [
@@ -60,7 +70,7 @@ export const engines = [
     name: "alpine",
     title: "Alpine",
     about:
-      "Alpine's morph is what Livewire uses as well. The islands stay as they are: type a name, choose a tab, then refresh.",
+      "Alpine morphs the part below to what the server answers. The islands stay as they are: type a name, choose a tab, then refresh.",
     files: {
       "alpine.js": "alpinejs/dist/module.esm.js",
       "alpine-morph.js": "@alpinejs/morph/dist/module.esm.js",
@@ -73,6 +83,33 @@ export const engines = [
       x-on:click.prevent="$refresh()"
       >Refresh</a
     >`,
+  },
+  {
+    name: "livewire",
+    title: "Livewire",
+    about:
+      "Two components, one inside the other. Alpine's morph changes them with the hooks and keys of Livewire's front end. The islands stay as they are: type a name, choose a tab, then refresh.",
+    files: {
+      "alpine.js": "alpinejs/dist/module.esm.js",
+      "alpine-morph.js": "@alpinejs/morph/dist/module.esm.js",
+    },
+    head: asset("livewire"),
+    refresh: html`<button class="button" type="button" wire:click="$refresh">Refresh</button>`,
+    component: livewireComponent,
+  },
+  {
+    name: "live-component",
+    title: "Live Components",
+    about:
+      "A component of Symfony, changed by its own front end, which has Idiomorph inside. The islands stay as they are: type a name, choose a tab, then refresh.",
+    files: {
+      "stimulus.js": "@hotwired/stimulus/dist/stimulus.js",
+      "live-component.js": "@symfony/ux-live-component/dist/live_controller.js",
+    },
+    importMap,
+    head: html`${raw(`<script type="importmap">${importMap}</script>`)}${asset("live-component")}`,
+    refresh: html`<button class="button" type="button" data-action="live#$render">Refresh</button>`,
+    component: liveComponent,
   },
   {
     name: "unpoly",

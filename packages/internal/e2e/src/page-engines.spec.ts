@@ -21,22 +21,25 @@ const whatIsTyped = (page: Page, selector: string): Promise<unknown[]> =>
 const round = (page: Page): Promise<number> =>
   page.locator("#round").evaluate((node) => Number(node.textContent));
 
-describe.each(["turbo", "htmx", "alpine"])("the page with %s", (engine) => {
-  it("is written anew by the server around islands that stay as they are", async () => {
-    const { page, errors } = await openExample(`/page-engines/${engine}`);
-    await type(page, "#search");
-    await page.getByRole("tab", { name: "Website" }).click();
-    const before = await round(page);
-    await page.click(".engine__refresh .button");
-    await expect.poll(() => round(page)).toBe(before + 1);
-    expect(await whatIsTyped(page, "#search")).toEqual([typed, "same node"]);
-    expect(await page.getAttribute("#search", "data-widget-state")).toBe("mounted");
-    expect(await page.getByRole("tab", { name: "Website" }).getAttribute("aria-selected")).toBe(
-      "true",
-    );
-    expect(errors).toEqual([]);
-  });
-});
+describe.each(["turbo", "htmx", "alpine", "livewire", "live-component"])(
+  "the page with %s",
+  (engine) => {
+    it("is written anew by the server around islands that stay as they are", async () => {
+      const { page, errors } = await openExample(`/page-engines/${engine}`);
+      await type(page, "#search");
+      await page.getByRole("tab", { name: "Website" }).click();
+      const before = await round(page);
+      await page.click(".engine__refresh .button");
+      await expect.poll(() => round(page)).toBe(before + 1);
+      expect(await whatIsTyped(page, "#search")).toEqual([typed, "same node"]);
+      expect(await page.getAttribute("#search", "data-widget-state")).toBe("mounted");
+      expect(await page.getByRole("tab", { name: "Website" }).getAttribute("aria-selected")).toBe(
+        "true",
+      );
+      expect(errors).toEqual([]);
+    });
+  },
+);
 
 it("the page with Unpoly keeps the island that says so, and mounts the other anew", async () => {
   const { page, errors } = await openExample("/page-engines/unpoly");
@@ -62,7 +65,7 @@ it("the page with a React app has an island in the app, which takes new props fr
   expect(errors).toEqual([]);
 });
 
-it.each(["turbo", "htmx", "alpine", "unpoly", "react"])(
+it.each(["turbo", "htmx", "alpine", "livewire", "live-component", "unpoly", "react"])(
   "the page with %s can be used by everybody, and fits a narrow screen",
   async (engine) => {
     const { page } = await openExample(`/page-engines/${engine}`, {

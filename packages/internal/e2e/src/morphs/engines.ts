@@ -23,6 +23,9 @@ export const engineFiles: Readonly<Record<string, PageResponse>> = {
   "/engines/morphdom.js": file(require.resolve("morphdom/dist/morphdom-umd.js")),
   "/engines/alpine.js": file(require.resolve("alpinejs/dist/module.esm.js")),
   "/engines/alpine-morph.js": file(require.resolve("@alpinejs/morph/dist/module.esm.js")),
+  "/engines/livewire-morph.js": file(
+    require.resolve("@skerry/example-page-engines/livewire-morph"),
+  ),
   "/engines/stimulus.js": file(require.resolve("@hotwired/stimulus/dist/stimulus.js")),
   "/engines/live.js": file(require.resolve("@symfony/ux-live-component/dist/live_controller.js")),
   "/engines/unpoly.js": file(require.resolve("unpoly/unpoly.js")),
@@ -58,24 +61,19 @@ export interface Engine {
 const main = (content: string): string => `<main id="main">${content}</main>`;
 const wrapped = "`<main id=main>${html}</main>`";
 
-/** `updating` and `key` as Livewire 3 passes them to Alpine's morph (js/morph.js). */
-const livewireOptions = `{
-  updating(el, toEl, childrenOnly, skip) {
-    if (el.__livewire_ignore === true) return skip();
-    if (el.__livewire_ignore_self === true) childrenOnly();
-  },
-  key: (el) => el.nodeType === 1 ? el.getAttribute("wire:key") ?? el.getAttribute("wire:id") ?? el.id : undefined,
-  lookahead: false,
-}`;
-
 const alpine = modules(`
   import Alpine from "/engines/alpine.js";
   import morph from "/engines/alpine-morph.js";
+  import { livewireMorph } from "/engines/livewire-morph.js";
+  window.livewireMorph = livewireMorph;
   Alpine.plugin(morph);
   window.Alpine = Alpine;
   Alpine.start();`);
 
 const turbo = modules(`import * as Turbo from "/engines/turbo.js"; window.Turbo = Turbo;`);
+
+const livewireElement = (content: string): string =>
+  `<main id="main" wire:id="page" wire:snapshot="{}">${content}</main>`;
 
 const liveElement = (content: string): string =>
   `<div id="main" data-controller="live" data-live-name-value="page" data-live-url-value="/part" data-live-props-value="{}">${content}</div>`;
@@ -174,7 +172,9 @@ export const engines: Engine[] = [
   {
     name: "Livewire",
     head: alpine,
-    morph: `${part} Alpine.morph(document.querySelector("#main"), ${wrapped}, ${livewireOptions});`,
+    wrap: livewireElement,
+    answer: livewireElement,
+    morph: `${part} livewireMorph(Alpine, document.querySelector("#main"), html);`,
   },
   {
     name: "Live Component",
