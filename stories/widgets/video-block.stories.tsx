@@ -18,7 +18,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const onYouTube = "https://youtu.be/abcdefghijk";
-const buttonName = `Play video: ${example.title}`;
+const buttonName = `Play video: ${example.title}, 1:04`;
 
 export const Default: Story = { tags: ["visual"] };
 
@@ -71,6 +71,9 @@ export const AfterClick: Story = {
     await expect(canvas.queryByRole("link")).toBeNull();
   },
 };
+
+/** Its length is not known, so none is shown. */
+export const NoDuration: Story = { args: { duration: undefined } };
 
 export const NoPoster: Story = { tags: ["visual"], args: { poster: undefined } };
 

@@ -280,7 +280,88 @@ it("opens over a disabled button", async () => {
   await opened(page);
 });
 
+describe("its arrow", () => {
+  it.each([
+    ["top", "ltr"],
+    ["right", "ltr"],
+    ["bottom", "ltr"],
+    ["left", "ltr"],
+    ["top-start", "ltr"],
+    ["left", "rtl"],
+    ["bottom-end", "rtl"],
+  ])("points from %s to the middle of the trigger: %s", async (placement, dir) => {
+    const { page } = await openTooltip({ placement }, { around: `<div dir="${dir}">{}</div>` });
+    await trigger(page).hover();
+    await opened(page);
+    const [bubble, arrow, target] = [
+      await box(page, "[role=tooltip]"),
+      await box(page, ".sk-tooltip__arrow"),
+      await box(page, "#trigger"),
+    ];
+    const middle = { x: (arrow.left + arrow.right) / 2, y: (arrow.top + arrow.bottom) / 2 };
+    const side = placement.split("-")[0];
+    if (side === "top" || side === "bottom") {
+      expect(middle.x).toBeCloseTo((target.left + target.right) / 2, 0);
+    } else expect(middle.y).toBeCloseTo((target.top + target.bottom) / 2, 0);
+    // Half in the bubble, half in the gap, which it does not fill.
+    expect(
+      Math.min(
+        Math.abs(arrow.top - bubble.top),
+        Math.abs(arrow.bottom - bubble.bottom),
+        Math.abs(arrow.left - bubble.left),
+        Math.abs(arrow.right - bubble.right),
+      ),
+    ).toBeLessThan(8);
+    const gap = {
+      top: target.top - arrow.bottom,
+      bottom: arrow.top - target.bottom,
+      left: target.left - arrow.right,
+      right: arrow.left - target.right,
+    }[side as "top"];
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThan(4);
+  });
+
+  it("stays on the bubble where the window has pushed it aside", async () => {
+    const { page } = await openTooltip(
+      {},
+      {
+        viewport: { width: 600, height: 600 },
+        css: "[data-widget] { position: fixed; inset: 300px 0 auto auto }",
+      },
+    );
+    await trigger(page).hover();
+    await opened(page);
+    const [bubble, arrow] = [
+      await box(page, "[role=tooltip]"),
+      await box(page, ".sk-tooltip__arrow"),
+    ];
+    expect(arrow.right).toBeLessThan(bubble.right);
+    expect(arrow.left).toBeGreaterThan(bubble.left);
+  });
+});
+
 describe("at the edges", () => {
+  it("keeps its placement as long as all of it is in the window", async () => {
+    const options = (top: number) => ({
+      viewport: { width: 600, height: 600 },
+      css: `[data-widget] { position: fixed; inset: ${top}px auto auto 200px }`,
+    });
+    const { page } = await openTooltip({ text: "Few words" }, options(200));
+    await trigger(page).hover();
+    await opened(page);
+    const { height } = await box(page, "[role=tooltip]");
+    for (const [left, side] of [
+      [3, "top"],
+      [-1, "bottom"],
+    ] as const) {
+      const near = await openTooltip({ text: "Few words" }, options(height + 8 + left));
+      await trigger(near.page).hover();
+      await opened(near.page);
+      expect(await tooltip(near.page).getAttribute("data-side")).toBe(side);
+    }
+  });
+
   it.each([
     ["top", { left: 100, top: 4 }, "bottom"],
     ["bottom", { left: 100, top: 570 }, "top"],

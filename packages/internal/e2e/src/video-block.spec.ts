@@ -79,6 +79,20 @@ const boxes = (page: Page): Promise<string[]> =>
   );
 
 describe("before the press", () => {
+  it.each(["light", "dark"])("loads the poster of the theme only: %s", async (theme) => {
+    const { page, requests } = await openVideo(
+      { poster: "/day.svg", posterDark: "/night.svg" },
+      { html: `lang="en" data-sk-theme="${theme}"` },
+    );
+    const wanted = theme === "dark" ? "night.svg" : "day.svg";
+    await page.waitForTimeout(300);
+    expect(
+      requests
+        .map(({ url }) => url.split("/").at(-1))
+        .filter((file) => /(day|night)/.test(file ?? "")),
+    ).toEqual([wanted]);
+  });
+
   it.each([
     ["YouTube", {}],
     ["Vimeo", { src: "https://vimeo.com/123456/0a1b" }],

@@ -1,4 +1,5 @@
 import {
+  arrow,
   autoUpdate,
   computePosition,
   flip,
@@ -10,6 +11,12 @@ import {
 
 /** Pixels between the trigger and the bubble, and between the bubble and the window's edge. */
 const distance = 8;
+/** Pixels from a corner of the bubble to its arrow, which would stick out of the round corner. */
+const corner = 8;
+/** Pixels of the arrow's box that are outside the bubble. */
+const outside = 5;
+/** Where the arrow stands for the side that the bubble is on. */
+const opposite = { top: "bottom", right: "left", bottom: "top", left: "right" } as const;
 
 interface PlaceOptions {
   placement: Placement;
@@ -28,6 +35,7 @@ export function placeBubble(
   { placement, onHidden }: PlaceOptions,
 ): () => void {
   let isOver = false;
+  const pointer = bubble.lastElementChild as HTMLElement;
 
   async function update(): Promise<void> {
     const { x, y, ...result } = await computePosition(trigger, bubble, {
@@ -35,8 +43,11 @@ export function placeBubble(
       strategy: "fixed",
       middleware: [
         offset(distance),
-        flip({ padding: distance }),
-        shift({ padding: distance }),
+        // The side that the page has asked for, unless the window ends there. Along the other axis
+        // shift() helps. The bubble is in the top layer, where only the window clips it.
+        flip({ boundary: [], crossAxis: false }),
+        shift({ boundary: [], padding: distance }),
+        arrow({ element: pointer, padding: corner }),
         hide(),
       ],
     });
@@ -48,7 +59,14 @@ export function placeBubble(
     // Through the CSSOM, which no Content-Security-Policy forbids.
     bubble.style.setProperty("left", `${x}px`);
     bubble.style.setProperty("top", `${y}px`);
-    bubble.dataset["side"] = result.placement.split("-")[0];
+    const side = result.placement.split("-")[0] as keyof typeof opposite;
+    bubble.dataset["side"] = side;
+    const at = result.middlewareData.arrow;
+    for (const edge of ["top", "right", "bottom", "left"] as const) {
+      const along = { left: at?.x, top: at?.y, right: undefined, bottom: undefined }[edge];
+      const inset = edge === opposite[side] ? -outside : along;
+      pointer.style.setProperty(edge, inset === undefined ? "auto" : `${inset}px`);
+    }
     bubble.style.setProperty("visibility", "visible");
   }
 

@@ -23,6 +23,7 @@ export function Tooltip(props: Props) {
   const content = opening ? (
     <div className="sk-tooltip__bubble" id={id} role="tooltip" popover="manual" ref={bubble}>
       {text}
+      <span className="sk-tooltip__arrow" />
     </div>
   ) : null;
   return (

@@ -7,6 +7,8 @@ interface PlayControlProps {
   page: string;
   /** What that link says. */
   watch: string;
+  /** Such as 1:32; empty if it is not known. */
+  duration: string;
   onPlay(): void;
 }
 
@@ -14,8 +16,9 @@ interface PlayControlProps {
  * What starts the video: a link to its page as a server renders it, a button in its place as soon
  * as script runs. Both are the same box.
  */
-export function PlayControl({ title, page, watch, onPlay }: PlayControlProps) {
+export function PlayControl({ title, page, watch, duration, onPlay }: PlayControlProps) {
   const { translate } = useIsland();
+  const press = translate("app.ui.video_block.play");
   const [live, setLive] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,8 +40,7 @@ export function PlayControl({ title, page, watch, onPlay }: PlayControlProps) {
   if (!live) {
     return (
       <a className="sk-video-block__play" href={page} ref={link}>
-        <PlayIcon />
-        <span className="sk-video-block__label">{watch}</span>
+        <Pill label={watch} other={press} duration={duration} />
       </a>
     );
   }
@@ -47,18 +49,30 @@ export function PlayControl({ title, page, watch, onPlay }: PlayControlProps) {
       className="sk-video-block__play"
       type="button"
       ref={button}
-      aria-label={translate("app.ui.video_block.play_title", { title })}
+      aria-label={[translate("app.ui.video_block.play_title", { title }), duration]
+        .filter(Boolean)
+        .join(", ")}
       onClick={onPlay}
     >
-      <PlayIcon />
-      <span className="sk-video-block__label">{translate("app.ui.video_block.play")}</span>
+      <Pill label={press} other={watch} duration={duration} />
     </button>
   );
 }
 
-function PlayIcon() {
+interface PillProps {
+  label: string;
+  /** What it says before or after script runs. It is as wide then as now, and nothing moves. */
+  other: string;
+  duration: string;
+}
+
+/**
+ * What is seen of the control, in a corner: the rest of it is the poster. The style sheet writes the
+ * duration: as text between the words of the button's name it would break WCAG 2.5.3.
+ */
+function Pill({ label, other, duration }: PillProps) {
   return (
-    <span className="sk-video-block__disc">
+    <span className="sk-video-block__pill">
       <svg
         className="sk-icon sk-video-block__triangle"
         viewBox="0 0 24 24"
@@ -69,6 +83,10 @@ function PlayIcon() {
       >
         <path d="M8.5 5.5v13l10.5-6.5z" />
       </svg>
+      <span className="sk-video-block__label" data-other={other}>
+        {label}
+      </span>
+      {duration ? <span className="sk-video-block__duration" data-duration={duration} /> : null}
     </span>
   );
 }

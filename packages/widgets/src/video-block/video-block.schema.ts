@@ -7,6 +7,9 @@ import { readVideo } from "./read-video.ts";
 const providerPicture =
   /^\s*(https?:)?[/\\]{2}([^/]*\.)?(ytimg|youtube|vimeocdn|vimeo)\.com([/:]|$)/i;
 
+const OWN_POSTER =
+  "Expected a picture that the video's provider does not serve, or it learns of every visitor. Put a copy on this website.";
+
 /** Props of `video-block`. */
 export const schema = v.object({
   src: v.pipe(
@@ -28,15 +31,25 @@ export const schema = v.object({
     v.optional(
       v.pipe(
         v.string(),
-        v.check(
-          (poster) => !providerPicture.test(poster),
-          "Expected a picture that the video's provider does not serve, or it learns of every visitor. Put a copy on this website.",
-        ),
+        v.check((poster) => !providerPicture.test(poster), OWN_POSTER),
       ),
     ),
     v.description(
       "Picture before the video: a URL, or a path in the theme's assets. Without it, a plain one is drawn.",
     ),
+  ),
+  posterDark: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((poster) => !providerPicture.test(poster), OWN_POSTER),
+      ),
+    ),
+    v.description("The poster in the dark theme. Default: `poster`."),
+  ),
+  duration: v.pipe(
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    v.description("How long the video is, in seconds. Default: it is not shown."),
   ),
   privacyUrl: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) URL."))),

@@ -77,6 +77,30 @@ describe("before the press", () => {
     expect(urlOf("https://pictures.example/1.jpg")).toBe("https://pictures.example/1.jpg");
   });
 
+  it.each([
+    [9, "0:09"],
+    [64, "1:04"],
+    [3725, "1:02:05"],
+  ])("says how long %i seconds are: %s", (duration, time) => {
+    show({ duration });
+    const button = screen.getByRole("button", { name: `Play video: A film, ${time}` });
+    expect(button.textContent).toBe("Play video");
+    expect(button.querySelector("[data-duration]")?.getAttribute("data-duration")).toBe(time);
+  });
+
+  it.each([0, -1, 1.5, "1:04"])("does not accept %j as a duration", (duration) => {
+    expect(safeParse(schema, { ...onYouTube, duration }).success).toBe(false);
+  });
+
+  it("has one poster for each theme", () => {
+    const { container } = show({ poster: "day.svg", posterDark: "night.svg" });
+    const pictures = [...container.querySelectorAll("img")];
+    expect(pictures.map(({ className, src }) => [className, src.split("/").at(-1)])).toEqual([
+      ["sk-video-block__poster sk-only-light", "day.svg"],
+      ["sk-video-block__poster sk-only-dark", "night.svg"],
+    ]);
+  });
+
   it("has a picture that screen readers skip", () => {
     const { container } = show({ poster: "poster.svg" });
     expect(container.querySelector("img")?.getAttribute("alt")).toBe("");

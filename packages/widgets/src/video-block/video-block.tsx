@@ -12,7 +12,7 @@ const patience = 10_000;
 
 /** A video. Nothing of it is requested before the visitor presses play. */
 export function VideoBlock(props: Props) {
-  const { src, title, poster, headingLevel, className } = props;
+  const { src, title, poster, posterDark, duration, headingLevel, className } = props;
   const { asset, translate } = useIsland();
   const rootClass = useRootClass("video-block", className);
   // When the video changes, the visitor has to press play again.
@@ -38,14 +38,9 @@ export function VideoBlock(props: Props) {
   return (
     <div className={rootClass} data-playing={playing || undefined}>
       <div className="sk-video-block__stage">
-        {poster ? (
-          <img
-            className="sk-video-block__poster"
-            src={asset(poster)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-          />
+        {poster ? <Poster url={asset(poster)} scheme={posterDark ? "light" : undefined} /> : null}
+        {posterDark ? (
+          <Poster url={asset(posterDark)} scheme={poster ? "dark" : undefined} />
         ) : null}
         {playing ? (
           <Player
@@ -57,7 +52,13 @@ export function VideoBlock(props: Props) {
             onLoad={() => navigator.onLine && setLoaded(src)}
           />
         ) : (
-          <PlayControl title={title} page={page} watch={watch} onPlay={() => setStarted(src)} />
+          <PlayControl
+            title={title}
+            page={page}
+            watch={watch}
+            duration={clockTime(duration)}
+            onPlay={() => setStarted(src)}
+          />
         )}
       </div>
       <Heading level={headingLevel} className="sk-heading--small sk-video-block__title">
@@ -84,4 +85,25 @@ export function VideoBlock(props: Props) {
       <p className="sk-video-block__address">{page}</p>
     </div>
   );
+}
+
+/** A picture that is not shown in the other theme is not loaded either: it is lazy and has no box. */
+function Poster({ url, scheme }: { url: string; scheme: "light" | "dark" | undefined }) {
+  return (
+    <img
+      className={`sk-video-block__poster${scheme ? ` sk-only-${scheme}` : ""}`}
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** 92 is 1:32, 3600 is 1:00:00: digits that all languages of the texts write alike. */
+function clockTime(seconds: number | undefined): string {
+  if (!seconds) return "";
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
