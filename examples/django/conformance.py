@@ -1,13 +1,14 @@
 """Writes an island for each ``write`` case of fixtures/props.json and prints them.
 
 As JSON by the name of the case; ``{"error": message}`` for a case that cannot be written. A case
-may have a ``widget``, an ``id``, a ``load`` and a ``fallback`` beside its ``props``::
+may have a ``widget``, an ``id``, a ``load``, a ``fallback`` and ``slots`` beside its ``props``::
 
     python3 conformance.py django ../../packages/core/fixtures/props.json
 
 A file with the key ``pages`` is written as so many pages with the renderer of SKERRY_RENDERER and
 the key of SKERRY_KEY, one after the other, and printed as a list. In a case that is ``broken``, the
-text of the props and the end of the fallback are not UTF-8.
+text of the props and the end of the fallback are not UTF-8. A case that ``wraps`` has the island before
+it inside, in the place of ``{{island}}`` in its fallback and slots.
 """
 
 import json
@@ -28,7 +29,7 @@ def django_template() -> Render:
 
     settings.configure()
     template = Engine(builtins=["skerry"]).from_string(
-        "{% widget widget props id=id load=load %}{{ fallback|safe }}{% endwidget %}"
+        "{% widget widget props id=id load=load slots=slots %}{{ fallback|safe }}{% endwidget %}"
     )
     return lambda values: template.render(Context(values))
 
@@ -39,12 +40,14 @@ def jinja_template() -> Render:
     environment = Environment(autoescape=True)
     environment.globals["island"] = skerry.widget
     return environment.from_string(
-        "{% call island(widget, props, id=id, load=load) %}{{ fallback|safe }}{% endcall %}"
+        "{% call island(widget, props, id=id, load=load, slots=slots) %}{{ fallback|safe }}{% endcall %}"
     ).render
 
 
 def write(render: Render, case: dict[str, Any]) -> Any:
-    values = {"widget": "review-card", "id": None, "load": None, "fallback": "", **case}
+    values = {"widget": "review-card", "id": None, "load": None, "fallback": "", "slots": None, **case}
+    if values["slots"] is not None:
+        values["slots"] = {name: skerry.Markup(html) for name, html in values["slots"].items()}
     if case.get("broken"):
         # As Python reads the byte FF from a file name, and half a pair of UTF-16.
         values["props"] = {**case["props"], "text": "a\udcffb"}
@@ -53,6 +56,16 @@ def write(render: Render, case: dict[str, Any]) -> Any:
         return render(values)
     except ValueError as error:
         return {"error": str(error)}
+
+
+def wrap(case: dict[str, Any], island: str) -> dict[str, Any]:
+    slots = case.get("slots")
+    return {
+        **case,
+        "fallback": case.get("fallback", "").replace("{{island}}", island),
+        "slots": slots
+        and {name: html.replace("{{island}}", island) for name, html in slots.items()},
+    }
 
 
 def main(engine: str, file: str) -> None:
@@ -68,7 +81,10 @@ def main(engine: str, file: str) -> None:
     pages: list[Any] = []
     for _ in range(fixtures.get("pages", 1)):
         with site.page() as page:
-            islands = {case["name"]: write(render, case) for case in fixtures["write"]}
+            islands: dict[str, Any] = {}
+            for case in fixtures["write"]:
+                inner = islands.popitem()[1] if case.get("wraps") else ""
+                islands[case["name"]] = write(render, wrap(case, inner) if inner else case)
             is_filled = "pages" in fixtures
             pages.append(page.fill("\n".join(islands.values())) if is_filled else islands)
     print(json.dumps(pages if "pages" in fixtures else pages[0]))

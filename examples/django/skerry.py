@@ -132,7 +132,7 @@ class Page:
         self._nonce = secrets.token_hex(16)
         self._number = 0
         self._widgets: dict[str, str] = {}
-        self._jobs: dict[str, tuple[str, str]] = {}
+        self._jobs: dict[str, tuple[str, str, dict[str, str] | None]] = {}
 
     def widget(
         self,
@@ -142,6 +142,7 @@ class Page:
         id: str | None = None,
         load: str | None = None,
         fallback: str = "",
+        slots: Mapping[str, str] | None = None,
     ) -> Markup:
         """HTML of an island.
 
@@ -152,16 +153,19 @@ class Page:
         :param load: when to load: ``visible``, ``idle``… Default: that of the widget
         :param fallback: HTML that works without JavaScript. A value without ``__html__`` is text,
             and is escaped
+        :param slots: HTML of the widget's slots by name, for a widget that has slots; escaped like the
+            fallback, which is the slot ``children`` then
         :raises ValueError: when the name or the id is not valid, when the id is already used on
-            this page, or when the props are a list or a text
+            this page, when the props are a list or a text, or when a slot has no name
         """
-        content = _to_html(fallback)
+        elements = _slot_elements(name, fallback, slots)
+        content = _to_html(fallback) if elements is None else "".join(elements.values())
         json_text = _read_island(name, props)
         if json_text is None:
             return Markup(content)
         id = self._claim(None if _is_undefined(id) else id, name)
         if self._renderer and len(self._jobs) < MAX_ISLANDS:
-            self._jobs[id] = json_text, content
+            self._jobs[id] = json_text, content, elements
             content = self._mark("", id) + content + self._mark("/", id)
         return _element(name, json_text, load, content)
 
@@ -173,8 +177,7 @@ class Page:
         """
         if not self._renderer or not self._jobs:
             return html
-        for id, markup in self._ask(self._renderer).items():
-            html = self._replace(html, id, markup)
+        html = self._put(html, self._ask(self._renderer))
         self._jobs = {}
         return re.sub(rf"<!--/?{self._nonce}:[\w-]+-->", "", html)
 
@@ -221,10 +224,31 @@ class Page:
     def _mark(self, slash: str, id: str) -> str:
         return f"<!--{slash}{self._nonce}:{id}-->"
 
-    def _replace(self, html: str, id: str, markup: str) -> str:
-        before, start, rest = html.partition(self._mark("", id))
-        _, end, after = rest.partition(self._mark("/", id))
-        return before + markup + after if start and end else html
+    def _put(self, html: str, markups: Mapping[str, str]) -> str:
+        """Replaces fallbacks by markup.
+
+        Slots in it, and a fallback that stays, are searched too: they may contain islands.
+        """
+        parts = []
+        rest = html
+        while start := re.search(rf"<!--{self._nonce}:([\w-]+)-->", rest):
+            id = start[1]
+            parts.append(rest[: start.start()])
+            rest = rest[start.end() :]
+            _, end, after = rest.partition(self._mark("/", id))
+            if end and id in markups:
+                others = {key: markup for key, markup in markups.items() if key != id}
+                parts.append(self._put(self._put_slots(id, markups[id]), others))
+                rest = after
+        return "".join(parts) + rest
+
+    def _put_slots(self, id: str, markup: str) -> str:
+        elements = list((self._jobs[id][2] or {}).values())
+        return re.sub(
+            r"<!--slot (\d{1,6})-->",
+            lambda match: elements[int(match[1])] if int(match[1]) < len(elements) else match[0],
+            markup,
+        )
 
     def _ask(self, renderer: _Renderer) -> dict[str, str]:
         """Markup by id."""
@@ -254,11 +278,11 @@ class Page:
         One that is too large is left out and reported: otherwise the renderer would reject all.
         """
         islands = []
-        for id, (props, fallback) in self._jobs.items():
+        for id, (props, fallback, elements) in self._jobs.items():
             name = self._widgets[id]
             island = f'"{id}":{{"widget":"{name}","props":{props},"id":"{id}"'
-            form = _form_of(fallback)
-            if len((island + form).encode()) + 2 > left:
+            form = _form_of(fallback) if elements is None else _stand_ins(elements)
+            if elements is None and len((island + form).encode()) + 2 > left:
                 form = ""
             length = len((island + form).encode()) + 2
             size = len(props.encode())
@@ -274,9 +298,41 @@ class Page:
         return ",".join(islands)
 
 
+def _slot_elements(widget: Any, fallback: Any, slots: Any) -> dict[str, str] | None:
+    """The slots by name as they stand in the page. Content that names no slot belongs to ``children``."""
+    if slots is None or _is_undefined(slots):
+        return None
+    if not isinstance(slots, Mapping):
+        raise ValueError(
+            f'The slots of the widget "{widget}" are a {type(slots).__name__}. '
+            "Expected a mapping of names to HTML."
+        )
+    own = _to_html(fallback)
+    elements = {"children": own} if own.strip() else {}
+    for key, html in slots.items():
+        name = _well_formed(str(key))
+        if not name:
+            raise ValueError(f'A slot of the widget "{widget}" has no name. Expected one, such as "a".')
+        element = f'<div data-slot="{escape(name)}">{_to_html(html)}</div>'
+        elements[name] = elements.get(name, "") + element
+    return elements
+
+
+def _stand_ins(elements: Mapping[str, str]) -> str:
+    """Comments that stand for the slots while the renderer has them.
+
+    So it can cache the markup, and what visitors have in their slots stays here.
+    """
+    comments = {name: f"<!--slot {index}-->" for index, name in enumerate(elements)}
+    return ',"slots":' + json.dumps(comments, ensure_ascii=False)
+
+
 def _form_of(fallback: str) -> str:
-    """The fallback for the renderer, which submits a search form to the action of a form in it."""
-    if "<form" not in fallback.lower() or len(fallback.encode()) > MAX_PART:
+    """The fallback for the renderer.
+
+    It submits a search form to the action of a form in it, and finds slots in it.
+    """
+    if not re.search("<form|data-slot", fallback, re.IGNORECASE) or len(fallback.encode()) > MAX_PART:
         return ""
     return ',"fallback":' + json.dumps(fallback, ensure_ascii=False)
 
@@ -288,6 +344,7 @@ def widget(
     id: str | None = None,
     load: str | None = None,
     fallback: str = "",
+    slots: Mapping[str, str] | None = None,
     caller: Callable[[], str] | None = None,
 ) -> Markup:
     """HTML of an island of the current page: see ``Page.widget()``.
@@ -300,8 +357,9 @@ def widget(
         fallback = Markup(caller())
     page = _current_page.get()
     if page:
-        return page.widget(name, props, id=id, load=load, fallback=fallback)
-    content = _to_html(fallback)
+        return page.widget(name, props, id=id, load=load, fallback=fallback, slots=slots)
+    elements = _slot_elements(name, fallback, slots)
+    content = _to_html(fallback) if elements is None else "".join(elements.values())
     json_text = _read_island(name, props)
     return Markup(content) if json_text is None else _element(name, json_text, load, content)
 
@@ -663,13 +721,13 @@ else:
 
     @register.tag("widget")
     def parse_widget(parser: Any, token: Any) -> WidgetNode:
-        """``{% widget NAME [PROPS] [id=ID] [load=LOAD] %}fallback{% endwidget %}``"""
+        """``{% widget NAME [PROPS] [id=ID] [load=LOAD] [slots=SLOTS] %}fallback{% endwidget %}``"""
         _, *words = token.split_contents()
-        places = [word for word in words if not re.match(r"(id|load)=", word)]
+        places = [word for word in words if not re.match(r"(id|load|slots)=", word)]
         options = dict(word.split("=", 1) for word in words if word not in places)
         if not 1 <= len(places) <= 2:
             raise template.TemplateSyntaxError(
-                'Expected {% widget "name" props %}, then optionally id=… and load=…, '
+                'Expected {% widget "name" props %}, then optionally id=…, load=… and slots=…, '
                 f"got {{% {token.contents} %}}."
             )
         nodelist = parser.parse(("endwidget",))

@@ -1,15 +1,16 @@
 // Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 // names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
-// `load` and a `fallback` besides its `props`:
+// `load`, a `fallback` and `slots` besides its `props`:
 //   node conformance.mjs ../../packages/core/fixtures/props.json
 //
 // A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 // SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
-// and the end of the fallback have a lone surrogate.
+// and the end of the fallback have a lone surrogate. A case that `wraps` has the island before it inside, in the place
+// of `{{island}}` in its fallback and slots.
 import { readFileSync } from "node:fs";
 import { createSkerry } from "./skerry.mjs";
 
-/** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, broken?: boolean }} Case */
+/** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, broken?: boolean, wraps?: boolean }} Case */
 
 const [path] = process.argv.slice(2);
 if (!path) throw new Error("usage: node conformance.mjs ../../packages/core/fixtures/props.json");
@@ -22,14 +23,34 @@ const skerry = createSkerry({ renderer, key, config, timeout: 10_000 });
  * @param {import("./skerry.mjs").Page} page
  * @param {Case} one
  */
-function write(page, { widget = "review-card", props, id, load, fallback = "", broken }) {
+function write(page, { widget = "review-card", props, id, load, fallback = "", slots, broken }) {
   const ownProps = broken ? { ...props, text: "a\ud83db" } : props;
   const ownFallback = broken ? `${fallback}\ud83d` : fallback;
   try {
-    return page.widget(widget, ownProps, { id, load, fallback: ownFallback });
+    return page.widget(widget, ownProps, { id, load, fallback: ownFallback, slots });
   } catch (error) {
     return { error: Object(error).message };
   }
+}
+
+/**
+ * @param {import("./skerry.mjs").Page} page
+ */
+function writeAll(page) {
+  /** @type {unknown[]} */
+  const written = [];
+  for (const one of cases) {
+    const inside = one.wraps ? String(written.pop()) : "";
+    /** @param {string} html */
+    const fillIn = (html) => html.split("{{island}}").join(inside);
+    const slots = Object.entries(one.slots ?? {}).map(([name, html]) => [name, fillIn(html)]);
+    const wrapping = {
+      fallback: fillIn(one.fallback ?? ""),
+      ...(one.slots && { slots: Object.fromEntries(slots) }),
+    };
+    written.push(write(page, one.wraps ? { ...one, ...wrapping } : one));
+  }
+  return written.join("\n");
 }
 
 if (pages === undefined) {
@@ -40,7 +61,7 @@ if (pages === undefined) {
   const filled = [];
   for (let count = 0; count < pages; count++) {
     const page = skerry.page();
-    filled.push(await page.fill(cases.map((one) => write(page, one)).join("\n")));
+    filled.push(await page.fill(writeAll(page)));
   }
   console.log(JSON.stringify(filled));
 }

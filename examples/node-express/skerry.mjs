@@ -24,6 +24,8 @@
  * @property {string} [id] prefix of the ids in the markup: 1 to 32 of A-Z a-z 0-9 _ -; default s1-, s2-, …
  * @property {string} [load] when the browser loads the widget, such as "visible" or "eager"
  * @property {string} [fallback] HTML that works without JavaScript
+ * @property {Record<string, string> | null} [slots] HTML of the widget's slots by name, for a widget that has slots: its
+ *   fallback, if any, is the slot `children`
  *
  * @typedef {object} Page
  * @property {(name: string, props?: object | null, options?: IslandOptions) => string} widget
@@ -32,7 +34,8 @@
  *   Calls the renderer once for all islands in the page, and replaces the fallbacks with its markup.
  *   Whatever the renderer does, the result is a complete page within the time limit. Never rejects.
  *
- * @typedef {{ widget: string, props: string, id: string, fallback: string }} Island `props` is JSON text
+ * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string> }} Island
+ *   `props` is JSON text
  * @typedef {(jobs: string[], config: string) => Promise<Map<string, unknown>>} Ask `jobs` are JSON text
  */
 
@@ -115,30 +118,32 @@ export function createSkerry({
  * @returns {Page}
  */
 function createPage(ask, config, log) {
-  const slots = createSlots();
+  const marks = createMarks();
   /** @type {Map<string, Island>} */
   const islands = new Map();
   const nextId = createCounter(islands);
 
   return {
-    widget(name, props, { id: chosen, load, fallback = "" } = {}) {
+    widget(name, props, { id: chosen, load, fallback = "", slots: given } = {}) {
       checkName(name);
       const id = chosen ?? nextId();
       checkId(id, name, islands);
       const json = writeObject(props, `${name}: props`);
-      const inside = wellFormed(String(fallback));
-      islands.set(id, { widget: name, props: json, id, fallback: inside });
-      const content = ask ? slots.wrap(id, inside) : inside;
+      const own = wellFormed(String(fallback));
+      const slots = given ? writeSlots(name, own, given) : undefined;
+      const inside = slots ? [...slots.values()].join("") : own;
+      islands.set(id, { widget: name, props: json, id, fallback: own, ...(slots && { slots }) });
+      const content = ask ? marks.wrap(id, inside) : inside;
       return writeElement(name, json, load, content);
     },
 
     async fill(html) {
       if (!ask) return html;
-      const ids = new Set(slots.find(html).slice(0, MAX_ISLANDS));
+      const ids = new Set(marks.find(html).slice(0, MAX_ISLANDS));
       const asked = [...islands.values()].filter(({ id }) => ids.has(id));
       const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(config), log);
       const answers = jobs.length > 0 ? await ask(jobs, config) : new Map();
-      return slots.replace(html, readMarkup(answers, islands, log));
+      return marks.replace(html, readMarkup(answers, islands, log));
     },
   };
 }
@@ -155,10 +160,12 @@ function writeJobs(islands, bytes, log) {
   let left = bytes - Buffer.byteLength('{"islands":{},"config":}');
   /** @type {string[]} */
   const jobs = [];
-  for (const { widget, props, id, fallback } of islands) {
+  for (const { widget, props, id, fallback, slots } of islands) {
     // Names and ids contain nothing that JSON would escape; props are JSON text.
     const start = `"${id}":{"widget":"${widget}","props":${props},"id":"${id}"`;
-    const fits = [`${start}${writeFallback(fallback)}}`, `${start}}`];
+    const fits = slots
+      ? [`${start},"slots":${JSON.stringify(standIns(slots))}}`]
+      : [`${start}${writeFallback(fallback)}}`, `${start}}`];
     const job = fits.find((one) => Buffer.byteLength(one) < left);
     const size = Buffer.byteLength(props);
     if (size > MAX_PART || job === undefined) {
@@ -174,23 +181,56 @@ function writeJobs(islands, bytes, log) {
 }
 
 /**
- * The fallback for the renderer, which submits a search form to the action of a form in it.
+ * The fallback for the renderer, which submits a search form to the action of a form in it, and finds slots
+ * in it.
  *
  * @param {string} fallback
  */
 function writeFallback(fallback) {
-  const isUsed = /<form/i.test(fallback) && Buffer.byteLength(fallback) <= MAX_PART;
+  const isUsed = /<form|data-slot/i.test(fallback) && Buffer.byteLength(fallback) <= MAX_PART;
   return isUsed ? `,"fallback":${JSON.stringify(fallback)}` : "";
 }
 
 /**
- * Slots mark the fallbacks in a page. They are comments, so that a page works even if `fill` is never
- * called. Each page has a new random value in them, so that text of visitors cannot contain a slot.
+ * The slots of an island by name, as they stand in the page. Content that names no slot belongs to `children`.
+ *
+ * @param {string} widget
+ * @param {string} fallback
+ * @param {Record<string, string>} given
  */
-function createSlots() {
+function writeSlots(widget, fallback, given) {
+  if (typeof given !== "object" || Array.isArray(given)) {
+    throw new TypeError(
+      `The slots of ${widget} cannot be ${describe(given)}. Expected an object {name: HTML}.`,
+    );
+  }
+  const slots = new Map(fallback.trim() ? [["children", fallback]] : []);
+  for (const [name, html] of Object.entries(given)) {
+    if (!name) throw new TypeError(`A slot of ${widget} has no name. Expected one, such as "a".`);
+    const element = `<div data-slot="${escapeHtml(wellFormed(name))}">${wellFormed(String(html))}</div>`;
+    slots.set(name, (slots.get(name) ?? "") + element);
+  }
+  return slots;
+}
+
+/**
+ * Comments that stand for the slots while the renderer has them. So it can cache the markup, and what visitors
+ * have in their slots stays here.
+ *
+ * @param {Map<string, string>} slots
+ */
+function standIns(slots) {
+  return Object.fromEntries([...slots.keys()].map((name, index) => [name, `<!--slot ${index}-->`]));
+}
+
+/**
+ * Marks around the fallbacks in a page. They are comments, so that a page works even if `fill` is never
+ * called. Each page has a new random value in them, so that text of visitors cannot contain a mark.
+ */
+function createMarks() {
   const nonce = randomUUID();
   const starts = new RegExp(`<!--${nonce} ([\\w-]+)-->`, "g");
-  const slots = new RegExp(`<!--${nonce} ([\\w-]+)-->(.*?)<!--/${nonce} \\1-->`, "gs");
+  const marked = new RegExp(`<!--${nonce} ([\\w-]+)-->(.*?)<!--/${nonce} \\1-->`, "gs");
 
   return {
     /**
@@ -207,18 +247,19 @@ function createSlots() {
     find: (html) => [...html.matchAll(starts)].map(([, id = ""]) => id),
 
     /**
-     * Removes all slots, and puts markup in the place of the fallbacks. A fallback that stays is searched
-     * too, because the content of a tooltip may contain islands.
+     * Removes all marks, and puts markup in the place of the fallbacks. Slots in it, and a fallback that
+     * stays, are searched too: they may contain islands.
      *
      * @param {string} html
-     * @param {Map<string, string>} markup
+     * @param {ReadonlyMap<string, string>} markup
      * @returns {string}
      */
     replace(html, markup) {
-      return html.replace(
-        slots,
-        (_slot, id, fallback) => markup.get(id) ?? this.replace(fallback, markup),
-      );
+      return html.replace(marked, (_all, id, fallback) => {
+        const others = new Map(markup);
+        others.delete(id);
+        return this.replace(markup.get(id) ?? fallback, others);
+      });
     },
   };
 }
@@ -286,11 +327,11 @@ function writeElement(name, json, load, content) {
 function readMarkup(answers, islands, log) {
   /** @type {Map<string, string>} */
   const markup = new Map();
-  for (const [id, { widget }] of islands) {
+  for (const [id, { widget, slots }] of islands) {
     if (!answers.has(id)) continue;
     const { html, error } = Object(answers.get(id));
     if (typeof html === "string" && html.startsWith("<!--skerry ")) {
-      markup.set(id, html);
+      markup.set(id, slots ? putSlots(html, [...slots.values()]) : html);
     } else if (html !== "") {
       const reason = error
         ? [error.code, error.pointer, error.message].filter(isText).join(" ")
@@ -299,6 +340,14 @@ function readMarkup(answers, islands, log) {
     }
   }
   return markup;
+}
+
+/**
+ * @param {string} markup
+ * @param {string[]} slots
+ */
+function putSlots(markup, slots) {
+  return markup.replace(/<!--slot (\d+)-->/g, (standIn, index) => slots[index] ?? standIn);
 }
 
 /** @param {unknown} value */

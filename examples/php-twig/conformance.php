@@ -3,13 +3,14 @@
 /**
  * Writes an island for each `write` case of fixtures/props.json and prints them, as JSON by the name of
  * the case; `{"error": message}` for a case that cannot be written. A case may have a `widget`, an
- * `id`, a `load` and a `fallback` beside its `props`:
+ * `id`, a `load`, a `fallback` and `slots` beside its `props`:
  *
  *     php conformance.php ../../packages/core/fixtures/props.json
  *
  * A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the
  * key of SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the
- * props and the end of the fallback are not UTF-8.
+ * props and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the
+ * place of `{{island}}` in its fallback and slots.
  */
 
 declare(strict_types=1);
@@ -17,7 +18,7 @@ declare(strict_types=1);
 require 'Twig/autoload.php';
 require __DIR__ . '/skerry.php';
 
-$template = '{% apply widget(widget, props, id, load) %}{{ fallback|raw }}{% endapply %}';
+$template = '{% apply widget(widget, props, id, load, slots) %}{{ fallback|raw }}{% endapply %}';
 $twig = new Twig\Environment(new Twig\Loader\ArrayLoader(['island' => $template]));
 $fixtures = json_decode(file_get_contents($argv[1]), true, flags: JSON_THROW_ON_ERROR);
 $page = new Skerry\Page(...array_filter([
@@ -27,15 +28,28 @@ $page = new Skerry\Page(...array_filter([
     'key' => getenv('SKERRY_KEY'),
 ]));
 $page->addTo($twig);
+
+function wrap(array $case, string $island): array
+{
+    $put = static fn (string $html): string => str_replace('{{island}}', $island, $html);
+    $case['fallback'] = $put($case['fallback'] ?? '');
+    $case['slots'] = isset($case['slots']) ? array_map($put, $case['slots']) : null;
+
+    return $case;
+}
+
 function island(Twig\Environment $twig, array $case): string|array
 {
     if ($case['broken'] ?? false) {
         $case['props']['text'] = "a\xffb";
         $case['fallback'] .= "\xc3";
     }
-    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => ''];
+    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => '', 'slots' => null];
+    $case += $defaults;
+    $markup = static fn (string $html): Twig\Markup => new Twig\Markup($html, 'UTF-8');
+    $case['slots'] = $case['slots'] === null ? null : array_map($markup, $case['slots']);
     try {
-        return $twig->render('island', $case + $defaults);
+        return $twig->render('island', $case);
     } catch (Twig\Error\RuntimeError $error) {
         return ['error' => $error->getPrevious()?->getMessage()];
     }
@@ -45,6 +59,7 @@ $written = [];
 for ($count = 0; $count < ($fixtures['pages'] ?? 1); $count++) {
     $islands = [];
     foreach ($fixtures['write'] as $case) {
+        $case = $case['wraps'] ?? false ? wrap($case, array_pop($islands)) : $case;
         $islands[$case['name']] = island($twig, $case);
     }
     $written[] = isset($fixtures['pages']) ? $page->fill(implode("\n", $islands)) : $islands;

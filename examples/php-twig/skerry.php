@@ -39,7 +39,7 @@ final class Page
     private const MAX_BODY = 1_000_000;
 
     /** @var WeakMap<Environment, object>|null with the page that the functions of a Twig environment write for */
-    private static ?WeakMap $slots = null;
+    private static ?WeakMap $holders = null;
 
     private readonly ?Renderer $renderer;
 
@@ -53,7 +53,7 @@ final class Page
     /** @var array<string, string> widget by id */
     private array $widgets = [];
 
-    /** @var array<string, array{props: string, fallback: string}> what the renderer gets, by id */
+    /** @var array<string, array{props: string, fallback: string, slots: ?list<array{string, string}>}> what the renderer gets, by id */
     private array $jobs = [];
 
     /**
@@ -86,9 +86,12 @@ final class Page
      *                                    digits, "-" and "_", at most 32. Default: a number
      * @param string|null       $load     when to load: `visible`, `idle`… Default: that of the widget
      * @param string            $fallback trusted HTML that works without JavaScript
+     * @param array<string, string>|null $slots trusted HTML of the widget's slots by name, for a widget that has
+     *                                    slots. The fallback, if any, is the slot `children` then
      *
      * @throws InvalidArgumentException when the name or the id is not valid, when the id is already
-     *                                  used on this page, or when the props cannot be JSON
+     *                                  used on this page, when the props cannot be JSON, or when a slot
+     *                                  has no name
      */
     public function widget(
         string $name,
@@ -96,6 +99,7 @@ final class Page
         ?string $id = null,
         ?string $load = null,
         string $fallback = '',
+        ?array $slots = null,
     ): string {
         if (!preg_match('/^[a-z][a-z0-9-]*$/D', $name)) {
             throw new InvalidArgumentException(sprintf(
@@ -104,9 +108,11 @@ final class Page
             ));
         }
         $json = toJsonObject($props, sprintf('The props of the widget "%s"', $name));
+        $slots = $slots === null ? null : self::slotElements($slots, $fallback, $name);
         $id = $this->claim($id, $name);
+        $fallback = $slots === null ? $fallback : implode('', array_column($slots, 1));
         if ($this->renderer !== null && count($this->jobs) < self::MAX_ISLANDS) {
-            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback];
+            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback, 'slots' => $slots];
             $fallback = $this->mark('', $id) . $fallback . $this->mark('/', $id);
         }
         // A tooltip is part of a sentence.
@@ -126,10 +132,8 @@ final class Page
     public function fill(string $html): string
     {
         $markups = $this->jobs === [] ? [] : $this->ask();
-        foreach ($markups as $id => $markup) {
-            $html = $this->replace($html, (string) $id, $markup);
-        }
         if ($this->jobs !== []) {
+            $html = $this->put($html, $markups);
             $html = preg_replace("~<!--/?{$this->nonce}:[\\w-]+-->~", '', $html) ?? $html;
         }
         $this->reset();
@@ -146,42 +150,44 @@ final class Page
     }
 
     /**
-     * Adds the function `widget(name, props, id, load, fallback)` to the templates, and the same as a
+     * Adds the function `widget(name, props, id, load, fallback, slots)` to the templates, and the same as a
      * filter around its fallback:
      *
      *     {% apply widget('search-form', {tld: 'com'}) %}<form>…</form>{% endapply %}
      *
-     * A fallback that is not `Twig\Markup` is text, and is escaped. Adding it again is harmless, and begins
+     * A fallback or slot that is not `Twig\Markup` is text, and is escaped: `{% set %}…{% endset %}` makes it one. Adding it again is harmless, and begins
      * a page: an environment may live longer than a request, and writes for the page that was added last.
      */
     public function addTo(Environment $twig): void
     {
-        self::$slots ??= new WeakMap();
-        $slot = self::$slots[$twig] ?? null;
-        if ($slot?->page === $this) {
+        self::$holders ??= new WeakMap();
+        $holder = self::$holders[$twig] ?? null;
+        if ($holder?->page === $this) {
             $this->reset();
         }
-        if ($slot !== null) {
+        if ($holder !== null) {
             // Twig accepts no function after its first template, and these look up the page themselves.
-            $slot->page = $this;
+            $holder->page = $this;
 
             return;
         }
-        $slot = self::$slots[$twig] = (object) ['page' => $this];
+        $holder = self::$holders[$twig] = (object) ['page' => $this];
         $function = static fn (
             string $name,
             array|object|null $props = [],
             ?string $id = null,
             ?string $load = null,
             string|Markup $fallback = '',
-        ): string => $slot->page->widget($name, $props, $id, $load, self::trusted($fallback));
+            ?array $slots = null,
+        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots));
         $filter = static fn (
             string|Markup $fallback,
             string $name,
             array|object|null $props = [],
             ?string $id = null,
             ?string $load = null,
-        ): string => $slot->page->widget($name, $props, $id, $load, self::trusted($fallback));
+            ?array $slots = null,
+        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots));
         $twig->addFunction(new TwigFunction('widget', $function, ['is_safe' => ['html']]));
         $twig->addFilter(new TwigFilter('widget', $filter, ['is_safe' => ['html']]));
     }
@@ -189,6 +195,40 @@ final class Page
     private static function trusted(string|Markup $fallback): string
     {
         return $fallback instanceof Markup ? (string) $fallback : escape($fallback);
+    }
+
+    /**
+     * @param array<string, string|Markup>|null $slots
+     *
+     * @return array<string, string>|null
+     */
+    private static function trustedAll(?array $slots): ?array
+    {
+        return $slots === null ? null : array_map(self::trusted(...), $slots);
+    }
+
+    /**
+     * The slots as they stand in the page. Content that names no slot belongs to `children`.
+     *
+     * @param array<string, string> $slots
+     *
+     * @return list<array{string, string}> names with HTML
+     */
+    private static function slotElements(array $slots, string $fallback, string $widget): array
+    {
+        $elements = trim($fallback) === '' ? [] : ['children' => $fallback];
+        foreach ($slots as $name => $html) {
+            if ($name === '') {
+                throw new InvalidArgumentException(sprintf(
+                    'A slot of the widget "%s" has no name. Expected one, such as "a".',
+                    $widget,
+                ));
+            }
+            $elements[$name] ??= '';
+            $elements[$name] .= sprintf('<div data-slot="%s">%s</div>', escape((string) $name), $html);
+        }
+
+        return array_map(null, array_map(strval(...), array_keys($elements)), array_values($elements));
     }
 
     private function claim(?string $id, string $name): string
@@ -223,13 +263,37 @@ final class Page
         return "<!--{$slash}{$this->nonce}:{$id}-->";
     }
 
-    private function replace(string $html, string $id, string $markup): string
+    /**
+     * Replaces fallbacks by markup. Slots in it, and a fallback that stays, are searched too: they may contain
+     * islands.
+     *
+     * @param array<string, string> $markups by id
+     */
+    private function put(string $html, array $markups): string
     {
-        $end = $this->mark('/', $id);
-        $from = strpos($html, $this->mark('', $id));
-        $to = $from === false ? false : strpos($html, $end, $from);
+        $start = "<!--{$this->nonce}:";
+        $filled = '';
+        $at = 0;
+        while (($from = strpos($html, $start, $at)) !== false && ($end = strpos($html, '-->', $from)) !== false) {
+            $filled .= substr($html, $at, $from - $at);
+            $at = $end + strlen('-->');
+            $id = substr($html, $from + strlen($start), $end - $from - strlen($start));
+            $to = isset($markups[$id]) ? strpos($html, $this->mark('/', $id), $at) : false;
+            if ($to !== false) {
+                $filled .= $this->put($this->putSlots($id, $markups[$id]), array_diff_key($markups, [$id => null]));
+                $at = $to + strlen($this->mark('/', $id));
+            }
+        }
 
-        return $to === false ? $html : substr_replace($html, $markup, $from, $to + strlen($end) - $from);
+        return $filled . substr($html, $at);
+    }
+
+    private function putSlots(string $id, string $markup): string
+    {
+        $slots = $this->jobs[$id]['slots'] ?? [];
+        $put = static fn (array $match): string => $slots[(int) $match[1]][1] ?? $match[0];
+
+        return $slots === [] ? $markup : preg_replace_callback('~<!--slot (\d{1,6})-->~', $put, $markup) ?? $markup;
     }
 
     /** @return array<string, string> markup by id */
@@ -260,10 +324,11 @@ final class Page
     private function islands(int $left): string
     {
         $islands = [];
-        foreach ($this->jobs as $id => ['props' => $props, 'fallback' => $fallback]) {
+        foreach ($this->jobs as $id => ['props' => $props, 'fallback' => $fallback, 'slots' => $slots]) {
             $name = $this->widgets[$id];
             $island = "\"{$id}\":{\"widget\":\"{$name}\",\"props\":{$props},\"id\":\"{$id}\"";
-            $form = self::formOf($fallback);
+            $island .= $slots === null ? '' : ',"slots":' . self::standIns($slots);
+            $form = $slots === null ? self::formOf($fallback) : '';
             if (strlen($island) + strlen($form) + 2 > $left) {
                 $form = '';
             }
@@ -285,10 +350,26 @@ final class Page
         return implode(',', $islands);
     }
 
-    /** The fallback for the renderer, which submits a search form to the action of a form in it. */
+    /**
+     * Comments that stand for the slots while the renderer has them. So it can cache the markup, and what
+     * visitors have in their slots stays here.
+     *
+     * @param list<array{string, string}> $slots
+     */
+    private static function standIns(array $slots): string
+    {
+        $comments = [];
+        foreach ($slots as $index => [$name]) {
+            $comments[] = toJson($name) . ":\"<!--slot {$index}-->\"";
+        }
+
+        return '{' . implode(',', $comments) . '}';
+    }
+
+    /** The fallback for the renderer, which submits a search form to the action of a form in it, and finds slots in it. */
     private static function formOf(string $fallback): string
     {
-        if (stripos($fallback, '<form') === false) {
+        if (!preg_match('~<form|data-slot~i', $fallback)) {
             return '';
         }
         $json = toJson($fallback);

@@ -2,18 +2,19 @@
 
 # Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 # names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
-# `load` and a `fallback` besides its `props`:
+# `load`, a `fallback` and `slots` besides its `props`:
 #   ruby conformance.rb ../../packages/core/fixtures/props.json
 #
 # A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 # SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
-# and the end of the fallback are not UTF-8.
+# and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the place of
+# `{{island}}` in its fallback and slots.
 
 require "json"
 require_relative "skerry"
 
 def write(page, one)
-  options = one.slice(:id, :load, :fallback)
+  options = one.slice(:id, :load, :fallback, :slots)
   props = one[:props]
   if one[:broken]
     props = props.merge(text: "a\xFFb")
@@ -24,12 +25,22 @@ rescue ArgumentError => e
   { error: e.message }
 end
 
+def wrap(one, island)
+  put = ->(html) { html.gsub("{{island}}") { island } }
+  wrapping = { fallback: put.call(one.fetch(:fallback, "")), slots: one[:slots]&.transform_values(&put) }
+  one.merge(wrapping.compact)
+end
+
 fixtures = JSON.parse(File.read(ARGV.fetch(0), encoding: "UTF-8"), symbolize_names: true)
 options = { renderer: ENV["SKERRY_RENDERER"], key: ENV["SKERRY_KEY"], config: fixtures[:config] }.compact
 skerry = Skerry.new(timeout: 10_000, **options)
 pages = Array.new(fixtures.fetch(:pages, 1)) do
   page = skerry.page
-  islands = fixtures.fetch(:write).to_h { |one| [one[:name], write(page, one)] }
+  islands = {}
+  fixtures.fetch(:write).each do |one|
+    one = wrap(one, islands.delete(islands.keys.last)) if one[:wraps]
+    islands[one[:name]] = write(page, one)
+  end
   fixtures[:pages] ? page.fill(islands.values.join("\n")).scrub : islands
 end
 puts JSON.generate(fixtures[:pages] ? pages : pages.first)

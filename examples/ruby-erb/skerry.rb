@@ -50,7 +50,7 @@ class Skerry
       @logger = logger
       @islands = {}
       @number = 0
-      # New in each request, so that text of visitors cannot contain a slot.
+      # New in each request, so that text of visitors cannot contain a mark.
       @nonce = SecureRandom.hex(16)
     end
 
@@ -60,11 +60,13 @@ class Skerry
     # id: prefix of the ids in the markup, 1 to 32 of A-Z a-z 0-9 _ -; default: s1-, s2-, …
     # load: when the browser loads the widget, such as "visible" or "eager".
     # fallback: HTML that works without JavaScript.
+    # slots: a Hash with the HTML of the widget's slots by name, for a widget that has slots. The fallback, if any,
+    #   is the slot "children" then.
     #
     # Bytes that are not UTF-8 become U+FFFD.
     #
-    # Raises ArgumentError if the name or the id is not valid, or if the props cannot be JSON.
-    def widget(name, props = {}, id: nil, load: nil, fallback: "")
+    # Raises ArgumentError if the name or the id is not valid, if the props cannot be JSON, or if a slot has no name.
+    def widget(name, props = {}, id: nil, load: nil, fallback: "", slots: nil)
       name = name.to_s
       unless NAME.match?(name)
         raise ArgumentError, "#{name.inspect} is not a widget name. Expected a-z, 0-9 and -, such as \"search-form\"."
@@ -72,7 +74,9 @@ class Skerry
 
       json = Json.write(props, "#{name}: props")
       fallback = html_of(fallback)
-      content = slot(register(name, json, id, fallback), fallback)
+      elements = slots && slot_elements(name, fallback, slots)
+      fallback = elements.values.join if elements
+      content = mark(register(name, json, id, fallback, elements), fallback)
       tag = INLINE.include?(name) ? "span" : "div"
       attributes = { "data-widget" => name, "data-props" => json, "data-load" => load }.compact
       attributes = attributes.map { |key, value| %( #{key}="#{CGI.escapeHTML(Text.clean(value.to_s))}") }.join
@@ -85,10 +89,10 @@ class Skerry
       return html if @renderer.nil?
 
       page = html.b # A page may have invalid bytes; a search in text would raise then.
-      asked = page.scan(slot_start).flatten.first(LIMIT).to_h { |id| [id, @islands[id]] }
+      asked = page.scan(mark_start).flatten.first(LIMIT).to_h { |id| [id, @islands[id]] }
       jobs = jobs_of(asked)
       markup = jobs.empty? ? {} : markup_of(@renderer.render(jobs, @config), html.encoding)
-      mark_safe(replace_slots(page, markup).force_encoding(html.encoding))
+      mark_safe(put(page, markup).force_encoding(html.encoding))
     end
 
     private
@@ -99,8 +103,9 @@ class Skerry
       left = MAX_BODY - @config.bytesize - %({"islands":{},"config":}).bytesize
       islands.filter_map do |id, island|
         # Names and ids contain nothing that JSON would escape; props are JSON text.
-        job = %("#{id}":{"widget":"#{island[:name]}","props":#{island[:props]},"id":"#{id}")
-        form = form_of(island[:fallback])
+        job = +%("#{id}":{"widget":"#{island[:name]}","props":#{island[:props]},"id":"#{id}")
+        job << %(,"slots":#{JSON.generate(stand_ins(island[:slots]))}) if island[:slots]
+        form = island[:slots] ? "" : form_of(island[:fallback])
         form = "" if job.bytesize + form.bytesize + 2 > left
         size = job.bytesize + form.bytesize + 2
         next too_large(id, island[:props].bytesize) if island[:props].bytesize > MAX_PART || size > left
@@ -110,9 +115,32 @@ class Skerry
       end
     end
 
-    # The fallback for the renderer, which submits a search form to the action of a form in it.
+    # The slots by name as they stand in the page. Content that names no slot belongs to "children".
+    def slot_elements(widget, fallback, slots)
+      unless slots.is_a?(Hash)
+        raise ArgumentError, "The slots of #{widget} are of class #{slots.class}. Expected a Hash of names and HTML."
+      end
+
+      elements = fallback.strip.empty? ? {} : { "children" => fallback }
+      slots.each do |key, html|
+        name = Text.clean(key.to_s)
+        raise ArgumentError, "A slot of #{widget} has no name. Expected one, such as \"a\"." if name.empty?
+
+        element = %(<div data-slot="#{CGI.escapeHTML(name)}">#{html_of(html)}</div>)
+        elements[name] = elements.fetch(name, "") + element
+      end
+      elements
+    end
+
+    # Comments that stand for the slots while the renderer has them. So it can cache the markup, and what visitors
+    # have in their slots stays here.
+    def stand_ins(elements)
+      elements.keys.each_with_index.to_h { |name, index| [name, "<!--slot #{index}-->"] }
+    end
+
+    # The fallback for the renderer, which submits a search form to the action of a form in it, and finds slots in it.
     def form_of(fallback)
-      return "" if fallback.bytesize > MAX_PART || !fallback.match?(/<form/i)
+      return "" if fallback.bytesize > MAX_PART || !fallback.match?(/<form|data-slot/i)
 
       %(,"fallback":#{JSON.generate(fallback)})
     end
@@ -122,7 +150,7 @@ class Skerry
       warn_about(id, { "code" => "too-large", "message" => message })
     end
 
-    def register(name, json, id, fallback)
+    def register(name, json, id, fallback, slots)
       id = id.nil? ? next_id : id.to_s
       unless ID.match?(id)
         raise ArgumentError, "The id #{id.inspect} of #{name} is not valid. Expected 1 to 32 of A-Z, a-z, 0-9, _ and -."
@@ -132,7 +160,7 @@ class Skerry
                              "Give each island its own id."
       end
 
-      @islands[id] = { name: name, props: json, fallback: fallback }
+      @islands[id] = { name: name, props: json, fallback: fallback, slots: slots }
       id
     end
 
@@ -143,21 +171,26 @@ class Skerry
       end
     end
 
-    # A slot is two comments, so that a page works even if `fill` is never called.
-    def slot(id, fallback)
+    # Marks are two comments, so that a page works even if `fill` is never called.
+    def mark(id, fallback)
       @renderer ? "<!--#{@nonce} #{id}-->#{fallback}<!--/#{@nonce} #{id}-->" : fallback
     end
 
-    def slot_start
+    def mark_start
       /<!--#{@nonce} ([\w-]+)-->/
     end
 
-    # The content of a tooltip may contain islands, so a fallback that stays is searched, too.
-    def replace_slots(page, markup)
-      page.gsub(%r{#{slot_start}(.*?)<!--/#{@nonce} \1-->}m) do
+    # Replaces fallbacks by markup. Slots in it, and a fallback that stays, are searched, too: they may contain islands.
+    def put(page, markup)
+      page.gsub(%r{#{mark_start}(.*?)<!--/#{@nonce} \1-->}m) do
         id, fallback = Regexp.last_match.captures
-        markup.fetch(id) { replace_slots(fallback, markup) }
+        put(markup.fetch(id, fallback), markup.except(id))
       end
+    end
+
+    def put_slots(id, html)
+      elements = @islands[id][:slots]&.values || []
+      html.gsub(/<!--slot (\d{1,6})-->/) { |stand_in| elements.fetch(Regexp.last_match(1).to_i, stand_in) }
     end
 
     # The markup in the renderer's answer, as bytes in the page's encoding.
@@ -165,7 +198,7 @@ class Skerry
       answers.slice(*@islands.keys).filter_map do |id, answer|
         html, error = answer.values_at("html", "error") if answer.is_a?(Hash)
         if html.is_a?(String) && html.start_with?("<!--skerry ")
-          [id, html.encode(encoding, invalid: :replace, fallback: ->(char) { "&##{char.ord};" }).b]
+          [id, put_slots(id, html).encode(encoding, invalid: :replace, fallback: ->(char) { "&##{char.ord};" }).b]
         elsif html != "" # A tooltip has no markup.
           warn_about(id, error)
         end

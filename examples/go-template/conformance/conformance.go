@@ -1,12 +1,13 @@
 // Writes an island for each `write` case of a fixture file and prints a JSON object with the case
-// names as keys; the value is {"error": message} if a case cannot be written. A case may have a widget, an id, a load
-// and a fallback besides its props:
+// names as keys; the value is {"error": message} if a case cannot be written. A case may have a widget, an id, a load,
+// a fallback and slots besides its props:
 //
 //	go run ./conformance ../../packages/core/fixtures/props.json
 //
 // A file with the key "pages" is written as so many pages with the renderer of SKERRY_RENDERER and the key
 // of SKERRY_KEY, one after the other, and printed as a list. In a case that is "broken", the text of the
-// props and the end of the fallback are not UTF-8.
+// props and the end of the fallback are not UTF-8. A case that "wraps" has the island before it inside, in the
+// place of {{island}} in its fallback and slots.
 package main
 
 import (
@@ -17,6 +18,7 @@ import (
 	"html/template"
 	"log"
 	"os"
+	"strings"
 	"time"
 
 	"example.test/landing/skerry"
@@ -26,7 +28,8 @@ type writeCase struct {
 	Name, ID, Load, Fallback string
 	Widget                   *string // an empty name is not a missing one
 	Props                    any
-	Broken                   bool
+	Slots                    map[string]template.HTML
+	Broken, Wraps            bool
 }
 
 func main() {
@@ -66,17 +69,35 @@ func run(path string) error {
 	pages := make([]string, fixtures.Pages)
 	for i := range pages {
 		page := site.Page()
-		var html bytes.Buffer
+		var islands []string
 		for _, one := range fixtures.Write {
+			if last := len(islands) - 1; one.Wraps {
+				one = wrap(one, islands[last])
+				islands = islands[:last]
+			}
 			island, err := write(page, one)
 			if err != nil {
 				return err
 			}
-			html.WriteString(string(island) + "\n")
+			islands = append(islands, string(island))
 		}
-		pages[i] = string(page.Fill(context.Background(), html.Bytes()))
+		pages[i] = string(page.Fill(context.Background(), []byte(strings.Join(islands, "\n"))))
 	}
 	return json.NewEncoder(os.Stdout).Encode(pages)
+}
+
+func wrap(one writeCase, island string) writeCase {
+	put := func(html string) string { return strings.ReplaceAll(html, "{{island}}", island) }
+	one.Fallback = put(one.Fallback)
+	if one.Slots == nil {
+		return one
+	}
+	slots := map[string]template.HTML{} // Not the same map: the next page gets other islands.
+	for name, html := range one.Slots {
+		slots[name] = template.HTML(put(string(html)))
+	}
+	one.Slots = slots
+	return one
 }
 
 func write(page *skerry.Page, one writeCase) (template.HTML, error) {
@@ -89,7 +110,7 @@ func write(page *skerry.Page, one writeCase) (template.HTML, error) {
 		one.Fallback += "\xc3"
 	}
 	return page.Widget(*one.Widget, one.Props, "id", one.ID, "load", one.Load,
-		"fallback", template.HTML(one.Fallback))
+		"fallback", template.HTML(one.Fallback), "slots", one.Slots)
 }
 
 func printIslands(page *skerry.Page, cases []writeCase) error {

@@ -10,6 +10,9 @@
 // In a template:
 //
 //	{{.Islands.Widget "search-form" .Search "load" "eager" "fallback" (markup "search" .)}}
+//	{{.Islands.Widget "tabs" .Tabs "slots" (slots "a" (markup "first" .))}}
+//
+// The template function slots is skerry.Slots. For markup see the example's README.
 //
 // Without a renderer the browser renders the islands, and Fill returns the page unchanged.
 package skerry
@@ -29,6 +32,8 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"sort"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -45,10 +50,11 @@ const (
 )
 
 var (
-	namePattern = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
-	idPattern   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
-	formPattern = regexp.MustCompile(`(?i)<form`)
-	keyPattern  = regexp.MustCompile(`^[ -~]*$`)
+	namePattern    = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+	idPattern      = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
+	htmlPattern    = regexp.MustCompile(`(?i)<form|data-slot`)
+	standInPattern = regexp.MustCompile(`<!--slot (\d{1,6})-->`)
+	keyPattern     = regexp.MustCompile(`^[ -~]*$`)
 )
 
 // Options of a site. All of them are optional.
@@ -103,7 +109,7 @@ func (s *Site) WithConfig(config any) (*Site, error) {
 
 // Page starts a page. Create a new one for each request; only one goroutine at a time may use it.
 func (s *Site) Page() *Page {
-	// New in each request, so that text of visitors cannot contain a slot.
+	// New in each request, so that text of visitors cannot contain a mark.
 	nonce := make([]byte, 16)
 	if _, err := rand.Read(nonce); err != nil {
 		panic(err)
@@ -119,17 +125,25 @@ type Page struct {
 	number  int               // of the last id that was not chosen
 }
 
-// An island as the renderer gets it. The fallback is there for the action of a form in it.
+// An island as the renderer gets it. The fallback is there for the action of a form in it, and for slots.
 type island struct {
 	Widget   string          `json:"widget"`
 	Props    json.RawMessage `json:"props"`
 	ID       string          `json:"id"`
 	Fallback string          `json:"fallback,omitempty"`
+	// StandIns are comments that stand for the slots while the renderer has them. So it can cache the markup,
+	// and what visitors have in their slots stays here.
+	StandIns *map[string]string `json:"slots,omitempty"`
+	slots    []slot
 }
+
+// A slot as it stands in the page.
+type slot struct{ name, html string }
 
 type islandOptions struct {
 	id, load string
 	fallback template.HTML
+	slots    map[string]template.HTML // nil: no such option
 }
 
 // Widget writes an island. Props are a struct or a map, or nil. Options are names, each followed by
@@ -138,6 +152,8 @@ type islandOptions struct {
 //	"id"        string: prefix of the ids in the markup, 1 to 32 of A-Z a-z 0-9 _ -; default: s1-, s2-, …
 //	"load"      string: when the browser loads the widget, such as "visible" or "eager"
 //	"fallback"  template.HTML: works without JavaScript
+//	"slots"     map[string]template.HTML: the widget's slots by name, for a widget that has slots; the
+//	            fallback, if any, is the slot "children" then
 //
 // Bytes that are not UTF-8 become U+FFFD.
 //
@@ -156,7 +172,17 @@ func (p *Page) Widget(name string, props any, options ...any) (template.HTML, er
 		return "", fmt.Errorf("skerry: the options of %s: %w", name, err)
 	}
 	chosen.fallback = template.HTML(strings.ToValidUTF8(string(chosen.fallback), "\uFFFD"))
-	id, err := p.register(name, text, chosen)
+	slots, err := slotsIn(name, chosen)
+	if err != nil {
+		return "", fmt.Errorf("skerry: %w", err)
+	}
+	if chosen.slots != nil {
+		chosen.fallback = ""
+		for _, slot := range slots {
+			chosen.fallback += template.HTML(slot.html)
+		}
+	}
+	id, err := p.register(name, text, chosen, slots)
 	if err != nil {
 		return "", fmt.Errorf("skerry: %w", err)
 	}
@@ -169,7 +195,54 @@ func (p *Page) Widget(name string, props any, options ...any) (template.HTML, er
 		load = fmt.Sprintf(` data-load="%s"`, html.EscapeString(strings.ToValidUTF8(chosen.load, "\uFFFD")))
 	}
 	return template.HTML(fmt.Sprintf(`<%s data-widget="%s" data-props="%s"%s>%s</%[1]s>`,
-		tag, name, html.EscapeString(string(text)), load, p.slot(id, chosen.fallback))), nil
+		tag, name, html.EscapeString(string(text)), load, p.mark(id, chosen.fallback))), nil
+}
+
+// Slots is a function for templates: names of slots, each followed by its template.HTML.
+func Slots(pairs ...any) (map[string]template.HTML, error) {
+	slots := map[string]template.HTML{}
+	if len(pairs)%2 != 0 {
+		return nil, errors.New("skerry: slots are names, each followed by its HTML; the last HTML is missing")
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		name, named := pairs[i].(string)
+		content, trusted := pairs[i+1].(template.HTML)
+		if !named || !trusted {
+			return nil, fmt.Errorf("skerry: the slot %v is %T; expected a string and template.HTML", pairs[i], pairs[i+1])
+		}
+		slots[name] = content
+	}
+	return slots, nil
+}
+
+// slotsIn returns the slots in the order of their names, which maps do not have. Content that names no slot
+// belongs to "children".
+func slotsIn(widget string, chosen islandOptions) ([]slot, error) {
+	var slots []slot
+	names := make([]string, 0, len(chosen.slots))
+	for name := range chosen.slots {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	own := string(chosen.fallback)
+	hasOwn := strings.TrimSpace(own) != ""
+	if hasOwn {
+		slots = append(slots, slot{"children", own})
+	}
+	for _, name := range names {
+		if name == "" {
+			return nil, fmt.Errorf(`a slot of %s has no name; expected one, such as "a"`, widget)
+		}
+		clean := strings.ToValidUTF8(name, "\uFFFD")
+		content := strings.ToValidUTF8(string(chosen.slots[name]), "\uFFFD")
+		element := fmt.Sprintf(`<div data-slot="%s">%s</div>`, html.EscapeString(clean), content)
+		if hasOwn && name == "children" {
+			slots[0].html += element
+		} else {
+			slots = append(slots, slot{clean, element})
+		}
+	}
+	return slots, nil
 }
 
 // Fill calls the renderer once for all islands in page, and replaces the fallbacks with its markup.
@@ -179,36 +252,54 @@ func (p *Page) Fill(ctx context.Context, page []byte) []byte {
 	if p.site.renderer == nil || len(p.islands) == 0 {
 		return page
 	}
-	slots := regexp.MustCompile(`<!--(/?)` + p.nonce + ` ([\w-]+)-->`)
-	markup := p.render(ctx, slots, page)
-
+	marks := regexp.MustCompile(`<!--(/?)` + p.nonce + ` ([\w-]+)-->`)
 	var filled bytes.Buffer
+	p.put(&filled, marks, page, p.render(ctx, marks, page))
+	return filled.Bytes()
+}
+
+// put replaces fallbacks by markup. Slots in it, and a fallback that stays, are searched too: they may contain
+// islands.
+func (p *Page) put(filled *bytes.Buffer, marks *regexp.Regexp, page []byte, markup map[string]string) {
 	for rest := page; ; {
-		slot := slots.FindSubmatchIndex(rest)
-		if slot == nil {
+		mark := marks.FindSubmatchIndex(rest)
+		if mark == nil {
 			filled.Write(rest)
-			return filled.Bytes()
+			return
 		}
-		filled.Write(rest[:slot[0]])
-		opens, id := slot[2] == slot[3], string(rest[slot[4]:slot[5]])
-		rest = rest[slot[1]:]
-		if markup[id] == "" || !opens {
+		filled.Write(rest[:mark[0]])
+		opens, id := mark[2] == mark[3], string(rest[mark[4]:mark[5]])
+		rest = rest[mark[1]:]
+		text := markup[id]
+		if text == "" || !opens {
 			continue
 		}
-		// A slot without its end keeps its fallback.
-		if _, after, whole := bytes.Cut(rest, []byte(p.slotEnd(id))); whole {
-			filled.WriteString(markup[id])
+		// Without its end the fallback stays.
+		if _, after, whole := bytes.Cut(rest, []byte(p.markEnd(id))); whole {
+			delete(markup, id) // It cannot be inside itself.
+			p.put(filled, marks, p.putSlots(id, text), markup)
+			markup[id] = text
 			rest = after
 		}
 	}
 }
 
+func (p *Page) putSlots(id, markup string) []byte {
+	return standInPattern.ReplaceAllFunc([]byte(markup), func(standIn []byte) []byte {
+		index, err := strconv.Atoi(string(standInPattern.FindSubmatch(standIn)[1]))
+		if slots := p.islands[id].slots; err == nil && index < len(slots) {
+			return []byte(slots[index].html)
+		}
+		return standIn
+	})
+}
+
 // render returns the markup in the renderer's answer by id.
-func (p *Page) render(ctx context.Context, slots *regexp.Regexp, page []byte) map[string]string {
+func (p *Page) render(ctx context.Context, marks *regexp.Regexp, page []byte) map[string]string {
 	var ids []string // in their order
-	for _, slot := range slots.FindAllSubmatch(page, -1) {
-		if len(slot[1]) == 0 && len(ids) < maxIslands {
-			ids = append(ids, string(slot[2]))
+	for _, mark := range marks.FindAllSubmatch(page, -1) {
+		if len(mark[1]) == 0 && len(ids) < maxIslands {
+			ids = append(ids, string(mark[2]))
 		}
 	}
 	asked, jobs := p.jobs(ids)
@@ -295,7 +386,7 @@ func readMarkup(answer json.RawMessage) (markup, reason string) {
 }
 
 // register stores the island under its id, and returns the id.
-func (p *Page) register(name string, props json.RawMessage, chosen islandOptions) (string, error) {
+func (p *Page) register(name string, props json.RawMessage, chosen islandOptions, slots []slot) (string, error) {
 	id := chosen.id
 	for next := id == ""; next; _, next = p.islands[id] {
 		p.number++
@@ -307,28 +398,38 @@ func (p *Page) register(name string, props json.RawMessage, chosen islandOptions
 	if _, taken := p.islands[id]; taken {
 		return "", fmt.Errorf("the id %q of %s is already used on this page; expected a unique id", id, name)
 	}
-	p.islands[id] = island{Widget: name, Props: props, ID: id, Fallback: formIn(string(chosen.fallback))}
+	island := island{Widget: name, Props: props, ID: id, slots: slots}
+	if chosen.slots == nil {
+		island.Fallback = formIn(string(chosen.fallback))
+	} else {
+		standIns := map[string]string{}
+		for i, slot := range slots {
+			standIns[slot.name] = fmt.Sprintf("<!--slot %d-->", i)
+		}
+		island.StandIns = &standIns
+	}
+	p.islands[id] = island
 	return id, nil
 }
 
 // formIn returns the fallback if the renderer needs it, which submits a search form to the action of a
-// form in it.
+// form in it, and finds slots in it.
 func formIn(fallback string) string {
-	if len(fallback) > maxPart || !formPattern.MatchString(fallback) {
+	if len(fallback) > maxPart || !htmlPattern.MatchString(fallback) {
 		return ""
 	}
 	return fallback
 }
 
-// Slots are comments, so that a page works even if Fill is never called.
-func (p *Page) slot(id string, fallback template.HTML) string {
+// Marks are comments, so that a page works even if Fill is never called.
+func (p *Page) mark(id string, fallback template.HTML) string {
 	if p.site.renderer == nil {
 		return string(fallback)
 	}
-	return fmt.Sprintf("<!--%s %s-->%s%s", p.nonce, id, fallback, p.slotEnd(id))
+	return fmt.Sprintf("<!--%s %s-->%s%s", p.nonce, id, fallback, p.markEnd(id))
 }
 
-func (p *Page) slotEnd(id string) string {
+func (p *Page) markEnd(id string) string {
 	return fmt.Sprintf("<!--/%s %s-->", p.nonce, id)
 }
 
@@ -346,8 +447,11 @@ func readOptions(pairs []any) (options islandOptions, err error) {
 		case "fallback":
 			options.fallback, fits = value.(template.HTML)
 			kind = "template.HTML"
+		case "slots":
+			options.slots, fits = value.(map[string]template.HTML)
+			kind = "map[string]template.HTML"
 		default:
-			return options, fmt.Errorf(`there is no option %v; expected "id", "load" or "fallback"`, name)
+			return options, fmt.Errorf(`there is no option %v; expected "id", "load", "fallback" or "slots"`, name)
 		}
 		if !fits {
 			return options, fmt.Errorf("%v is %T; expected %s", name, value, kind)

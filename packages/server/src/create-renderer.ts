@@ -180,7 +180,7 @@ const copies = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older versi
 function slotsMissing(widget: string): RenderError {
   return new RenderError(
     "slots-missing",
-    `The widget "${widget}" shows HTML of the page in slots, which were not sent. Send them as "slots": {name: HTML} to /render, or {} if there are none; or send the page to /transform. The browser renders this island.`,
+    `The widget "${widget}" shows HTML of the page in slots, which were not sent. Send them as "slots": {name: HTML} to /render (a helper's option "slots"), or {} if there are none; or mark them with data-slot in the "fallback"; or send the page to /transform. The browser renders this island.`,
   );
 }
 

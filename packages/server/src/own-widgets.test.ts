@@ -48,6 +48,22 @@ it.each([{}, [], { a: 5 }, "text"])("takes %j for no slots", async (slots) => {
   });
 });
 
+it("takes slots from the fallback of a batch's island, as from a page", async () => {
+  const a = "<section data-slot='a'>A &amp; B<form action=/a></form></section>";
+  const render = (fallback: string) => handler.render({ widget: "panels", id: "x", fallback });
+  expect(await render(`\n${a}<!--i--><p>Rest</p>`)).toMatchObject({
+    html: `<!--skerry x own--><div>${slot("a", a)}${slot("children", "\n<!--i--><p>Rest</p>")}</div>`,
+  });
+  // HTML that stands there until the widget does need not be a slot.
+  expect(await render("<form></form>")).toMatchObject({ error: { code: "slots-missing" } });
+});
+
+it("prefers the slots of an island to those in its fallback", async () => {
+  const fallback = '<p data-slot="a">old</p>';
+  const rendered = await handler.render({ widget: "panels", fallback, slots: { a: "new" } });
+  expect(rendered).toMatchObject({ html: expect.stringMatching(/new(?!.*old)/) as string });
+});
+
 it.each([undefined, null])("does not render a widget whose slots are %j", async (slots) => {
   // Its markup would replace the page's own HTML, and the slots with it.
   expect(await handler.render({ widget: "panels", slots })).toMatchObject({

@@ -1,4 +1,4 @@
-import { toPrefix, type UnknownKeyDiagnostic } from "@skerry/core/contract";
+import { slotAttribute, toPrefix, type UnknownKeyDiagnostic } from "@skerry/core/contract";
 import type { Renderer } from "./create-renderer.ts";
 import type { IslandError } from "./island-error.ts";
 import { isLongerThan, limits } from "./limits.ts";
@@ -19,12 +19,13 @@ export interface BatchIsland {
   id?: string | undefined;
   /**
    * HTML that the page has inside the island, at most 32,000 bytes: the search form submits to the action
-   * of a form in it. Default: none.
+   * of a form in it, and slots are children with `data-slot`. Default: none.
    */
   fallback?: string | null | undefined;
   /**
    * HTML of the widget's slots by name, together at most 32,000 bytes. It is put into the markup as it is.
-   * `{}` if the page has none. Without it, a widget that has slots is not rendered: the browser does it.
+   * `{}` if the page has none. Without it, and without `data-slot` in the fallback, a widget that has slots
+   * is not rendered: the browser does it.
    */
   slots?: Readonly<Record<string, string>> | null | undefined;
 }
@@ -90,13 +91,13 @@ async function renderOne(
     if (performance.now() > deadline) throw deadlinePassed();
     if (typeof widget !== "string") throw missingName();
     const propsText = toJson(widget, props ?? {});
-    const fallbackAction = await readFallback(widget, fallback);
-    const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
+    const own = await readFallback(widget, fallback);
+    const slotsHtml = slots == null ? own?.slots : readSlots(widget, slots);
     const job = {
       widget,
       propsText,
       prefix,
-      fallbackAction,
+      fallbackAction: own?.action,
       readSlots: slotsHtml && (() => slotsHtml),
     };
     const { html, warnings } = await renderer.render(job, context);
@@ -125,16 +126,23 @@ function toJson(widget: string, props: unknown): string {
   );
 }
 
+interface OwnHtml {
+  action?: string | undefined;
+  slots?: SlotsHtml | undefined;
+}
+
 /** @throws RenderError `too-large` */
-async function readFallback(widget: string, fallback: unknown): Promise<string | undefined> {
+async function readFallback(widget: string, fallback: unknown): Promise<OwnHtml | undefined> {
   if (typeof fallback !== "string") return undefined;
   if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
-  if (!/<form/i.test(fallback)) return undefined;
+  const hasSlots = fallback.toLowerCase().includes(slotAttribute);
+  if (!hasSlots && !/<form/i.test(fallback)) return undefined;
   // The HTML parser is large, and most islands do not need it.
-  const { findFallbackAction } = await import("./page/transform-page.ts");
-  const action = findFallbackAction(fallback);
-  if (action === null) throw fallbackTooManyElements(widget);
-  return action;
+  const { parseFallback } = await import("./page/transform-page.ts");
+  const own = parseFallback(fallback);
+  if (own === null) throw fallbackTooManyElements(widget);
+  // A fallback for a widget without script is no slot, unless it says so.
+  return { action: own.action, slots: hasSlots ? own.slots : undefined };
 }
 
 /**

@@ -1,18 +1,18 @@
 import { slotAttribute } from "@skerry/core/contract";
 import type { SlotsHtml } from "../render-slots.ts";
 import { isPropsScript } from "./is-props-script.ts";
-import { attribute, type Element, isElement } from "./page-elements.ts";
+import { attribute, isElement, type Parent } from "./page-elements.ts";
 
 /** The slot of content that names none. */
 const unnamed = "children";
 
 /**
- * Finds the slots that are written as children of an island.
+ * Finds the slots that are written as children of an island's element, or of its fragment.
  *
- * @param text of the page
+ * @param text of the page, or of the island's own HTML
  * @returns their HTML as the page has it
  */
-export function findSlots(text: string, island: Element): SlotsHtml {
+export function findSlots(text: string, island: Parent): SlotsHtml {
   const slots: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const node of island.childNodes) {
     const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {};

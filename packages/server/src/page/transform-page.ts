@@ -6,7 +6,7 @@ import { type ParsedPage, type ParseOptions, parsePage } from "./parse-page.ts";
 import { type WrittenPage, writeMarkup } from "./write-markup.ts";
 
 /** For batches: this module is the one with the HTML parser. */
-export { findFallbackAction } from "./find-form-action.ts";
+export { parseFallback } from "./parse-fallback.ts";
 
 export interface TransformOptions extends ParseOptions {
   /** Renders a page's islands; `undefined` for each one that is left as it is. */

@@ -14,6 +14,7 @@ interface Case {
   id?: string;
   load?: string;
   fallback?: string;
+  slots?: unknown;
 }
 
 type Written = Record<string, string | { error: string }>;
@@ -87,6 +88,40 @@ describe.each(backends)("the helper of $name", (backend) => {
     ]);
   });
 
+  it("writes slots as children that name them, behind the fallback", async (context) => {
+    const widget = { widget: "tabs", props: {} };
+    const name = `a "b" <c> & 'd'`;
+    const islands = write(
+      backend,
+      [
+        { ...widget, name: "slots", slots: { a: "<b>&amp;</b>", [name]: "B" } },
+        { ...widget, name: "fallback", fallback: "<i>Rest</i>", slots: { a: "A" } },
+        { ...widget, name: "children", fallback: "One", slots: { children: "two", a: "A" } },
+        { ...widget, name: "none", fallback: "<p>None</p>", slots: {} },
+      ],
+      context,
+    );
+    const { slots, ...others } = islands;
+    const island = (inside: string) => `<div data-widget="tabs" data-props="{}">${inside}</div>`;
+    expect(others).toEqual({
+      fallback: island('<i>Rest</i><div data-slot="a">A</div>'),
+      children: island('One<div data-slot="children">two</div><div data-slot="a">A</div>'),
+      none: island("<p>None</p>"),
+    });
+    const page = await openPage();
+    await page.setContent(`<!doctype html><body>${String(slots)}</body>`);
+    const read = await page.evaluate(() =>
+      [...document.querySelectorAll("[data-widget] > *")].map((element) => [
+        element.getAttribute("data-slot"),
+        element.innerHTML,
+      ]),
+    );
+    expect(read).toEqual([
+      ["a", "<b>&amp;</b>"],
+      [name, "B"],
+    ]);
+  });
+
   it("says what is wrong with a name, an id or props, and of which widget", (context) => {
     const fine = { widget: "review-card", props: {} };
     const refused: [Case, RegExp][] = [
@@ -99,6 +134,7 @@ describe.each(backends)("the helper of $name", (backend) => {
       [{ ...fine, name: "line after id", id: "a\n" }, /review-card/],
       [{ ...fine, name: "id again", id: "first" }, /first.*review-card/],
       [{ ...fine, name: "a list", props: [1] }, /review-card/],
+      [{ ...fine, name: "no name of a slot", slots: { "": "A" } }, /slot.*review-card.*name/],
     ];
     const { "the first": first, ...others } = write(
       backend,

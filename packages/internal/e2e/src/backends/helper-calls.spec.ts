@@ -16,6 +16,9 @@ interface Island {
   props: Record<string, unknown>;
   id?: string;
   fallback?: string;
+  slots?: Record<string, string>;
+  /** The island before it stands in the place of `{{island}}` in its fallback and slots. */
+  wraps?: boolean;
   /** Has text that is not UTF-8. */
   broken?: boolean;
 }
@@ -23,7 +26,7 @@ interface Island {
 interface Call {
   headers: IncomingMessage["headers"];
   body: string;
-  islands: Record<string, { widget: string; fallback?: string }>;
+  islands: Record<string, { widget: string; fallback?: string; slots?: Record<string, string> }>;
 }
 
 interface Answer {
@@ -104,6 +107,32 @@ const review = (name: string, words = "Good."): Island => ({
   props: { name: "Ann", source: "Example", text: words },
   fallback: `<p>fallback of ${name}</p>`,
 });
+
+/** A widget that has slots; the island before it is inside. */
+const tabs = (name: string, slots?: Record<string, string>, fallback = ""): Island => ({
+  name,
+  id: name,
+  widget: "tabs",
+  props: {},
+  fallback,
+  ...(slots && { slots }),
+  wraps: `${fallback}${JSON.stringify(slots)}`.includes("{{island}}"),
+});
+
+/** The real renderer's answer, which knows no own widgets, with markup for `tabs`. */
+async function renderTabs(call: Call): Promise<Answer> {
+  const answer = await render(call);
+  const { islands } = JSON.parse(answer.body) as { islands: Record<string, object> };
+  for (const [id, { widget, fallback, slots = {} }] of Object.entries(call.islands)) {
+    if (widget !== "tabs") continue;
+    const { a = "", b = fallback ?? "", children = "" } = slots;
+    islands[id] = { html: `<!--skerry ${id} other--><nav>${b}</nav>${a}${children}`, prefix: id };
+  }
+  return { ...answer, body: JSON.stringify({ islands }) };
+}
+
+/** What the page has from the marker of an island on. */
+const inside = (page = "", id: string): string => page.split(`<!--skerry ${id} other-->`)[1] ?? "";
 
 const markers = (page = ""): string[] =>
   [...page.matchAll(/<!--skerry (\S+) /g)].map(([, prefix = ""]) => prefix);
@@ -200,6 +229,61 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
     expect(
       [...(pages[0] ?? "").matchAll(/ action="([^"]*)"/g)].map(([, action]) => action),
     ).toEqual(["/find?a=1&amp;b=2", "/own", "/own"]);
+  });
+
+  it("puts slots into the markup, and renders the islands in them", async (context) => {
+    const { url, calls } = await start(context, renderTabs);
+    const form = '<form><input name="token" value="$1 \\1 ü"></form>';
+    const pages = await write(
+      backend,
+      [
+        review("inner"),
+        tabs("outer", { a: form, b: "<b>{{island}}</b>" }, "<i>Rest</i>"),
+        tabs("outermost", { a: "<u>{{island}}</u>" }),
+        review("unknown-inner"),
+        { ...tabs("unknown", { a: "A{{island}}" }), widget: "unknown" },
+      ],
+      { renderer: url },
+    ).then((written) => written.pages);
+    const [filled, unknown] = (pages[0] ?? "").split("\n");
+    expect(calls).toHaveLength(1);
+    expect(markers(filled)).toEqual(["outermost", "outer", "inner"]);
+    expect(filled).not.toContain("fallback");
+    const outer = inside(filled, "outer");
+    expect(outer).toMatch(/^<nav><div data-slot="b"><b>.*<\/b><\/div><\/nav>/);
+    expect(outer).toContain(`<div data-slot="a">${form}</div><i>Rest</i>`);
+    // What the page has in its slots stays on the site.
+    expect(calls[0]?.body).not.toMatch(/token|data-slot/);
+    expect(unknown).toMatch(
+      /<div data-slot="a">A<div data-widget="review-card".*skerry unknown-inner/,
+    );
+    expect(pages[0]).not.toMatch(/<!--(?!skerry )/);
+  });
+
+  it("has the renderer find slots in the HTML inside an island, and renders the islands in them", async (context) => {
+    const { url, calls } = await start(context, renderTabs);
+    const fallback = "\n<section data-slot='a'>A{{island}}</section>";
+    const { pages } = await write(
+      backend,
+      [review("inner"), tabs("outer", undefined, fallback), tabs("plain", undefined, "<p>A</p>")],
+      { renderer: url },
+    );
+    expect(calls[0]?.islands["outer"]?.fallback).toMatch(
+      /<section data-slot='a'>A<div .*<\/div><\/section>/,
+    );
+    expect(calls[0]?.islands["plain"]?.fallback).toBeUndefined();
+    expect(markers(pages[0])).toEqual(["outer", "inner", "plain"]);
+    expect(inside(pages[0], "outer")).toMatch(
+      /^<nav>\s*<section data-slot='a'>A<div .*skerry inner /s,
+    );
+    expect(pages[0]).not.toMatch(/<!--(?!skerry )/);
+  });
+
+  it("sends an empty object for no slots, and nothing where there is no such option", async (context) => {
+    const { url, calls } = await start(context, renderTabs);
+    await write(backend, [tabs("none", {}), tabs("absent", undefined)], { renderer: url });
+    expect(calls[0]?.islands["none"]?.slots).toEqual({});
+    expect(calls[0]?.islands["absent"]).not.toHaveProperty("slots");
   });
 
   it("logs code, pointer and message of an island's error", async (context) => {

@@ -1,0 +1,32 @@
+import { parseFragment } from "parse5";
+import type { SlotsHtml } from "../render-slots.ts";
+import { findFormAction } from "./find-form-action.ts";
+import { findSlots } from "./find-slots.ts";
+import { createCountingAdapter, PageBudgetError } from "./parse-in-turns.ts";
+
+/** What an island's own HTML tells its widget. */
+export interface Fallback {
+  /** `action` of the first form in it. */
+  action: string | undefined;
+  /** The slots in it, as the page has them. */
+  slots: SlotsHtml;
+}
+
+/**
+ * Reads an island's own HTML.
+ *
+ * @param html at most `limits.fallbackBytes`
+ * @returns `null` when the parser makes too many elements of it
+ */
+export function parseFallback(html: string): Fallback | null {
+  const { treeAdapter, startStep } = createCountingAdapter();
+  startStep();
+  try {
+    const parent = parseFragment(html, { treeAdapter, sourceCodeLocationInfo: true });
+    return { action: findFormAction(parent), slots: findSlots(html, parent) };
+  } catch (error) {
+    // Nothing is thrown from here: this module is another file on workerd, with classes of its own.
+    if (error instanceof PageBudgetError) return null;
+    throw error;
+  }
+}
