@@ -39,6 +39,7 @@ export default defineConfig({
         },
       },
     },
+    maxWorkers: 1,
     sequence: { groupOrder: 3 },
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -23,6 +24,8 @@ const whole = [
 export default defineConfig({
   root: fileURLToPath(new URL("../../../", import.meta.url)),
   test: {
+    // One less than there are cores, Vitest's default, leaves half of a small machine idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       "packages/*/vitest.config.ts",
       "packages/internal/checks/vitest.config.ts",

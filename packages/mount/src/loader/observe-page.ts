@@ -14,15 +14,21 @@ const events =
 export function observePage(): void {
   function onMutations(records: MutationRecord[]): void {
     const added: Node[] = [];
-    let removed: Node | undefined;
     if (!tryStart()) return;
-    for (const { attributeName, target, addedNodes, removedNodes } of records) {
+    // What follows an island shows that it has been parsed, so a page that still loads is scanned whole.
+    const isWhole = !isParsed(document);
+    let removed: unknown = isWhole;
+    for (const record of records) {
+      const { attributeName } = record;
       if (attributeName === attribute) {
-        stopRenamed(target as Element);
-        added.push(target);
-      } else if (attributeName) islands.get(target)?.handleAttribute_(attributeName);
-      removed ??= removedNodes[0];
-      for (const node of addedNodes) added.push(node);
+        stopRenamed(record.target as Element);
+        added.push(record.target);
+      } else if (attributeName) islands.get(record.target)?.handleAttribute_(attributeName);
+      // A parser makes a record of each node, and the objects of a record are made when they are asked for.
+      else if (!isWhole) {
+        removed ||= record.removedNodes[0];
+        record.addedNodes.forEach((node) => added.push(node));
+      }
     }
     if (removed) {
       stopRemoved();
@@ -30,9 +36,8 @@ export function observePage(): void {
       observe();
     }
     if (!observes) return;
-    // What follows an island shows that it has been parsed, so a page that still loads is scanned whole.
-    if (added.length > manyNodes || !isParsed(document)) scan();
-    else for (const node of added) scan(node);
+    if (isWhole || added.length > manyNodes) scan();
+    else added.forEach((node) => scan(node));
   }
 
   function handleEvent(event: Event): void {
