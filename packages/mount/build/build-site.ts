@@ -114,7 +114,8 @@ async function buildInto(
 function toBuiltWidget({ widget, load, isStatic, hasSlots, schema }: OwnModule): BuiltWidget {
   const entry = virtualEntry(widget.name);
   const { name } = widget;
-  return { name, entry, isOwn: true, load, isStatic, hasSlots, isOverlay: false, schema };
+  const hasTexts = Object.keys(widget.texts).length > 0;
+  return { name, entry, isOwn: true, hasTexts, load, isStatic, hasSlots, isOverlay: false, schema };
 }
 
 /** The modules that exist in the build alone: texts of each locale, and an entry for each own widget. */

@@ -13,6 +13,8 @@ export interface BuiltWidget {
   hasSlots?: boolean;
   /** Whether it only adds to the island's own content. */
   isOverlay: boolean;
+  /** Whether it has texts of its own. Default: `true`. */
+  hasTexts?: boolean;
   /** Any Standard Schema. */
   schema?: unknown;
 }

@@ -59,6 +59,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
       Object.keys(plan.texts).map((locale) => [locale, names(`texts-${locale}`)]),
     ),
     widgets: Object.fromEntries(plan.widgets.map(({ name }) => [name, names(chunkName(name))])),
+    withoutTexts: plan.widgets.filter(({ hasTexts }) => hasTexts === false).map(({ name }) => name),
   };
   const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime.file, common)]);
   const { file: lifecycle } = await bundleAlone("lifecycle", "src/lifecycle-module.ts", {

@@ -20,4 +20,6 @@ export interface LaterFiles {
   /** Built-in texts by language. */
   texts: Record<string, FileName[]>;
   widgets: Record<string, FileName[]>;
+  /** Names of the site's own widgets that have no texts. */
+  withoutTexts: string[];
 }

@@ -21,6 +21,8 @@ export interface Page {
   translate(key: string, params?: TextParams): string;
   /** URL of a file of the theme. */
   asset(path: string): string;
+  /** The same page with other texts of the widgets. */
+  withTexts(builtIn: Catalogue): Page;
 }
 
 /** What `createPage` needs beside the configuration. */
@@ -58,10 +60,8 @@ export function createPage(
     origin,
     context: { ...dump.context, ...(product && { product }), _locale: locale },
   });
-  const texts = createTexts([pageCatalogue(configuration.translations, locale), builtIn], {
-    locale,
-  });
-  return {
+  const own = pageCatalogue(configuration.translations, locale);
+  const page: Omit<Page, "translate" | "withTexts"> = {
     configuration,
     locale,
     path: registry.path,
@@ -71,7 +71,12 @@ export function createPage(
       Object.keys(configuration.routes).length
         ? (registry.tryPath(name, params) ?? undefined)
         : undefined,
-    translate: texts.translate,
     asset: (path) => resolveAsset(configuration.theme.assets, path),
   };
+  const withTexts = (texts: Catalogue): Page => ({
+    ...page,
+    translate: createTexts([own, texts], { locale }).translate,
+    withTexts,
+  });
+  return withTexts(builtIn);
 }

@@ -21,7 +21,7 @@ export function createPageLifecycle(
   build: string,
   configuration: () => string,
 ): PageLifecycle {
-  const { loadModule, loadPage, loadRuntime } = files;
+  const { loadModule, loadPage, loadPageFor, loadRuntime } = files;
   const loadings = createLoadings();
   const context = { ...files, build, visitor: followVisitor(), startLoading: loadings.start };
 
@@ -35,7 +35,7 @@ export function createPageLifecycle(
     prepareFiles_({ element_: element, entry_: entry }) {
       if (entry.kind_ === staticKind && servedPrefix(element, build) !== undefined) return;
       // What cannot be loaded is reported by the island that needs it.
-      for (const loading of [loadModule(entry), loadRuntime(), loadPage()]) {
+      for (const loading of [loadModule(entry), loadRuntime(), loadPageFor(entry)]) {
         loading.catch(() => {});
       }
     },
@@ -60,6 +60,6 @@ export function createPageLifecycle(
       element ? whenReady(element) : loadings.ended()) as Skerry["ready"],
     path: async (name, params) => (await loadPage()).path(name, params),
     url: async (name, params) => (await loadPage()).url(name, params),
-    translate: async (key, params) => (await loadPage()).translate(key, params),
+    translate: async (key, params) => (await loadPageFor({})).translate(key, params),
   };
 }

@@ -9,7 +9,10 @@ import type { Warnings } from "./warnings.ts";
 /** Where the code of islands comes from. Each file is loaded once. */
 export interface LifecycleFiles {
   loadModule(entry: WidgetEntry): Promise<WidgetModule>;
+  /** The page without texts of the widgets. */
   loadPage(): Promise<Page>;
+  /** The page with texts of the widgets, if this one may have some. */
+  loadPageFor(entry: WidgetEntry): Promise<Page>;
   loadRuntime(): Promise<typeof renderIsland>;
   loadSlots(): Promise<typeof import("../slots/page-slots.ts")>;
   loadVisit(): Promise<typeof import("../visit.ts")>;
@@ -37,31 +40,51 @@ export function createLifecycleFiles(
   configuration: () => string,
 ): LifecycleFiles {
   let page: Promise<Page> | undefined;
-  /** Language and text of the block that it was made for. */
+  /** With the texts of the widgets. */
+  let fullPage: Promise<Page> | undefined;
+  /** Language and text of the block that they were made for. */
   let source = "";
 
-  async function loadPage(language: string, text: string): Promise<Page> {
-    const builtIn = languageOf(readEarlyConfiguration(text), later.texts);
-    const [{ readPage: read }, { texts }] = await Promise.all([
-      loadAll<{ readPage: typeof readPage }>(load, later.page),
-      loadAll<{ texts: Record<string, string> }>(load, later.texts[builtIn] as FileName[]),
+  /** Forgets what was made for another block. */
+  function readSource(): [language: string, text: string] {
+    const language = document.documentElement.lang || "en";
+    const text = configuration();
+    if (source !== language + text) page = fullPage = undefined;
+    source = language + text;
+    return [language, text];
+  }
+
+  function loadPage(): Promise<Page> {
+    const [language, text] = readSource();
+    return (page ??= loadAll<{ readPage: typeof readPage }>(load, later.page).then(
+      ({ readPage: read }) => read(text, language),
+    ));
+  }
+
+  async function loadFullPage(text: string): Promise<Page> {
+    const locale = languageOf(readEarlyConfiguration(text), later.texts);
+    const [bare, { texts }] = await Promise.all([
+      loadPage(),
+      loadAll<{ texts: Record<string, string> }>(load, later.texts[locale] as FileName[]),
     ]);
-    return read(text, language, { [builtIn]: texts });
+    return bare.withTexts({ [locale]: texts });
+  }
+
+  /** What fails is not kept: the next call tries again. */
+  function forget(error: unknown): never {
+    source = "";
+    throw error;
   }
 
   return {
     loadModule: ({ name_: name, importer_: importer }) =>
       importer?.() ?? loadAll(load, later.widgets[name as string] as FileName[]),
-    loadPage() {
-      const language = document.documentElement.lang || "en";
-      const text = configuration();
-      if (source !== language + text) page = undefined;
-      source = language + text;
-      return (page ??= loadPage(language, text).catch((error: unknown) => {
-        // Not kept: the next call tries again.
-        source = "";
-        throw error;
-      }));
+    loadPage: () => loadPage().catch(forget),
+    loadPageFor({ name_: name, importer_: importer }) {
+      // What the page defines itself has no texts of ours.
+      if (importer || later.withoutTexts.includes(name as string)) return loadPage().catch(forget);
+      const [, text] = readSource();
+      return (fullPage ??= loadFullPage(text).catch(forget));
     },
     loadRuntime: async () =>
       (await loadAll<{ renderIsland: typeof renderIsland }>(load, later.runtime)).renderIsland,

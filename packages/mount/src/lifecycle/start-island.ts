@@ -45,7 +45,7 @@ function emit(
 type HostEvents = Pick<IslandHost, "isWanted" | "onRenderStart" | "onMounted" | "onFailed">;
 
 function createHost(
-  { build, visitor, loadPage }: LifecycleContext,
+  { build, visitor, loadPageFor }: LifecycleContext,
   island: Island,
   page: Page,
   slots: PageSlots | undefined,
@@ -58,7 +58,7 @@ function createHost(
     isOverlay,
     page,
     slots,
-    loadPage: () => loadPage().catch(() => page),
+    loadPage: () => loadPageFor(island.entry_).catch(() => page),
     servedPrefix: prefix,
     shield(view) {
       const { element_: element } = island;
@@ -109,7 +109,7 @@ async function render(
     const loading = context.loadModule(island.entry_);
     const [module, page, renderIsland, slots] = await Promise.all([
       loading,
-      context.loadPage(),
+      context.loadPageFor(island.entry_),
       context.loadRuntime(),
       loading.then((loaded) => createSlots(context, island, loaded)),
     ]);

@@ -22,14 +22,10 @@ async function reportDiagnostics(text: string | undefined): Promise<void> {
  *
  * @param text of the block, `undefined` without one
  * @param language of the page, when the configuration names no locale
- * @param builtIn texts of the widgets by locale
+ * @returns the page without texts of the widgets
  */
-export function readPage(
-  text: string | undefined,
-  language: string,
-  builtIn: Record<string, Record<string, string>>,
-): Page {
+export function readPage(text: string | undefined, language: string): Page {
   const { configuration, diagnostics } = readConfiguration(text);
   if (diagnostics.length) reportDiagnostics(text);
-  return createPage(configuration, { language, origin: location.origin, builtIn });
+  return createPage(configuration, { language, origin: location.origin, builtIn: {} });
 }

@@ -13,7 +13,9 @@ let element: HTMLElement;
 let view: View | undefined;
 
 function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost {
-  const page = readPage('{"theme":{"colorScheme":"dark"}}', "de", { de: { key: "Text" } });
+  const page = readPage('{"theme":{"colorScheme":"dark"}}', "de").withTexts({
+    de: { key: "Text" },
+  });
   return {
     element,
     isOverlay,
