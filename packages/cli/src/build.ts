@@ -57,7 +57,7 @@ async function formatSizes(folder: string, { report, widgets }: SiteBuild): Prom
   for (const { name } of widgets.filter(({ isOwn }) => isOwn)) {
     rows.push([name, await size(report.widgets[name]?.own as string)]);
   }
-  const shared = ["skerry.js", report.lifecycle, ...report.runtime, ...report.page];
+  const shared = ["skerry.js", report.lifecycle, ...report.runtime];
   const sizes = await Promise.all([...new Set(shared)].map(size));
   rows.push(["shared by all widgets", sizes.reduce((sum, one) => sum + one, 0)]);
   rows.push(["skerry.css", await size("skerry.css")]);

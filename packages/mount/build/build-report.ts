@@ -6,7 +6,6 @@ export interface BuildReport {
   lifecycle: string;
   /** React, the runtime and what they and most widgets import. */
   runtime: string[];
-  page: string[];
   /** Tracking, of which the other files know nothing. */
   visit: string;
   widgets: Record<string, { own: string; files: string[] }>;
@@ -26,7 +25,6 @@ export function buildReport(
   return {
     lifecycle,
     runtime: files("island"),
-    page: files("page"),
     visit,
     widgets: Object.fromEntries(
       widgets.map(({ name }) => [

@@ -32,7 +32,7 @@ const fileName = (file: string): FileName => basename(file, ".js");
 
 /** Entry of a widget's chunk. The script has entries of its own, which a widget may be called like. */
 export const chunkName = (widget: string): string =>
-  /^(island|page|texts-.*)$/.test(widget) ? `${widget}-widget` : widget;
+  /^(island|texts-.*)$/.test(widget) ? `${widget}-widget` : widget;
 
 /** Bundles all JavaScript that browsers load. */
 export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
@@ -51,7 +51,6 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const later: LaterFiles = {
     runtime: names("island"),
-    page: names("page"),
     warnings: [fileName(warnings)],
     slots: [fileName(slots)],
     visit: [fileName(visit)],
@@ -101,7 +100,6 @@ async function bundleChunks(
   const { widgets, texts, siteFolder, outFolder } = common.plan;
   const entry: Record<string, string> = {
     island: join(mountFolder, "src/runtime-chunk.ts"),
-    page: join(mountFolder, "src/page/read-page.ts"),
   };
   for (const [locale, source] of Object.entries(texts)) entry[`texts-${locale}`] = source;
   for (const widget of widgets) entry[chunkName(widget.name)] = widget.entry;

@@ -11,7 +11,6 @@ export type LoadFile = <T>(name: FileName) => Promise<T>;
 export interface LaterFiles {
   /** React and what puts widgets into islands. */
   runtime: FileName[];
-  page: FileName[];
   warnings: FileName[];
   /** The page's own HTML inside widgets. */
   slots: FileName[];

@@ -1,6 +1,6 @@
 import type { Page } from "@skerry/core/page";
 import type { FileName, LaterFiles, LoadFile } from "../file-table.ts";
-import type { readPage } from "../page/read-page.ts";
+import { readPage } from "../page/read-page.ts";
 import type { renderIsland } from "../runtime/render-island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
 import { languageOf, readEarlyConfiguration } from "./early-configuration.ts";
@@ -45,6 +45,9 @@ export function createLifecycleFiles(
   /** Language and text of the block that they were made for. */
   let source = "";
 
+  const loadWarnings = async (): Promise<Warnings> =>
+    (await loadAll<{ warnings: Warnings }>(load, later.warnings)).warnings;
+
   /** Forgets what was made for another block. */
   function readSource(): [language: string, text: string] {
     const language = document.documentElement.lang || "en";
@@ -56,9 +59,9 @@ export function createLifecycleFiles(
 
   function loadPage(): Promise<Page> {
     const [language, text] = readSource();
-    return (page ??= loadAll<{ readPage: typeof readPage }>(load, later.page).then(
-      ({ readPage: read }) => read(text, language),
-    ));
+    const loadDiagnose = async (): Promise<Warnings["diagnose"]> => (await loadWarnings()).diagnose;
+    // In a promise: reading it may throw, and what fails is reported by the island that needs it.
+    return (page ??= Promise.resolve().then(() => readPage(text, language, loadDiagnose)));
   }
 
   async function loadFullPage(text: string): Promise<Page> {
@@ -90,7 +93,6 @@ export function createLifecycleFiles(
       (await loadAll<{ renderIsland: typeof renderIsland }>(load, later.runtime)).renderIsland,
     loadSlots: () => loadAll(load, later.slots),
     loadVisit: () => loadAll(load, later.visit),
-    loadWarnings: async () =>
-      (await loadAll<{ warnings: Warnings }>(load, later.warnings)).warnings,
+    loadWarnings,
   };
 }

@@ -11,6 +11,8 @@ import { whenLoaded } from "./when-loaded.ts";
 export interface Warnings {
   /** Where a string stops being a JSON object, the likely mistake behind it and what to do about it. */
   diagnosis(text: string): string | undefined;
+  /** The same, not put into words. */
+  diagnose: typeof diagnoseProps;
   definedTwice(name: string): void;
   /** @param place path of the element: it may have left the page by now, when the outer widget mounted */
   nested(place: string, name: string, outer: string): void;
@@ -38,6 +40,8 @@ const isLocal = (host: string): boolean => !host || /(^|\.)localhost$|^127\.|^\[
 const warn = (text: string): void => console.warn(`Skerry: ${text}`);
 
 export const warnings: Warnings = {
+  diagnose: diagnoseProps,
+
   diagnosis(text) {
     const diagnostic = diagnoseProps(text);
     return diagnostic && formatDiagnostic(diagnostic);

@@ -1,16 +1,14 @@
+import type { diagnoseProps } from "@skerry/core/contract/diagnose-props";
 import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import { readConfiguration } from "@skerry/core/contract/page-configuration";
 import { createPage, type Page } from "@skerry/core/page";
 
-/**
- * Reports each mistake in the configuration block once. Where broken JSON breaks is found by code that
- * only pages with a mistake load; without that code the short message has to be enough.
- */
-async function reportDiagnostics(text: string | undefined): Promise<void> {
-  const diagnose = await import("@skerry/core/contract/diagnose-props").then(
-    ({ diagnoseProps }) => diagnoseProps,
-    () => undefined,
-  );
+/** Says where broken JSON breaks. It is code that only pages with a mistake load. */
+type LoadDiagnose = () => Promise<typeof diagnoseProps>;
+
+/** Reports each mistake in the configuration block once. Without that code the short message has to be enough. */
+async function reportDiagnostics(text: string | undefined, load: LoadDiagnose): Promise<void> {
+  const diagnose = await load().catch(() => undefined);
   for (const diagnostic of readConfiguration(text, diagnose).diagnostics) {
     reportError(new Error(formatDiagnostic(diagnostic)));
   }
@@ -24,8 +22,8 @@ async function reportDiagnostics(text: string | undefined): Promise<void> {
  * @param language of the page, when the configuration names no locale
  * @returns the page without texts of the widgets
  */
-export function readPage(text: string | undefined, language: string): Page {
+export function readPage(text: string | undefined, language: string, load: LoadDiagnose): Page {
   const { configuration, diagnostics } = readConfiguration(text);
-  if (diagnostics.length) reportDiagnostics(text);
+  if (diagnostics.length) reportDiagnostics(text, load);
   return createPage(configuration, { language, origin: location.origin, builtIn: {} });
 }

@@ -2,6 +2,7 @@ import { useIsland } from "@skerry/ui/island";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
 import { readPage } from "../page/read-page.ts";
 import type { IslandHost, View } from "./island-host.ts";
 import { showWidget } from "./show-widget.tsx";
@@ -13,7 +14,7 @@ let element: HTMLElement;
 let view: View | undefined;
 
 function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost {
-  const page = readPage('{"theme":{"colorScheme":"dark"}}', "de").withTexts({
+  const page = readPage('{"theme":{"colorScheme":"dark"}}', "de", async () => diagnoseProps).withTexts({
     de: { key: "Text" },
   });
   return {
