@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
 import type { BuildPlan } from "./build-plan.ts";
@@ -8,6 +8,7 @@ import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
 import { mountFolder, sourceFolders } from "./paths.ts";
 import { reactBodies } from "./react-modules.ts";
 import { reactNames, runtimeImports } from "./runtime-imports.ts";
+import { virtualEntry } from "./virtual-entries.ts";
 import { widgetTable } from "./widget-table.ts";
 
 /** The files of the script. Paths from the plan's folder. */
@@ -113,26 +114,29 @@ async function bundleChunks(
 }
 
 /** The page's one copy of React under a stable URL, for widgets that a site defines itself. */
-async function bundleReact(runtime: BundledFile, common: CommonOptions): Promise<void> {
-  const rest = await bundleAlone("react", "src/react-rest-chunk.ts", {
-    ...common,
-    resolver: runtimeImports(`./${basename(runtime.file)}`),
-  });
-  const names = reactNames(runtime.exports);
-  const restNames = [...rest.exports].sort();
-  const all = [...names, ...restNames].join(", ");
+async function bundleReact({ file, exports }: BundledFile, common: CommonOptions): Promise<void> {
+  const names = reactNames(exports).join(", ");
   const internals = ["reactInternals as __CLIENT_", "domInternals as __DOM_"].map(
     (name) => `${name}INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE`,
   );
-  const text = [
-    `import { ${names.join(", ")} } from "./${runtime.file}";`,
-    `import { ${restNames.join(", ")} } from "./${rest.file}";`,
-    `export { ${all} };`,
-    `export { ${internals.join(", ")} } from "./${runtime.file}";`,
+  const contents = `
+    import { ${names} } from "./runtime-chunk.ts";
+    import * as rest from "./react-rest-chunk.ts";
+    export { ${names} };
+    export * from "./react-rest-chunk.ts";
+    export { ${internals.join(", ")} } from "./runtime-chunk.ts";
     // For "import React" and "import ReactDOM" alike.
-    `export default { ${all} };`,
-  ];
-  await writeFile(join(common.plan.outFolder, "react.js"), `${text.join("\n")}\n`);
+    export default { ${names}, ...rest };
+  `;
+  const entry = { contents, resolveDir: join(mountFolder, "src") };
+  await bundle({
+    ...common,
+    plan: { ...common.plan, virtualEntries: { react: entry } },
+    entry: { react: virtualEntry("react") },
+    names: "[name]",
+    splitting: false,
+    resolver: runtimeImports(`./${file}`),
+  });
 }
 
 /** `@skerry/island` under a stable URL. */

@@ -5,7 +5,11 @@ import { readPage } from "./read-page.ts";
 
 const builtIn = { en: { key: "Text", other: "Other" }, de: { key: "Wort" } };
 const pageOf = (configuration: object | undefined, language = "en"): Page =>
-  readPage(configuration && JSON.stringify(configuration), language, async () => diagnoseProps).withTexts(builtIn);
+  readPage(
+    configuration && JSON.stringify(configuration),
+    language,
+    async () => diagnoseProps,
+  ).withTexts(builtIn);
 
 describe("a page", () => {
   it("without a configuration speaks its own language and has the theme's files", () => {
