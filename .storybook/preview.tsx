@@ -117,6 +117,7 @@ const preview: Preview = {
             "Getting started",
             "Embedding",
             "Props and errors",
+            "skerry check",
             "Theming",
             "Server-rendered markup",
             "Tracking",

@@ -237,7 +237,19 @@ describe("skerry check", () => {
       "line",
       "message",
       "pointer",
+      "severity",
     ]);
+  });
+
+  it("exits with 0 when there are warnings only, and says how many", async () => {
+    const island =
+      '<div data-widget="price-table"></div>\n<div data-widget="testimonials" data-props=\'{"colour":"red"}\'></div>';
+    writeFileSync(join(folder, "warning.html"), island);
+    const { code, out } = await run("check", "--widgets", "price-table,map", "warning.html");
+    expect(code).toBe(0);
+    expect(out).toContain("warning.html:2:");
+    expect(out).toContain(" warning: unknown-key at /colour");
+    expect(out).toMatch(/\n0 mistakes, 1 warning in 1 page\.\n$/);
   });
 
   it("reads a page from a server, with its policy", async () => {

@@ -1,3 +1,5 @@
+import type { Diagnostic } from "@skerry/core/contract";
+
 /**
  * What a page has to provide for a widget beyond valid props. `skerry check` reads it; no browser loads
  * it.
@@ -12,6 +14,8 @@ export interface WidgetCheck<Props> {
    * @param hasFormAction whether the island's own HTML has a form with an `action`
    */
   requiredRoute?(props: Props, hasFormAction: boolean): RequiredRoute | undefined;
+  /** What is wrong with props that the schema accepts; absent, or empty, when nothing is. */
+  diagnose?(props: Props): readonly Diagnostic[];
   /** URLs that the widget opens in frames; absent, or empty, when it opens none. */
   frameUrls?(props: Props): readonly string[];
 }

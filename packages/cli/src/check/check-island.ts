@@ -7,6 +7,7 @@ import { diagnoseUnknownWidget } from "./diagnose-unknown-widget.ts";
 import { ancestorsOf, offsetOf } from "./element-position.ts";
 import { findMove } from "./find-move.ts";
 import { findPropsSource } from "./find-props-source.ts";
+import { locatePointer } from "./locate-pointer.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 
@@ -48,6 +49,11 @@ export async function checkIsland(
   if (props && check) {
     diagnostics.push(...checkRoute(island, name, check, props, context));
     diagnostics.push(...checkFrames(island, check, props, context));
+    for (const diagnostic of check.diagnose?.(props as never) ?? []) {
+      const offset = source.toOffset(locatePointer(source.text, diagnostic.pointer));
+      const code = diagnostic.code as PageDiagnostic["code"];
+      diagnostics.push({ ...diagnostic, code, location: context.locate(offset) });
+    }
   }
   return diagnostics;
 }

@@ -6,6 +6,7 @@ import type { PageDiagnostic } from "./page-diagnostic.ts";
 
 /** Checks that the page's policies allow the script, the style sheet and the files of the theme. */
 export function checkPageFiles(context: PageContext): PageDiagnostic[] {
+  if (context.islands.length === 0) return [];
   return context.elements.flatMap((element) => {
     if (element.tagName === "script") return checkScript(element, context);
     return checkStyleSheet(element, context);

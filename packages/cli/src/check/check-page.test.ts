@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { writePropsAttribute } from "@skerry/core/contract";
 import keys from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import { checkPage } from "./check-page.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { siteWidgets } from "./site-widgets.ts";
 
 const routes = { "acme_web_frontend.domains.search": "/find" };
 const config = `<script type="application/json" id="skerry-config">${JSON.stringify({ product: "acme", routes })}</script>`;
@@ -20,9 +20,12 @@ function check(text: string, policies: string[] = []): Promise<PageDiagnostic[]>
   return checkPage({ file: "page", text, url: new URL("https://page.example/a/"), policies });
 }
 
+const files =
+  '<link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="/skerry/skerry.js"></script>';
+
 /** The code of each diagnostic of a page with this body, and the text that stands at its location. */
 async function diagnose(body: string, head = config): Promise<[string, string][]> {
-  const text = `<!doctype html>\n<html lang="en">\n<head>${head}</head>\n<body>${body}</body></html>`;
+  const text = `<!doctype html>\n<html lang="en">\n<head>${files}${head}</head>\n<body>${body}</body></html>`;
   const lines = text.split("\n");
   const diagnostics = await check(text);
   return diagnostics.map(({ code, location: { line, column } }) => [
@@ -41,6 +44,10 @@ describe("a page without mistakes", () => {
     [
       "gives no props",
       '<div data-widget="search-form" data-props="[]"></div><div data-widget="search-form" data-props="null"></div>',
+    ],
+    [
+      "has an attribute for props without a value",
+      '<div data-widget="testimonials" data-props></div>',
     ],
     ["uses the attribute for itself", '<div data-widget="collapse"></div>'],
     [
@@ -279,9 +286,32 @@ describe("a Content-Security-Policy", () => {
   });
 });
 
-describe("the example pages", () => {
-  it.each(["landing", "shortest"])("%s has no mistakes", async (name) => {
-    const file = new URL(`../../../../examples/plain-html/pages/${name}.html`, import.meta.url);
-    expect(await check(readFileSync(file, "utf8"))).toEqual([]);
+describe("a widget that the site defines elsewhere", () => {
+  const check = (text: string) =>
+    checkPage(
+      { file: "page", text, url: new URL("https://page.example/"), policies: [] },
+      siteWidgets({}, ["price-table"]),
+    );
+
+  it("is known by the name that --widgets gives", async () => {
+    expect(await check(`<div data-widget="price-table" data-props='{"any":1}'></div>`)).toEqual([]);
+    expect(await check('<div data-widget="price-tabel"></div>')).toMatchObject([
+      { code: "unknown-widget", message: expect.stringContaining('"price-table"') },
+    ]);
+    expect(await check(`<div data-widget="price-table" data-props='{,}'></div>`)).toMatchObject([
+      { code: "bad-props" },
+    ]);
   });
+});
+
+it("the advice about frames names a directive of their own", async () => {
+  const video = `<div data-widget="video-block" data-props='{"src":"https://youtu.be/abcdefghijk","title":"T"}'></div>`;
+  expect(await check(video, ["default-src 'self'"])).toMatchObject([
+    {
+      code: "blocked",
+      message: expect.stringMatching(
+        /Add a directive of its own: frame-src https:\/\/www\.youtube-nocookie\.com\.$/,
+      ),
+    },
+  ]);
 });

@@ -1,15 +1,16 @@
 import { configurationId, diagnoseProps, readConfiguration } from "@skerry/core/contract";
 import { createPage } from "@skerry/core/page";
+import { isJsonScript } from "@skerry/server/is-json-script";
 import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
 import { parse } from "parse5";
 import { checkIsland } from "./check-island.ts";
-import { checkPageFiles } from "./check-page-files.ts";
 import { parsePolicy } from "./content-policy.ts";
 import { createLocate } from "./create-locate.ts";
 import { decodeScript } from "./decode-source.ts";
 import { locatePointer } from "./locate-pointer.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { pageRules } from "./page-rules.ts";
 import type { PageSource } from "./page-source.ts";
 import { type SiteWidgets, siteWidgets } from "./site-widgets.ts";
 
@@ -24,9 +25,9 @@ export async function checkPage(
 ): Promise<PageDiagnostic[]> {
   const { context, diagnostics } = readContext(source, widgets);
   const { elements, attributeName } = context;
-  const islands = elements.filter((element) => attribute(element, attributeName) !== undefined);
-  for (const island of islands) diagnostics.push(...(await checkIsland(island, context)));
-  if (islands.length > 0) diagnostics.push(...checkPageFiles(context));
+  const named = elements.filter((element) => attribute(element, attributeName) !== undefined);
+  for (const element of named) diagnostics.push(...(await checkIsland(element, context)));
+  for (const rule of pageRules) diagnostics.push(...(await rule(context)));
   return diagnostics.sort(
     ({ location: one }, { location: other }) => one.line - other.line || one.column - other.column,
   );
@@ -41,18 +42,25 @@ function readContext(
   diagnostics: PageDiagnostic[];
 } {
   const elements = [...elementsOf(parse(source.text, { sourceCodeLocationInfo: true }))];
-  const block = elements.find((element) => attribute(element, "id") === configurationId);
+  const configurationBlocks = elements.filter(
+    (element) => isJsonScript(element) && attribute(element, "id") === configurationId,
+  );
+  const [block] = configurationBlocks;
   const written = block && decodeScript(source.text, block);
   const { configuration, diagnostics } = readConfiguration(written?.text, diagnoseProps);
+  const broken = written && diagnoseProps(written.text);
+  const attributeName = configuration.attribute.toLowerCase();
   const locate = createLocate(source);
   return {
     context: {
       source,
       elements,
+      islands: elements.filter((element) => widgets.has(attribute(element, attributeName) ?? "")),
+      isWhole: /<(?:!doctype|html|head|body)[\s>]/i.test(source.text),
       page: createPage(configuration, { language: "en", origin: source.url.origin, builtIn: {} }),
       widgets,
-      hasConfiguration: block !== undefined,
-      attributeName: configuration.attribute.toLowerCase(),
+      configurationBlocks,
+      attributeName,
       policies: [...source.policies, ...elements.flatMap(policyOf)].map(parsePolicy),
       locate,
     },
@@ -61,7 +69,9 @@ function readContext(
       pointer,
       message,
       hint,
-      location: locate(written?.toOffset(locatePointer(written.text, pointer)) ?? 0),
+      location: locate(
+        written?.toOffset(broken?.position ?? locatePointer(written.text, pointer)) ?? 0,
+      ),
     })),
   };
 }

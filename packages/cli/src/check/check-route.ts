@@ -11,7 +11,7 @@ export function checkRoute(
   name: string,
   check: WidgetCheck<never>,
   props: object,
-  { page, hasConfiguration, locate }: PageContext,
+  { page, configurationBlocks, isWhole, locate }: PageContext,
 ): PageDiagnostic[] {
   const route = check.requiredRoute?.(props as never, hasFormAction(island));
   if (!route) return [];
@@ -20,7 +20,9 @@ export function checkRoute(
     const message = `"${name}" has neither a "route" nor an "href". Give it one of them.`;
     return [{ code: "missing-route", pointer: "", message, location }];
   }
-  if (!hasConfiguration) {
+  if (configurationBlocks.length === 0) {
+    // The page that includes this part may have one.
+    if (!isWhole) return [];
     const message = `"${name}" needs the route "${route.name}", and the page has no <script type="application/json" id="${configurationId}">. Add one with "routes", or give the widget its URL.`;
     return [{ code: "missing-config", pointer: "", message, location }];
   }

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { glob } from "tinyglobby";
 import type { PageSource } from "./page-source.ts";
 
@@ -32,7 +32,25 @@ export async function collectPages(target: string): Promise<PageSource[]> {
 }
 
 async function readPageFile(file: string): Promise<PageSource> {
-  return { file, text: await readFile(file, "utf8"), url: new URL(unknownSite), policies: [] };
+  return {
+    file,
+    text: await readFile(file, "utf8"),
+    url: new URL(unknownSite),
+    policies: [],
+    readFile: (path) => readNamedFile(file, path),
+  };
+}
+
+/** The root of the site may be any folder around the page. */
+async function readNamedFile(page: string, path: string): Promise<Uint8Array | undefined> {
+  const url = new URL(path, unknownSite);
+  if (url.origin !== new URL(unknownSite).origin) return undefined;
+  const [name = ""] = path.split(/[?#]/);
+  const isFromRoot = name.startsWith("/");
+  for (let folder = dirname(resolve(page)); ; folder = dirname(folder)) {
+    const content = await readFile(join(folder, decodeURI(name))).catch(() => undefined);
+    if (content || !isFromRoot || folder === dirname(folder)) return content;
+  }
 }
 
 async function fetchPage(url: string): Promise<PageSource> {
@@ -50,5 +68,11 @@ async function fetchPage(url: string): Promise<PageSource> {
     url: new URL(response.url),
     // `fetch` joins several headers with commas, which no source expression contains.
     policies: policy?.split(",") ?? [],
+    readFile: (path) => fetchFile(new URL(path, response.url)),
   };
+}
+
+async function fetchFile(url: URL): Promise<Uint8Array | undefined> {
+  const response = await fetch(url).catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }

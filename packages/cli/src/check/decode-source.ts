@@ -18,6 +18,8 @@ export function decodeAttribute(
   const range = element.sourceCodeLocation?.attrs?.[name];
   if (!range) return undefined;
   const written = page.slice(range.startOffset, range.endOffset);
+  // An attribute without a value is an empty one.
+  if (!written.includes("=")) return { text: "", toOffset: () => range.startOffset };
   const [, beforeQuote = "", quote = ""] = /^([^=]*=\s*)(["']?)/.exec(written) ?? [];
   const start = beforeQuote.length + quote.length;
   const value = written.slice(start, written.length - quote.length);

@@ -27,8 +27,16 @@ export function diagnoseBlocked(
     if (directive === undefined) continue;
     const wanted = url.origin === source.url.origin ? "'self'" : url.origin;
     const directiveName = fetchDirectives[kind].find((one) => policy.has(one));
-    const message = `The page's Content-Security-Policy blocks ${name}: "${directive}". Add ${wanted} to ${directiveName}.`;
+    const message = `The page's Content-Security-Policy blocks ${name}: "${directive}". ${adviceOf(kind, directiveName, wanted)}`;
     return [{ code: "blocked", pointer: "", message, location: locate(offset) }];
   }
   return [];
+}
+
+/** A directive such as `default-src` is about more than frames, and stops counting where there is a `frame-src`. */
+function adviceOf(kind: FetchKind, directive: string | undefined, wanted: string): string {
+  const [own] = fetchDirectives[kind];
+  return kind === "frame" && directive !== own
+    ? `Add a directive of its own: ${own} ${wanted}.`
+    : `Add ${wanted} to ${directive}.`;
 }

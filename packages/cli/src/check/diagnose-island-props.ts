@@ -58,13 +58,18 @@ export async function diagnoseIslandProps(
   const { issues = [], unknownKeys, value } = await validateWithKeys(schema, parsed);
   const misspelled = unknownKeys.filter(({ meant }) => meant !== undefined);
   const ignored = unknownKeys.filter(({ meant }) => meant === undefined);
+  // Where a key is misspelled, the one that was meant is missing: that is one mistake.
+  const meant = new Set(
+    misspelled.map(({ path, meant: name = "" }) => toPointer([...path.slice(0, -1), name])),
+  );
   const mistakes = [
     ...misspelled.map((key) => {
       const { path, message } = toIssue(key);
       return diagnostic(locateKey(text, path), toPointer(path), message);
     }),
-    ...issues.map(({ message, path = [] }) => {
+    ...issues.flatMap(({ message, path = [] }) => {
       const keys = path.map((step) => (typeof step === "object" ? step.key : step));
+      if (meant.has(toPointer(keys))) return [];
       const isLong = message.length > maxMessageLength;
       const shown = isLong ? `${message.slice(0, maxMessageLength)}…` : message;
       return diagnostic(locatePath(text, keys), toPointer(keys), shown);

@@ -1,4 +1,5 @@
 import { propsAttribute } from "@skerry/core/contract";
+import { isJsonScript } from "@skerry/server/is-json-script";
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { type DecodedSource, decodeAttribute, decodeScript } from "./decode-source.ts";
 import { offsetOf } from "./element-position.ts";
@@ -18,7 +19,10 @@ export function findPropsSource(
   const none = { text: "", toOffset: () => offsetOf(island) };
   const value = attribute(island, propsAttribute);
   if (value?.startsWith("#")) {
-    const script = elements.find((element) => attribute(element, "id") === value.slice(1));
+    // Any other element with this id is ignored, because visitors may be able to write it.
+    const script = elements.find(
+      (element) => isJsonScript(element) && attribute(element, "id") === value.slice(1),
+    );
     return script && decodeScript(source.text, script);
   }
   if (value !== undefined) return decodeAttribute(source.text, island, propsAttribute) ?? none;

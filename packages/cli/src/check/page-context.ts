@@ -10,9 +10,14 @@ export interface PageContext {
   source: PageSource;
   /** In document order. */
   elements: readonly Element[];
+  /** The elements that name a widget of the site, in document order. */
+  islands: readonly Element[];
+  /** Whether it is a whole page: something may be missing in it. The part of a page is none. */
+  isWhole: boolean;
   /** Routes and theme of the configuration. */
   page: Page;
-  hasConfiguration: boolean;
+  /** The blocks with the id of the configuration that hold JSON. The first one counts. */
+  configurationBlocks: readonly Element[];
   /** The widgets that it may name. */
   widgets: SiteWidgets;
   /** Attribute that holds a widget's name. */

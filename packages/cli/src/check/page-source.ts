@@ -6,4 +6,11 @@ export interface PageSource {
   url: URL;
   /** Values of the Content-Security-Policy headers that came with it. */
   policies: readonly string[];
+  /**
+   * Reads a file that the page names.
+   *
+   * @param path as it stands in the page
+   * @returns `undefined` when it is not known where the file is
+   */
+  readFile?(path: string): Promise<Uint8Array | undefined>;
 }

@@ -21,12 +21,19 @@ export interface SiteWidgets {
   checkOf(name: string): WidgetCheck<never> | undefined;
 }
 
-/** @param renderer of the site's own widgets. Default: there are the built-in ones alone */
-export function siteWidgets({ registry: own = {}, builtIn }: BuiltRenderer = {}): SiteWidgets {
+/**
+ * @param renderer of the site's own widgets. Default: there are the built-in ones alone
+ * @param elsewhere names of widgets that the site defines in another way; nothing is known of their props
+ */
+export function siteWidgets(
+  { registry: own = {}, builtIn }: BuiltRenderer = {},
+  elsewhere: readonly string[] = [],
+): SiteWidgets {
   const kept = Object.entries(builtInRegistry).filter(([name]) => builtIn?.includes(name) ?? true);
   const registry: Readonly<Record<string, () => unknown>> = {
     ...Object.fromEntries(kept),
     ...own,
+    ...Object.fromEntries(elsewhere.map((name) => [name, () => undefined])),
   };
   return {
     names: Object.keys(registry),
@@ -35,6 +42,7 @@ export function siteWidgets({ registry: own = {}, builtIn }: BuiltRenderer = {})
       Promise.resolve(registry[name]?.()).catch(() => undefined) as Promise<
         CheckedModule | undefined
       >,
-    checkOf: (name) => (Object.hasOwn(own, name) ? undefined : checks[name]),
+    checkOf: (name) =>
+      Object.hasOwn(own, name) || elsewhere.includes(name) ? undefined : checks[name],
   };
 }

@@ -1,0 +1,36 @@
+/** An error is something that does not work; a warning is something that probably was not meant. */
+export type Severity = "error" | "warning";
+
+/** What `skerry check` can find: code to severity. The handbook explains each (stories/docs/check.mdx). */
+export const diagnosticCodes = {
+  // Islands and their props
+  "unknown-widget": "error",
+  "bad-props": "error",
+  "unknown-key": "warning",
+  "duplicate-key": "error",
+  "misspelled-attribute": "error",
+  "misplaced-props": "error",
+  "bad-load": "error",
+  "bad-theme": "error",
+  "bad-href": "error",
+  "moved-island": "error",
+  "nested-island": "error",
+  // The page around them
+  "missing-script": "error",
+  "doubled-script": "warning",
+  "two-versions": "error",
+  "missing-style": "error",
+  "wrong-integrity": "error",
+  "script-type": "error",
+  "missing-config": "error",
+  "missing-route": "error",
+  "bad-config": "error",
+  "late-config": "error",
+  "doubled-config": "error",
+  "duplicate-id": "warning",
+  "bad-track": "error",
+  "low-contrast": "warning",
+  blocked: "error",
+} as const satisfies Record<string, Severity>;
+
+export type PageDiagnosticCode = keyof typeof diagnosticCodes;

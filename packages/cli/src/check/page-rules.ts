@@ -1,0 +1,33 @@
+import { checkPageFiles } from "./check-page-files.ts";
+import type { PageRule } from "./page-rule.ts";
+import { attributeNames } from "./rules/attribute-names.ts";
+import { colorSchemes } from "./rules/color-schemes.ts";
+import { configurationPlace } from "./rules/configuration-place.ts";
+import { duplicateIds } from "./rules/duplicate-ids.ts";
+import { duplicateKeys } from "./rules/duplicate-keys.ts";
+import { integrity } from "./rules/integrity.ts";
+import { loadTriggers } from "./rules/load-triggers.ts";
+import { missingFiles } from "./rules/missing-files.ts";
+import { propsScripts } from "./rules/props-scripts.ts";
+import { scriptCopies } from "./rules/script-copies.ts";
+import { scriptTypes } from "./rules/script-types.ts";
+import { tokenContrast } from "./rules/token-contrast.ts";
+import { trackingMarkup } from "./rules/tracking-markup.ts";
+
+/** What is checked of a page beside each of its islands. */
+export const pageRules: readonly PageRule[] = [
+  missingFiles,
+  scriptCopies,
+  integrity,
+  checkPageFiles,
+  configurationPlace,
+  scriptTypes,
+  propsScripts,
+  attributeNames,
+  loadTriggers,
+  colorSchemes,
+  duplicateIds,
+  duplicateKeys,
+  trackingMarkup,
+  tokenContrast,
+];

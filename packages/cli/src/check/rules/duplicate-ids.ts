@@ -1,0 +1,42 @@
+import { configurationId, propsAttribute } from "@skerry/core/contract";
+import { isJsonScript } from "@skerry/server/is-json-script";
+import { attribute, type Element } from "@skerry/server/page-elements";
+import { ancestorsOf, offsetOfAttribute } from "../element-position.ts";
+import type { PageRule } from "../page-rule.ts";
+
+/**
+ * `duplicate-id`: two elements with one id, if one of them is an island, is in one, or holds props. An error
+ * if it is not clear which props an island has. The rest of the page is not checked.
+ */
+export const duplicateIds: PageRule = ({ elements, islands, locate }) => {
+  const first = new Map<string, Element>();
+  return elements.flatMap((element) => {
+    const id = attribute(element, "id");
+    // The block of the configuration has a rule of its own; drawings repeat the ids of their gradients.
+    if (!id || id === configurationId || isDrawn(element)) return [];
+    const earlier = first.get(id);
+    if (!earlier) {
+      first.set(id, element);
+      return [];
+    }
+    const isOfIsland = [element, earlier].some((one) =>
+      [one, ...ancestorsOf(one)].some((around) => islands.includes(around)),
+    );
+    const isNamed = islands.some((island) => attribute(island, propsAttribute) === `#${id}`);
+    const isWrong = isNamed && isJsonScript(element) && isJsonScript(earlier);
+    if (!isOfIsland && !isNamed) return [];
+    const { line } = locate(offsetOfAttribute(earlier, "id"));
+    return {
+      code: "duplicate-id" as const,
+      severity: isWrong ? ("error" as const) : ("warning" as const),
+      pointer: "",
+      message: `The id ${JSON.stringify(id)} is that of an element in line ${line} too. Only the first one is found.`,
+      hint: "Give each its own.",
+      location: locate(offsetOfAttribute(element, "id")),
+    };
+  });
+};
+
+function isDrawn(element: Element): boolean {
+  return [element, ...ancestorsOf(element)].some(({ tagName }) => tagName === "svg");
+}

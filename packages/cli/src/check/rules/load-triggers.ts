@@ -1,0 +1,29 @@
+import { closestName, loadAttribute } from "@skerry/core/contract";
+import { attribute } from "@skerry/server/page-elements";
+import { offsetInAttribute } from "../element-position.ts";
+import type { PageRule } from "../page-rule.ts";
+
+const words = ["eager", "idle", "visible", "interaction", "never"];
+/** As the loader divides them: a word and what belongs to it, with the commas of a media query. */
+const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
+const media = /^media\s*(?:(?:not|only)\s+)?(?:\(.+\)|screen\b|print\b|all\b)/i;
+
+/** `bad-load`: a trigger that there is not. */
+export const loadTriggers: PageRule = ({ source, islands, locate }) =>
+  islands.flatMap((island) => {
+    const value = attribute(island, loadAttribute) ?? "";
+    return [...value.matchAll(triggers)].flatMap(({ 0: found, index }) => {
+      const trigger = found.trim();
+      if (words.includes(trigger) || media.test(trigger)) return [];
+      const closest = closestName(trigger, words);
+      const isMedia = trigger.startsWith("media");
+      const hint = isMedia
+        ? "Expected a media query in parentheses: media (min-width: 60em)."
+        : closest
+          ? `Did you mean "${closest}"?`
+          : `Known are: ${words.join(", ")}, media (…).`;
+      const message = `${loadAttribute} names the trigger ${JSON.stringify(trigger)}, which there is not. The widget's default is used.`;
+      const offset = offsetInAttribute(source.text, island, loadAttribute, index);
+      return [{ code: "bad-load", pointer: "", message, hint, location: locate(offset) }];
+    });
+  });

@@ -1,0 +1,39 @@
+import { configurationId, propsAttribute } from "@skerry/core/contract";
+import { isJsonScript } from "@skerry/server/is-json-script";
+import { attribute, type Element } from "@skerry/server/page-elements";
+import { offsetOf } from "../element-position.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageRule } from "../page-rule.ts";
+
+/** `script-type`: a JSON block without `type="application/json"`, which a browser runs as a script. */
+export const scriptTypes: PageRule = (context) =>
+  context.elements.flatMap((element) => {
+    const subject = isJsonScript(element) ? undefined : subjectOf(element, context);
+    if (!subject) return [];
+    const found =
+      element.tagName === "script" ? `has no type="application/json"` : `is a <${element.tagName}>`;
+    return {
+      code: "script-type" as const,
+      pointer: "",
+      message: `The block of ${subject} ${found}. It is not read.`,
+      hint: `Write <script type="application/json" …>.`,
+      location: context.locate(offsetOf(element)),
+    };
+  });
+
+/** What the block holds; `undefined` for another element. */
+function subjectOf(element: Element, { islands }: PageContext): string | undefined {
+  const id = attribute(element, "id");
+  if (id === configurationId) return "the configuration";
+  if (id && islands.some((island) => attribute(island, propsAttribute) === `#${id}`)) {
+    return `the props #${id}`;
+  }
+  if (element.tagName !== "script") return undefined;
+  if (attribute(element, propsAttribute) !== undefined) return "the props";
+  const isData = /^\s*\{/.test(textOfScript(element));
+  return isData && attribute(element, "data-track") !== undefined ? "tracking" : undefined;
+}
+
+function textOfScript({ childNodes: [text] }: Element): string {
+  return text && "value" in text ? text.value : "";
+}

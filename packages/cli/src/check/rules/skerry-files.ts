@@ -1,0 +1,44 @@
+import { attribute, type Element } from "@skerry/server/page-elements";
+import { offsetOf } from "../element-position.ts";
+
+/** An element that loads a file of Skerry. */
+export interface SkerryFile {
+  element: Element;
+  /** As it stands in the page. */
+  path: string;
+}
+
+// A pipeline may have put a hash into the name: skerry-3f2a91.js.
+const script = /(^|\/)skerry([.-][\w-]+)*\.m?js$/;
+const styleSheet = /(^|\/)skerry([.-][\w-]+)*\.css$/;
+
+/** The elements that load `skerry.js`, in document order. */
+export function scriptFiles(elements: readonly Element[]): SkerryFile[] {
+  return filesOf(elements, script, (element) =>
+    element.tagName === "script" ? attribute(element, "src") : undefined,
+  );
+}
+
+/** The elements that load `skerry.css`, in document order. */
+export function styleFiles(elements: readonly Element[]): SkerryFile[] {
+  return filesOf(elements, styleSheet, (element) =>
+    isStyleSheet(element) ? attribute(element, "href") : undefined,
+  );
+}
+
+export function isStyleSheet(element: Element): boolean {
+  const rel = attribute(element, "rel") ?? "";
+  // A preload with an `onload` becomes the style sheet.
+  return element.tagName === "link" && /(^|\s)(stylesheet|preload)(\s|$)/i.test(rel);
+}
+
+function filesOf(
+  elements: readonly Element[],
+  name: RegExp,
+  pathOf: (element: Element) => string | undefined,
+): SkerryFile[] {
+  return elements
+    .map((element) => ({ element, path: pathOf(element)?.trim() ?? "" }))
+    .filter(({ path }) => name.test(path.replace(/[?#].*$/, "")))
+    .sort(({ element: one }, { element: other }) => offsetOf(one) - offsetOf(other));
+}

@@ -1,0 +1,108 @@
+import { closestName, diagnoseProps } from "@skerry/core/contract";
+import { checkoutSteps } from "@skerry/core/tracking/checkout-progress";
+import type { Warn } from "@skerry/core/tracking/create-warn";
+import { itemEvents } from "@skerry/core/tracking/data-layer";
+import { readEventData } from "@skerry/core/tracking/read-event-data";
+import { readItem, toObject } from "@skerry/core/tracking/read-item";
+import { isJsonScript } from "@skerry/server/is-json-script";
+import { attribute, type Element } from "@skerry/server/page-elements";
+import { type DecodedSource, decodeAttribute, decodeScript } from "../decode-source.ts";
+import { offsetInAttribute, offsetOfAttribute } from "../element-position.ts";
+import { locatePointer } from "../locate-pointer.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
+import type { PageRule } from "../page-rule.ts";
+
+const eventAttribute = "data-track";
+const itemAttribute = "data-track-item";
+const blockEvents = ["search", ...itemEvents, ...checkoutSteps];
+
+/** `bad-track`: an event that there is not, or data that cannot be used. */
+export const trackingMarkup: PageRule = (context) =>
+  context.elements.flatMap((element) => {
+    if (attribute(element, itemAttribute) !== undefined) return checkItem(element, context);
+    const isBlock = isJsonScript(element) && attribute(element, eventAttribute) !== undefined;
+    return isBlock ? checkBlock(element, context) : [];
+  });
+
+function checkItem(element: Element, context: PageContext): PageDiagnostic[] {
+  if (attribute(element, eventAttribute) === undefined) {
+    const message = `${itemAttribute} without ${eventAttribute} is ignored.`;
+    const hint = `Add ${eventAttribute}="view_item", or another of ${itemEvents.join(", ")}.`;
+    return [
+      {
+        code: "bad-track",
+        pointer: "",
+        message,
+        hint,
+        location: context.locate(offsetOfAttribute(element, itemAttribute)),
+      },
+    ];
+  }
+  const source = decodeAttribute(context.source.text, element, itemAttribute);
+  return [
+    ...checkEvent(element, itemEvents, context),
+    ...checkData(source, context, (value, warn) => readItem(value, warn)),
+  ];
+}
+
+function checkBlock(element: Element, context: PageContext): PageDiagnostic[] {
+  const event = attribute(element, eventAttribute) ?? "";
+  const wrongEvent = checkEvent(element, blockEvents, context);
+  if (wrongEvent.length > 0) return wrongEvent;
+  return checkData(decodeScript(context.source.text, element), context, (value, warn) => {
+    if (event !== "search") {
+      readEventData(event, value, warn);
+      return;
+    }
+    const { search_term, ...others } = toObject(value);
+    for (const key of Object.keys(others)) warn("a key", key, "search_term");
+    if (typeof search_term !== "string") warn("search_term", search_term, "a string");
+  });
+}
+
+function checkEvent(
+  element: Element,
+  known: readonly string[],
+  { source, locate }: PageContext,
+): PageDiagnostic[] {
+  const event = attribute(element, eventAttribute) ?? "";
+  if (known.includes(event)) return [];
+  const closest = closestName(event, known);
+  return [
+    {
+      code: "bad-track",
+      pointer: "",
+      message: `${eventAttribute} names the event ${JSON.stringify(event)}, which there is not.`,
+      hint: closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`,
+      location: locate(offsetInAttribute(source.text, element, eventAttribute, 0)),
+    },
+  ];
+}
+
+/** @param read calls back for everything that it leaves out */
+function checkData(
+  source: DecodedSource | undefined,
+  { locate }: PageContext,
+  read: (value: unknown, warn: Warn) => void,
+): PageDiagnostic[] {
+  const { text, toOffset } = source ?? { text: "", toOffset: () => 0 };
+  const broken = text.trim() ? diagnoseProps(text) : undefined;
+  if (broken) {
+    const { expected, received, pointer, hint, position } = broken;
+    const message = `The tracking data cannot be used: expected ${expected}, but received ${received}.`;
+    return [{ code: "bad-track", pointer, message, hint, location: locate(toOffset(position)) }];
+  }
+  const diagnostics: PageDiagnostic[] = [];
+  read(text.trim() ? JSON.parse(text) : {}, (subject, value, expected) => {
+    const shown = value === undefined ? "nothing" : JSON.stringify(value);
+    const message = `The tracking data cannot be used as they are: ${subject} is ${shown}, expected ${expected}.`;
+    diagnostics.push({
+      code: "bad-track",
+      pointer: "",
+      message,
+      location: locate(toOffset(locatePointer(text, ""))),
+    });
+  });
+  return diagnostics;
+}
