@@ -25,6 +25,8 @@ export interface BuildPlan {
   ownFiles?: ReadonlyMap<string, string>;
   /** Absolute paths of more files whose licences are to be named. */
   ownInputs?: readonly string[];
+  /** Gets the name of each library without a text of its licence. Default: that is an error. */
+  onMissingLicence?: (library: string) => void;
   /**
    * What esbuild minifies, in a hundredth of the time that terser takes, for 1 % more bytes: React and
    * the widgets, or the loader and its files too. Default: nothing.

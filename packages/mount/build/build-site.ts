@@ -89,6 +89,7 @@ async function buildInto(
     [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
   );
   const read = await readOwnModules(selected.own, renderer, ownFiles, outFolder);
+  const unlicensed: string[] = [];
   const plan: BuildPlan = {
     outFolder,
     publicPath,
@@ -101,14 +102,23 @@ async function buildInto(
     ownStyles: renderer.styles,
     ownFiles,
     ownInputs: renderer.inputs,
+    onMissingLicence: (library) => unlicensed.push(library),
   };
   const report = await writeFiles(plan);
   return {
     report,
     widgets: plan.widgets,
     inputs: renderer.inputs,
-    notices: [...selected.notices, ...read.notices],
+    notices: [...selected.notices, ...read.notices, ...licenceNotice(unlicensed)],
   };
+}
+
+function licenceNotice(libraries: readonly string[]): string[] {
+  if (libraries.length === 0) return [];
+  const names = [...libraries].sort().join(", ");
+  return [
+    `No text of a licence comes with ${names}. third-party-notices.txt names licence and author instead: add the text to a page of yours if the licence asks for it.`,
+  ];
 }
 
 function toBuiltWidget({ widget, load, isStatic, hasSlots, schema }: OwnModule): BuiltWidget {

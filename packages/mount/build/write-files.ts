@@ -37,7 +37,7 @@ export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
   await writeSchemas(plan);
   await writeFile(
     join(outFolder, NOTICES_FILE),
-    await thirdPartyNotices([...files.inputs, ...(plan.ownInputs ?? [])]),
+    await thirdPartyNotices([...files.inputs, ...(plan.ownInputs ?? [])], plan.onMissingLicence),
   );
   const importMap = await writeImportMap(plan, files.retried);
   // Last, because it lists all the others.

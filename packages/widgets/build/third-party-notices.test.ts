@@ -17,7 +17,7 @@ function install(name: string, files: Record<string, string>): void {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
 }
 
-async function noticesOf(code: string): Promise<string> {
+async function noticesOf(code: string, onMissing?: (library: string) => void): Promise<string> {
   const inputs = new Set<string>();
   writeFileSync(join(site, "entry.js"), code);
   await build({
@@ -28,7 +28,7 @@ async function noticesOf(code: string): Promise<string> {
     write: false,
     plugins: [collectInputs(inputs)],
   });
-  return thirdPartyNotices(inputs);
+  return thirdPartyNotices(inputs, onMissing);
 }
 
 it("has name, version, licence and text of each library once, sorted", async () => {
@@ -53,4 +53,18 @@ it("refuses a library that brings no licence text, and names it", async () => {
   await expect(noticesOf('import { z } from "zebra"; console.log(z);')).rejects.toThrow(
     "zebra brings no licence file",
   );
+});
+
+it("says where a library without licence text comes from, when that is wanted", async () => {
+  install("zebra", { "index.js": "export const z = 1;" });
+  const manifest = { name: "zebra", version: "2.0.0", main: "index.js", author: "Zoe" };
+  const repository = { url: "https://git.example/zebra" };
+  const file = join(site, "node_modules/zebra/package.json");
+  writeFileSync(file, JSON.stringify({ ...manifest, repository }));
+  const missing: string[] = [];
+  const code = 'import { z } from "zebra"; console.log(z);';
+  expect(await noticesOf(code, (library) => missing.push(library))).toContain(
+    "zebra 2.0.0, no licence named\n\nThe package brings no text of its licence.\nAuthor: Zoe\nhttps://git.example/zebra\n",
+  );
+  expect(missing).toEqual(["zebra"]);
 });

@@ -1,0 +1,6 @@
+declare module "*.css";
+
+declare module "*.png" {
+  const url: string;
+  export default url;
+}
