@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { signFragment } from "@skerry/server";
 import { afterAll, describe, expect, it } from "vitest";
@@ -51,6 +52,7 @@ describe("skerry", () => {
     [[], "A command is missing."],
     [["chekc"], 'There is no command "chekc".'],
     [["check", "--json"], "Expected what to check."],
+    [["check", "--format", "xml", "."], "Expected --format to be one of text, json, github, sarif"],
     [["serve", "--prot", "1"], "--prot"],
     [["serve", "here"], 'Expected options only, but received "here".'],
     [
@@ -250,6 +252,33 @@ describe("skerry check", () => {
     expect(out).toContain("warning.html:2:");
     expect(out).toContain(" warning: unknown-key at /colour");
     expect(out).toMatch(/\n0 mistakes, 1 warning in 1 page\.\n$/);
+  });
+
+  it("reads the standard input, and the files of a pattern", async () => {
+    const child = spawn(
+      process.execPath,
+      argumentsOf(["check", "--format", "github", "--stdin-name", "mail.html", "-"]),
+      { ...options, stdio: ["pipe", "pipe", "inherit"] },
+    );
+    const out = text(child.stdout);
+    child.stdin.end(page);
+    expect((await once(child, "exit"))[0]).toBe(1);
+    expect(await out).toMatch(
+      /^::error file=mail\.html,line=2,col=\d+,title=skerry bad-props::The /,
+    );
+    mkdirSync(join(folder, "pattern/deep"), { recursive: true });
+    writeFileSync(join(folder, "pattern/deep/a.html"), "<p></p>");
+    writeFileSync(join(folder, "pattern/b.html"), "<p></p>");
+    expect((await run("check", "pattern/**/*.html")).out).toBe("0 mistakes in 2 pages.\n");
+    expect((await run("check", "pattern/*.htm")).error).toContain(
+      "There is no page in pattern/*.htm",
+    );
+  });
+
+  it("tells its version", async () => {
+    const outcome = { code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), error: "" };
+    expect(await run("--version")).toEqual(outcome);
+    expect(await run("check", "--version")).toEqual(outcome);
   });
 
   it("reads a page from a server, with its policy", async () => {

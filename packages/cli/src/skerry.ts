@@ -1,6 +1,7 @@
 /** Entry point of the command `skerry`. */
 import { check } from "./check/check.ts";
 import { init } from "./init/init.ts";
+import { readVersion } from "./read-version.ts";
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
@@ -24,10 +25,14 @@ const usage = `Usage: skerry <command>
   skerry render page.html  writes a static page with its islands filled
   skerry check <pages>     finds what will not work on pages
 
-skerry <command> --help explains a command.
+skerry <command> --help explains a command. skerry --version prints the version.
 `;
 
 async function run([name, ...args]: string[]): Promise<void> {
+  if (name === "--version" || args.includes("--version")) {
+    process.stdout.write(`${readVersion()}\n`);
+    return;
+  }
   if (name === "--help" || name === "-h") process.stdout.write(usage);
   else if (name !== undefined && Object.hasOwn(commands, name)) await commands[name]?.(args);
   else if (name === undefined) throw new UsageError("A command is missing.", usage);

@@ -18,9 +18,9 @@ it("has each code in the handbook, with its cure", () => {
 
 describe("skerry check finds what is wrong, and nothing else", () => {
   it.each(broken.cases)("$file", async ({ file, expected }) => {
-    const [page] = await collectPages(`${folder}${file}`);
-    if (!page) throw new Error(`There is no page ${file}.`);
-    const found = await checkPage(page);
+    const [read] = await collectPages(`${folder}${file}`);
+    if (!read) throw new Error(`There is no page ${file}.`);
+    const found = await checkPage(await read());
     expect(found.map(({ code, location: { line } }) => ({ code, line }))).toEqual(expected);
   });
 

@@ -7,6 +7,7 @@ import { checkIsland } from "./check-island.ts";
 import { parsePolicy } from "./content-policy.ts";
 import { createLocate } from "./create-locate.ts";
 import { decodeScript } from "./decode-source.ts";
+import { leaveOutIgnored } from "./find-ignored.ts";
 import { locatePointer } from "./locate-pointer.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
@@ -28,7 +29,7 @@ export async function checkPage(
   const named = elements.filter((element) => attribute(element, attributeName) !== undefined);
   for (const element of named) diagnostics.push(...(await checkIsland(element, context)));
   for (const rule of pageRules) diagnostics.push(...(await rule(context)));
-  return diagnostics.sort(
+  return leaveOutIgnored(diagnostics, context).sort(
     ({ location: one }, { location: other }) => one.line - other.line || one.column - other.column,
   );
 }

@@ -1,69 +1,65 @@
-import { formatDiagnostic } from "@skerry/core/contract";
 import { importRenderer } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
-import { checkPage } from "./check-page.ts";
+import { checkPages } from "./check-pages.ts";
 import { collectPages } from "./collect-pages.ts";
+import { formatGithub } from "./formats/format-github.ts";
+import { formatJson } from "./formats/format-json.ts";
+import { formatSarif } from "./formats/format-sarif.ts";
+import { formatText } from "./formats/format-text.ts";
 import { type PageDiagnostic, severityOf } from "./page-diagnostic.ts";
+import { showProgress } from "./show-progress.ts";
 import { siteWidgets } from "./site-widgets.ts";
 
-const usage = `Usage: skerry check [--json] [--dir public/skerry] [--widgets a,b] <file|folder|url>…
+const usage = `Usage: skerry check [options] <file|folder|pattern|url|->…
 
 Finds what will not work on pages: unknown widgets, bad props, misspelled attributes, islands that a
 browser moves elsewhere, missing scripts, style sheets, configuration and routes, a
 Content-Security-Policy that blocks what islands need. A folder stands for every .html and .htm file in
-it. Exits with 1 when there is an error; warnings alone do not count.
+it, "public/**/*.html" for the files of that pattern, - for the standard input. Exits with 1 when there
+is an error; warnings alone do not count.
 
-  --dir      the folder of skerry build: your own widgets are known, and the schemas of their props
-  --widgets  names of widgets that your pages define in another way
-  --json     prints an array of {file, line, column, code, severity, message, pointer?}
+  --dir public/skerry  the folder of skerry build: your own widgets are known, and their schemas
+  --widgets a,b        names of widgets that your pages define in another way
+  --format text        or json, github (annotations of GitHub Actions), sarif (SARIF 2.1.0)
+  --json               the same as --format json
+  --stdin-name page    what the standard input is called in messages
+
+<!-- skerry-ignore CODE --> leaves out a code for the element after it, and everything in that.
 `;
+
+const formats: Readonly<
+  Record<string, (diagnostics: readonly PageDiagnostic[], pages: number) => string>
+> = { text: formatText, json: formatJson, github: formatGithub, sarif: formatSarif };
 
 /** The command `skerry check`. */
 export async function check(args: string[]): Promise<void> {
-  const read = readArguments(args, usage, { options: ["dir", "widgets"], flags: ["json"] });
+  const read = readArguments(args, usage, {
+    options: ["dir", "widgets", "format", "stdin-name"],
+    flags: ["json"],
+  });
   if (!read) return;
   if (read.positionals.length === 0) throw new UsageError("Expected what to check.", usage);
-  const pages = (await Promise.all(read.positionals.map(collectPages))).flat();
-  const { dir, widgets: elsewhere = "" } = read.values;
+  const { dir, widgets: elsewhere = "", "stdin-name": inputName } = read.values;
+  const format = readFormat(read.values);
   const widgets = siteWidgets(
     dir === undefined ? {} : await importRenderer(dir),
     elsewhere.split(/[\s,]+/).filter(Boolean),
   );
-  const diagnostics = (await Promise.all(pages.map((page) => checkPage(page, widgets)))).flat();
-  process.stdout.write(
-    read.values["json"]
-      ? `${JSON.stringify(diagnostics.map(toJson), null, 2)}\n`
-      : formatText(diagnostics, pages.length),
-  );
+  const found = await Promise.all(read.positionals.map((one) => collectPages(one, inputName)));
+  const pages = found.flat();
+  const diagnostics = await checkPages(pages, widgets, showProgress(process.stderr));
+  process.stdout.write(format(diagnostics, pages.length));
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;
 }
 
-function toJson(diagnostic: PageDiagnostic): object {
-  const { location, code, pointer } = diagnostic;
-  return {
-    ...location,
-    code,
-    severity: severityOf(diagnostic),
-    message: formatDiagnostic(diagnostic),
-    ...(pointer && { pointer }),
-  };
-}
-
-function formatText(diagnostics: readonly PageDiagnostic[], pages: number): string {
-  const lines = diagnostics.map((diagnostic) => {
-    const { location, code, pointer } = diagnostic;
-    const { file, line, column } = location;
-    const word = severityOf(diagnostic) === "warning" ? "warning: " : "";
-    const head = `${file}:${line}:${column} ${word}${code}${pointer ? ` at ${pointer}` : ""}`;
-    return `${head}\n  ${formatDiagnostic(diagnostic)}\n`;
-  });
-  const warnings = diagnostics.filter((one) => severityOf(one) === "warning").length;
-  const mistakes = count(diagnostics.length - warnings, "mistake");
-  const both = warnings > 0 ? `${mistakes}, ${count(warnings, "warning")}` : mistakes;
-  return `${lines.join("")}${both} in ${count(pages, "page")}.\n`;
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
+function readFormat({ json, format }: Readonly<Record<string, string | undefined>>) {
+  const name = format ?? (json ? "json" : "text");
+  const found = Object.hasOwn(formats, name) ? formats[name] : undefined;
+  if (found) return found;
+  const expected = Object.keys(formats).join(", ");
+  throw new UsageError(
+    `Expected --format to be one of ${expected}, but received ${JSON.stringify(name)}.`,
+    usage,
+  );
 }

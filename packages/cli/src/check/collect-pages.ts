@@ -1,40 +1,70 @@
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { glob } from "tinyglobby";
 import type { PageSource } from "./page-source.ts";
 
 /** It is not known where a file is served. Relative URLs and `'self'` mean its own site. */
 const unknownSite = "https://page.invalid/";
 
+/** Reads a page when it is its turn, so that a site of any size fits into memory. */
+export type PageReader = () => Promise<PageSource>;
+
 /**
- * Reads the pages that an argument stands for: a file, every `.html` and `.htm` file in a folder, or
- * what a server answers at a URL.
+ * Finds the pages that an argument stands for: a file, every `.html` and `.htm` file in a folder, the
+ * files of a pattern such as `public/shop-*.html`, what a server answers at a URL, or with `-` the
+ * standard input.
  *
- * @throws Error when there is no such file, no page in the folder, or no page at the URL
+ * @param inputName what the standard input is called in messages
+ * @throws Error when there is no such file, or no page in the folder
  */
-export async function collectPages(target: string): Promise<PageSource[]> {
-  if (/^https?:\/\//i.test(target)) return [await fetchPage(target)];
-  const info = await stat(target).catch((error: Error) => {
-    throw new Error(`${target} cannot be read: ${error.message}.`);
-  });
-  if (!info.isDirectory()) return [await readPageFile(target)];
-  const names = await glob("**/*.{html,htm}", {
-    cwd: target,
+export async function collectPages(
+  target: string,
+  inputName = "standard input",
+): Promise<PageReader[]> {
+  if (target === "-") return [() => readInput(inputName)];
+  if (/^https?:\/\//i.test(target)) return [() => fetchPage(target)];
+  const info = await stat(target).catch((error: Error) => error);
+  if (info instanceof Error) {
+    if (/[*?[\]{}]/.test(target)) return readersOf(await findFiles(target), target);
+    throw new Error(`${target} cannot be read: ${info.message}.`);
+  }
+  if (!info.isDirectory()) return [() => readPageFile(target)];
+  const names = await findFiles("**/*.{html,htm}", target);
+  return readersOf(
+    names.map((name) => join(target, name)),
+    target,
+  );
+}
+
+function readersOf(files: readonly string[], target: string): PageReader[] {
+  if (files.length === 0) throw new Error(`There is no page in ${target}.`);
+  return [...files].sort().map((file) => () => readPageFile(file));
+}
+
+function findFiles(pattern: string, cwd?: string): Promise<string[]> {
+  return glob(pattern.replaceAll("\\", "/"), {
+    ...(cwd !== undefined && { cwd }),
     ignore: "**/node_modules/**",
     caseSensitiveMatch: false,
     dot: true,
     expandDirectories: false,
     followSymbolicLinks: false,
   });
-  if (names.length === 0) throw new Error(`There is no .html file in ${target}.`);
-  const files = names.map((name) => join(target, name)).sort();
-  return Promise.all(files.map(readPageFile));
 }
 
 async function readPageFile(file: string): Promise<PageSource> {
+  return toSource(file, await readFile(file, "utf8"));
+}
+
+async function readInput(name: string): Promise<PageSource> {
+  return toSource(name, await text(process.stdin));
+}
+
+function toSource(file: string, content: string): PageSource {
   return {
     file,
-    text: await readFile(file, "utf8"),
+    text: content,
     url: new URL(unknownSite),
     policies: [],
     readFile: (path) => readNamedFile(file, path),

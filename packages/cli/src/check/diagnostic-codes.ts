@@ -31,6 +31,7 @@ export const diagnosticCodes = {
   "bad-track": "error",
   "low-contrast": "warning",
   blocked: "error",
+  "bad-ignore": "warning",
 } as const satisfies Record<string, Severity>;
 
 export type PageDiagnosticCode = keyof typeof diagnosticCodes;

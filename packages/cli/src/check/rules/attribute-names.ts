@@ -30,10 +30,14 @@ function findMeant(
   value: string,
   { attributeName, islands, widgets }: PageContext,
 ): string | undefined {
+  // Most attributes are ruled out by it, and it takes the least time.
+  if (!/^data|^props$|^load$|^widget$/.test(name)) return undefined;
   const known = [themeAttribute];
   // Only an island, or what would be one, has these.
   if (islands.includes(element)) known.push(propsAttribute, loadAttribute);
-  else if (closestName(value, widgets.names) !== undefined) known.push(attributeName);
+  else if (isMisspelled(name, attributeName) && closestName(value, widgets.names) !== undefined) {
+    known.push(attributeName);
+  }
   const others = new Set(element.attrs.map((one) => one.name));
   return known.find((one) => !others.has(one) && isMisspelled(name, one));
 }

@@ -1,0 +1,78 @@
+import { closestName } from "@skerry/core/contract";
+import type { Element } from "@skerry/server/page-elements";
+import { diagnosticCodes } from "./diagnostic-codes.ts";
+import { offsetOf } from "./element-position.ts";
+import type { PageDiagnostic } from "./page-diagnostic.ts";
+import type { PageContext } from "./page-context.ts";
+
+/** A part of a page in which nothing is said with a code. */
+interface IgnoredPart {
+  code: string;
+  start: number;
+  end: number;
+}
+
+/** A comment of HTML, or of a template language. */
+const comment =
+  /(?:<!--|\{#-?|<%#|\{\{--|\{\{-?\s*\/\*|<\?php\s+(?:\/\*|#|\/\/)|\{%-?\s*comment\s*-?%\})\s*skerry-ignore\b([^#%*?{}<>]*?)(?:-->|-?#\}|%>|--\}\}|\*\/|\?>|\{%)/g;
+
+/**
+ * Leaves out what the page does not want to hear: `<!-- skerry-ignore CODE -->` holds for the element
+ * after the comment and everything in it, before `<html>` for the whole page.
+ *
+ * @param diagnostics with the index of each in the page
+ */
+export function leaveOutIgnored(
+  diagnostics: readonly PageDiagnostic[],
+  context: PageContext,
+): PageDiagnostic[] {
+  const { text } = context.source;
+  const parts: IgnoredPart[] = [];
+  const mistakes: PageDiagnostic[] = [];
+  for (const { 0: whole, 1: list = "", index } of text.matchAll(comment)) {
+    const codes = list.split(/[\s,]+/).filter((word) => /[a-z]/i.test(word));
+    const location = context.locate(index);
+    const unknown = codes.filter((code) => !Object.hasOwn(diagnosticCodes, code));
+    if (codes.length === 0) mistakes.push(diagnoseCode(undefined, location));
+    mistakes.push(...unknown.map((code) => diagnoseCode(code, location)));
+    const end = endOfNextElement(context.elements, index + whole.length);
+    parts.push(...codes.map((code) => ({ code, start: index, end })));
+  }
+  if (parts.length === 0) return [...diagnostics, ...mistakes];
+  const starts = lineStarts(text);
+  const isIgnored = ({ code, location: { line, column } }: PageDiagnostic): boolean => {
+    const offset = (starts[line - 1] ?? 0) + column - 1;
+    return parts.some((part) => part.code === code && part.start <= offset && offset < part.end);
+  };
+  return [...diagnostics.filter((one) => !isIgnored(one)), ...mistakes];
+}
+
+function diagnoseCode(
+  code: string | undefined,
+  location: PageDiagnostic["location"],
+): PageDiagnostic {
+  const known = Object.keys(diagnosticCodes);
+  const closest = code === undefined ? undefined : closestName(code, known);
+  return {
+    code: "bad-ignore",
+    pointer: "",
+    message: code
+      ? `skerry-ignore names the code ${JSON.stringify(code)}, which there is not.`
+      : "skerry-ignore names no code.",
+    hint: closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`,
+    location,
+  };
+}
+
+function endOfNextElement(elements: readonly Element[], after: number): number {
+  let next: Element | undefined;
+  for (const element of elements) {
+    const isAfter = element.sourceCodeLocation && offsetOf(element) >= after;
+    if (isAfter && (!next || offsetOf(element) < offsetOf(next))) next = element;
+  }
+  return next?.sourceCodeLocation?.endOffset ?? after;
+}
+
+function lineStarts(text: string): number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+}
