@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { buildSite, type SiteBuild } from "@skerry/mount/build";
+import { createHandler } from "@skerry/server";
+import { importRenderer } from "./import-renderer.ts";
+import { nameInlineStyles } from "./name-inline-styles.ts";
 import { readArguments } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -30,6 +33,8 @@ export async function build(args: string[]): Promise<void> {
   }
   const { out = "public/skerry", only, without } = read.values;
   const started = performance.now();
+  // React chooses its build once in a process: that of the pages.
+  process.env["NODE_ENV"] = "production";
   const siteFolder = process.cwd();
   const outFolder = resolve(out);
   const built = await buildSite({
@@ -40,7 +45,9 @@ export async function build(args: string[]): Promise<void> {
     without: without?.split(","),
     hasBuiltIn: !read.values["no-built-in"],
   });
-  for (const notice of built.notices) process.stderr.write(`${notice}\n`);
+  const handler = createHandler({ ...(await importRenderer(outFolder)), metrics: false });
+  const notices = [...built.notices, ...(await nameInlineStyles(built.own, handler))];
+  for (const notice of notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   process.stdout.write(
     `${await formatSizes(outFolder, built)}\nBuilt ${relative(siteFolder, outFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
@@ -50,20 +57,29 @@ export async function build(args: string[]): Promise<void> {
 }
 
 /** What visitors load, in bytes after compression: each own widget, what all share, the total. */
-async function formatSizes(folder: string, { report, widgets }: SiteBuild): Promise<string> {
-  const size = async (file: string): Promise<number> =>
-    brotliCompressSync(await readFile(join(folder, file))).length;
+async function formatSizes(folder: string, { report, own }: SiteBuild): Promise<string> {
+  const sizes = new Map<string, number>();
+  const sizeOf = async (files: readonly string[]): Promise<number> => {
+    let sum = 0;
+    for (const file of files) {
+      const size = sizes.get(file) ?? brotliCompressSync(await readFile(join(folder, file))).length;
+      sizes.set(file, size);
+      sum += size;
+    }
+    return sum;
+  };
+  const shared = new Set(["skerry.js", report.lifecycle, ...report.runtime]);
   const rows: [string, number][] = [];
-  for (const { name } of widgets.filter(({ isOwn }) => isOwn)) {
-    rows.push([name, await size(report.widgets[name]?.own as string)]);
+  for (const { name } of own) {
+    // Chunks that it has in common with other widgets belong to what it costs, too.
+    const files = report.widgets[name]?.files ?? [];
+    rows.push([name, await sizeOf(files.filter((file) => !shared.has(file)))]);
   }
-  const shared = ["skerry.js", report.lifecycle, ...report.runtime];
-  const sizes = await Promise.all([...new Set(shared)].map(size));
-  rows.push(["shared by all widgets", sizes.reduce((sum, one) => sum + one, 0)]);
-  rows.push(["skerry.css", await size("skerry.css")]);
+  rows.push(["shared by all widgets", await sizeOf([...shared])]);
+  rows.push(["skerry.css", await sizeOf(["skerry.css"])]);
   const width = Math.max(...rows.map(([name]) => name.length));
-  const total = rows.reduce((sum, [, bytes]) => sum + bytes, 0);
-  return [...rows, ["total", total] as const]
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return [...rows, ["total, each file once", total] as const]
     .map(([name, bytes]) => `  ${name.padEnd(width)}  ${(bytes / 1_000).toFixed(1).padStart(6)} kB`)
     .join("\n");
 }

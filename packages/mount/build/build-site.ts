@@ -7,7 +7,8 @@ import { builtInWidgets } from "./built-in-widgets.ts";
 import type { BuiltWidget } from "./built-widget.ts";
 import { bundleRenderer, buildPlaceholder, ownEntrySource } from "./bundle-renderer.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { findOwnWidgets } from "./find-own-widgets.ts";
+import { findOwnWidgets, type OwnWidget } from "./find-own-widgets.ts";
+import { pruneCache } from "./prune-cache.ts";
 import { sourceFolders } from "./paths.ts";
 import { type OwnModule, readOwnModules } from "./read-own-modules.ts";
 import { readOwnTexts, type TextsByLocale } from "./read-own-texts.ts";
@@ -17,6 +18,7 @@ import { textsEntries } from "./texts-entries.ts";
 import { virtualEntry } from "./virtual-entries.ts";
 import { writeFiles } from "./write-files.ts";
 
+export type { OwnWidget } from "./find-own-widgets.ts";
 export { SiteBuildError } from "./site-build-error.ts";
 
 export interface SiteBuildOptions extends Selection {
@@ -34,6 +36,8 @@ export interface SiteBuildOptions extends Selection {
 export interface SiteBuild {
   report: BuildReport;
   widgets: readonly BuiltWidget[];
+  /** Where the site's own ones are. */
+  own: readonly OwnWidget[];
   /** Absolute paths of the files that own widgets are made of, those of libraries as well. */
   inputs: readonly string[];
   /** What the author should know, one line each. */
@@ -59,6 +63,7 @@ export async function buildSite(options: SiteBuildOptions): Promise<SiteBuild> {
   try {
     const build = await buildInto(work, cacheFolder, options);
     await replaceFolder(work, resolve(siteFolder, options.outFolder));
+    await pruneCache(cacheFolder, Date.now());
     return build;
   } catch (error) {
     throw explainFailure(error);
@@ -108,6 +113,7 @@ async function buildInto(
   return {
     report,
     widgets: plan.widgets,
+    own: selected.own,
     inputs: renderer.inputs,
     notices: [...selected.notices, ...read.notices, ...licenceNotice(unlicensed)],
   };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { SiteBuildError } from "./site-build-error.ts";
@@ -11,6 +12,8 @@ export interface OwnWidget {
   place: string;
   /** Absolute path of its texts, by locale. */
   texts: Readonly<Record<string, string>>;
+  /** Absolute path of its example's props, `<name>.example.json`, if it has one. */
+  example?: string | undefined;
 }
 
 const modulePattern = /^(?<name>.+?)\.[mc]?[jt]sx?$/;
@@ -40,7 +43,10 @@ export async function findOwnWidgets(folder: string, siteFolder: string): Promis
         `${place(file)}:1:1 There are two widgets "${name}": the other one is ${other.place}. Rename one of them.`,
       );
     } else {
-      found.set(name, { name, file, place: place(file), texts: await findTexts(file, name) });
+      const beside = join(file, "..", `${name}.example.json`);
+      const example = existsSync(beside) ? beside : undefined;
+      const texts = await findTexts(file, name);
+      found.set(name, { name, file, place: place(file), texts, example });
     }
   }
   if (mistakes.length > 0) throw new SiteBuildError(mistakes);

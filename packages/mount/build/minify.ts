@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { minify as terser, type MinifyOptions } from "terser";
 import type { MappedCode } from "./rewrite-names.ts";
@@ -48,7 +48,12 @@ async function minifyOnce(
   );
   const kept = join(folder, "minified", `${key.digest("hex")}.json`);
   const text = await readFile(kept, "utf8").catch(() => undefined);
-  if (text !== undefined) return JSON.parse(text) as MappedCode;
+  if (text !== undefined) {
+    // What is used is not pruned.
+    const now = new Date();
+    await utimes(kept, now, now).catch(() => {});
+    return JSON.parse(text) as MappedCode;
+  }
   const minified = await run(file, built, options);
   await mkdir(join(folder, "minified"), { recursive: true });
   // Renamed, because another build may read it meanwhile.

@@ -1,6 +1,7 @@
 import { type PropsSchema, propsAttribute } from "@skerry/core/contract";
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { checkFrames } from "./check-frames.ts";
+import { checkInlineStyles } from "./check-inline-styles.ts";
 import { checkRoute } from "./check-route.ts";
 import { diagnoseIslandProps } from "./diagnose-island-props.ts";
 import { diagnoseUnknownWidget } from "./diagnose-unknown-widget.ts";
@@ -45,6 +46,7 @@ export async function checkIsland(
     context.locate,
   );
   diagnostics.push(...propsDiagnostics);
+  if (props) diagnostics.push(...(await checkInlineStyles(island, name, props, context)));
   const check = widgets.checkOf(name);
   if (props && check) {
     diagnostics.push(...checkRoute(island, name, check, props, context));

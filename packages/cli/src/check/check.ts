@@ -42,6 +42,8 @@ export async function check(args: string[]): Promise<void> {
   if (read.positionals.length === 0) throw new UsageError("Expected what to check.", usage);
   const { dir, widgets: elsewhere = "", "stdin-name": inputName } = read.values;
   const format = readFormat(read.values);
+  // React chooses its build once in a process: that of the pages.
+  process.env["NODE_ENV"] = "production";
   const widgets = siteWidgets(
     dir === undefined ? {} : await importRenderer(dir),
     elsewhere.split(/[\s,]+/).filter(Boolean),

@@ -1,7 +1,9 @@
+import { createHandler, type Handler } from "@skerry/server";
 import { checks } from "@skerry/widgets/checks";
 import { registry as builtInRegistry } from "@skerry/widgets/registry";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
 import type { BuiltRenderer } from "../import-renderer.ts";
+import { renderQuietly } from "../render-quietly.ts";
 
 /** What a check reads of a widget's module. */
 export interface CheckedModule {
@@ -17,6 +19,8 @@ export interface SiteWidgets {
   has(name: string): boolean;
   /** `undefined` for a widget whose module runs in browsers only. */
   load(name: string): Promise<CheckedModule | undefined>;
+  /** The markup of a site's own widget. Empty when it cannot be rendered. */
+  render(name: string, props: object): Promise<string>;
   /** What a page has to provide for a built-in widget. */
   checkOf(name: string): WidgetCheck<never> | undefined;
 }
@@ -26,9 +30,11 @@ export interface SiteWidgets {
  * @param elsewhere names of widgets that the site defines in another way; nothing is known of their props
  */
 export function siteWidgets(
-  { registry: own = {}, builtIn }: BuiltRenderer = {},
+  renderer: BuiltRenderer = {},
   elsewhere: readonly string[] = [],
 ): SiteWidgets {
+  const { registry: own = {}, builtIn } = renderer;
+  let handler: Handler | undefined;
   const kept = Object.entries(builtInRegistry).filter(([name]) => builtIn?.includes(name) ?? true);
   const registry: Readonly<Record<string, () => unknown>> = {
     ...Object.fromEntries(kept),
@@ -42,6 +48,11 @@ export function siteWidgets(
       Promise.resolve(registry[name]?.()).catch(() => undefined) as Promise<
         CheckedModule | undefined
       >,
+    async render(name, props) {
+      if (!Object.hasOwn(own, name)) return "";
+      handler ??= createHandler({ ...renderer, metrics: false });
+      return renderQuietly(handler, name, props);
+    },
     checkOf: (name) =>
       Object.hasOwn(own, name) || elsewhere.includes(name) ? undefined : checks[name],
   };

@@ -85,6 +85,7 @@ async function sendBuilt(
   { files }: DevServerOptions,
   response: ServerResponse,
 ): Promise<void> {
+  if (/^renderer(\.mjs$|\/)/.test(path)) return send(response, path, undefined);
   if (path === "dev.js") return send(response, path, clientSource);
   const text = await readInside(files, path);
   if (path === "skerry.js") {

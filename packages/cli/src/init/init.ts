@@ -40,6 +40,14 @@ export async function init(args: string[]): Promise<void> {
 /** Names of the packages that the site's package.json asks for. */
 async function readDependencies(): Promise<string[]> {
   const text = await readFile("package.json", "utf8").catch(() => "{}");
-  const manifest = JSON.parse(text) as Record<string, object | undefined>;
+  let manifest: Record<string, object | undefined>;
+  try {
+    manifest = JSON.parse(text) as typeof manifest;
+  } catch (error) {
+    throw new Error(
+      `package.json is not JSON: ${(error as Error).message}. Correct it, then run skerry init again. Nothing has been written.`,
+      { cause: error },
+    );
+  }
   return Object.keys({ ...manifest["devDependencies"], ...manifest["dependencies"] });
 }

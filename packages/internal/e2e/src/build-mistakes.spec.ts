@@ -110,7 +110,7 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
   it("says what each widget costs, what all share, and the total", () => {
     expect(outcome.out).toMatch(/hello +\d\.\d kB\n.*map-view +\d\.\d kB\n.*tooltip +\d\.\d kB/);
     expect(outcome.out).toMatch(/shared by all widgets +\d+\.\d kB\n.*skerry\.css/);
-    expect(outcome.out).toMatch(/total +\d+\.\d kB\nBuilt public\/skerry in/);
+    expect(outcome.out).toMatch(/total, each file once +\d+\.\d kB\nBuilt public\/skerry in/);
   });
 
   it("has the chunks of those widgets only", async () => {
@@ -158,5 +158,40 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
     const hello = before.find((name) => name.startsWith("hello"));
     expect(await readdir(join(site.out, "renderer"))).not.toContain(hello);
     expect(existsSync(join(site.out, "schemas/pagination.json"))).toBe(false);
+  }, 200_000);
+});
+
+describe("a widget that writes styles into its markup", () => {
+  it("is named by the build, and by the check of a page whose policy blocks them", async () => {
+    const page = (policy: string): string => `<!doctype html><html lang="en"><title>A page</title>
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<div data-widget="gauge" data-props='{"value": 5}'></div></html>`;
+    const site = await createOwnSite({
+      "widgets/gauge/index.tsx": `
+export const schema = { "~standard": { version: 1, vendor: "site", validate: (value) =>
+  typeof value.value === "number" ? { value } : { issues: [{ message: "Expected a number" }] } } };
+export const Component = ({ value }) => <p style={{ width: value }}>{value}</p>;`,
+      "widgets/gauge/gauge.example.json": '{"value": 1}',
+      "widgets/hello.tsx": component,
+      "strict.html": page("style-src 'self'"),
+      "loose.html": page("style-src 'self'; style-src-attr 'unsafe-inline'"),
+    });
+    const { code, error } = await site.skerry("build", "--no-built-in");
+    expect(error).toBe(
+      "widgets/gauge/index.tsx writes style attributes on the server. A Content-Security-Policy with style-src 'self' blocks them: use classes, or add style-src-attr 'unsafe-inline' to the policy of pages with \"gauge\".\n",
+    );
+    expect(code).toBe(0);
+    const checked = await site.skerry(
+      "check",
+      "--dir",
+      "public/skerry",
+      "strict.html",
+      "loose.html",
+    );
+    expect(checked.out).toContain(
+      'strict.html:3:1 blocked\n  The page\'s Content-Security-Policy blocks style attributes that "gauge" writes on the server: "style-src \'self\'".',
+    );
+    expect(checked.out).not.toMatch(/loose\.html:\d+:\d+ blocked/);
+    await site.remove();
   }, 200_000);
 });

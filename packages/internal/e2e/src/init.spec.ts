@@ -1,5 +1,6 @@
 /** What `skerry init` writes builds, compiles and runs at once. */
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -65,3 +66,14 @@ it("writes a widget and a page that build, and are mended by hydration alone", a
     properties: { name: { description: "Who is greeted." } },
   });
 }, 120_000);
+
+it("names a package.json that is broken, and writes nothing", async () => {
+  const broken = await createOwnSite({ "package.json": "{,}" });
+  const { code, error } = await broken.skerry("init");
+  expect(code).toBe(1);
+  expect(error).toMatch(
+    /^skerry: package\.json is not JSON: .*\. Correct it, then run skerry init again/,
+  );
+  expect(existsSync(join(broken.folder, "widgets"))).toBe(false);
+  await broken.remove();
+});

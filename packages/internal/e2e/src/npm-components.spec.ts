@@ -275,6 +275,13 @@ it.each(rows.filter(({ needs }) => needs && needs !== "no Trusted Types"))(
   },
 );
 
+it("style attributes of served markup count from when the widget hydrates", async () => {
+  const { page } = await open("line-chart", policies.strict);
+  const wrapper = page.locator(".recharts-wrapper");
+  expect(await wrapper.getAttribute("style")).toContain("position: relative");
+  expect(await wrapper.evaluate((element) => getComputedStyle(element).position)).toBe("relative");
+});
+
 it.each([
   ["radix-select", "Its own HTML was put back", "[role=combobox]"],
   ["store-map", "requires 'TrustedHTML'", "a[href='/stores']"],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -83,4 +83,12 @@ it("answers 200 to a client that has another version", async () => {
   const before = (await ask("small.js")).headers.get("ETag") ?? "";
   await utimes(join(folder, "small.js"), 1_700_000_000, 1_700_000_000);
   expect((await ask("small.js", { "If-None-Match": before })).status).toBe(200);
+});
+
+it("keeps the modules of the renderer to itself", async () => {
+  await writeFile(join(folder, "renderer.mjs"), "export {};");
+  await mkdir(join(folder, "renderer"));
+  await writeFile(join(folder, "renderer/hello.mjs"), "export {};");
+  expect((await ask("renderer.mjs")).status).toBe(404);
+  expect((await ask("renderer/hello.mjs")).status).toBe(404);
 });

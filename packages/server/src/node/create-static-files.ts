@@ -8,6 +8,10 @@ import { compressFiles } from "./compress-files.ts";
 export function createStaticFiles(folder: string): Hono {
   const app = new Hono();
   app.use(addHeaders, compressFiles(), answerUnchanged);
+  // For servers: browsers have no use for them.
+  for (const path of ["/skerry/renderer.mjs", "/skerry/renderer/*"]) {
+    app.get(path, (c) => c.notFound());
+  }
   app.get(
     "*",
     serveStatic({
