@@ -1,0 +1,4 @@
+import * as react from "react";
+import { createNote } from "../../../../../../../examples/page-engines/storm/note.mjs";
+
+export default createNote(react);
