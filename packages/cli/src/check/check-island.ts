@@ -7,23 +7,27 @@ import { diagnoseIslandProps } from "./diagnose-island-props.ts";
 import { diagnoseUnknownWidget } from "./diagnose-unknown-widget.ts";
 import { ancestorsOf, offsetOf } from "./element-position.ts";
 import { findMove } from "./find-move.ts";
-import { findPropsSource } from "./find-props-source.ts";
+import { findPropsSource, type PropsSource } from "./find-props-source.ts";
+import { diagnoseTemplateProps } from "./diagnose-template-props.ts";
 import { locatePointer } from "./locate-pointer.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { hasHole } from "./templates/holes.ts";
 
 /** Finds what will not work about one island. */
 export async function checkIsland(
   island: Element,
   context: PageContext,
 ): Promise<PageDiagnostic[]> {
-  const { elements, attributeName, widgets } = context;
+  const { attributeName, widgets } = context;
   const name = attribute(island, attributeName) ?? "";
+  // Only the template knows its name.
+  if (hasHole(name)) return [];
   if (!widgets.has(name)) return diagnoseUnknownWidget(island, name, context);
   const location = context.locate(offsetOf(island));
   const diagnostics: PageDiagnostic[] = [];
 
-  const move = findMove(island, elements);
+  const move = findMove(island, context);
   if (move) {
     const message = `The island "${name}": ${move}`;
     diagnostics.push({ code: "moved-island", pointer: "", message, location });
@@ -35,10 +39,17 @@ export async function checkIsland(
   }
   const source = findPropsSource(island, context);
   if (!source) {
+    // The script may be in another part of the page.
+    if (!context.isWhole || hasHole(attribute(island, propsAttribute))) return diagnostics;
     const message = `The props of "${name}" are in ${attribute(island, propsAttribute)}, and no element has that id.`;
     return [...diagnostics, { code: "bad-props", pointer: "", message, location }];
   }
   const module = await widgets.load(name);
+  if (isOpen(island, source, context)) return diagnostics;
+  if (hasHole(source.text)) {
+    const schema = module?.schema as PropsSchema<Record<string, unknown>> | undefined;
+    return [...diagnostics, ...(await diagnoseTemplateProps(name, schema, source, context.locate))];
+  }
   const { props, diagnostics: propsDiagnostics } = await diagnoseIslandProps(
     name,
     module?.schema as PropsSchema<Record<string, unknown>> | undefined,
@@ -60,16 +71,26 @@ export async function checkIsland(
   return diagnostics;
 }
 
-/** @returns the widget whose content the island is a part of */
-async function findOwner(
+/** Whether a template may have props that it does not show: in the tag, or in the element. */
+function isOpen(
   island: Element,
-  { attributeName, widgets }: PageContext,
-): Promise<string | undefined> {
+  { isNone = false }: PropsSource,
+  { isCertain, hasTags }: PageContext,
+): boolean {
+  const { startTag, startOffset = 0, endOffset = 0 } = island.sourceCodeLocation ?? {};
+  const isTagOpen = !isCertain(startOffset, startTag?.endOffset ?? endOffset);
+  return isNone && (isTagOpen || hasTags(startOffset, endOffset));
+}
+
+/** @returns the widget whose content the island is a part of */
+async function findOwner(island: Element, context: PageContext): Promise<string | undefined> {
+  const { attributeName, widgets } = context;
   for (const element of ancestorsOf(island)) {
     const name = attribute(element, attributeName) ?? "";
     if (!widgets.has(name)) continue;
     // An overlay only adds to the page's own content.
-    if (!(await widgets.load(name))?.overlay) return name;
+    const isCertain = context.isTreeCertain(offsetOf(element), offsetOf(island));
+    if (isCertain && !(await widgets.load(name))?.overlay) return name;
   }
   return undefined;
 }

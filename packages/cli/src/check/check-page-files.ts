@@ -3,6 +3,7 @@ import { diagnoseBlocked } from "./diagnose-blocked.ts";
 import { offsetOf } from "./element-position.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { hasHole } from "./templates/holes.ts";
 
 /** Checks that the page's policies allow the script, the style sheet and the files of the theme. */
 export function checkPageFiles(context: PageContext): PageDiagnostic[] {
@@ -38,6 +39,7 @@ function checkStyleSheet(element: Element, context: PageContext): PageDiagnostic
 
 /** @returns `undefined` when the path is not that of the file, or cannot be resolved */
 function findFile(path: string, file: RegExp, base: URL): URL | undefined {
+  if (hasHole(path)) return undefined;
   const isFile = file.test(path.replace(/[?#].*$/, ""));
   return isFile && URL.canParse(path, base) ? new URL(path, base) : undefined;
 }

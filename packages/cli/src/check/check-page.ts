@@ -7,13 +7,17 @@ import { checkIsland } from "./check-island.ts";
 import { parsePolicy } from "./content-policy.ts";
 import { createLocate } from "./create-locate.ts";
 import { decodeScript } from "./decode-source.ts";
-import { leaveOutIgnored } from "./find-ignored.ts";
+import { leaveOutIgnored } from "./leave-out-ignored.ts";
 import { locatePointer } from "./locate-pointer.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 import { pageRules } from "./page-rules.ts";
 import type { PageSource } from "./page-source.ts";
+import { readTemplateConfiguration } from "./read-template-configuration.ts";
 import { type SiteWidgets, siteWidgets } from "./site-widgets.ts";
+import { hasHole } from "./templates/holes.ts";
+import { maskTemplate } from "./templates/mask-template.ts";
+import { syntaxOf } from "./templates/template-syntax.ts";
 
 /**
  * Finds everything on a page that will not work, in the order of the page.
@@ -29,40 +33,58 @@ export async function checkPage(
   const named = elements.filter((element) => attribute(element, attributeName) !== undefined);
   for (const element of named) diagnostics.push(...(await checkIsland(element, context)));
   for (const rule of pageRules) diagnostics.push(...(await rule(context)));
-  return leaveOutIgnored(diagnostics, context).sort(
+  return leaveOutIgnored(diagnostics, source.text, context).sort(
     ({ location: one }, { location: other }) => one.line - other.line || one.column - other.column,
   );
 }
 
 /** @returns the context, and a diagnostic for each part of the configuration that cannot be used */
 function readContext(
-  source: PageSource,
+  original: PageSource,
   widgets: SiteWidgets,
 ): {
   context: PageContext;
   diagnostics: PageDiagnostic[];
 } {
+  const syntax = syntaxOf(original.file, original.isTemplate);
+  const { text, isCertain, isTreeCertain, hasTags } = syntax
+    ? maskTemplate(original.text, syntax)
+    : {
+        text: original.text,
+        isCertain: () => true,
+        isTreeCertain: () => true,
+        hasTags: () => false,
+      };
+  const source = { ...original, text };
   const elements = [...elementsOf(parse(source.text, { sourceCodeLocationInfo: true }))];
   const configurationBlocks = elements.filter(
     (element) => isJsonScript(element) && attribute(element, "id") === configurationId,
   );
   const [block] = configurationBlocks;
   const written = block && decodeScript(source.text, block);
-  const { configuration, diagnostics } = readConfiguration(written?.text, diagnoseProps);
-  const broken = written && diagnoseProps(written.text);
+  const { configuration, diagnostics } = hasHole(written?.text)
+    ? readTemplateConfiguration(written?.text ?? "")
+    : readConfiguration(written?.text, diagnoseProps);
+  const broken = written && !hasHole(written.text) ? diagnoseProps(written.text) : undefined;
   const attributeName = configuration.attribute.toLowerCase();
-  const locate = createLocate(source);
+  const locate = createLocate(original);
   return {
     context: {
       source,
       elements,
       islands: elements.filter((element) => widgets.has(attribute(element, attributeName) ?? "")),
-      isWhole: /<(?:!doctype|html|head|body)[\s>]/i.test(source.text),
+      isTemplate: syntax !== undefined,
+      isWhole: !syntax && /<(?:!doctype|html|head|body)[\s>]/i.test(source.text),
       page: createPage(configuration, { language: "en", origin: source.url.origin, builtIn: {} }),
       widgets,
       configurationBlocks,
       attributeName,
-      policies: [...source.policies, ...elements.flatMap(policyOf)].map(parsePolicy),
+      policies: [...source.policies, ...elements.flatMap(policyOf)]
+        .filter((policy) => !hasHole(policy))
+        .map(parsePolicy),
+      isCertain,
+      isTreeCertain,
+      hasTags,
       locate,
     },
     diagnostics: diagnostics.map(({ pointer, message, hint }) => ({

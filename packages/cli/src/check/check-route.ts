@@ -4,6 +4,7 @@ import type { WidgetCheck } from "@skerry/widgets/widget-check";
 import { offsetOf } from "./element-position.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { hasHole } from "./templates/holes.ts";
 
 /** Checks that the page has the route that an island builds its URL from. */
 export function checkRoute(
@@ -11,8 +12,14 @@ export function checkRoute(
   name: string,
   check: WidgetCheck<never>,
   props: object,
-  { page, configurationBlocks, isWhole, locate }: PageContext,
+  { page, configurationBlocks, isWhole, locate, source, hasTags }: PageContext,
 ): PageDiagnostic[] {
+  const { startOffset = 0, endOffset = 0 } = island.sourceCodeLocation ?? {};
+  const [block] = configurationBlocks;
+  const { startOffset: blockStart = 0, endOffset: blockEnd = 0 } = block?.sourceCodeLocation ?? {};
+  // A form may come from the template, and so may routes.
+  if (hasTags(startOffset, endOffset) || hasHole(source.text.slice(blockStart, blockEnd)))
+    return [];
   const route = check.requiredRoute?.(props as never, hasFormAction(island));
   if (!route) return [];
   const location = locate(offsetOf(island));

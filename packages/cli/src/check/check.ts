@@ -15,13 +15,15 @@ const usage = `Usage: skerry check [options] <file|folder|pattern|url|->…
 
 Finds what will not work on pages: unknown widgets, bad props, misspelled attributes, islands that a
 browser moves elsewhere, missing scripts, style sheets, configuration and routes, a
-Content-Security-Policy that blocks what islands need. A folder stands for every .html and .htm file in
-it, "public/**/*.html" for the files of that pattern, - for the standard input. Exits with 1 when there
+Content-Security-Policy that blocks what islands need. In templates (.twig, .jinja, .erb, .blade.php,
+.tmpl, .liquid and others) it checks what stands around the tags. A folder stands for every page and
+template in it, "public/**/*.html" for the files of that pattern, - for the standard input. Exits with 1 when there
 is an error; warnings alone do not count.
 
   --dir public/skerry  the folder of skerry build: your own widgets are known, and their schemas
   --widgets a,b        names of widgets that your pages define in another way
   --format text        or json, github (annotations of GitHub Actions), sarif (SARIF 2.1.0)
+  --templates          every file is a template, even those called .html, as in Django
   --json               the same as --format json
   --stdin-name page    what the standard input is called in messages
 
@@ -36,11 +38,11 @@ const formats: Readonly<
 export async function check(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
     options: ["dir", "widgets", "format", "stdin-name"],
-    flags: ["json"],
+    flags: ["json", "templates"],
   });
   if (!read) return;
   if (read.positionals.length === 0) throw new UsageError("Expected what to check.", usage);
-  const { dir, widgets: elsewhere = "", "stdin-name": inputName } = read.values;
+  const { dir, widgets: elsewhere = "", "stdin-name": inputName, templates } = read.values;
   const format = readFormat(read.values);
   // React chooses its build once in a process: that of the pages.
   process.env["NODE_ENV"] = "production";
@@ -48,7 +50,11 @@ export async function check(args: string[]): Promise<void> {
     dir === undefined ? {} : await importRenderer(dir),
     elsewhere.split(/[\s,]+/).filter(Boolean),
   );
-  const found = await Promise.all(read.positionals.map((one) => collectPages(one, inputName)));
+  const found = await Promise.all(
+    read.positionals.map((one) =>
+      collectPages(one, { inputName, isTemplate: templates !== undefined }),
+    ),
+  );
   const pages = found.flat();
   const diagnostics = await checkPages(pages, widgets, showProgress(process.stderr));
   process.stdout.write(format(diagnostics, pages.length));

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { glob } from "tinyglobby";
 import type { PageSource } from "./page-source.ts";
+import { templateEndings } from "./templates/template-syntax.ts";
 
 /** It is not known where a file is served. Relative URLs and `'self'` mean its own site. */
 const unknownSite = "https://page.invalid/";
@@ -10,18 +11,29 @@ const unknownSite = "https://page.invalid/";
 /** Reads a page when it is its turn, so that a site of any size fits into memory. */
 export type PageReader = () => Promise<PageSource>;
 
+export interface CollectOptions {
+  /** What the standard input is called in messages. */
+  inputName?: string | undefined;
+  /** Whether every file is a template, whatever its name. */
+  isTemplate?: boolean;
+}
+
 /**
- * Finds the pages that an argument stands for: a file, every `.html` and `.htm` file in a folder, the
+ * Finds the pages that an argument stands for: a file, every page and template in a folder, the
  * files of a pattern such as `public/shop-*.html`, what a server answers at a URL, or with `-` the
  * standard input.
  *
- * @param inputName what the standard input is called in messages
  * @throws Error when there is no such file, or no page in the folder
  */
 export async function collectPages(
   target: string,
-  inputName = "standard input",
+  { inputName = "standard input", isTemplate = false }: CollectOptions = {},
 ): Promise<PageReader[]> {
+  const readers = await findReaders(target, inputName);
+  return readers.map((read) => async () => ({ ...(await read()), isTemplate }));
+}
+
+async function findReaders(target: string, inputName: string): Promise<PageReader[]> {
   if (target === "-") return [() => readInput(inputName)];
   if (/^https?:\/\//i.test(target)) return [() => fetchPage(target)];
   const info = await stat(target).catch((error: Error) => error);
@@ -30,7 +42,7 @@ export async function collectPages(
     throw new Error(`${target} cannot be read: ${info.message}.`);
   }
   if (!info.isDirectory()) return [() => readPageFile(target)];
-  const names = await findFiles("**/*.{html,htm}", target);
+  const names = await findFiles(`**/*.{${["html", "htm", ...templateEndings].join(",")}}`, target);
   return readersOf(
     names.map((name) => join(target, name)),
     target,

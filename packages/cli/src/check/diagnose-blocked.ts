@@ -1,6 +1,7 @@
 import { type FetchKind, fetchDirectives, findBlockingDirective } from "./content-policy.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { hasHole } from "./templates/holes.ts";
 
 /** Something that the page fetches. */
 export interface FetchedResource {
@@ -22,6 +23,7 @@ export function diagnoseBlocked(
   { kind, url, name, nonce }: FetchedResource,
   { source, policies, locate }: PageContext,
 ): PageDiagnostic[] {
+  if (hasHole(nonce)) return [];
   for (const policy of policies) {
     const directive = findBlockingDirective(policy, kind, url, source.url, nonce);
     if (directive === undefined) continue;

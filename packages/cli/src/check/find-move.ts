@@ -1,5 +1,6 @@
 import type { Element } from "@skerry/server/page-elements";
 import { ancestorsOf, offsetOf } from "./element-position.ts";
+import type { PageContext } from "./page-context.ts";
 
 /** Elements whose end tag may be left out (https://html.spec.whatwg.org/#optional-tags). */
 const optionalEndTags = new Set(["li", "dt", "dd", "td", "th", "tr", "option", "body"]);
@@ -7,17 +8,19 @@ const optionalEndTags = new Set(["li", "dt", "dd", "td", "th", "tr", "option", "
 /**
  * Finds out why a browser reads an island elsewhere than it stands, or with another end.
  *
- * @param elements of the page in document order
+ * Nothing is said where a template decides it.
+ *
  * @returns the reason and what to do, to follow a colon; `undefined` when the island stays as it is
  */
-export function findMove(island: Element, elements: readonly Element[]): string | undefined {
+export function findMove(island: Element, context: PageContext): string | undefined {
+  const { elements, isTreeCertain } = context;
   const { tagName } = island;
   const start = offsetOf(island);
   const closedParagraph = elements.find(
     ({ tagName, sourceCodeLocation }) =>
       tagName === "p" && !sourceCodeLocation?.endTag && sourceCodeLocation?.endOffset === start,
   );
-  if (closedParagraph && tagName !== "p") {
+  if (closedParagraph && tagName !== "p" && isTreeCertain(offsetOf(closedParagraph), start)) {
     return `<${tagName}> ends the paragraph around it. Use <span>, or close the <p> before.`;
   }
   const ancestors = new Set(ancestorsOf(island));
@@ -27,11 +30,23 @@ export function findMove(island: Element, elements: readonly Element[]): string 
       startTag && endTag && startTag.endOffset <= start && endTag.startOffset > start;
     return isAround && element !== island && !ancestors.has(element);
   });
-  if (leftParent) {
+  if (leftParent && isTreeCertain(offsetOf(leftParent), start)) {
     return `a browser moves <${tagName}> out of <${leftParent.tagName}>, where it is not allowed. Move it to another place.`;
   }
-  if (!island.sourceCodeLocation?.endTag && !optionalEndTags.has(tagName)) {
+  const { endTag, endOffset = start } = island.sourceCodeLocation ?? {};
+  if (!endTag && !optionalEndTags.has(tagName) && isComplete(island, endOffset, context)) {
     return `there is no </${tagName}> where it could end, so that everything after it becomes a part of it. Write the end tag, and check what is inside.`;
   }
   return undefined;
+}
+
+/** Whether the end of an island has to be in this file: that of a template may be in another one. */
+function isComplete(
+  island: Element,
+  endOffset: number,
+  { isTreeCertain, isTemplate }: PageContext,
+): boolean {
+  const [parent] = ancestorsOf(island);
+  const isOpenFile = isTemplate && parent?.sourceCodeLocation?.endTag === undefined;
+  return !isOpenFile && isTreeCertain(offsetOf(island), endOffset);
 }

@@ -5,6 +5,12 @@ import { type DecodedSource, decodeAttribute, decodeScript } from "./decode-sour
 import { offsetOf } from "./element-position.ts";
 import type { PageContext } from "./page-context.ts";
 
+/** The JSON of an island's props. */
+export interface PropsSource extends DecodedSource {
+  /** Whether the island has none, so that the text is empty. */
+  isNone?: boolean;
+}
+
 /**
  * Finds the JSON of an island's props: in the attribute, in the script that it names, or in a script
  * inside the island.
@@ -15,8 +21,8 @@ import type { PageContext } from "./page-context.ts";
 export function findPropsSource(
   island: Element,
   { source, elements }: PageContext,
-): DecodedSource | undefined {
-  const none = { text: "", toOffset: () => offsetOf(island) };
+): PropsSource | undefined {
+  const none = { text: "", toOffset: () => offsetOf(island), isNone: true };
   const value = attribute(island, propsAttribute);
   if (value?.startsWith("#")) {
     // Any other element with this id is ignored, because visitors may be able to write it.

@@ -7,12 +7,14 @@ import type { SiteWidgets } from "./site-widgets.ts";
 
 /** A page and what every check of it needs. */
 export interface PageContext {
+  /** Its text has holes where a template has its tags. */
   source: PageSource;
   /** In document order. */
   elements: readonly Element[];
   /** The elements that name a widget of the site, in document order. */
   islands: readonly Element[];
-  /** Whether it is a whole page: something may be missing in it. The part of a page is none. */
+  isTemplate: boolean;
+  /** Whether it is a whole page: something may be missing in it. The part of a page is none, nor is a template. */
   isWhole: boolean;
   /** Routes and theme of the configuration. */
   page: Page;
@@ -24,6 +26,15 @@ export interface PageContext {
   attributeName: string;
   /** Of the page's headers and of its `<meta>` elements. */
   policies: readonly ContentPolicy[];
+  /**
+   * Whether nothing between two places in a template can change which elements there are. True on every
+   * other page.
+   */
+  isCertain(start: number, end: number): boolean;
+  /** The same for what is inside of what. */
+  isTreeCertain(start: number, end: number): boolean;
+  /** Whether a template has a tag between two places. */
+  hasTags(start: number, end: number): boolean;
   /** @param offset index in the page's text */
   locate(offset: number): Location;
 }

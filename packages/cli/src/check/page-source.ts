@@ -3,6 +3,8 @@ export interface PageSource {
   /** The path or URL that was asked for. */
   file: string;
   text: string;
+  /** Whether it is a template, whatever its name. Default: the end of the name says it. */
+  isTemplate?: boolean;
   url: URL;
   /** Values of the Content-Security-Policy headers that came with it. */
   policies: readonly string[];

@@ -4,13 +4,14 @@ import type { Element } from "@skerry/server/page-elements";
 import { offsetOfAttribute } from "../element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../page-rule.ts";
+import { hasCertainTag } from "../has-certain-tag.ts";
 
 /** Attributes of other scripts that are one letter away from ours. */
 const ofOthers = new Set(["data-prop-type", "data-loaded", "data-loader"]);
 
 /** `misspelled-attribute`: `data-prop` for `data-props`, `data-wiget` for `data-widget`. */
 export const attributeNames: PageRule = (context) =>
-  context.elements.flatMap((element) =>
+  context.elements.filter(hasCertainTag(context)).flatMap((element) =>
     element.attrs.flatMap(({ name, value }) => {
       const meant = ofOthers.has(name) ? undefined : findMeant(element, name, value, context);
       if (meant === undefined) return [];

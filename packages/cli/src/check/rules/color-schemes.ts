@@ -2,6 +2,7 @@ import { closestName, themeAttribute } from "@skerry/core/contract";
 import { attribute } from "@skerry/server/page-elements";
 import { offsetInAttribute } from "../element-position.ts";
 import type { PageRule } from "../page-rule.ts";
+import { hasHole } from "../templates/holes.ts";
 
 const schemes = ["light", "dark", "auto"];
 
@@ -9,7 +10,7 @@ const schemes = ["light", "dark", "auto"];
 export const colorSchemes: PageRule = ({ source, elements, locate }) =>
   elements.flatMap((element) => {
     const value = attribute(element, themeAttribute);
-    if (value === undefined || schemes.includes(value)) return [];
+    if (value === undefined || hasHole(value) || schemes.includes(value)) return [];
     const closest = closestName(value, schemes);
     const message = `${themeAttribute} is ${JSON.stringify(value)}, which has no effect.`;
     const hint = closest ? `Did you mean "${closest}"?` : `Expected ${schemes.join(", ")}.`;

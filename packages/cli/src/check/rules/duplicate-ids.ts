@@ -1,19 +1,20 @@
 import { configurationId, propsAttribute } from "@skerry/core/contract";
 import { isJsonScript } from "@skerry/server/is-json-script";
 import { attribute, type Element } from "@skerry/server/page-elements";
-import { ancestorsOf, offsetOfAttribute } from "../element-position.ts";
+import { ancestorsOf, offsetOf, offsetOfAttribute } from "../element-position.ts";
 import type { PageRule } from "../page-rule.ts";
+import { hasHole } from "../templates/holes.ts";
 
 /**
  * `duplicate-id`: two elements with one id, if one of them is an island, is in one, or holds props. An error
  * if it is not clear which props an island has. The rest of the page is not checked.
  */
-export const duplicateIds: PageRule = ({ elements, islands, locate }) => {
+export const duplicateIds: PageRule = ({ elements, islands, isCertain, locate }) => {
   const first = new Map<string, Element>();
   return elements.flatMap((element) => {
     const id = attribute(element, "id");
     // The block of the configuration has a rule of its own; drawings repeat the ids of their gradients.
-    if (!id || id === configurationId || isDrawn(element)) return [];
+    if (!id || hasHole(id) || id === configurationId || isDrawn(element)) return [];
     const earlier = first.get(id);
     if (!earlier) {
       first.set(id, element);
@@ -25,6 +26,8 @@ export const duplicateIds: PageRule = ({ elements, islands, locate }) => {
     const isNamed = islands.some((island) => attribute(island, propsAttribute) === `#${id}`);
     const isWrong = isNamed && isJsonScript(element) && isJsonScript(earlier);
     if (!isOfIsland && !isNamed) return [];
+    // Of the branches of a condition, only one is there.
+    if (!isCertain(offsetOf(earlier), offsetOf(element))) return [];
     const { line } = locate(offsetOfAttribute(earlier, "id"));
     return {
       code: "duplicate-id" as const,

@@ -1,11 +1,13 @@
 import { type Node, parseTree } from "jsonc-parser";
 import { findJsonSources } from "../find-json-sources.ts";
 import type { PageRule } from "../page-rule.ts";
+import { parseWithHoles } from "../templates/fill-json.ts";
+import { hasControl, hasHole } from "../templates/holes.ts";
 
 /** `duplicate-key`: a key twice in one JSON object. The last one counts. */
 export const duplicateKeys: PageRule = (context) =>
   findJsonSources(context).flatMap(({ text, toOffset }) =>
-    findDuplicates(parseTree(text)).map(({ value, offset }) => ({
+    findDuplicates(hasControl(text) ? undefined : treeOf(text)).map(({ value, offset }) => ({
       code: "duplicate-key" as const,
       pointer: "",
       message: `The key ${JSON.stringify(value)} is there twice. Only the last one counts.`,
@@ -14,6 +16,10 @@ export const duplicateKeys: PageRule = (context) =>
     })),
   );
 
+function treeOf(text: string): Node | undefined {
+  return hasHole(text) ? parseWithHoles(text) : parseTree(text);
+}
+
 /** The keys that an object has already, at every depth. */
 function findDuplicates(node: Node | undefined): Node[] {
   const { type, children = [] } = node ?? {};
@@ -21,7 +27,7 @@ function findDuplicates(node: Node | undefined): Node[] {
   const seen = new Set<unknown>();
   return children.flatMap(({ children: [key, value] = [] }) => {
     const inside = findDuplicates(value);
-    if (!key || !seen.has(key.value)) {
+    if (!key || hasHole(String(key.value)) || !seen.has(key.value)) {
       seen.add(key?.value);
       return inside;
     }

@@ -5,6 +5,8 @@ import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
 import { scriptFiles, type SkerryFile, styleFiles } from "./skerry-files.ts";
+import { hasCertainTag } from "../has-certain-tag.ts";
+import { hasHole } from "../templates/holes.ts";
 
 const lengths = { sha256: 44, sha384: 64, sha512: 88 } as const;
 
@@ -12,7 +14,10 @@ const lengths = { sha256: 44, sha384: 64, sha512: 88 } as const;
 export const integrity: PageRule = async (context) => {
   const files = [...scriptFiles(context.elements), ...styleFiles(context.elements)];
   const checked = files
-    .filter(({ element }) => attribute(element, "integrity")?.trim())
+    .filter(({ element, path }) => {
+      const hashes = attribute(element, "integrity")?.trim();
+      return hashes && !hasHole(hashes + path) && hasCertainTag(context)(element);
+    })
     .map((file) => checkFile(file, context));
   return (await Promise.all(checked)).flat();
 };

@@ -2,6 +2,7 @@ import { closestName, loadAttribute } from "@skerry/core/contract";
 import { attribute } from "@skerry/server/page-elements";
 import { offsetInAttribute } from "../element-position.ts";
 import type { PageRule } from "../page-rule.ts";
+import { hasHole } from "../templates/holes.ts";
 
 const words = ["eager", "idle", "visible", "interaction", "never"];
 /** As the loader divides them: a word and what belongs to it, with the commas of a media query. */
@@ -12,6 +13,7 @@ const media = /^media\s*(?:(?:not|only)\s+)?(?:\(.+\)|screen\b|print\b|all\b)/i;
 export const loadTriggers: PageRule = ({ source, islands, locate }) =>
   islands.flatMap((island) => {
     const value = attribute(island, loadAttribute) ?? "";
+    if (hasHole(value)) return [];
     return [...value.matchAll(triggers)].flatMap(({ 0: found, index }) => {
       const trigger = found.trim();
       if (words.includes(trigger) || media.test(trigger)) return [];

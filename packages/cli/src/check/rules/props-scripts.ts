@@ -18,7 +18,7 @@ export const propsScripts: PageRule = (context) =>
 /** @returns message and hint */
 function findMistake(
   script: Element,
-  { attributeName, isWhole }: PageContext,
+  { attributeName, isWhole, isTreeCertain }: PageContext,
 ): [string, string] | undefined {
   const ancestors = ancestorsOf(script);
   const island = ancestors.find((element) => attribute(element, attributeName) !== undefined);
@@ -30,6 +30,7 @@ function findMistake(
       `Move it into the island, or give it an id and name that: ${propsAttribute}="#id".`,
     ];
   }
+  if (!isTreeCertain(offsetOf(island), offsetOf(script))) return undefined;
   const name = attribute(island, attributeName);
   if (script.parentNode !== island) {
     return [

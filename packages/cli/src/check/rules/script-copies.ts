@@ -3,6 +3,7 @@ import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
 import { scriptFiles, type SkerryFile, styleFiles } from "./skerry-files.ts";
+import { hasHole } from "../templates/holes.ts";
 
 const version = /(?:^|[/@=._-])v?(\d+\.\d+\.\d+(?:-[\w.]+)?)(?=$|[/&#]|\.(?:js|css)\b)/;
 
@@ -10,8 +11,11 @@ const version = /(?:^|[/@=._-])v?(\d+\.\d+\.\d+(?:-[\w.]+)?)(?=$|[/&#]|\.(?:js|c
 export const scriptCopies: PageRule = (context) => {
   const [first, ...others] = scriptFiles(context.elements);
   const versions = findVersions(context);
+  const isCertainCopy = ({ element, path }: SkerryFile): boolean =>
+    !hasHole(path + first?.path) &&
+    context.isCertain(offsetOf(first?.element ?? element), offsetOf(element));
   if (versions.length > 0 || !first) return versions;
-  return others.map((file) => {
+  return others.filter(isCertainCopy).map((file) => {
     const isSame = toUrl(file, context) === toUrl(first, context);
     const { line } = context.locate(offsetOf(first.element));
     return diagnostic(file, context, {
@@ -32,7 +36,10 @@ function findVersions(context: PageContext): PageDiagnostic[] {
     .filter((file) => file.version !== undefined)
     .sort(({ element: one }, { element: other }) => offsetOf(one) - offsetOf(other));
   return others
-    .filter((file) => file.version !== first?.version)
+    .filter(({ element, version: found, path }) => {
+      const isCertain = first && context.isCertain(offsetOf(first.element), offsetOf(element));
+      return isCertain && !hasHole(path + first.path) && found !== first.version;
+    })
     .map((file) =>
       diagnostic(file, context, {
         code: "two-versions",

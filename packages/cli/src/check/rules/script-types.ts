@@ -4,10 +4,13 @@ import { attribute, type Element } from "@skerry/server/page-elements";
 import { offsetOf } from "../element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../page-rule.ts";
+import { hasCertainTag } from "../has-certain-tag.ts";
+import { hasHole } from "../templates/holes.ts";
 
 /** `script-type`: a JSON block without `type="application/json"`, which a browser runs as a script. */
 export const scriptTypes: PageRule = (context) =>
-  context.elements.flatMap((element) => {
+  context.elements.filter(hasCertainTag(context)).flatMap((element) => {
+    if (hasHole(attribute(element, "type"))) return [];
     const subject = isJsonScript(element) ? undefined : subjectOf(element, context);
     if (!subject) return [];
     const found =

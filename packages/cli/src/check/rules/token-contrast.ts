@@ -6,6 +6,7 @@ import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
 import { listOverrides, type TokenOverride } from "./token-overrides.ts";
+import { hasControl } from "../templates/holes.ts";
 
 const tokens = new Map(listTokens().map((token) => [token.name, token]));
 
@@ -44,7 +45,7 @@ function check(
   toOffset: (offset: number) => number,
   { locate }: PageContext,
 ): PageDiagnostic[] {
-  if (!css.includes("--sk-")) return [];
+  if (!css.includes("--sk-") || hasControl(css)) return [];
   const worst = new Map<TokenOverride, LowPair>();
   for (const { scheme, overrides } of listOverrides(css)) {
     for (const pair of findLowPairs(scheme, overrides)) {
@@ -67,8 +68,11 @@ function findLowPairs(
 ): LowPair[] {
   // What is mixed from another token follows it, by a formula of the browser.
   const colorOf = (name: string): string | undefined =>
-    overrides.get(name)?.color ??
-    (tokens.get(name)?.mix && overrides.has("accent") ? undefined : tokens.get(name)?.[scheme]);
+    overrides.has(name)
+      ? overrides.get(name)?.color
+      : tokens.get(name)?.mix && overrides.has("accent")
+        ? undefined
+        : tokens.get(name)?.[scheme];
   return [...tokens.values()].flatMap(({ name, contrast }) =>
     contrast.flatMap(({ on, minimum }) => {
       const override = overrides.get(name) ?? overrides.get(on);

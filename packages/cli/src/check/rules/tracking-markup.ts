@@ -12,6 +12,10 @@ import { locatePointer } from "../locate-pointer.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
+import { hasCertainTag } from "../has-certain-tag.ts";
+import { parseWithHoles } from "../templates/fill-json.ts";
+import { hasHole } from "../templates/holes.ts";
+import { getNodeValue } from "jsonc-parser";
 
 const eventAttribute = "data-track";
 const itemAttribute = "data-track-item";
@@ -19,7 +23,7 @@ const blockEvents = ["search", ...itemEvents, ...checkoutSteps];
 
 /** `bad-track`: an event that there is not, or data that cannot be used. */
 export const trackingMarkup: PageRule = (context) =>
-  context.elements.flatMap((element) => {
+  context.elements.filter(hasCertainTag(context)).flatMap((element) => {
     if (attribute(element, itemAttribute) !== undefined) return checkItem(element, context);
     const isBlock = isJsonScript(element) && attribute(element, eventAttribute) !== undefined;
     return isBlock ? checkBlock(element, context) : [];
@@ -49,7 +53,7 @@ function checkItem(element: Element, context: PageContext): PageDiagnostic[] {
 function checkBlock(element: Element, context: PageContext): PageDiagnostic[] {
   const event = attribute(element, eventAttribute) ?? "";
   const wrongEvent = checkEvent(element, blockEvents, context);
-  if (wrongEvent.length > 0) return wrongEvent;
+  if (wrongEvent.length > 0 || hasHole(event)) return wrongEvent;
   return checkData(decodeScript(context.source.text, element), context, (value, warn) => {
     if (event !== "search") {
       readEventData(event, value, warn);
@@ -67,7 +71,7 @@ function checkEvent(
   { source, locate }: PageContext,
 ): PageDiagnostic[] {
   const event = attribute(element, eventAttribute) ?? "";
-  if (known.includes(event)) return [];
+  if (known.includes(event) || hasHole(event)) return [];
   const closest = closestName(event, known);
   return [
     {
@@ -87,21 +91,52 @@ function checkData(
   read: (value: unknown, warn: Warn) => void,
 ): PageDiagnostic[] {
   const { text, toOffset } = source ?? { text: "", toOffset: () => 0 };
+  if (hasHole(text)) return checkOpenData(text, toOffset, locate, read);
   const broken = text.trim() ? diagnoseProps(text) : undefined;
   if (broken) {
     const { expected, received, pointer, hint, position } = broken;
     const message = `The tracking data cannot be used: expected ${expected}, but received ${received}.`;
     return [{ code: "bad-track", pointer, message, hint, location: locate(toOffset(position)) }];
   }
+  return readData(
+    text.trim() ? JSON.parse(text) : {},
+    locate(toOffset(locatePointer(text, ""))),
+    read,
+  );
+}
+
+/** Checks what stands around the holes in the data of a template. */
+function checkOpenData(
+  text: string,
+  toOffset: DecodedSource["toOffset"],
+  locate: PageContext["locate"],
+  read: (value: unknown, warn: Warn) => void,
+): PageDiagnostic[] {
+  const root = parseWithHoles(text);
+  if (root?.type !== "object") return [];
+  return readData(getNodeValue(root), locate(toOffset(root.offset)), (value, warn) =>
+    read(value, (subject, found, expected) => {
+      // What is missing may be in a hole.
+      if (found !== undefined && !hasHole(JSON.stringify(found))) warn(subject, found, expected);
+    }),
+  );
+}
+
+/** @param read calls back for everything that it leaves out */
+function readData(
+  data: unknown,
+  location: PageDiagnostic["location"],
+  read: (value: unknown, warn: Warn) => void,
+): PageDiagnostic[] {
   const diagnostics: PageDiagnostic[] = [];
-  read(text.trim() ? JSON.parse(text) : {}, (subject, value, expected) => {
+  read(data, (subject, value, expected) => {
     const shown = value === undefined ? "nothing" : JSON.stringify(value);
     const message = `The tracking data cannot be used as they are: ${subject} is ${shown}, expected ${expected}.`;
     diagnostics.push({
       code: "bad-track",
       pointer: "",
       message,
-      location: locate(toOffset(locatePointer(text, ""))),
+      location,
     });
   });
   return diagnostics;

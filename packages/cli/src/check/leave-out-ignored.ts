@@ -20,13 +20,13 @@ const comment =
  * Leaves out what the page does not want to hear: `<!-- skerry-ignore CODE -->` holds for the element
  * after the comment and everything in it, before `<html>` for the whole page.
  *
- * @param diagnostics with the index of each in the page
+ * @param text of the page, before anything was replaced in it
  */
 export function leaveOutIgnored(
   diagnostics: readonly PageDiagnostic[],
+  text: string,
   context: PageContext,
 ): PageDiagnostic[] {
-  const { text } = context.source;
   const parts: IgnoredPart[] = [];
   const mistakes: PageDiagnostic[] = [];
   for (const { 0: whole, 1: list = "", index } of text.matchAll(comment)) {

@@ -1,0 +1,11 @@
+import type { Element } from "@skerry/server/page-elements";
+import { offsetOf } from "./element-position.ts";
+import type { PageContext } from "./page-context.ts";
+
+/** Creates the test whether a template decides nothing about the attributes of an element but their values. */
+export function hasCertainTag({ isCertain }: PageContext): (element: Element) => boolean {
+  return (element) => {
+    const { startTag, endOffset = 0 } = element.sourceCodeLocation ?? {};
+    return isCertain(offsetOf(element), startTag?.endOffset ?? endOffset);
+  };
+}

@@ -1,0 +1,127 @@
+import { fileURLToPath } from "node:url";
+import * as fc from "fast-check";
+import { glob } from "tinyglobby";
+import { describe, expect, it } from "vitest";
+import { checkPage } from "./check-page.ts";
+import { collectPages } from "./collect-pages.ts";
+import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { findTemplateTags } from "./templates/find-template-tags.ts";
+import { syntaxOf, type TemplateSyntax } from "./templates/template-syntax.ts";
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const templates = await glob(
+  ["examples/**/*.{twig,jinja,erb,gohtml,ejs}", "examples/django/templates/*.html"],
+  { cwd: root, ignore: "**/node_modules/**" },
+);
+
+it("there are templates of every example backend that has some", () => {
+  const backends = new Set(templates.map((file) => file.split("/")[1]));
+  expect([...backends].sort()).toEqual([
+    "django",
+    "go-template",
+    "node-express",
+    "php-twig",
+    "ruby-erb",
+  ]);
+});
+
+it.each(templates)("says nothing on %s", async (file) => {
+  const [read] = await collectPages(root + file, { isTemplate: true });
+  expect(read && (await checkPage(await read()))).toEqual([]);
+});
+
+describe("the tags of a template", () => {
+  it.each([
+    ["a.twig", "a {{ {'b':{'c':1}} }} d", ["{{ {'b':{'c':1}} }}"]],
+    ["a.twig", `{{ "}}" }}{# {{ x }} #}{% if a %}`, ['{{ "}}" }}', "{# {{ x }} #}", "{% if a %}"]],
+    ["a.liquid", "{% raw %}{{ x }}{% endraw %}{{", ["{% raw %}{{ x }}{% endraw %}"]],
+    ["a.tmpl", "{{/* a }} */}}{{- .A -}} {% no %}", ["{{/* a }} */}}", "{{- .A -}}"]],
+    ["a.erb", "<%= a %><%# b %> {{ c }}", ["<%= a %>", "<%# b %>"]],
+    ["a.php", "<?xml ?><?= $a ?>b<?php echo 1;", ["<?= $a ?>", "<?php echo 1;"]],
+    [
+      "a.blade.php",
+      "@if (f(')')) a@b.de @@if {{-- {{ x }} --}} {!! $a !!} @php $a = 1; @endphp @media (print)",
+      ["@if (f(')'))", "{{-- {{ x }} --}}", "{!! $a !!}", "@php $a = 1; @endphp"],
+    ],
+  ])("in %s: %s", (file, text, expected) => {
+    const found = findTemplateTags(text, syntaxOf(file) as TemplateSyntax);
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+  });
+});
+
+const page = `<!doctype html>
+<html lang="en" data-sk-theme="auto">
+<head><title>A page</title><link rel="stylesheet" href="/skerry/1.2.0/skerry.css">
+<script type="application/json" id="skerry-config">{"product":"acme","locale":"de","routes":{"acme_web_frontend.domains.search":"/find"},"theme":{"colorScheme":"dark"}}</script>
+<script type="module" src="/skerry/1.2.0/skerry.js" async></script>
+<style>:root { --sk-accent: #0a7d5a; --sk-text: #111 }</style></head>
+<body><h1 id="top">Title</h1>
+<div data-widget="search-form" data-load="media (min-width: 60em), idle" data-props='{"tld":"com","examples":["a","b"],"multi":false}'><form action="/find"><input name="q"></form></div>
+<p>Text <span data-widget="tooltip" data-props="{&quot;text&quot;:&quot;T&quot;,&quot;placement&quot;:&quot;top&quot;}"><a href="/">word</a></span> more</p>
+<div id="reviews" data-widget="testimonials" data-sk-theme="dark"><script type="application/json" data-props>{"reviews":[{"name":"A","source":"S","text":"T","verified":true},{"name":"B","source":"S","text":"U"}]}</script><ul><li>A</li></ul></div>
+<script type="application/json" id="pages">{"page":1,"pages":12,"href":"/blog?page={page}"}</script>
+<div data-widget="pagination" data-props="#pages"><a href="/2">2</a></div>
+<article data-track="view_item" data-track-item='{"item_id":"tld-com","item_name":".com","index":0,"price":9.9}'>com</article>
+<script type="application/json" data-track="view_cart">{"items":[{"item_id":"a","price":"9.90"}],"value":9.9}</script>
+</body></html>`;
+
+const tags: Record<string, readonly string[]> = {
+  "a.twig": ["{{ x }}", "{% if a %}", "{# c #}", "{{ x|default('a') }}", "{%- endif -%}"],
+  "a.erb": ["<%= x %>", "<% if a %>", "<%# c %>", "<%= form do |f| %>"],
+  "a.blade.php": ["{{ $x }}", "{!! $x !!}", "{{-- c --}}", "<?php if ($a): ?>", "<?= $x ?>"],
+  "a.tmpl": ["{{ .X }}", "{{if .A}}", "{{end}}", "{{/* c */}}"],
+};
+
+/** Parts of the correct page that a template may print: values, texts, attributes, elements. */
+const parts = [
+  /(?<==")[^"]*(?=")/g,
+  /(?<==')[^']*(?=')/g,
+  /(?<=>)[^<>]+(?=<)/g,
+  / [a-z-]+="[^"]*"/g,
+  /(?<=["&;:,[])[\w/-]+(?=["&;,\]])/g,
+  /(?<=[:,[])(?:"[\w/.-]*"|[\d.]+|true|false)(?=[,\]}])/g,
+  /(?<=[:,])[{[][^{}[\]]*[\]}](?=[,\]}])/g,
+  /<(\w+)[^>]*>[^<]*<\/\1>/g,
+].flatMap((pattern) =>
+  [...page.matchAll(pattern)].map(({ 0: { length }, index }) => [index, index + length] as const),
+);
+const anywhere = fc.integer({ min: 0, max: page.length }).map((index) => [index, index] as const);
+
+function check(file: string, text: string): Promise<PageDiagnostic[]> {
+  return checkPage({ file, text, url: new URL("https://page.example/"), policies: [] });
+}
+
+/** Puts tags into the page, from its end, and leaves out what would overlap. */
+function punch(holes: readonly (readonly [readonly [number, number], string])[]): string {
+  let text = page;
+  let limit = page.length;
+  for (const [[start, end], tag] of [...holes].sort(([[one]], [[other]]) => other - one)) {
+    // With a brace before it, it would be another tag.
+    if (end > limit || text[start - 1] === "{" || text[end] === "}") continue;
+    text = text.slice(0, start) + tag + text.slice(end);
+    limit = start;
+  }
+  return text;
+}
+
+describe("nothing false is said", () => {
+  it("of the page itself", async () => {
+    for (const file of ["a.html", ...Object.keys(tags)])
+      expect(await check(file, page)).toEqual([]);
+  });
+
+  it.each(Object.keys(tags))("of a correct page with any holes: %s", async (file) => {
+    const place = fc.oneof(fc.constantFrom(...parts), anywhere);
+    const hole = fc.tuple(place, fc.constantFrom(...(tags[file] ?? [])));
+    await fc.assert(
+      fc.asyncProperty(fc.array(hole, { minLength: 1, maxLength: 6 }), async (holes) => {
+        const text = punch(holes);
+        const found = await check(file, text);
+        expect(found.map(({ code, message, location: { line } }) => [line, code, message])).toEqual(
+          [],
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
