@@ -1,0 +1,8 @@
+// What solutions.ts calls: types are checked without an installation of this folder, too.
+declare module "astro" {
+  export function build(config: object): Promise<void>;
+}
+
+declare module "@astrojs/react" {
+  export default function react(): object;
+}
