@@ -7,11 +7,13 @@ const command = fileURLToPath(new URL("../packages/cli/bin/skerry.mjs", import.m
 /**
  * Starts `skerry serve` on a free port.
  *
+ * @param {{ dir?: string }} [options] `dir`: what `skerry build` has written; default: built-in widgets alone
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} its URL; `close` stops it
  * @throws {Error} with the renderer's output if it exits instead of listening
  */
-export async function startRenderer() {
-  const child = spawn(process.execPath, [command, "serve", "--port", "0"], {
+export async function startRenderer({ dir } = {}) {
+  const site = dir ? ["--dir", dir] : [];
+  const child = spawn(process.execPath, [command, "serve", "--port", "0", ...site], {
     // The renderer exits when this channel closes, so it never runs longer than the site.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

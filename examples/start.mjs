@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { browserFiles, createApp, pages } from "./plain-html/app.mjs";
 import { createPageEngines, pages as enginePages } from "./page-engines/app.mjs";
 import { listen } from "./plain-html/listen.mjs";
+import { createOwnWidgets, pages as ownPages } from "./own-widgets/app.mjs";
+import { browserFiles as ownFiles, buildWidgets } from "./own-widgets/build.mjs";
 import { createShop, pages as shopPages } from "./shop/app.mjs";
 import { createPartner } from "./shop/partner.mjs";
 import { startRenderer } from "./start-renderer.mjs";
@@ -39,11 +41,18 @@ const others = await listen(createPartner({ shop: () => shop }), 0);
 // Two host names make two sites on one machine: the shop on 127.0.0.1, its partner on localhost.
 const partner = new URL(others.url);
 partner.hostname = "localhost";
-const renderer = await startRenderer().catch((error) =>
+await buildWidgets().catch((error) =>
+  stop(`The widgets of examples/own-widgets could not be built: ${error.message}`),
+);
+const [renderer, ownRenderer] = await Promise.all([
+  startRenderer(),
+  startRenderer({ dir: ownFiles }),
+]).catch((error) =>
   stop(`The renderer could not start: ${error.message}. Run "pnpm build" again, then start.`),
 );
 const site = createApp({ renderer: renderer.url })
   .route("/", createShop({ partner: partner.href, payment: others.url }))
+  .route("/", createOwnWidgets({ renderer: ownRenderer.url }))
   .route("/", createPageEngines());
 const server = await listen(site, first, last).catch((error) =>
   stop(`The server could not open port ${first}: ${error.message}. Set PORT to a free one.`),
@@ -52,12 +61,14 @@ shop = new URL("/shop/", server.url).href;
 
 console.log(`Skerry examples: ${server.url}`);
 console.log(`Skerry renderer: ${renderer.url}`);
-for (const { path, about } of [...pages, ...shopPages, ...enginePages]) {
+for (const { path, about } of [...pages, ...shopPages, ...ownPages, ...enginePages]) {
   console.log(`  ${new URL(path, server.url).href}  ${about}`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () =>
-    Promise.all([server.close(), others.close(), renderer.close()]).then(() => process.exit(0)),
+    Promise.all([server.close(), others.close(), renderer.close(), ownRenderer.close()]).then(() =>
+      process.exit(0),
+    ),
   );
 }
