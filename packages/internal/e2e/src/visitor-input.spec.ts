@@ -356,11 +356,14 @@ it("never shows an island empty: not while it loads, at the take-over, at a cras
 it("lets an input method finish its word first", async () => {
   for (const content of [markup, (await marker()) + markup]) {
     const opened = await openIslandPage(island("controlled", "eager", content), {
-      widgets: { controlled },
-      before: (site) => site.delay("/widgets/controlled.js", 500),
+      // Not there before the word has begun, however busy the machine is.
+      widgets: {
+        controlled: `await new Promise((resolve) => (window.hasBegun = resolve));${controlled}`,
+      },
     });
     const { page } = opened;
     await opened.state("a", "loading");
+    await page.waitForFunction(() => "hasBegun" in window);
     await page.focus("[name=text]");
     const session = await page.context().newCDPSession(page);
     // The file that follows the visitor is there.
@@ -374,12 +377,10 @@ it("lets an input method finish its word first", async () => {
       selectionStart: 1,
       selectionEnd: 1,
     });
-    await page
-      .evaluate(async () => {
-        await import("/widgets/controlled.js" as string);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      })
-      .catch(() => page.waitForTimeout(1000));
+    // As text: Vitest would replace the import.
+    await page.evaluate(
+      'hasBegun(); import("/widgets/controlled.js").then(() => new Promise((resolve) => setTimeout(resolve, 200)))',
+    );
     await session.send("Input.imeSetComposition", {
       text: "にほ",
       selectionStart: 2,

@@ -1,6 +1,17 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
 import { parseMarker } from "@skerry/core/contract/marker";
 
+/** Asked several times for each island, so it looks at no more children than it has to. */
+function firstContent(element: Element): Node | undefined {
+  for (const node of element.childNodes) {
+    if (
+      node instanceof Element ? !node.matches(`script[${propsAttribute}]`) : node.nodeValue?.trim()
+    )
+      return node;
+  }
+  return undefined;
+}
+
 /**
  * Reads the comment by which server markup announces itself: the first child that is neither white
  * space nor the island's own props.
@@ -9,9 +20,7 @@ import { parseMarker } from "@skerry/core/contract/marker";
  *   build has rendered it
  */
 export function servedPrefix(element: Element, build: string): string | undefined {
-  const first = [...element.childNodes].find((node) =>
-    node instanceof Element ? !node.matches(`script[${propsAttribute}]`) : node.nodeValue?.trim(),
-  );
+  const first = firstContent(element);
   const marker = first instanceof Comment ? parseMarker(first.data) : undefined;
   return marker?.build === build ? marker.prefix : undefined;
 }

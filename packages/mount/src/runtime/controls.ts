@@ -49,16 +49,6 @@ export function isDirty(control: Control): boolean {
     : control.value !== servedValue(control);
 }
 
-/** Copies of the nodes in an element. Browsers copy what is typed and checked, but not what is chosen. */
-export function copyContent(element: Element): Node[] {
-  const copy = element.cloneNode(true) as Element;
-  const options = element.querySelectorAll("option");
-  for (const [index, option] of copy.querySelectorAll("option").entries()) {
-    option.selected = options[index]?.selected ?? false;
-  }
-  return [...copy.childNodes];
-}
-
 /** What a visitor did to a control. */
 export interface ControlState {
   kind: Kind;

@@ -1,5 +1,3 @@
-import { copyContent } from "./controls.ts";
-
 const isBlank = (node: Node): boolean =>
   node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim();
 
@@ -29,10 +27,6 @@ export function createOverlayContainer(): HTMLElement {
   container.style.setProperty("display", "contents");
   return container;
 }
-
-/** What is put back into an island: the very same nodes, or a copy of those that React takes over. */
-export const keepNodes = (element: Element, hydrates: boolean): Node[] =>
-  hydrates ? copyContent(element) : [...element.childNodes];
 
 /**
  * Whether the page has replaced what the widget had rendered.

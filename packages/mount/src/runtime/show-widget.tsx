@@ -5,9 +5,10 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
 import { Boundary, type Watch } from "./boundary.tsx";
 import { createIslandContext } from "./island-context.ts";
-import { createOverlayContainer, isReplaced, keepNodes, tidyMarkup } from "./island-content.ts";
+import { createOverlayContainer, isReplaced, tidyMarkup } from "./island-content.ts";
 import type { FailedReason, IslandHost, Shielded, View } from "./island-host.ts";
 import { findScriptIn, type Props, readProps, readPropsText } from "./read-props.ts";
+import { ServedNodes } from "./served-nodes.ts";
 import { noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
 
 /** Roots that were rendered from scratch in this page: their ids start with this number. */
@@ -34,7 +35,9 @@ class WidgetView implements View, Watch, Shielded {
   context_: Island;
   /** Where React renders. */
   container_: HTMLElement;
-  originalNodes_: Node[];
+  /** What is put back; absent: a copy of what React has taken over. */
+  keptNodes_: Node[] | undefined;
+  servedNodes_: ServedNodes | undefined;
   /** What was in the island when the widget was new. */
   shownNodes_: Node[] = [];
   unshield_: (() => void) | undefined;
@@ -56,13 +59,26 @@ class WidgetView implements View, Watch, Shielded {
     this.context_ = createIslandContext(host, servedPrefix ?? `c${roots++}-`);
     this.container_ = isOverlay ? createOverlayContainer() : element;
     this.isHydrated_ = servedPrefix !== undefined;
-    this.originalNodes_ = keepNodes(element, this.isHydrated_);
+    if (this.isHydrated_) this.servedNodes_ = new ServedNodes(element);
+    else this.keptNodes_ = [...element.childNodes];
+  }
+
+  get originalNodes_(): Node[] {
+    return (this.keptNodes_ ??= this.servedNodes_?.take_() ?? []);
+  }
+
+  set originalNodes_(nodes: Node[]) {
+    this.servedNodes_?.stop_();
+    this.keptNodes_ = nodes;
   }
 
   start_(props: Props): void {
     const { host_: host, container_: container } = this;
     if (host.isOverlay) host.element.append(container);
-    else if (this.isHydrated_) tidyMarkup(host.element, this.widget_.script);
+    else if (this.isHydrated_) {
+      tidyMarkup(host.element, this.widget_.script);
+      this.servedNodes_?.watch_(host.element);
+    }
     host.onRenderStart(this);
     flushSync(() => {
       if (this.isHydrated_) {
@@ -186,6 +202,8 @@ class WidgetView implements View, Watch, Shielded {
     const root = this.root_;
     if (!root) return;
     this.root_ = undefined;
+    // React may change the nodes on its way out, when nothing looks at them any more.
+    void this.originalNodes_;
     this.unshield_?.();
     this.host_.slots?.stop_();
     const present = [...this.host_.element.childNodes];
