@@ -32,3 +32,11 @@ declare module "@inertiajs/core/server" {
     options: { host: string; port: number },
   ): void;
 }
+
+declare module "astro" {
+  export function build(config: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+declare module "@astrojs/react" {
+  export default function react(): unknown;
+}
