@@ -19,6 +19,9 @@ import { hasHole } from "./templates/holes.ts";
 import { maskTemplate } from "./templates/mask-template.ts";
 import { syntaxOf } from "./templates/template-syntax.ts";
 
+/** Without any of it, a page has nothing to check. To parse it takes most of the time. */
+const ours = /skerry|data-w|data-props|data-sk|data-track|--sk-/i;
+
 /**
  * Finds everything on a page that will not work, in the order of the page.
  *
@@ -28,6 +31,7 @@ export async function checkPage(
   source: PageSource,
   widgets: SiteWidgets = siteWidgets(),
 ): Promise<PageDiagnostic[]> {
+  if (!ours.test(source.text)) return [];
   const { context, diagnostics } = readContext(source, widgets);
   const { elements, attributeName } = context;
   const named = elements.filter((element) => attribute(element, attributeName) !== undefined);

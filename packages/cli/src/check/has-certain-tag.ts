@@ -3,7 +3,11 @@ import { offsetOf } from "./element-position.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** Creates the test whether a template decides nothing about the attributes of an element but their values. */
-export function hasCertainTag({ isCertain }: PageContext): (element: Element) => boolean {
+export function hasCertainTag({
+  isCertain,
+  isTemplate,
+}: PageContext): (element: Element) => boolean {
+  if (!isTemplate) return () => true;
   return (element) => {
     const { startTag, endOffset = 0 } = element.sourceCodeLocation ?? {};
     return isCertain(offsetOf(element), startTag?.endOffset ?? endOffset);

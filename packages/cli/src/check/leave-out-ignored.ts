@@ -1,5 +1,6 @@
 import { closestName } from "@skerry/core/contract";
 import type { Element } from "@skerry/server/page-elements";
+import { findLineStarts } from "./create-locate.ts";
 import { diagnosticCodes } from "./diagnostic-codes.ts";
 import { offsetOf } from "./element-position.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
@@ -39,7 +40,7 @@ export function leaveOutIgnored(
     parts.push(...codes.map((code) => ({ code, start: index, end })));
   }
   if (parts.length === 0) return [...diagnostics, ...mistakes];
-  const starts = lineStarts(text);
+  const starts = findLineStarts(text);
   const isIgnored = ({ code, location: { line, column } }: PageDiagnostic): boolean => {
     const offset = (starts[line - 1] ?? 0) + column - 1;
     return parts.some((part) => part.code === code && part.start <= offset && offset < part.end);
@@ -71,8 +72,4 @@ function endOfNextElement(elements: readonly Element[], after: number): number {
     if (isAfter && (!next || offsetOf(element) < offsetOf(next))) next = element;
   }
   return next?.sourceCodeLocation?.endOffset ?? after;
-}
-
-function lineStarts(text: string): number[] {
-  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }

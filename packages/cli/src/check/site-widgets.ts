@@ -13,6 +13,8 @@ export interface CheckedModule {
   overlay?: boolean | undefined;
 }
 
+type LoadedModule = Promise<CheckedModule | undefined>;
+
 /** The widgets that pages of a site may name. */
 export interface SiteWidgets {
   names: readonly string[];
@@ -41,13 +43,18 @@ export function siteWidgets(
     ...own,
     ...Object.fromEntries(elsewhere.map((name) => [name, () => undefined])),
   };
+  const modules = new Map<string, LoadedModule>();
   return {
     names: Object.keys(registry),
     has: (name) => Object.hasOwn(registry, name),
-    load: async (name) =>
-      Promise.resolve(registry[name]?.()).catch(() => undefined) as Promise<
-        CheckedModule | undefined
-      >,
+    load(name) {
+      // An import takes time, even of a module that is there.
+      const known = modules.get(name);
+      const module =
+        known ?? (Promise.resolve(registry[name]?.()).catch(() => undefined) as LoadedModule);
+      modules.set(name, module);
+      return module;
+    },
     async render(name, props) {
       if (!Object.hasOwn(own, name)) return "";
       handler ??= createHandler({ ...renderer, metrics: false });

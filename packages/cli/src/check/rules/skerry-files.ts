@@ -27,9 +27,9 @@ export function styleFiles(elements: readonly Element[]): SkerryFile[] {
 }
 
 export function isStyleSheet(element: Element): boolean {
-  const rel = attribute(element, "rel") ?? "";
+  if (element.tagName !== "link") return false;
   // A preload with an `onload` becomes the style sheet.
-  return element.tagName === "link" && /(^|\s)(stylesheet|preload)(\s|$)/i.test(rel);
+  return /(^|\s)(stylesheet|preload)(\s|$)/i.test(attribute(element, "rel") ?? "");
 }
 
 function filesOf(
@@ -37,8 +37,12 @@ function filesOf(
   name: RegExp,
   pathOf: (element: Element) => string | undefined,
 ): SkerryFile[] {
-  return elements
-    .map((element) => ({ element, path: pathOf(element)?.trim() ?? "" }))
-    .filter(({ path }) => name.test(path.replace(/[?#].*$/, "")))
-    .sort(({ element: one }, { element: other }) => offsetOf(one) - offsetOf(other));
+  const files: SkerryFile[] = [];
+  for (const element of elements) {
+    // Most elements are neither.
+    if (element.tagName !== "script" && element.tagName !== "link") continue;
+    const path = pathOf(element)?.trim() ?? "";
+    if (name.test(path.replace(/[?#].*$/, ""))) files.push({ element, path });
+  }
+  return files.sort(({ element: one }, { element: other }) => offsetOf(one) - offsetOf(other));
 }
