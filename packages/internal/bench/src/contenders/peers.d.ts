@@ -32,11 +32,3 @@ declare module "@inertiajs/core/server" {
     options: { host: string; port: number },
   ): void;
 }
-
-declare module "astro" {
-  export function build(config: Readonly<Record<string, unknown>>): Promise<void>;
-}
-
-declare module "@astrojs/react" {
-  export default function react(): unknown;
-}
