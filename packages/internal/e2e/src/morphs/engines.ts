@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { PageResponse } from "../harness/serve-page.ts";
+import type { PageResponse, PageServer } from "../harness/serve-page.ts";
 import type { Page } from "playwright-core";
 import { type IslandPage, openIslandPage } from "../island-page.ts";
 import { morphHead, morphWidgets } from "./morph-widgets.ts";
@@ -236,17 +236,20 @@ const withoutSupport = `
  *
  * @param content of the page
  * @param mounted ids of the islands that mount
+ * @param before called before the page is opened
  */
 export async function openMorphPage(
   engine: Engine,
   content: string,
   mounted: string[],
+  before?: (site: PageServer) => void,
 ): Promise<IslandPage> {
   const islandPage = await openIslandPage(wrap(engine, content), {
     widgets: morphWidgets,
     head: morphHead + engine.head,
     script: process.env["WITHOUT_MORPH_SUPPORT"] ? withoutSupport : "",
     files: { ...engineFiles, "/part": engine.answer?.(content) ?? content },
+    ...(before && { before }),
   });
   await startEngine(islandPage, engine);
   for (const id of mounted) await islandPage.state(id, "mounted");
