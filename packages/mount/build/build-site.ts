@@ -62,7 +62,7 @@ export async function buildSite(options: SiteBuildOptions): Promise<SiteBuild> {
   const work = await mkdtemp(join(cacheFolder, "build-"));
   try {
     const build = await buildInto(work, cacheFolder, options);
-    await replaceFolder(work, resolve(siteFolder, options.outFolder));
+    await replaceFolder(work, resolve(siteFolder, options.outFolder), options.isDevelopment);
     await pruneCache(cacheFolder, Date.now());
     return build;
   } catch (error) {

@@ -11,7 +11,7 @@ import { styleImports } from "./own-styles.ts";
 import { mountFolder } from "./paths.ts";
 import { reactModules } from "./react-modules.ts";
 import { repeatSmall } from "./repeat-small.ts";
-import { type MappedCode, rewriteNames } from "./rewrite-names.ts";
+import { type MappedCode, rewriteNames, rewriteText } from "./rewrite-names.ts";
 import { shortNames } from "./short-names.ts";
 import { skerrySources } from "./skerry-sources.ts";
 import { virtualEntries } from "./virtual-entries.ts";
@@ -33,15 +33,59 @@ interface BundleOptions {
   resolver?: Plugin;
 }
 
+/** What esbuild has made, before it is minified and written. */
+interface Bundled {
+  outputFiles: readonly Pick<OutputFile, "path" | "text">[];
+  metafile: Metafile;
+  inputs: ReadonlySet<string>;
+}
+
 /**
  * Bundles files for browsers into the plan's folder.
  *
  * @returns esbuild's metafile, with the names of files as they were written
  */
 export async function bundle(options: BundleOptions): Promise<Metafile> {
+  const { plan, splitting } = options;
+  const isMinified = plan.fastMinified !== undefined && (isDevelopment(plan) || splitting);
+  const { outputFiles, metafile, inputs } = await bundleOnce(options, isMinified);
+  for (const input of inputs) options.inputs.add(input);
+  return writeShortened(plan, metafile, outputFiles, (file, built) =>
+    isMinified ? built : minify(file, built, splitting, plan.cacheFolder),
+  );
+}
+
+const isDevelopment = ({ fastMinified }: BuildPlan): boolean => fastMinified === "everything";
+
+/** Bundles of this package's own files, which do not change while a site is developed. */
+const kept = new Map<string, Bundled>();
+
+async function bundleOnce(options: BundleOptions, isMinified: boolean): Promise<Bundled> {
+  const { plan, splitting, entry, names, define, mangledNames, resolver } = options;
+  if (!isDevelopment(plan) || splitting) return bundleNow(options, isMinified);
+  const { siteFolder, outFolder } = plan;
+  const key = JSON.stringify([siteFolder, entry, names, define, mangledNames, resolver?.name]);
+  const bundled = kept.get(key) ?? withFolder(await bundleNow(options, isMinified), outFolder, "");
+  kept.set(key, bundled);
+  return withFolder(bundled, "", outFolder);
+}
+
+/** The folder of a build has another name each time: in what is kept it is `<out>`. */
+function withFolder({ outputFiles, metafile, inputs }: Bundled, from: string, to: string): Bundled {
+  const [name, other] = [from, to].map((folder) => (folder ? basename(folder) : "<out>")) as [
+    string,
+    string,
+  ];
+  return {
+    outputFiles: outputFiles.map(({ path, text }) => ({ text, path: path.replace(name, other) })),
+    metafile: JSON.parse(JSON.stringify(metafile).replaceAll(name, other)) as Metafile,
+    inputs,
+  };
+}
+
+async function bundleNow(options: BundleOptions, isMinified: boolean): Promise<Bundled> {
   const { plan, mangledNames, splitting } = options;
-  const isMinified =
-    plan.fastMinified === "everything" || (splitting && plan.fastMinified === "chunks");
+  const inputs = new Set<string>();
   const { outputFiles, metafile } = await build({
     absWorkingDir: plan.siteFolder,
     entryPoints: options.entry,
@@ -72,15 +116,13 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
       reactModules(plan.siteFolder),
       ownEntries(),
       // It asks about every import, which takes a third of the time of a build.
-      ...(plan.fastMinified === "everything" ? [] : [repeatSmall()]),
+      ...(isDevelopment(plan) ? [] : [repeatSmall()]),
       skerrySources(),
       checkMangledNames(mangledNames),
-      collectInputs(options.inputs),
+      collectInputs(inputs),
     ],
   });
-  return writeShortened(plan, metafile, outputFiles, (file, built) =>
-    isMinified ? built : minify(file, built, splitting, plan.cacheFolder),
-  );
+  return { outputFiles, metafile, inputs };
 }
 
 /** A file that was bundled alone. */
@@ -112,15 +154,14 @@ export async function bundleAlone(
 async function writeShortened(
   { outFolder, siteFolder, sourceMapsFolder }: BuildPlan,
   { inputs, outputs }: Metafile,
-  files: readonly OutputFile[],
+  files: Bundled["outputFiles"],
   minifyFile: (file: string, built: MappedCode) => MappedCode | Promise<MappedCode>,
 ): Promise<Metafile> {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   for (const path of Object.keys(outputs)) if (path.endsWith(".map")) delete outputs[path];
   const paths = Object.keys(outputs);
   const names = shortNames(paths.map((path) => basename(path)));
-  const shorten = (path: string): string =>
-    [...names].reduce((shortened, [name, short]) => shortened.replaceAll(name, short), path);
+  const shorten = (path: string): string => rewriteText(path, names);
   for (const path of paths) {
     const file = resolve(siteFolder, path);
     const built = { code: texts.get(file) as string, map: texts.get(`${file}.map`) };

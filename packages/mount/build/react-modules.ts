@@ -103,6 +103,19 @@ function replaceBetween(
   return `${source.slice(0, from)}${text}\n${source.slice(to)}`;
 }
 
+/** By file. Made once in a process: React does not change while a site is developed. */
+const modules = new Map<string, Promise<string>>();
+
+function readModule(name: string, file: string): Promise<string> {
+  const made =
+    modules.get(file) ??
+    readFile(file, "utf8").then((source) =>
+      toModule(name === "scheduler" ? resumeAfterBack(source) : source),
+    );
+  modules.set(file, made);
+  return made;
+}
+
 /**
  * Takes React out of its CommonJS wrapper. Bundlers wrap such a file in a function that runs at the
  * first use; V8 then parses it twice on the main thread, once to skip it and once to run it.
@@ -120,11 +133,8 @@ export function reactModules(siteFolder: string): Plugin {
           : { errors: [{ text: `No production body is known for "${path}".` }] },
       );
       build.onLoad({ filter: /.*/, namespace: "react-modules" }, async ({ path }) => {
-        const source = await readFile(bodies[path] as string, "utf8");
-        return {
-          contents: toModule(path === "scheduler" ? resumeAfterBack(source) : source),
-          resolveDir: dirname(bodies[path] as string),
-        };
+        const file = bodies[path] as string;
+        return { contents: await readModule(path, file), resolveDir: dirname(file) };
       });
     },
   };

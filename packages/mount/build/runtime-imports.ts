@@ -17,7 +17,8 @@ export const reactNames = (exports: readonly string[]): string[] =>
 export function runtimeImports(runtime: string): Plugin {
   const fromRuntime = { path: runtime, external: true };
   return {
-    name: "runtime-imports",
+    // What is kept of a bundle is kept for this file.
+    name: `runtime-imports ${runtime}`,
     setup(build) {
       build.onResolve({ filter: /[\\/]runtime-chunk\.ts$/ }, () => fromRuntime);
       build.onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path, namespace }) =>

@@ -26,10 +26,14 @@ function readSourceEntries(folder: string): SourceEntries {
   );
 }
 
+/** By package. Read once in a process: every import asks for them. */
+const entriesOf = new Map<string, SourceEntries>();
+
 function sourceEntries(name: keyof typeof sourceFolders): SourceEntries {
-  return typeof SKERRY_SOURCES === "undefined"
-    ? readSourceEntries(sourceFolders[name])
-    : SKERRY_SOURCES[name];
+  if (typeof SKERRY_SOURCES !== "undefined") return SKERRY_SOURCES[name];
+  const entries = entriesOf.get(name) ?? readSourceEntries(sourceFolders[name]);
+  entriesOf.set(name, entries);
+  return entries;
 }
 
 function findSource(name: keyof typeof sourceFolders, subpath: string): string | undefined {

@@ -100,5 +100,7 @@ async function loadHandler(files: string, count: number): Promise<Handler> {
   const handler = createHandler({ registry, texts, builtIn, build, metrics: false });
   // React and the widgets are loaded before the first page, which has a second.
   await handler.fetch(new Request("http://localhost/readyz"));
+  const headers = { "Content-Type": "text/html" };
+  await handler.transform(new Response("<p>A page</p>", { headers })).then((page) => page.text());
   return handler;
 }

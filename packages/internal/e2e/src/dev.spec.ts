@@ -16,6 +16,14 @@ export function Component() {
   return <button onClick={() => setCount(count + 1)}>${word} {count}{end}</button>;
 }`;
 
+const note = `
+import { useState } from "react";
+export const load = "eager";
+export function Component() {
+  const [text, setText] = useState("");
+  return <p><input aria-label="Note" name="note" value={text} onChange={(event) => setText(event.target.value)} /><output>{text}</output></p>;
+}`;
+
 const page = `<!doctype html><html lang="en"><head><title>A page</title>
 <link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="/skerry/skerry.js"></script></head>
 <body><div data-widget="hello">as it was served</div></body></html>`;
@@ -27,6 +35,7 @@ describe("skerry dev", () => {
   beforeAll(async () => {
     site = await createOwnSite({
       "widgets/hello.tsx": hello("Hello"),
+      "widgets/note.tsx": note,
       "lib/end.ts": 'export const end = ".";',
     });
     backend = createServer((incoming, response) => {
@@ -42,7 +51,9 @@ describe("skerry dev", () => {
           "Content-Security-Policy":
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
         };
-        response.writeHead(200, headers).end(page);
+        const islands = '<div data-widget="note"></div><div data-widget="hello"></div></body>';
+        const isNote = incoming.url === "/note";
+        response.writeHead(200, headers).end(isNote ? page.replace("</body>", islands) : page);
       }
     });
     dev = await site.dev("--proxy", await listen(backend));
@@ -55,8 +66,10 @@ describe("skerry dev", () => {
   });
 
   it("shows a backend's page with server markup, which the browser hydrates under a strict policy", async () => {
-    const html = await (await fetch(dev.url)).text();
-    expect(html).toMatch(/<!--skerry t1- \w+--><button>Hello <!-- -->0<!-- -->\.<\/button>/);
+    // A page has a second, which a busy machine may exceed.
+    await expect
+      .poll(async () => (await fetch(dev.url)).text())
+      .toMatch(/<!--skerry t1- \w+--><button>Hello <!-- -->0<!-- -->\.<\/button>/);
     const opened = await openPage();
     await opened.goto(dev.url);
     await opened.getByRole("button", { name: "Hello 0." }).click();
@@ -73,6 +86,19 @@ describe("skerry dev", () => {
     await opened.getByRole("button", { name: "Changed 0!" }).waitFor();
     const times = [...dev.output().matchAll(/Built in (\d+) ms/g)].map(([, time]) => Number(time));
     expect(times.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("keeps typed text when a change loads the page again", async () => {
+    const opened = await openPage();
+    await opened.goto(`${dev.url}note`);
+    await opened.locator("[data-widget=note][data-widget-state=mounted]").waitFor();
+    await opened.getByRole("textbox").fill("typed");
+    await site.write({ "lib/end.ts": 'export const end = "?";' });
+    await opened.getByRole("button", { name: /\?$/ }).first().waitFor();
+    await expect.poll(() => opened.locator("output").innerText()).toBe("typed");
+    expect(await opened.getByRole("textbox").inputValue()).toBe("typed");
+    await site.write({ "lib/end.ts": 'export const end = "!";' });
+    await opened.getByRole("button", { name: /!$/ }).first().waitFor();
   });
 
   it("shows why a build has failed, on the page and in the terminal, until it works again", async () => {
@@ -150,7 +176,7 @@ it("shows the pages beside the built files when there is no backend", async () =
     "secret.txt": "secret",
   });
   const dev = await site.dev();
-  expect(await (await fetch(dev.url)).text()).toContain("<button>Alone");
+  await expect.poll(async () => (await fetch(dev.url)).text()).toContain("<button>Alone");
   for (const [file, type] of [
     ["clock.mjs", "text/javascript"],
     ["photo.webp", "image/webp"],
