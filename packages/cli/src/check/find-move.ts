@@ -17,18 +17,17 @@ export function findMove(island: Element, context: PageContext): string | undefi
   const { tagName } = island;
   const start = offsetOf(island);
   const closedParagraph = elements.find(
-    ({ tagName, sourceCodeLocation }) =>
-      tagName === "p" && !sourceCodeLocation?.endTag && sourceCodeLocation?.endOffset === start,
+    ({ tagName, sourceCodeLocation: place }) =>
+      tagName === "p" && place?.endOffset === start && !place.endTag,
   );
   if (closedParagraph && tagName !== "p" && isTreeCertain(offsetOf(closedParagraph), start)) {
     return `<${tagName}> ends the paragraph around it. Use <span>, or close the <p> before.`;
   }
   const ancestors = new Set(ancestorsOf(island));
   const leftParent = elements.find((element) => {
-    const { startTag, endTag } = element.sourceCodeLocation ?? {};
-    const isAround =
-      startTag && endTag && startTag.endOffset <= start && endTag.startOffset > start;
-    return isAround && element !== island && !ancestors.has(element);
+    const place = element.sourceCodeLocation;
+    if (!place?.startTag || !place.endTag || place.startTag.endOffset > start) return false;
+    return place.endTag.startOffset > start && element !== island && !ancestors.has(element);
   });
   if (leftParent && isTreeCertain(offsetOf(leftParent), start)) {
     return `a browser moves <${tagName}> out of <${leftParent.tagName}>, where it is not allowed. Move it to another place.`;

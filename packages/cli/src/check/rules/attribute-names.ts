@@ -11,19 +11,27 @@ const ofOthers = new Set(["data-prop-type", "data-loaded", "data-loader"]);
 
 /** `misspelled-attribute`: `data-prop` for `data-props`, `data-wiget` for `data-widget`. */
 export const attributeNames: PageRule = (context) =>
-  context.elements.filter(hasCertainTag(context)).flatMap((element) =>
-    element.attrs.flatMap(({ name, value }) => {
-      const meant = ofOthers.has(name) ? undefined : findMeant(element, name, value, context);
-      if (meant === undefined) return [];
-      return {
-        code: "misspelled-attribute" as const,
-        pointer: "",
-        message: `The attribute ${JSON.stringify(name)} has no effect.`,
-        hint: `Did you mean "${meant}"?`,
-        location: context.locate(offsetOfAttribute(element, name)),
-      };
-    }),
-  );
+  context.elements
+    .filter(mayBeOurs)
+    .filter(hasCertainTag(context))
+    .flatMap((element) =>
+      element.attrs.flatMap(({ name, value }) => {
+        const meant = ofOthers.has(name) ? undefined : findMeant(element, name, value, context);
+        if (meant === undefined) return [];
+        return {
+          code: "misspelled-attribute" as const,
+          pointer: "",
+          message: `The attribute ${JSON.stringify(name)} has no effect.`,
+          hint: `Did you mean "${meant}"?`,
+          location: context.locate(offsetOfAttribute(element, name)),
+        };
+      }),
+    );
+
+/** Most elements are ruled out by it, and it takes the least time. */
+function mayBeOurs({ attrs }: Element): boolean {
+  return attrs.some(({ name }) => /^(?:data|props$|load$|widget$)/.test(name));
+}
 
 function findMeant(
   element: Element,
@@ -31,8 +39,6 @@ function findMeant(
   value: string,
   { attributeName, islands, widgets }: PageContext,
 ): string | undefined {
-  // Most attributes are ruled out by it, and it takes the least time.
-  if (!/^data|^props$|^load$|^widget$/.test(name)) return undefined;
   const known = [themeAttribute];
   // Only an island, or what would be one, has these.
   if (islands.includes(element)) known.push(propsAttribute, loadAttribute);

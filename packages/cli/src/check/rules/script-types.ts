@@ -9,20 +9,30 @@ import { hasHole } from "../templates/holes.ts";
 
 /** `script-type`: a JSON block without `type="application/json"`, which a browser runs as a script. */
 export const scriptTypes: PageRule = (context) =>
-  context.elements.filter(hasCertainTag(context)).flatMap((element) => {
-    if (hasHole(attribute(element, "type"))) return [];
-    const subject = isJsonScript(element) ? undefined : subjectOf(element, context);
-    if (!subject) return [];
-    const found =
-      element.tagName === "script" ? `has no type="application/json"` : `is a <${element.tagName}>`;
-    return {
-      code: "script-type" as const,
-      pointer: "",
-      message: `The block of ${subject} ${found}. It is not read.`,
-      hint: `Write <script type="application/json" …>.`,
-      location: context.locate(offsetOf(element)),
-    };
-  });
+  context.elements
+    .filter(mayBeBlock)
+    .filter(hasCertainTag(context))
+    .flatMap((element) => {
+      if (hasHole(attribute(element, "type"))) return [];
+      const subject = isJsonScript(element) ? undefined : subjectOf(element, context);
+      if (!subject) return [];
+      const found =
+        element.tagName === "script"
+          ? `has no type="application/json"`
+          : `is a <${element.tagName}>`;
+      return {
+        code: "script-type" as const,
+        pointer: "",
+        message: `The block of ${subject} ${found}. It is not read.`,
+        hint: `Write <script type="application/json" …>.`,
+        location: context.locate(offsetOf(element)),
+      };
+    });
+
+/** The others are most elements of a page. */
+function mayBeBlock({ tagName, attrs }: Element): boolean {
+  return tagName === "script" || attrs.some(({ name }) => name === "id");
+}
 
 /** What the block holds; `undefined` for another element. */
 function subjectOf(element: Element, { islands }: PageContext): string | undefined {
