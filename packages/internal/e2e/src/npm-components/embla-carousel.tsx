@@ -1,6 +1,6 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { useEffect, useState } from "react";
-import "./_embla-carousel.css";
+import "./embla-carousel.css";
 
 const slides = ["First", "Second", "Third"];
 

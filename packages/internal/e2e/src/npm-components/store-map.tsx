@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import "leaflet/dist/leaflet.css";
-import "./_store-map.css";
+import "./store-map.css";
 
 /** Leaflet reads `window` as soon as it is imported, so that happens in an effect. */
 export function Component() {
