@@ -27,6 +27,8 @@ export interface RenderJob {
   prefix: string;
   /** `action` of the first form in the island's own HTML. */
   fallbackAction?: string | undefined;
+  /** Text of the label of that form. */
+  fallbackLabel?: string | undefined;
   /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
   readSlots?: (() => SlotsHtml) | undefined;
   /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
@@ -124,10 +126,11 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
       await Promise.allSettled(Object.keys(registry).map(importWidget));
     },
     async render(job, { cacheKey, page }) {
-      const { widget, propsText, prefix, fallbackAction = "" } = job;
+      const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
       const slots = await readSlots(job);
       const own = Object.keys(slots).length > 0 ? JSON.stringify(slots) : "";
-      const key = [build, cacheKey, widget, prefix, fallbackAction, own, propsText].join("\0");
+      const fallback = [fallbackAction, fallbackLabel];
+      const key = [build, cacheKey, widget, prefix, ...fallback, own, propsText].join("\0");
       const cached = cache.get(key);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
@@ -148,7 +151,7 @@ function diagnoseForJson(keys: readonly UnknownKey[]): UnknownKeyDiagnostic[] {
 
 /** @throws RenderError `render-failed` */
 async function renderMarkup(
-  { widget, prefix, fallbackAction }: RenderJob,
+  { widget, prefix, fallbackAction, fallbackLabel }: RenderJob,
   { Component, slots: names }: WidgetModule,
   props: Record<string, unknown>,
   { configuration, locale, translate, asset, tryPath }: Page,
@@ -165,6 +168,7 @@ async function renderMarkup(
       path: tryPath,
       colorScheme: configuration.theme.colorScheme,
       fallbackAction,
+      fallbackLabel,
       slots,
     });
     return markup + (slots?.rest() ?? "");

@@ -98,6 +98,7 @@ async function renderOne(
       propsText,
       prefix,
       fallbackAction: own?.action,
+      fallbackLabel: own?.label,
       readSlots: slotsHtml && (() => slotsHtml),
     };
     const { html, warnings } = await renderer.render(job, context);
@@ -128,6 +129,7 @@ function toJson(widget: string, props: unknown): string {
 
 interface OwnHtml {
   action?: string | undefined;
+  label?: string | undefined;
   slots?: SlotsHtml | undefined;
 }
 
@@ -142,7 +144,7 @@ async function readFallback(widget: string, fallback: unknown): Promise<OwnHtml 
   const own = parseFallback(fallback);
   if (own === null) throw fallbackTooManyElements(widget);
   // A fallback for a widget without script is no slot, unless it says so.
-  return { action: own.action, slots: hasSlots ? own.slots : undefined };
+  return { action: own.action, label: own.label, slots: hasSlots ? own.slots : undefined };
 }
 
 /**

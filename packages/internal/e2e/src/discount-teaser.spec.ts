@@ -281,3 +281,22 @@ it("leaves no listener, timer or observer behind after fifty inserts and removal
   await expect.poll(() => leakedHandles(page, before)).toEqual({});
   expect(errors).toEqual([]);
 });
+
+it.each(["DejaVu Sans", "Liberation Sans"])(
+  "has one layout for all cards of a grid, in %s",
+  async (font) => {
+    const items = ["com", "de", "photography"].map((tld) => ({ ...shop, tld }));
+    const { page } = await openTeaser(
+      { items },
+      { css: `main { inline-size: 720px } [data-widget] { --sk-font-family: "${font}" }` },
+    );
+    const gaps = await page.$$eval(LINK, (links) =>
+      links.map((link) => {
+        const [name, price] = [...link.children].map((child) => child.getBoundingClientRect());
+        return Math.round((price?.top ?? 0) - (name?.bottom ?? 0));
+      }),
+    );
+    expect(new Set(gaps).size).toBe(1);
+    expect(gaps[0]).toBeGreaterThanOrEqual(0);
+  },
+);

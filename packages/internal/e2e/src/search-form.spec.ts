@@ -635,9 +635,14 @@ describe("the form", () => {
       await page.keyboard.press("Tab");
       stops.push(
         await page.evaluate(() => {
-          const { outlineStyle, outlineWidth } = getComputedStyle(
-            document.activeElement as Element,
-          );
+          const focused = document.activeElement as Element;
+          const around = focused.matches(".sk-search-form__field")
+            ? focused.nextElementSibling
+            : null;
+          const ring = around
+            ? getComputedStyle(around, "::after")
+            : getComputedStyle(focused.querySelector(".sk-search-form__switch-text") ?? focused);
+          const { outlineStyle, outlineWidth } = ring;
           const name = document.activeElement?.className.split(" ").at(-1);
           return `${name} ${outlineStyle} ${outlineWidth}`;
         }),
@@ -747,11 +752,12 @@ describe("the form", () => {
 
   it("is drawn with borders and rings in forced colours", async () => {
     const { page } = await openForm({}, { forcedColors: "active", before: answerWithNothing });
-    const style = (selector: string, name: string): Promise<string> =>
+    const style = (selector: string, name: string, pseudo?: string): Promise<string> =>
       page.$eval(
         selector,
-        (element, name) => getComputedStyle(element).getPropertyValue(name),
-        name,
+        (element, [name, pseudo]) =>
+          getComputedStyle(element, pseudo).getPropertyValue(name as string),
+        [name, pseudo],
       );
     const canvas = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement("i"));
@@ -766,8 +772,9 @@ describe("the form", () => {
     expect(await style(SUBMIT, "border-top-color")).not.toBe(canvas);
     expect(await style(".sk-search-form__loupe svg", "stroke")).not.toBe(canvas);
     await page.focus(FIELD);
-    expect(await style(FIELD, "outline-style")).toBe("solid");
-    expect(await style(FIELD, "outline-color")).not.toBe(canvas);
+    const ring = ".sk-search-form__loupe";
+    expect(await style(ring, "outline-style", "::after")).toBe("solid");
+    expect(await style(ring, "outline-color", "::after")).not.toBe(canvas);
     // The label stays readable while the page is on its way.
     await page.click(SUBMIT);
     expect(await page.locator("[aria-busy]").count()).toBe(1);
@@ -817,5 +824,45 @@ describe("the form", () => {
     await insertAndRemove(page, 50);
     await expect.poll(() => leakedHandles(page, before)).toEqual({});
     expect(errors).toEqual([]);
+  });
+});
+
+describe("its label", () => {
+  const own =
+    '<form action="/find"><label>Name of your shop <input name="domain_check[domains]"></label></form>';
+
+  it("stays the one that the page has written", async () => {
+    const { page, errors } = await openWidgetPage(
+      `<div id="island" data-widget="search-form" data-load="eager">${own}</div>`,
+    );
+    await page.getByRole("button", { name: "Search for several" }).waitFor();
+    expect(
+      await page.getByRole("textbox", { name: "Name of your shop", exact: true }).count(),
+    ).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  it("takes the colour of a dark section, with a light field, in the dark theme too", async () => {
+    const { page } = await openForm(
+      { variant: "picture" },
+      {
+        html: 'lang="en" data-sk-theme="dark"',
+        css: "main { background: #123; color: rgb(240, 250, 255) }",
+      },
+    );
+    const colorOf = (part: string, property: "color" | "backgroundColor") =>
+      page.$eval(`.sk-search-form__${part}`, (one, name) => getComputedStyle(one)[name], property);
+    expect(await colorOf("label", "color")).toBe("rgb(240, 250, 255)");
+    expect(await colorOf("switch", "color")).toBe("rgb(240, 250, 255)");
+    expect(await colorOf("bar", "backgroundColor")).toBe("rgb(255, 255, 255)");
+  });
+
+  it("begins where the field and the button below it begin", async () => {
+    const { page } = await openForm();
+    const lefts = await page.$$eval(
+      ".sk-search-form__label, .sk-search-form__bar, .sk-search-form__switch-text",
+      (parts) => parts.map((part) => part.getBoundingClientRect().left),
+    );
+    expect(new Set(lefts).size).toBe(1);
   });
 });

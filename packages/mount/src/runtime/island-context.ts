@@ -4,6 +4,7 @@ import type { IslandHost } from "./island-host.ts";
 /** What a widget may know about the page around it. */
 export function createIslandContext({ element, page, slots }: IslandHost, prefix: string): Island {
   const { configuration, locale, translate, tryPath, asset } = page;
+  const label = element.querySelector<HTMLLabelElement>("form label");
   return {
     prefix,
     element,
@@ -14,5 +15,7 @@ export function createIslandContext({ element, page, slots }: IslandHost, prefix
     path: tryPath,
     colorScheme: configuration.theme.colorScheme,
     fallbackAction: element.querySelector("form[action]")?.getAttribute("action") ?? undefined,
+    // A field in it is no part of its text.
+    fallbackLabel: label?.textContent.replace(label.control?.textContent ?? "", "").trim(),
   };
 }

@@ -170,9 +170,9 @@ class WidgetView implements View, Watch, Shielded {
   /** Takes texts, routes and theme from the page as it is now. */
   enterPage_(page: Page): void {
     if (page === this.host_.page) return;
-    const { prefix, fallbackAction } = this.context_;
+    const { prefix, fallbackAction, fallbackLabel } = this.context_;
     this.host_.page = page;
-    this.context_ = { ...createIslandContext(this.host_, prefix), fallbackAction };
+    this.context_ = { ...createIslandContext(this.host_, prefix), fallbackAction, fallbackLabel };
   }
 
   async update(): Promise<void> {

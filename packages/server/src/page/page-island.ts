@@ -8,6 +8,8 @@ export interface PageIsland {
   propsText: string;
   /** `action` of the first form in its own HTML. */
   fallbackAction: string | undefined;
+  /** Text of the label in that HTML's first form. */
+  fallbackLabel: string | undefined;
   /** HTML of its slots, as the page has it. */
   readSlots(): SlotsHtml;
   element: Element;

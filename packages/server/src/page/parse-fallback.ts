@@ -1,6 +1,7 @@
 import { parseFragment } from "parse5";
 import type { SlotsHtml } from "../render-slots.ts";
 import { findFormAction } from "./find-form-action.ts";
+import { findFormLabel } from "./find-form-label.ts";
 import { findSlots } from "./find-slots.ts";
 import { createCountingAdapter, PageBudgetError } from "./parse-in-turns.ts";
 
@@ -8,6 +9,8 @@ import { createCountingAdapter, PageBudgetError } from "./parse-in-turns.ts";
 export interface Fallback {
   /** `action` of the first form in it. */
   action: string | undefined;
+  /** Text of the label in that form. */
+  label: string | undefined;
   /** The slots in it, as the page has them. */
   slots: SlotsHtml;
 }
@@ -23,7 +26,11 @@ export function parseFallback(html: string): Fallback | null {
   startStep();
   try {
     const parent = parseFragment(html, { treeAdapter, sourceCodeLocationInfo: true });
-    return { action: findFormAction(parent), slots: findSlots(html, parent) };
+    return {
+      action: findFormAction(parent),
+      label: findFormLabel(parent),
+      slots: findSlots(html, parent),
+    };
   } catch (error) {
     // Nothing is thrown from here: this module is another file on workerd, with classes of its own.
     if (error instanceof PageBudgetError) return null;

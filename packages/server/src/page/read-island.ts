@@ -1,6 +1,7 @@
 import { propsAttribute } from "@skerry/core/contract";
 import { html } from "parse5";
 import { findFormAction } from "./find-form-action.ts";
+import { findFormLabel } from "./find-form-label.ts";
 import { findSlots } from "./find-slots.ts";
 import { isPropsScript } from "./is-props-script.ts";
 import { attribute, type Element, textOf } from "./page-elements.ts";
@@ -28,6 +29,7 @@ export function readIsland(
     widget,
     propsText: propsTextOf(scripts, element, script),
     fallbackAction: findFormAction(element),
+    fallbackLabel: findFormLabel(element),
     readSlots: () => findSlots(text, element),
     element,
     start: startTag.endOffset,

@@ -41,13 +41,13 @@ export async function renderIslands(
 }
 
 async function renderOne(
-  { widget, propsText, fallbackAction, readSlots }: PageIsland,
+  { widget, propsText, fallbackAction, fallbackLabel, readSlots }: PageIsland,
   prefix: string,
   context: RenderContext,
   { renderer, metrics, log }: RenderIslandsOptions,
 ): Promise<string | undefined> {
   try {
-    const job = { widget, propsText, fallbackAction, readSlots, prefix };
+    const job = { widget, propsText, fallbackAction, fallbackLabel, readSlots, prefix };
     return (await renderer.render(job, context)).html;
   } catch (error) {
     metrics.recordPageIsland("error");

@@ -33,6 +33,8 @@ export interface Island {
   asset(path: string): string;
   /** `action` of the first form in the island's own HTML. Absent on the server. */
   fallbackAction?: string | undefined;
+  /** Text of the first form's label in the island's own HTML. */
+  fallbackLabel?: string | undefined;
   /** The island element. Absent on the server. */
   element?: HTMLElement | undefined;
   /** Absent: the widget's module has no `slots`. */

@@ -25,6 +25,13 @@ it("claims nothing without a badge", () => {
   expect(container.querySelector(".sk-badge")).toBeNull();
 });
 
+it("explains its badge to those who have no mouse, without script", () => {
+  const { container } = render(review({ badge: "verified" }));
+  const details = container.querySelector("details");
+  expect(details?.querySelector("summary")?.textContent).toBe("Verified");
+  expect(details?.querySelector("p")?.textContent).toMatch(/has checked this review/);
+});
+
 it("explains its badge", () => {
   render(review({ badge: "verified" }));
   expect(screen.getByTitle(/website says that it has checked this review/)).toBeDefined();

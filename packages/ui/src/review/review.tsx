@@ -60,14 +60,18 @@ function Source({ source, homepage }: Pick<ReviewProps, "source" | "homepage">) 
 function Badge({ badge }: { badge: "verified" | "example" }) {
   const { translate } = useIsland();
   const verified = badge === "verified";
+  const hint = translate(`app.ui.review.${badge}_hint`);
   return (
-    <span
-      className={`sk-badge sk-badge--${verified ? "success" : "neutral"} sk-review__badge`}
-      title={translate(`app.ui.review.${badge}_hint`)}
-    >
-      <Icon name={verified ? "check" : "info_circle"} />
-      <span>{translate(`app.ui.review.${badge}`)}</span>
-    </span>
+    <details className="sk-review__badge">
+      <summary
+        className={`sk-badge sk-badge--${verified ? "success" : "neutral"} sk-review__summary`}
+        title={hint}
+      >
+        <Icon name={verified ? "check" : "info_circle"} />
+        <span>{translate(`app.ui.review.${badge}`)}</span>
+      </summary>
+      <p className="sk-review__hint">{hint}</p>
+    </details>
   );
 }
 

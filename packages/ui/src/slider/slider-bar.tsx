@@ -7,6 +7,8 @@ interface SliderBarProps {
   /** The slide that is shown, counted from 0. */
   index: number;
   count: number;
+  /** How many slides are seen at a time, if that can change. Default: 1. */
+  seen?: number;
   onStep(by: 1 | -1): void;
   /** Further controls, before the other ones. */
   children?: ReactNode;
@@ -16,10 +18,21 @@ interface SliderBarProps {
  * Which slide it is, previous and next. Stands before the slides in the markup; keeps its place free
  * until script can make it work.
  */
-export function SliderBar({ index, count, onStep, children }: SliderBarProps) {
+export function SliderBar({ index, count, seen, onStep, children }: SliderBarProps) {
+  const { translate } = useIsland();
+  const say = (position: string | number): string =>
+    translate("app.ui.slider.position", { position, count });
+  const last = Math.min(index + (seen ?? 1), count);
+  const position = seen && seen > 1 ? `${last - seen + 1}–${last}` : last;
   return (
     <div className="sk-slider__bar sk-slider__bar--idle" ref={show}>
-      <span className="sk-slider__counter" aria-hidden="true">{`${index + 1} / ${count}`}</span>
+      <span
+        className="sk-slider__counter"
+        aria-hidden="true"
+        data-longest={seen && say(`${count - 1}–${count}`)}
+      >
+        <bdi>{say(position)}</bdi>
+      </span>
       {children}
       <StepButton by={-1} onStep={onStep} />
       <StepButton by={1} onStep={onStep} />

@@ -195,11 +195,27 @@ it.each([
   expect(onStep).toHaveBeenCalledTimes(1);
 });
 
+it.each([
+  [0, 2, "1–2 of 14"],
+  [12, 2, "13–14 of 14"],
+  [13, 2, "13–14 of 14"],
+  [13, 1, "14 of 14"],
+])("says which slides are seen: from %i on, %i of them", (index, seen, text) => {
+  const { container } = render(
+    <IslandProvider value={exampleIsland(en)}>
+      <SliderBar index={index} count={14} seen={seen} onStep={() => {}} />
+    </IslandProvider>,
+  );
+  const counter = container.querySelector(".sk-slider__counter");
+  expect(counter?.textContent).toBe(text);
+  expect(counter?.querySelector("bdi")?.textContent).toBe(text);
+});
+
 it("keeps its place free, and its buttons hidden, until script can make them work", () => {
   const served = renderToString(tree());
   expect(served).toContain('class="sk-slider__bar sk-slider__bar--idle"');
   expect(served).not.toContain("rotation");
-  expect(served).toContain("3 / 14");
+  expect(served).toContain("<bdi>3 of 14</bdi>");
   const { container } = render(tree());
   expect(container.querySelector(".sk-slider__bar--idle")).toBeNull();
 });

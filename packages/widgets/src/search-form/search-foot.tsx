@@ -24,7 +24,9 @@ export function SearchFoot({
         type="button"
         onClick={switchMode}
       >
-        {translate(`app.ui.search_form.switch_to_${multi ? "single" : "multi"}`)}
+        <span className="sk-search-form__switch-text">
+          {translate(`app.ui.search_form.switch_to_${multi ? "single" : "multi"}`)}
+        </span>
       </button>
       {multi ? (
         <p className="sk-search-form__hint">

@@ -125,6 +125,35 @@ describe("what is sent", () => {
   });
 });
 
+describe("its label", () => {
+  const label = () => field().labels?.[0]?.textContent;
+  it("is what the page has written above its own field, in both modes", () => {
+    show({}, { fallbackLabel: "Name of your shop" });
+    expect(label()).toBe("Name of your shop");
+    fireEvent.click(switchButton());
+    expect(label()).toBe("Name of your shop");
+  });
+
+  it("speaks of many names after a switch if it is the built-in one", () => {
+    show({}, { fallbackLabel: "Domain name" });
+    expect(label()).toBe("Domain name");
+    fireEvent.click(switchButton());
+    expect(label()).toBe("Domain names");
+  });
+
+  it("is the prop's text before all others", () => {
+    show({ label: "Your next name" }, { fallbackLabel: "Other" });
+    expect(label()).toBe("Your next name");
+  });
+});
+
+it("keeps its field light on a picture, whatever the page's theme is", () => {
+  const { container } = show({ variant: "picture" });
+  expect(container.firstElementChild?.getAttribute("data-sk-theme")).toBe("light");
+  cleanup();
+  expect(show().container.querySelector("[data-sk-theme]")).toBeNull();
+});
+
 describe("where it is sent", () => {
   const actionOf = (props: object, island: Partial<Island>) => {
     show(props, island);

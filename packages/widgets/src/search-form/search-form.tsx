@@ -9,13 +9,21 @@ import { SubmitButton } from "./submit-button.tsx";
 import { useActionUrl } from "./use-action-url.ts";
 import { useContent } from "./use-content.ts";
 import { useDraft } from "./use-draft.ts";
+import { useLabel } from "./use-label.ts";
 import { useSubmit } from "./use-submit.ts";
 
 /** nginx and Apache reject request lines of more than 8,190 bytes or so. */
 const longestUrl = 8000;
 
 /** Searches for one domain name or many: a form that leads to the results page of the server. */
-export function SearchForm({ tld, multi: startsMulti, domains, className, ...props }: Props) {
+export function SearchForm({
+  tld,
+  multi: startsMulti,
+  domains,
+  variant,
+  className,
+  ...props
+}: Props) {
   const { translate } = useIsland();
   const rootClass = useRootClass("search-form", className);
   const id = useIslandId("domains");
@@ -28,6 +36,7 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(id, startsMulti, [domains].flat().join("\n"));
   const { multi } = draft;
+  const label = useLabel(props.label, multi);
   const content = useContent(draft, (value) => {
     const fields: Field[] = [...hidden, [names.domains, value], [names.search, searchValue]];
     return urlLength(url, fields) > longestUrl;
@@ -35,7 +44,7 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
   const { loading, onSubmit, onKeyDown, onClick } = useSubmit(form, multi);
 
   return (
-    <div className={rootClass}>
+    <div className={rootClass} data-variant={variant} data-sk-theme={variant && "light"}>
       <form
         className="sk-search-form__form"
         ref={form}
@@ -45,7 +54,7 @@ export function SearchForm({ tld, multi: startsMulti, domains, className, ...pro
         onSubmit={onSubmit}
       >
         <label className="sk-search-form__label" htmlFor={id}>
-          {translate(multi ? "app.ui.search_form.label_multi" : "app.ui.search_form.label")}
+          {label}
         </label>
         <div className={`sk-search-form__bar${multi ? " sk-search-form__bar--multi" : ""}`}>
           <SearchField

@@ -288,7 +288,7 @@ describe("the page's reviews", () => {
   it("are a number and no row of dots when there are many", async () => {
     const { container } = await show({ reviews: reviewsOf(60) });
     expect(container.querySelectorAll("button")).toHaveLength(3);
-    expect(container.querySelector(".sk-slider__counter")?.textContent).toBe("1 / 60");
+    expect(container.querySelector(".sk-slider__counter")?.textContent).toBe("1 of 60");
   });
 
   it("can change, become fewer and keep their place", async () => {

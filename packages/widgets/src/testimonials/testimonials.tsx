@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import type { Props } from "./testimonials.schema.ts";
 import { type ShownReview, useReviews } from "./use-reviews.ts";
 import { useRow } from "./use-row.ts";
+import { useSeen } from "./use-seen.ts";
 
 /** Milliseconds from one turn to the next. */
 const pace = 6000;
@@ -38,6 +39,7 @@ function ReviewSlider({ reviews, className }: ReviewSliderProps) {
   const { rotating, on, toggle, stop } = useSlideRotation(slider, canMove);
   const [position, step] = useRow(viewport, count, { onCanMove, onTurn: stop });
   const index = Math.min(position, count - 1);
+  const seen = useSeen(viewport);
 
   useEffect(() => {
     if (!rotating) return undefined;
@@ -61,7 +63,7 @@ function ReviewSlider({ reviews, className }: ReviewSliderProps) {
         aria-label={label}
       >
         {count > 1 ? (
-          <SliderBar index={index} count={count} onStep={turn}>
+          <SliderBar index={index} count={count} seen={seen} onStep={turn}>
             <RotationButton on={on} onPress={toggle} />
           </SliderBar>
         ) : null}
