@@ -38,7 +38,9 @@ async function hashInputs() {
     const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
     for (const file of files.sort()) hash.update(file).update(await readFile(file));
   }
-  for (const file of ["package.json", "../../pnpm-lock.yaml"]) {
+  const others = ["package.json", "../../pnpm-lock.yaml"];
+  // What the command puts into every site changes with this file.
+  for (const file of [...others, "../../packages/mount/dist/browser/manifest.json"]) {
     hash.update(await readFile(join(folder, file)));
   }
   return hash.digest("hex");

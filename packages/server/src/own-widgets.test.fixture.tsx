@@ -20,3 +20,15 @@ export const copied: WidgetModule = {
 
 /** Its module says nothing of the slot. */
 export const broken: WidgetModule = { Component: () => <Slot name="a" /> };
+
+declare const window: { innerWidth: number };
+
+export const browserOnly: WidgetModule = {
+  Component: () => <p>{window.innerWidth}</p>,
+};
+
+export const thrower: WidgetModule = {
+  Component: () => {
+    throw new Error("A secret of the server");
+  },
+};

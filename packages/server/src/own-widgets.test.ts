@@ -2,13 +2,16 @@ import { expect, it } from "vitest";
 import { createHandler } from "./create-handler.ts";
 
 // Not before React's production build is loaded.
-const load = (name: "panels" | "plain" | "broken" | "copied") => async () =>
-  (await import("./own-widgets.test.fixture.tsx"))[name];
+const load =
+  (name: "panels" | "plain" | "broken" | "copied" | "browserOnly" | "thrower") => async () =>
+    (await import("./own-widgets.test.fixture.tsx"))[name];
 const registry = {
   panels: load("panels"),
   plain: load("plain"),
   broken: load("broken"),
   copied: load("copied"),
+  "browser-only": load("browserOnly"),
+  thrower: load("thrower"),
 };
 const handler = createHandler({ registry, build: "own" });
 
@@ -97,6 +100,25 @@ it("gives slots only to a widget whose module has them", async () => {
   });
   expect(await handler.render({ widget: "broken", slots })).toMatchObject({
     error: { code: "render-failed" },
+  });
+});
+
+it("says what to do if a widget needs what only browsers have", async () => {
+  expect(await handler.render({ widget: "browser-only" })).toMatchObject({
+    error: {
+      code: "render-failed",
+      message:
+        'The widget "browser-only" could not be rendered. A server has no window: read it in an effect. The browser renders this island.',
+    },
+  });
+});
+
+it("says which widget has thrown, and nothing of its code", async () => {
+  expect(await handler.render({ widget: "thrower" })).toMatchObject({
+    error: {
+      code: "render-failed",
+      message: 'The widget "thrower" could not be rendered. The browser renders this island.',
+    },
   });
 });
 

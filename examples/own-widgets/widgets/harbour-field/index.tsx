@@ -73,7 +73,8 @@ export function Component({ name, label, harbours, value, error }: Props) {
       <div className="harbour-field">
         <input
           className="field__input"
-          required
+          // A control that is not shown, as without script, must not keep the form from being sent.
+          required={field !== null}
           aria-invalid={shownError ? true : undefined}
           aria-describedby={shownError ? id("error") : undefined}
           {...box.getInputProps({ ref: setField })}
@@ -108,10 +109,12 @@ export function Component({ name, label, harbours, value, error }: Props) {
       )}
       {/*
         What is sent. It is a list like the page's own field: what a visitor has chosen there, before the
-        widget came, arrives here as a change.
+        widget came, arrives here as a change. Without script it is shown.
       */}
       <select
         hidden
+        className="harbour-field__plain field__input"
+        aria-label={label}
         name={name}
         value={chosen?.code ?? ""}
         onChange={({ target }) =>
@@ -119,8 +122,10 @@ export function Component({ name, label, harbours, value, error }: Props) {
         }
       >
         <option value="">–</option>
-        {harbours.map(({ code }) => (
-          <option key={code}>{code}</option>
+        {harbours.map((one) => (
+          <option key={one.code} value={one.code}>
+            {one.name}
+          </option>
         ))}
       </select>
     </div>
