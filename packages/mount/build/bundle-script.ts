@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
+import { build } from "esbuild";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
 import type { BuildPlan } from "./build-plan.ts";
 import { bundle, bundleAlone, type BundledFile } from "./bundle.ts";
@@ -113,20 +114,28 @@ async function bundleChunks(
   return { lists, runtime: { file, exports: output?.exports ?? [] } };
 }
 
+/** The names that a source file exports. */
+async function exportsOf(file: string): Promise<string[]> {
+  const { metafile } = await build({ entryPoints: [file], write: false, metafile: true });
+  return Object.values(metafile.outputs)
+    .flatMap((output) => output.exports)
+    .sort();
+}
+
 /** The page's one copy of React under a stable URL, for widgets that a site defines itself. */
 async function bundleReact({ file, exports }: BundledFile, common: CommonOptions): Promise<void> {
   const names = reactNames(exports).join(", ");
+  const restNames = (await exportsOf(join(mountFolder, "src/react-rest-chunk.ts"))).join(", ");
   const internals = ["reactInternals as __CLIENT_", "domInternals as __DOM_"].map(
     (name) => `${name}INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE`,
   );
   const contents = `
     import { ${names} } from "./runtime-chunk.ts";
-    import * as rest from "./react-rest-chunk.ts";
-    export { ${names} };
-    export * from "./react-rest-chunk.ts";
+    import { ${restNames} } from "./react-rest-chunk.ts";
+    export { ${names}, ${restNames} };
     export { ${internals.join(", ")} } from "./runtime-chunk.ts";
     // For "import React" and "import ReactDOM" alike.
-    export default { ${names}, ...rest };
+    export default { ${names}, ${restNames} };
   `;
   const entry = { contents, resolveDir: join(mountFolder, "src") };
   await bundle({
