@@ -16,6 +16,9 @@ export function createIslandContext({ element, page, slots }: IslandHost, prefix
     colorScheme: configuration.theme.colorScheme,
     fallbackAction: element.querySelector("form[action]")?.getAttribute("action") ?? undefined,
     // A field in it is no part of its text.
-    fallbackLabel: label?.textContent.replace(label.control?.textContent ?? "", "").trim(),
+    fallbackLabel: label?.textContent
+      .replace(label.control?.textContent ?? "", "")
+      .replace(/\s+/g, " ")
+      .trim(),
   };
 }

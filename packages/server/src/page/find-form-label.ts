@@ -1,21 +1,35 @@
-import { elementsOf, isElement, isText, type Element, type Parent } from "./page-elements.ts";
+import { type Child, isElement, isText, type Element, type Parent } from "./page-elements.ts";
 
-/** The text of the first label in a form below an element, without that of a field in the label. */
+/** Controls that can stand in their own label and have text that is none of its. */
+const controls = new Set(["button", "select", "textarea"]);
+
+/**
+ * The text of the first label in a form below an element, without that of a control in the label. Looks at
+ * each node once, and not by recursion: forms and labels can be nested as deep as a page is long.
+ */
 export function findFormLabel(parent: Parent): string | undefined {
-  for (const form of elementsOf(parent)) {
-    if (form.tagName !== "form") continue;
-    for (const element of elementsOf(form)) {
-      if (element.tagName === "label") return textIn(element).replace(/\s+/g, " ").trim();
-    }
+  const stack: { node: Child; isInForm: boolean }[] = [];
+  const push = ({ childNodes }: Parent, isInForm: boolean): void => {
+    for (const node of [...childNodes].reverse()) stack.push({ node, isInForm });
+  };
+  push(parent, false);
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const { node, isInForm } = top;
+    if (!isElement(node)) continue;
+    if (isInForm && node.tagName === "label") return textIn(node);
+    push(node, isInForm || node.tagName === "form");
   }
   return undefined;
 }
 
-function textIn(element: Element): string {
-  return element.childNodes
-    .map((node) => {
-      if (isText(node)) return node.value;
-      return isElement(node) && node.tagName !== "textarea" ? textIn(node) : "";
-    })
-    .join("");
+function textIn(label: Element): string {
+  let text = "";
+  const stack: Child[] = [...label.childNodes].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (isText(node)) text += node.value;
+    else if (isElement(node) && !controls.has(node.tagName)) {
+      for (const child of [...node.childNodes].reverse()) stack.push(child);
+    }
+  }
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -127,12 +127,16 @@ describe("what is sent", () => {
 
 describe("its label", () => {
   const label = () => field().labels?.[0]?.textContent;
-  it("is what the page has written above its own field, in both modes", () => {
-    show({}, { fallbackLabel: "Name of your shop" });
-    expect(label()).toBe("Name of your shop");
-    fireEvent.click(switchButton());
-    expect(label()).toBe("Name of your shop");
-  });
+  // The second one is how the built-in text begins.
+  it.each(["Name of your shop", "Domain"])(
+    "is what the page has written above its own field, in both modes: %s",
+    (text) => {
+      show({}, { fallbackLabel: text });
+      expect(label()).toBe(text);
+      fireEvent.click(switchButton());
+      expect(label()).toBe(text);
+    },
+  );
 
   it("speaks of many names after a switch if it is the built-in one", () => {
     show({}, { fallbackLabel: "Domain name" });

@@ -8,9 +8,9 @@ const key = "app.ui.search_form.label";
  */
 export function useLabel(given: string | undefined, multi: boolean): string {
   const { translate, fallbackLabel } = useIsland();
-  const many = translate(`${key}_multi`);
+  const builtIn = [translate(key), translate(`${key}_multi`)];
   if (given) return given;
-  // "Domain name" and "Domain names" are the built-in ones, which follow the mode.
-  if (fallbackLabel && !many.startsWith(fallbackLabel)) return fallbackLabel;
-  return multi ? many : translate(key);
+  // Served markup has one of the built-in texts, which follow the mode.
+  if (fallbackLabel && !builtIn.includes(fallbackLabel)) return fallbackLabel;
+  return builtIn[+multi] as string;
 }
