@@ -57,16 +57,24 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
 
 const isDevelopment = ({ fastMinified }: BuildPlan): boolean => fastMinified === "everything";
 
-/** Bundles of this package's own files, which do not change while a site is developed. */
-const kept = new Map<string, Bundled>();
+/**
+ * The last bundle of each of this package's own entries, which do not change while a site is developed, and
+ * what it was made for.
+ */
+const kept = new Map<string, { reason: string; bundled: Bundled }>();
 
 async function bundleOnce(options: BundleOptions, isMinified: boolean): Promise<Bundled> {
   const { plan, splitting, entry, names, define, mangledNames, resolver } = options;
   if (!isDevelopment(plan) || splitting) return bundleNow(options, isMinified);
   const { siteFolder, outFolder } = plan;
-  const key = JSON.stringify([siteFolder, entry, names, define, mangledNames, resolver?.name]);
-  const bundled = kept.get(key) ?? withFolder(await bundleNow(options, isMinified), outFolder, "");
-  kept.set(key, bundled);
+  const key = JSON.stringify([siteFolder, entry]);
+  const reason = JSON.stringify([names, define, mangledNames, resolver?.name]);
+  const last = kept.get(key);
+  const bundled =
+    last?.reason === reason
+      ? last.bundled
+      : withFolder(await bundleNow(options, isMinified), outFolder, "");
+  kept.set(key, { reason, bundled });
   return withFolder(bundled, "", outFolder);
 }
 

@@ -1,3 +1,4 @@
+import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import type { PropsError } from "@skerry/core/contract/props-error";
 import type { Island } from "../loader/island-lifecycle.ts";
 import type { FailedReason } from "../runtime/island-host.ts";
@@ -29,11 +30,11 @@ async function explainProps(
   const { code, received } = thrown.diagnostic;
   if (code === "syntax" || code === "not-an-object") {
     // The words for mistakes are code of their own. Without it the plain words must do.
-    const said = await loadWarnings().then(
-      (warnings) => warnings.diagnosis(propsText?.() ?? ""),
+    const diagnostic = await loadWarnings().then(
+      ({ diagnose }) => diagnose(propsText?.() ?? ""),
       () => undefined,
     );
-    if (said) return said;
+    if (diagnostic) return formatDiagnostic(diagnostic);
   }
   // Schemas other than valibot's need not say what came.
   const message = messageOf(thrown);

@@ -19,13 +19,17 @@ export interface LifecycleFiles {
   loadWarnings(): Promise<Warnings>;
 }
 
+/** Files that have been asked for: to import one that is there takes time, too. */
+const imported = new Set<FileName>();
+
 /**
  * Asks for a file and, side by side, for what it imports: the browser would find that one round trip
  * later. Not by way of `load`: under a second URL those would be second copies.
  */
 function loadAll<T>(load: LoadFile, names: FileName[]): Promise<T> {
-  // Once: two hundred islands would ask two thousand times, a fifth of what it costs to hydrate them.
-  for (const name of names.splice(0, names.length - 1)) {
+  for (const name of names.slice(0, -1)) {
+    if (imported.has(name)) continue;
+    imported.add(name);
     // Not written into import(): esbuild would look for such files while it bundles.
     const path = `./${name}.js`;
     import(path).catch(() => {});

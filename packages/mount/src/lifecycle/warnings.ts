@@ -10,8 +10,6 @@ import { whenLoaded } from "./when-loaded.ts";
 /** Warnings about mistakes of page authors. Loads only on pages that have one. */
 export interface Warnings {
   /** Where a string stops being a JSON object, the likely mistake behind it and what to do about it. */
-  diagnosis(text: string): string | undefined;
-  /** The same, not put into words. */
   diagnose: typeof diagnoseProps;
   definedTwice(name: string): void;
   /** @param place path of the element: it may have left the page by now, when the outer widget mounted */
@@ -41,11 +39,6 @@ const warn = (text: string): void => console.warn(`Skerry: ${text}`);
 
 export const warnings: Warnings = {
   diagnose: diagnoseProps,
-
-  diagnosis(text) {
-    const diagnostic = diagnoseProps(text);
-    return diagnostic && formatDiagnostic(diagnostic);
-  },
 
   definedTwice(name) {
     warn(`the widget "${name}" is already defined. The first definition stays in use.`);

@@ -69,6 +69,7 @@ class WidgetView implements View, Watch, Shielded {
 
   set originalNodes_(nodes: Node[]) {
     this.servedNodes_?.stop_();
+    this.servedNodes_ = undefined;
     this.keptNodes_ = nodes;
   }
 
@@ -202,8 +203,8 @@ class WidgetView implements View, Watch, Shielded {
     const root = this.root_;
     if (!root) return;
     this.root_ = undefined;
-    // React may change the nodes on its way out, when nothing looks at them any more.
-    void this.originalNodes_;
+    // Now: what React changes in nodes that it has taken out is not noted.
+    this.servedNodes_?.take_();
     this.unshield_?.();
     this.host_.slots?.stop_();
     const present = [...this.host_.element.childNodes];
