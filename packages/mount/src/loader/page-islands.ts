@@ -1,10 +1,10 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
 import { isCloseName } from "@skerry/core/contract/is-close-name";
 import { overlayKind } from "../widget-entry.ts";
-import { createIsland } from "./create-island.ts";
 import { isParsed } from "./is-parsed.ts";
 import type { Island } from "./island-lifecycle.ts";
 import { warn, widgets } from "./loader-files.ts";
+import { PageIsland } from "./page-island.ts";
 import { attribute, selector, tryStart } from "./page-start.ts";
 
 /** The islands of this page by their elements. */
@@ -35,7 +35,7 @@ function handleElement(element: Element): void {
   const owner = entry && ownerOf(element);
   if (entry && !owner) {
     entry.name_ = name;
-    const island = createIsland(element as HTMLElement, name, entry);
+    const island = new PageIsland(element as HTMLElement, name, entry);
     islands.set(element, island);
     island.armTriggers_();
   } else if (!warned.has(element) && (owner || document.readyState === "complete")) {

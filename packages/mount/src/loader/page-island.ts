@@ -9,8 +9,11 @@ import { waitForTrigger } from "./wait-for-trigger.ts";
 /** A word and what belongs to it; commas inside the parentheses of a media query do. */
 const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
 
-/** What is documented at `Island` is not repeated here. Names that end in `_` are shortened by the build. */
-class PageIsland implements Island {
+/**
+ * An island that is not armed yet. What is documented at `Island` is not repeated here. Names that end in
+ * `_` are shortened by the build.
+ */
+export class PageIsland implements Island {
   readonly element_: HTMLElement;
   readonly name_: string;
   readonly entry_: WidgetEntry;
@@ -151,7 +154,3 @@ class PageIsland implements Island {
     started?.stop_();
   }
 }
-
-/** Makes an island of an element, not armed yet. */
-export const createIsland = (element: HTMLElement, name: string, entry: WidgetEntry): Island =>
-  new PageIsland(element, name, entry);
