@@ -6,7 +6,7 @@ import type { Plugin } from "esbuild";
  * a request each, which is more than their bytes. None of them keeps state or a class.
  */
 const small =
-  /\/(ui\/src\/(graphemes\/graphemes|heading\/heading)|widgets\/src\/(base-props|link-url))\.tsx?$/;
+  /\/(ui\/src\/(graphemes\/graphemes|heading\/heading)|widgets\/src\/(base-props|link-url|use-broken-image))\.tsx?$/;
 
 /** Puts a copy of each small module beside each module that imports it. */
 export function repeatSmall(): Plugin {

@@ -1,6 +1,7 @@
 import { Heading } from "@skerry/ui/heading";
 import { useIsland } from "@skerry/ui/island";
-import { memo, useEffect, useRef, useState } from "react";
+import { memo } from "react";
+import { useBrokenImage } from "../use-broken-image.ts";
 import type { Feature } from "./group-features.ts";
 
 interface FeatureCardProps {
@@ -8,7 +9,7 @@ interface FeatureCardProps {
   headingLevel: number;
 }
 
-/** One feature. An image with an empty `alt` that cannot be loaded draws nothing: its box is drawn. */
+/** One feature. In the place of a picture that cannot be loaded its box is drawn. */
 export const FeatureCard = memo(function FeatureCard({
   feature: { title, description, img },
   headingLevel,
@@ -28,25 +29,22 @@ export const FeatureCard = memo(function FeatureCard({
 function FeaturePicture({ img }: { img: string }) {
   const { asset } = useIsland();
   const url = asset(img);
-  const picture = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState("");
-  // It may have failed before this script came. A picture that only looks so covers what is drawn.
-  useEffect(() => {
-    const failed = picture.current?.complete && !picture.current.naturalWidth;
-    if (failed) setBroken(url);
-  }, [url]);
-  const missing = url === broken ? " sk-feature-filter__picture--missing" : "";
+  const { ref, onError, isBroken } = useBrokenImage(url);
   return (
-    <span className={`sk-feature-filter__picture${missing}`}>
-      <img
-        className="sk-feature-filter__image"
-        ref={picture}
-        src={url}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setBroken(url)}
-      />
+    <span
+      className={`sk-feature-filter__picture${isBroken ? " sk-feature-filter__picture--missing" : ""}`}
+    >
+      {isBroken ? null : (
+        <img
+          className="sk-feature-filter__image"
+          ref={ref}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={onError}
+        />
+      )}
     </span>
   );
 }

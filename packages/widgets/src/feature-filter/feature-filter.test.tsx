@@ -364,6 +364,13 @@ describe("a feature", () => {
     expect(card({ img: "" }).firstElementChild?.localName).toBe("h3");
   });
 
+  it("keeps its place, drawn, if it cannot be loaded: no browser's sign of a broken one", () => {
+    const broken = card({ img: "none.svg" });
+    fireEvent.error(broken.querySelector("img") as HTMLImageElement);
+    expect(broken.querySelector("img")).toBeNull();
+    expect(broken.querySelector(".sk-feature-filter__picture--missing")).not.toBeNull();
+  });
+
   it("stands one level below its category", () => {
     card({}, { headingLevel: 4 });
     expect(screen.getByRole("heading", { level: 4 }).textContent).toBe("Category 1");

@@ -1,5 +1,6 @@
 import { useIsland } from "@skerry/ui/island";
-import { memo, useEffect, useRef, useState } from "react";
+import { memo } from "react";
+import { useBrokenImage } from "../use-broken-image.ts";
 
 interface ScreenshotSlideProps {
   src: string;
@@ -24,23 +25,7 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
 }: ScreenshotSlideProps) {
   const { translate, asset } = useIsland();
   const url = asset(src);
-  const [broken, setBroken] = useState("");
-  const picture = useRef<HTMLImageElement>(null);
-
-  // It may have failed before this script came. In Firefox an SVG without a size of its own looks
-  // the same (https://github.com/whatwg/html/issues/3510), so the browser is asked once more.
-  useEffect(() => {
-    const image = picture.current;
-    if (!image?.complete || image.naturalWidth) return undefined;
-    const probe = new Image();
-    probe.addEventListener("error", onError);
-    probe.src = url;
-    return () => probe.removeEventListener("error", onError);
-
-    function onError(): void {
-      setBroken(url);
-    }
-  }, [url]);
+  const { ref, onError, isBroken } = useBrokenImage(url);
 
   const hidden = state === "next" || state === "far";
   return (
@@ -54,20 +39,20 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
         aria-label={translate("app.ui.slider.position", { position: place + 1, count })}
       >
         <div className="sk-screenshot-slider__frame">
-          {url && url !== broken ? (
+          {url && !isBroken ? (
             // In a <picture>, for which React's server renderer writes no <link rel="preload">: one inside an
             // island is no part of its markup.
             <picture className="sk-screenshot-slider__source">
               <img
                 className="sk-screenshot-slider__picture"
-                ref={picture}
+                ref={ref}
                 src={url}
                 alt={alt}
                 width={1280}
                 height={800}
                 loading={place === 0 ? "eager" : "lazy"}
                 decoding="async"
-                onError={() => setBroken(url)}
+                onError={onError}
               />
             </picture>
           ) : (
