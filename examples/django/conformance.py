@@ -9,6 +9,9 @@ A file with the key ``pages`` is written as so many pages with the renderer of S
 the key of SKERRY_KEY, one after the other, and printed as a list. In a case that is ``broken``, the
 text of the props and the end of the fallback are not UTF-8. A case that ``wraps`` has the island before
 it inside, in the place of ``{{island}}`` in its fallback and slots.
+
+Of a file with the key ``head`` the tags for the head of a page are written, those of each case, with the folder
+``files`` beside the file.
 """
 
 import json
@@ -23,25 +26,52 @@ import skerry
 Render = Callable[[dict[str, Any]], str]
 
 
-def django_template() -> Render:
+DJANGO = "{% widget widget props id=id load=load slots=slots %}{{ fallback|safe }}{% endwidget %}"
+DJANGO_HEAD = "{% head{names} %}"
+JINJA = "{% call island(widget, props, id=id, load=load, slots=slots) %}{{ fallback|safe }}{% endcall %}"
+JINJA_HEAD = "{{ head(widgets) }}"
+
+
+def django_template(source: str) -> Render:
     from django.conf import settings
     from django.template import Context, Engine
 
-    settings.configure()
-    template = Engine(builtins=["skerry"]).from_string(
-        "{% widget widget props id=id load=load slots=slots %}{{ fallback|safe }}{% endwidget %}"
-    )
+    if not settings.configured:
+        settings.configure()
+    template = Engine(builtins=["skerry"]).from_string(source)
     return lambda values: template.render(Context(values))
 
 
-def jinja_template() -> Render:
+def jinja_template(source: str) -> Render:
     from jinja2 import Environment
 
     environment = Environment(autoescape=True)
     environment.globals["island"] = skerry.widget
-    return environment.from_string(
-        "{% call island(widget, props, id=id, load=load, slots=slots) %}{{ fallback|safe }}{% endcall %}"
-    ).render
+    environment.globals["head"] = skerry.head
+    return environment.from_string(source).render
+
+
+def write_heads(engine: str, file: str, fixtures: dict[str, Any]) -> None:
+    heads: dict[str, Any] = {}
+    for case in fixtures["head"]:
+        site = skerry.Skerry(
+            files=Path(file).parent / fixtures["files"],
+            config=case.get("config", fixtures["config"]),
+            **({"base": case["base"]} if "base" in case else {}),
+        )
+        widgets = case.get("widgets", [])
+        names = "".join(f' "{name}"' for name in widgets)
+        with site.page():
+            try:
+                render = (
+                    django_template(DJANGO_HEAD.replace("{names}", names))
+                    if engine == "django"
+                    else jinja_template(JINJA_HEAD)
+                )
+                heads[case["name"]] = render({"widgets": widgets})
+            except ValueError as error:
+                heads[case["name"]] = {"error": str(error)}
+    print(json.dumps(heads))
 
 
 def write(render: Render, case: dict[str, Any]) -> Any:
@@ -69,8 +99,11 @@ def wrap(case: dict[str, Any], island: str) -> dict[str, Any]:
 
 
 def main(engine: str, file: str) -> None:
-    render = {"django": django_template, "jinja2": jinja_template}[engine]()
     fixtures = json.loads(Path(file).read_text(encoding="utf-8"))
+    if "head" in fixtures:
+        write_heads(engine, file, fixtures)
+        return
+    render = django_template(DJANGO) if engine == "django" else jinja_template(JINJA)
     key = os.environ.get("SKERRY_KEY")
     site = skerry.Skerry(
         os.environ.get("SKERRY_RENDERER"),

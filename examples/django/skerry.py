@@ -15,9 +15,12 @@ Jinja2: ``environment.globals["widget"] = widget``, then render inside ``with sk
 
     {% call widget("search-form", {"tld": "com"}) %}<form>…</form>{% endcall %}
 
+The head of a page: ``environment.globals["head"] = head``, then ``{{ head(["search-form"]) }}``; in Django
+``{% head "search-form" %}``.
+
 Django: add ``"skerry.Middleware"`` to ``MIDDLEWARE``, name this module as a tag library or a
 built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …, "CONFIG": …,
-"KEY": …}``::
+"KEY": …, "FILES": …, "BASE": …}``::
 
     {% widget "search-form" props load="idle" %}<form>…</form>{% endwidget %}
 
@@ -36,7 +39,7 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date
@@ -44,11 +47,12 @@ from datetime import time as time_of_day
 from decimal import Decimal
 from html import escape
 from math import isfinite
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
-__all__ = ["Markup", "Middleware", "Page", "Skerry", "widget"]
+__all__ = ["Markup", "Middleware", "Page", "Skerry", "head", "widget"]
 
 MAX_ISLANDS = 64
 """The renderer's limit for one call. Islands beyond it keep their fallback."""
@@ -94,7 +98,10 @@ class Skerry:
         include the resolution of a host name, so prefer an IP address
     :param config: the content of the page's block ``skerry-config``
     :param key: one of the renderer's keys
-    :raises ValueError: when the URL or the key is not valid
+    :param files: the folder that the site serves under ``base``, with its ``head.json``: ``head()``
+        preloads from it
+    :param base: URL of that folder
+    :raises ValueError: when the URL or the key is not valid, or the folder has no ``head.json``
     """
 
     def __init__(
@@ -104,14 +111,17 @@ class Skerry:
         timeout: float = 100,
         config: Mapping[str, Any] | None = None,
         key: str | None = None,
+        files: str | Path | None = None,
+        base: str = "/skerry/",
     ) -> None:
         self.config = config or {}
+        self._head = _Head(files, base)
         self._renderer = _Renderer(renderer, timeout / 1000, key or "") if renderer else None
 
     @contextmanager
     def page(self) -> Iterator[Page]:
         """A new page. Inside the ``with`` block, ``widget()`` writes for this page."""
-        page = Page(self.config, self._renderer)
+        page = Page(self.config, self._renderer, self._head)
         token = _current_page.set(page)
         try:
             yield page
@@ -125,9 +135,12 @@ class Page:
     :ivar config: the configuration of this page; by default that of the site
     """
 
-    def __init__(self, config: Mapping[str, Any], renderer: _Renderer | None) -> None:
+    def __init__(
+        self, config: Mapping[str, Any], renderer: _Renderer | None, head: _Head
+    ) -> None:
         self.config = config
         self._renderer = renderer
+        self._head = head
         # Part of the placeholders. Random, so text of visitors cannot contain a placeholder.
         self._nonce = secrets.token_hex(16)
         self._number = 0
@@ -168,6 +181,16 @@ class Page:
             self._jobs[id] = json_text, content, elements
             content = self._mark("", id) + content + self._mark("/", id)
         return _element(name, json_text, load, content)
+
+    def head(self, widgets: Iterable[str] = ()) -> Markup:
+        """Tags for the head of the page: style sheet, config and script.
+
+        And the files of these widgets, which the browser then loads at once.
+
+        :param widgets: names of those that load at once
+        :raises ValueError: when the build has no such widget
+        """
+        return self._head.write(self.config, widgets)
 
     def fill(self, html: str) -> str:
         """The page with the renderer's markup in its islands.
@@ -298,6 +321,57 @@ class Page:
         return ",".join(islands)
 
 
+class _Head:
+    """Writes what belongs into the head of a page."""
+
+    def __init__(self, folder: str | Path | None, base: str) -> None:
+        self._base = escape(base.rstrip("/") + "/")
+        self._built: dict[str, Any] | None = None
+        if folder:
+            try:
+                self._built = json.loads(Path(folder, "head.json").read_text(encoding="utf-8"))
+            except (OSError, ValueError) as error:
+                raise ValueError(
+                    f"head.json cannot be read: {error}. "
+                    "Expected the folder that the site serves as /skerry/."
+                ) from error
+
+    def write(self, config: Mapping[str, Any], names: Iterable[str]) -> Markup:
+        files = self._files_for(config, list(names))
+        try:
+            block = _to_json_object(config)
+        except ValueError as error:
+            log.error("The config cannot be JSON: %s. The page has none.", error)
+            block = "{}"
+        # With "<", text of the config could end the block.
+        block = block.replace("<", "\\u003c")
+        tags = [
+            f'<link rel="stylesheet" href="{self._base}skerry.css">',
+            f'<script type="application/json" id="skerry-config">{block}</script>',
+            *(f'<link rel="modulepreload" href="{self._base}{escape(file)}">' for file in files),
+            f'<script type="module" src="{self._base}skerry.js" async></script>',
+        ]
+        return Markup("\n".join(tags))
+
+    def _files_for(self, config: Mapping[str, Any], names: list[str]) -> list[str]:
+        """The files of these widgets, each once."""
+        if self._built is None:
+            return []
+        widgets, texts = self._built["widgets"], self._built["texts"]
+        for name in names:
+            if name not in widgets:
+                raise ValueError(
+                    f'There is no widget "{name}" in head.json. Expected some of: {", ".join(widgets)}.'
+                )
+        files = [file for name in names for file in widgets[name]["files"]]
+        locale = config.get("locale")
+        # Without one it is that of the page, which only the browser knows.
+        if locale and any(widgets[name]["hasTexts"] for name in names):
+            language = re.split("[-_]", str(locale).lower())[0]
+            files += texts.get(language) or texts.get("en", [])
+        return list(dict.fromkeys(files))
+
+
 def _slot_elements(widget: Any, fallback: Any, slots: Any) -> dict[str, str] | None:
     """The slots by name as they stand in the page. Content that names no slot belongs to ``children``."""
     if slots is None or _is_undefined(slots):
@@ -362,6 +436,17 @@ def widget(
     content = _to_html(fallback) if elements is None else "".join(elements.values())
     json_text = _read_island(name, props)
     return Markup(content) if json_text is None else _element(name, json_text, load, content)
+
+
+def head(widgets: Iterable[str] = ()) -> Markup:
+    """Tags for the head of the current page: see ``Page.head()``.
+
+    :raises RuntimeError: outside a page, which has the config
+    """
+    page = _current_page.get()
+    if page is None:
+        raise RuntimeError("head() was called outside a page. Expected `with skerry.page():` around it.")
+    return page.head(widgets)
 
 
 def _element(name: str, json_text: str, load: str | None, content: str) -> Markup:
@@ -670,6 +755,8 @@ class Middleware:
             timeout=options.get("TIMEOUT", 100),
             config=options.get("CONFIG"),
             key=options.get("KEY"),
+            files=options.get("FILES"),
+            base=options.get("BASE", "/skerry/"),
         )
 
     def __call__(self, request: Any) -> Any:
@@ -718,6 +805,11 @@ else:
                     for key, value in self.options.items()
                 },
             )
+
+    @register.simple_tag(name="head")
+    def head_tag(*widgets: str) -> Markup:
+        """``{% head "NAME" "NAME" %}``"""
+        return head(widgets)
 
     @register.tag("widget")
     def parse_widget(parser: Any, token: Any) -> WidgetNode:

@@ -7,15 +7,20 @@
 // SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
 // and the end of the fallback have a lone surrogate. A case that `wraps` has the island before it inside, in the place
 // of `{{island}}` in its fallback and slots.
+//
+// Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
+// `files` beside the file.
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { createSkerry } from "./skerry.mjs";
 
 /** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, broken?: boolean, wraps?: boolean }} Case */
+/** @typedef {{ name: string, config?: object, base?: string, widgets?: string[] }} HeadCase */
 
 const [path] = process.argv.slice(2);
 if (!path) throw new Error("usage: node conformance.mjs ../../packages/core/fixtures/props.json");
-/** @type {{ write: Case[], pages?: number, config?: object }} */
-const { write: cases, pages, config } = JSON.parse(readFileSync(path, "utf8"));
+/** @type {{ write: Case[], pages?: number, config?: object, files?: string, head?: HeadCase[] }} */
+const { write: cases, pages, config, files, head } = JSON.parse(readFileSync(path, "utf8"));
 const { SKERRY_RENDERER: renderer, SKERRY_KEY: key } = process.env;
 const skerry = createSkerry({ renderer, key, config, timeout: 10_000 });
 
@@ -53,7 +58,20 @@ function writeAll(page) {
   return written.join("\n");
 }
 
-if (pages === undefined) {
+/** @param {HeadCase} one */
+function writeHead({ base, config: own = config, widgets }) {
+  const folder = join(dirname(String(path)), String(files));
+  const site = createSkerry({ config: own, files: folder, ...(base && { base }) });
+  try {
+    return site.page().head(widgets);
+  } catch (error) {
+    return { error: Object(error).message };
+  }
+}
+
+if (head) {
+  console.log(JSON.stringify(Object.fromEntries(head.map((one) => [one.name, writeHead(one)]))));
+} else if (pages === undefined) {
   const page = skerry.page();
   const islands = Object.fromEntries(cases.map((one) => [one.name, write(page, one)]));
   console.log(JSON.stringify(islands));

@@ -18,6 +18,8 @@
  * @property {number} [timeout] time in milliseconds for the whole call to the renderer; default 100
  * @property {object} [config] the content of the page's block #skerry-config
  * @property {string} [key] one of the renderer's keys; "" for none
+ * @property {string} [files] the folder that the site serves under `base`, with its head.json: `head` preloads from it
+ * @property {string} [base] URL of that folder; default "/skerry/"
  * @property {(message: string) => void} [log] gets one line for each error; default `console.warn`
  *
  * @typedef {object} IslandOptions
@@ -33,7 +35,12 @@
  * @property {(html: string) => Promise<string>} fill
  *   Calls the renderer once for all islands in the page, and replaces the fallbacks with its markup.
  *   Whatever the renderer does, the result is a complete page within the time limit. Never rejects.
+ * @property {(widgets?: string[]) => string} head
+ *   Tags for the head of the page: style sheet, config, script, and the files of these widgets, which the browser
+ *   then loads at once. Name those that load at once. Throws a TypeError if the build has no such widget.
  *
+ * @typedef {{ load: string, files: string[], hasTexts: boolean, isStatic: boolean }} WidgetFiles
+ * @typedef {{ texts: Record<string, string[]>, widgets: Record<string, WidgetFiles> }} HeadFiles content of head.json
  * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string> }} Island
  *   `props` is JSON text
  * @typedef {(jobs: string[], config: string) => Promise<Map<string, unknown>>} Ask `jobs` are JSON text
@@ -50,8 +57,10 @@
  */
 
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
+import { join } from "node:path";
 
 const MAX_ISLANDS = 64; // in one call: the limit of the renderer
 const MAX_PART = 32_000; // bytes of one island's props, and of its fallback
@@ -62,18 +71,21 @@ const INLINE = new Set(["tooltip"]); // part of a sentence
 
 /**
  * @param {SiteOptions} [options]
- * @throws {TypeError} when the renderer's URL is not http or https, the key cannot be sent, or the config
- *   cannot be JSON
+ * @throws {TypeError} when the renderer's URL is not http or https, the key cannot be sent, the config
+ *   cannot be JSON, or the folder has no head.json
  */
 export function createSkerry({
   renderer,
   timeout = 100,
   config = {},
   key = "",
+  files = "",
+  base = "/skerry/",
   log = console.warn,
 } = {}) {
   const ask = renderer ? createAsk(renderer, timeout, key, log) : null;
   const text = writeObject(config, "config");
+  const writeHead = createHeadWriter(files ? readHeadFiles(files) : null, base);
 
   /**
    * The islands of one page. Create a new one for each request.
@@ -81,19 +93,20 @@ export function createSkerry({
    * @param {object} [own] another config for this page, for example with another locale
    * @returns {Page}
    */
-  const page = (own) => createPage(ask, own ? writeObject(own, "config") : text, log);
+  const page = (own) => createPage(ask, own ? writeObject(own, "config") : text, log, writeHead);
 
   /**
-   * Middleware for Express: gives templates the function `widget` and fills the pages of `response.render`.
+   * Middleware for Express: gives templates the functions `widget` and `head`, and fills the pages of `response.render`.
    *
    * @param {unknown} _request
    * @param {Response} response
    * @param {(error?: unknown) => void} next
    */
   const express = (_request, response, next) => {
-    const { widget, fill } = page();
+    const { widget, head, fill } = page();
     const render = response.render.bind(response);
     response.locals["widget"] = widget;
+    response.locals["head"] = head;
     response.render = (view, locals, done) => {
       /** @type {Rendered} */
       const send = (error, html) => (error ? next(error) : void response.send(html));
@@ -115,9 +128,10 @@ export function createSkerry({
  * @param {Ask | null} ask
  * @param {string} config
  * @param {(message: string) => void} log
+ * @param {ReturnType<typeof createHeadWriter>} writeHead
  * @returns {Page}
  */
-function createPage(ask, config, log) {
+function createPage(ask, config, log, writeHead) {
   const marks = createMarks();
   /** @type {Map<string, Island>} */
   const islands = new Map();
@@ -145,7 +159,74 @@ function createPage(ask, config, log) {
       const answers = jobs.length > 0 ? await ask(jobs, config) : new Map();
       return marks.replace(html, readMarkup(answers, islands, log));
     },
+
+    head: (widgets = []) => writeHead(config, widgets),
   };
+}
+
+/**
+ * @param {string} folder
+ * @returns {HeadFiles}
+ */
+function readHeadFiles(folder) {
+  const file = join(folder, "head.json");
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = Object(error).message;
+    throw new TypeError(
+      `${file} cannot be read: ${reason}. Expected the folder that the site serves as /skerry/.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * @param {HeadFiles | null} built
+ * @param {string} base
+ */
+function createHeadWriter(built, base) {
+  const start = escapeHtml(base.replace(/\/?$/, "/"));
+  /**
+   * @param {string} config JSON text
+   * @param {string[]} names
+   */
+  return (config, names) => {
+    for (const name of names) checkName(name);
+    const files = built ? filesFor(built, config, names) : [];
+    return [
+      `<link rel="stylesheet" href="${start}skerry.css">`,
+      // With "<", text of the config could end the block.
+      `<script type="application/json" id="skerry-config">${config.replaceAll("<", "\\u003c")}</script>`,
+      ...files.map((file) => `<link rel="modulepreload" href="${start}${escapeHtml(file)}">`),
+      `<script type="module" src="${start}skerry.js" async></script>`,
+    ].join("\n");
+  };
+}
+
+/**
+ * The files of these widgets, each once.
+ *
+ * @param {HeadFiles} built
+ * @param {string} config
+ * @param {string[]} names
+ */
+function filesFor({ widgets, texts }, config, names) {
+  const found = names.map((name) => {
+    const widget = Object.hasOwn(widgets, name) ? widgets[name] : undefined;
+    if (widget) return widget;
+    throw new TypeError(
+      `head: there is no widget "${name}" in head.json. Expected some of: ${Object.keys(widgets).join(", ")}.`,
+    );
+  });
+  const files = found.flatMap((widget) => widget.files);
+  const { locale } = JSON.parse(config);
+  // Otherwise it is that of the page, which only the browser knows.
+  if (locale && found.some(({ hasTexts }) => hasTexts)) {
+    const language = String(locale).toLowerCase().split(/[-_]/)[0] ?? "";
+    files.push(...((Object.hasOwn(texts, language) ? texts[language] : texts["en"]) ?? []));
+  }
+  return [...new Set(files)];
 }
 
 /**

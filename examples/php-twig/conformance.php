@@ -11,6 +11,9 @@
  * key of SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the
  * props and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the
  * place of `{{island}}` in its fallback and slots.
+ *
+ * Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
+ * `files` beside the file.
  */
 
 declare(strict_types=1);
@@ -21,6 +24,13 @@ require __DIR__ . '/skerry.php';
 $template = '{% apply widget(widget, props, id, load, slots) %}{{ fallback|raw }}{% endapply %}';
 $twig = new Twig\Environment(new Twig\Loader\ArrayLoader(['island' => $template]));
 $fixtures = json_decode(file_get_contents($argv[1]), true, flags: JSON_THROW_ON_ERROR);
+if (isset($fixtures['head'])) {
+    $files = dirname($argv[1]) . '/' . $fixtures['files'];
+    $heads = array_map(static fn (array $case) => head($case + ['config' => $fixtures['config']], $files), $fixtures['head']);
+    echo json_encode(array_combine(array_column($fixtures['head'], 'name'), $heads), JSON_THROW_ON_ERROR), "\n";
+
+    return;
+}
 $page = new Skerry\Page(...array_filter([
     'renderer' => getenv('SKERRY_RENDERER'),
     'timeout' => 10_000,
@@ -28,6 +38,18 @@ $page = new Skerry\Page(...array_filter([
     'key' => getenv('SKERRY_KEY'),
 ]));
 $page->addTo($twig);
+
+function head(array $case, string $files): string|array
+{
+    $options = ['config' => $case['config'], 'files' => $files, 'base' => $case['base'] ?? '/skerry/'];
+    $twig = new Twig\Environment(new Twig\Loader\ArrayLoader(['head' => '{{ head(widgets) }}']));
+    (new Skerry\Page(...$options))->addTo($twig);
+    try {
+        return $twig->render('head', ['widgets' => $case['widgets'] ?? []]);
+    } catch (Twig\Error\RuntimeError $error) {
+        return ['error' => $error->getPrevious()?->getMessage()];
+    }
+}
 
 function wrap(array $case, string $island): array
 {

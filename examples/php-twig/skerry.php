@@ -45,6 +45,11 @@ final class Page
 
     private readonly string $config;
 
+    private readonly string $base;
+
+    /** @var array{texts: array<string, list<string>>, widgets: array<string, array{files: list<string>, hasTexts: bool}>}|null content of head.json */
+    private readonly ?array $built;
+
     /** Part of the placeholders. It is random, so text of visitors cannot contain a placeholder. */
     private string $nonce;
 
@@ -63,15 +68,23 @@ final class Page
      *                                       name, so prefer an IP address
      * @param array<string, mixed> $config   the content of the page's block `skerry-config`
      * @param string|null          $key      one of the renderer's keys; null or '' for none
+     * @param string|null          $files    the folder that the site serves under the base, with its head.json:
+     *                                       `head()` preloads from it
+     * @param string               $base     URL of that folder
      *
-     * @throws InvalidArgumentException when the URL or the key is not valid, or the config cannot be JSON
+     * @throws InvalidArgumentException when the URL or the key is not valid, the config cannot be JSON, or
+     *                                  the folder has no head.json
      */
     public function __construct(
         ?string $renderer = null,
         int $timeout = 100,
         array $config = [],
         #[\SensitiveParameter] ?string $key = null,
+        ?string $files = null,
+        string $base = '/skerry/',
     ) {
+        $this->built = (string) $files === '' ? null : self::readHeadFiles($files);
+        $this->base = rtrim($base, '/') . '/';
         $this->renderer = (string) $renderer === '' ? null : new Renderer($renderer, $timeout, (string) $key);
         $this->config = toJsonObject($config, 'The config');
         $this->reset();
@@ -126,6 +139,30 @@ final class Page
     }
 
     /**
+     * Tags for the head of the page: style sheet, config, script, and the files of these widgets, which the
+     * browser then loads at once. Name those that load at once.
+     *
+     * @param list<string> $widgets names of widgets
+     *
+     * @throws InvalidArgumentException when the build has no such widget
+     */
+    public function head(array $widgets = []): string
+    {
+        $base = escape($this->base);
+        $tags = [
+            "<link rel=\"stylesheet\" href=\"{$base}skerry.css\">",
+            // With "<", text of the config could end the block.
+            '<script type="application/json" id="skerry-config">' . str_replace('<', '\u003c', $this->config) . '</script>',
+        ];
+        foreach ($this->filesFor($widgets) as $file) {
+            $tags[] = "<link rel=\"modulepreload\" href=\"{$base}" . escape($file) . '">';
+        }
+        $tags[] = "<script type=\"module\" src=\"{$base}skerry.js\" async></script>";
+
+        return implode("\n", $tags);
+    }
+
+    /**
      * The page with the renderer's markup in its islands. Calls the renderer at most once; an island
      * without markup keeps its fallback. Never throws, and takes no longer than the time limit.
      */
@@ -150,8 +187,8 @@ final class Page
     }
 
     /**
-     * Adds the function `widget(name, props, id, load, fallback, slots)` to the templates, and the same as a
-     * filter around its fallback:
+     * Adds the functions `widget(name, props, id, load, fallback, slots)` and `head(widgets)` to the templates, and
+     * `widget` as a filter around its fallback, too:
      *
      *     {% apply widget('search-form', {tld: 'com'}) %}<form>…</form>{% endapply %}
      *
@@ -188,8 +225,59 @@ final class Page
             ?string $load = null,
             ?array $slots = null,
         ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots));
+        $head = static fn (array $widgets = []): string => $holder->page->head($widgets);
+        $twig->addFunction(new TwigFunction('head', $head, ['is_safe' => ['html']]));
         $twig->addFunction(new TwigFunction('widget', $function, ['is_safe' => ['html']]));
         $twig->addFilter(new TwigFilter('widget', $filter, ['is_safe' => ['html']]));
+    }
+
+    /** @return array<string, mixed> */
+    private static function readHeadFiles(string $folder): array
+    {
+        $text = @file_get_contents("{$folder}/head.json");
+        $built = $text === false ? null : json_decode($text, true);
+        if (!isset($built['widgets'], $built['texts'])) {
+            throw new InvalidArgumentException(sprintf(
+                'There is no head.json that can be read in "%s". Expected the folder that the site serves as /skerry/.',
+                $folder,
+            ));
+        }
+
+        return $built;
+    }
+
+    /**
+     * The files of these widgets, each once.
+     *
+     * @param list<string> $names
+     *
+     * @return list<string>
+     */
+    private function filesFor(array $names): array
+    {
+        $files = [];
+        $needsTexts = false;
+        foreach ($this->built === null ? [] : $names as $name) {
+            $widget = $this->built['widgets'][$name] ?? null;
+            if ($widget === null) {
+                throw new InvalidArgumentException(sprintf(
+                    'There is no widget "%s" in head.json. Expected some of: %s.',
+                    $name,
+                    implode(', ', array_keys($this->built['widgets'])),
+                ));
+            }
+            $files = [...$files, ...$widget['files']];
+            $needsTexts = $needsTexts || $widget['hasTexts'];
+        }
+        $locale = json_decode($this->config, true)['locale'] ?? null;
+        // Without one it is that of the page, which only the browser knows.
+        if ($needsTexts && is_string($locale) && $locale !== '') {
+            $texts = $this->built['texts'];
+            $language = strtolower(preg_split('/[-_]/', $locale)[0]);
+            $files = [...$files, ...$texts[$language] ?? $texts['en'] ?? []];
+        }
+
+        return array_values(array_unique($files));
     }
 
     private static function trusted(string|Markup $fallback): string

@@ -9,6 +9,9 @@
 # SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
 # and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the place of
 # `{{island}}` in its fallback and slots.
+#
+# Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
+# `files` beside the file.
 
 require "json"
 require_relative "skerry"
@@ -31,7 +34,19 @@ def wrap(one, island)
   one.merge(wrapping.compact)
 end
 
+def head(one, config, files)
+  site = Skerry.new(config: one.fetch(:config, config), files: files, **one.slice(:base))
+  site.page.head(*one[:widgets])
+rescue ArgumentError => e
+  { error: e.message }
+end
+
 fixtures = JSON.parse(File.read(ARGV.fetch(0), encoding: "UTF-8"), symbolize_names: true)
+if fixtures[:head]
+  files = File.join(File.dirname(ARGV.fetch(0)), fixtures[:files])
+  puts JSON.generate(fixtures[:head].to_h { |one| [one[:name], head(one, fixtures[:config], files)] })
+  exit
+end
 options = { renderer: ENV["SKERRY_RENDERER"], key: ENV["SKERRY_KEY"], config: fixtures[:config] }.compact
 skerry = Skerry.new(timeout: 10_000, **options)
 pages = Array.new(fixtures.fetch(:pages, 1)) do

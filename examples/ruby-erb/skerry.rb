@@ -21,9 +21,13 @@ class Skerry
   # config: the content of the page's block #skerry-config.
   # logger: any object with `warn`; default: standard error.
   # key: one of the renderer's keys; nil or "" for none.
+  # files: the folder that the site serves under `base`, with its head.json: `head` preloads from it.
+  # base: URL of that folder.
   #
-  # Raises ArgumentError when the URL is not http or https, the key cannot be sent, or the config cannot be JSON.
-  def initialize(renderer: nil, timeout: 100, config: {}, logger: nil, key: nil)
+  # Raises ArgumentError when the URL is not http or https, the key cannot be sent, the config cannot be JSON, or
+  # the folder has no head.json.
+  def initialize(renderer: nil, timeout: 100, config: {}, logger: nil, key: nil, files: nil, base: "/skerry/")
+    @head = Head.new(files, base)
     @config = Json.write(config, "config")
     @logger = logger || Kernel
     @renderer = Renderer.new(renderer, timeout, @logger, key.to_s) unless renderer.to_s.empty?
@@ -32,7 +36,7 @@ class Skerry
   # The islands of one page. Create a new one for each request, and do not share it between threads.
   # config: another config for this page, for example with another locale.
   def page(config: nil)
-    Page.new(@renderer, config ? Json.write(config, "config") : @config, @logger)
+    Page.new(@renderer, config ? Json.write(config, "config") : @config, @logger, @head)
   end
 
   # The islands of one page, and the renderer's markup for them.
@@ -44,10 +48,11 @@ class Skerry
     MAX_PART = 32_000 # bytes of one island's props, and of its fallback
     MAX_BODY = 1_000_000 # bytes of one call
 
-    def initialize(renderer, config, logger)
+    def initialize(renderer, config, logger, head)
       @renderer = renderer
       @config = config
       @logger = logger
+      @head = head
       @islands = {}
       @number = 0
       # New in each request, so that text of visitors cannot contain a mark.
@@ -81,6 +86,14 @@ class Skerry
       attributes = { "data-widget" => name, "data-props" => json, "data-load" => load }.compact
       attributes = attributes.map { |key, value| %( #{key}="#{CGI.escapeHTML(Text.clean(value.to_s))}") }.join
       mark_safe("<#{tag}#{attributes}>#{content}</#{tag}>")
+    end
+
+    # Tags for the head of the page: style sheet, config, script, and the files of these widgets, which the browser
+    # then loads at once. Name those that load at once.
+    #
+    # Raises ArgumentError when the build has no such widget.
+    def head(*widgets)
+      mark_safe(@head.write(@config, widgets.flatten.map(&:to_s)))
     end
 
     # Calls the renderer once for all islands in `html`, and replaces the fallbacks with its markup.
@@ -221,6 +234,52 @@ class Skerry
 
     def mark_safe(html)
       html.respond_to?(:html_safe) ? html.html_safe : html
+    end
+  end
+
+  # Writes what belongs into the head of a page.
+  class Head
+    def initialize(folder, base)
+      @base = CGI.escapeHTML("#{base.chomp("/")}/")
+      @built = JSON.parse(File.read(File.join(folder, "head.json"), encoding: "UTF-8")) unless folder.to_s.empty?
+    rescue SystemCallError, JSON::ParserError => e
+      raise ArgumentError, "head.json cannot be read: #{e.message}. Expected the folder that the site serves as /skerry/."
+    end
+
+    # config: JSON text.
+    def write(config, names)
+      [
+        %(<link rel="stylesheet" href="#{@base}skerry.css">),
+        # With "<", text of the config could end the block.
+        %(<script type="application/json" id="skerry-config">#{config.gsub("<") { '\u003c' }}</script>),
+        *files_for(config, names).map { |file| %(<link rel="modulepreload" href="#{@base}#{CGI.escapeHTML(file)}">) },
+        %(<script type="module" src="#{@base}skerry.js" async></script>)
+      ].join("\n")
+    end
+
+    private
+
+    # The files of these widgets, each once.
+    def files_for(config, names)
+      return [] unless @built
+
+      widgets = names.map { |name| @built["widgets"].fetch(name) { refuse(name) } }
+      files = widgets.flat_map { |widget| widget["files"] }
+      files += texts_in(JSON.parse(config)["locale"]) if widgets.any? { |widget| widget["hasTexts"] }
+      files.uniq
+    end
+
+    # Without a locale it is that of the page, which only the browser knows.
+    def texts_in(locale)
+      return [] if locale.to_s.empty?
+
+      texts = @built["texts"]
+      texts[locale.to_s.downcase.split(/[-_]/).first] || texts.fetch("en", [])
+    end
+
+    def refuse(name)
+      raise ArgumentError, "There is no widget #{name.inspect} in head.json. " \
+                           "Expected some of: #{@built["widgets"].keys.join(", ")}."
     end
   end
 
@@ -398,5 +457,5 @@ class Skerry
     private_class_method :plain
   end
 
-  private_constant :Renderer, :Breaker, :Json, :Text
+  private_constant :Head, :Renderer, :Breaker, :Json, :Text
 end

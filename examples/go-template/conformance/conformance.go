@@ -8,6 +8,9 @@
 // of SKERRY_KEY, one after the other, and printed as a list. In a case that is "broken", the text of the
 // props and the end of the fallback are not UTF-8. A case that "wraps" has the island before it inside, in the
 // place of {{island}} in its fallback and slots.
+//
+// Of a file with the key "head" the tags for the head of a page are written, those of each case, with the folder
+// "files" beside the file.
 package main
 
 import (
@@ -18,6 +21,7 @@ import (
 	"html/template"
 	"log"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -30,6 +34,12 @@ type writeCase struct {
 	Props                    any
 	Slots                    map[string]template.HTML
 	Broken, Wraps            bool
+}
+
+type headCase struct {
+	Name, Base string
+	Config     any
+	Widgets    []string
 }
 
 func main() {
@@ -50,9 +60,14 @@ func run(path string) error {
 		Write  []writeCase
 		Pages  int
 		Config any
+		Files  string
+		Head   []headCase
 	}
 	if err := json.Unmarshal(text, &fixtures); err != nil {
 		return err
+	}
+	if fixtures.Head != nil {
+		return printHeads(fixtures.Head, fixtures.Config, filepath.Join(filepath.Dir(path), fixtures.Files))
 	}
 	site, err := skerry.New(skerry.Options{
 		Renderer: os.Getenv("SKERRY_RENDERER"),
@@ -84,6 +99,29 @@ func run(path string) error {
 		pages[i] = string(page.Fill(context.Background(), []byte(strings.Join(islands, "\n"))))
 	}
 	return json.NewEncoder(os.Stdout).Encode(pages)
+}
+
+func printHeads(cases []headCase, config any, files string) error {
+	heads := map[string]any{}
+	for _, one := range cases {
+		if one.Config == nil {
+			one.Config = config
+		}
+		site, err := skerry.New(skerry.Options{Config: one.Config, Files: files, Base: one.Base})
+		if err != nil {
+			return err
+		}
+		var page bytes.Buffer
+		parsed := template.Must(template.New("head").Funcs(template.FuncMap{
+			"head": func() (template.HTML, error) { return site.Page().Head(one.Widgets...) },
+		}).Parse("{{head}}"))
+		if err := parsed.Execute(&page, nil); err != nil {
+			heads[one.Name] = map[string]string{"error": err.Error()}
+		} else {
+			heads[one.Name] = page.String()
+		}
+	}
+	return json.NewEncoder(os.Stdout).Encode(heads)
 }
 
 func wrap(one writeCase, island string) writeCase {

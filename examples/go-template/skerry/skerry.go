@@ -11,6 +11,7 @@
 //
 //	{{.Islands.Widget "search-form" .Search "load" "eager" "fallback" (markup "search" .)}}
 //	{{.Islands.Widget "tabs" .Tabs "slots" (slots "a" (markup "first" .))}}
+//	{{.Islands.Head "search-form"}}
 //
 // The template function slots is skerry.Slots. For markup see the example's README.
 //
@@ -31,6 +32,8 @@ import (
 	"log"
 	"net/http"
 	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"sort"
 	"strconv"
@@ -69,6 +72,10 @@ type Options struct {
 	Key string
 	// Logger gets one line for each error. Default: log.Default().
 	Logger *log.Logger
+	// Files is the folder that the site serves under Base, with its head.json: Head preloads from it.
+	Files string
+	// Base is the URL of that folder. Default: /skerry/.
+	Base string
 }
 
 // Site creates pages with islands. Goroutines may share it.
@@ -76,12 +83,17 @@ type Site struct {
 	renderer *renderer // nil without one
 	config   json.RawMessage
 	logger   *log.Logger
+	head     *head
 }
 
-// New returns an error when the renderer's URL is not http or https, when the key cannot be sent, or
-// when the config cannot be JSON.
+// New returns an error when the renderer's URL is not http or https, when the key cannot be sent, when
+// the config cannot be JSON, or when the folder has no head.json.
 func New(options Options) (*Site, error) {
-	site := &Site{logger: options.Logger}
+	head, err := newHead(options.Files, options.Base)
+	if err != nil {
+		return nil, err
+	}
+	site := &Site{logger: options.Logger, head: head}
 	if site.logger == nil {
 		site.logger = log.Default()
 	}
@@ -104,7 +116,7 @@ func (s *Site) WithConfig(config any) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("skerry: config: %w", err)
 	}
-	return &Site{s.renderer, text, s.logger}, nil
+	return &Site{s.renderer, text, s.logger, s.head}, nil
 }
 
 // Page starts a page. Create a new one for each request; only one goroutine at a time may use it.
@@ -196,6 +208,100 @@ func (p *Page) Widget(name string, props any, options ...any) (template.HTML, er
 	}
 	return template.HTML(fmt.Sprintf(`<%s data-widget="%s" data-props="%s"%s>%s</%[1]s>`,
 		tag, name, html.EscapeString(string(text)), load, p.mark(id, chosen.fallback))), nil
+}
+
+// Head writes tags for the head of the page: style sheet, config, script, and the files of these widgets,
+// which the browser then loads at once. Name those that load at once. It returns an error if the build has no such
+// widget.
+func (p *Page) Head(widgets ...string) (template.HTML, error) {
+	return p.site.head.write(p.site.config, widgets)
+}
+
+// A head writes what belongs into the head of a page.
+type head struct {
+	base  string
+	built *headFiles // nil without a folder
+}
+
+// headFiles is the content of head.json.
+type headFiles struct {
+	Texts   map[string][]string
+	Widgets map[string]struct {
+		Files    []string
+		HasTexts bool
+	}
+}
+
+func newHead(folder, base string) (*head, error) {
+	if base == "" {
+		base = "/skerry/"
+	}
+	written := &head{base: html.EscapeString(strings.TrimSuffix(base, "/") + "/")}
+	if folder == "" {
+		return written, nil
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "head.json"))
+	if err == nil {
+		err = json.Unmarshal(text, &written.built)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("skerry: head.json cannot be read; expected the folder that the site serves as /skerry/: %w", err)
+	}
+	return written, nil
+}
+
+func (h *head) write(config json.RawMessage, names []string) (template.HTML, error) {
+	files, err := h.filesFor(config, names)
+	if err != nil {
+		return "", err
+	}
+	// With "<", text of the config could end the block.
+	block := strings.ReplaceAll(string(config), "<", `\u003c`)
+	tags := []string{
+		fmt.Sprintf(`<link rel="stylesheet" href="%sskerry.css">`, h.base),
+		fmt.Sprintf(`<script type="application/json" id="skerry-config">%s</script>`, block),
+	}
+	for _, file := range files {
+		tags = append(tags, fmt.Sprintf(`<link rel="modulepreload" href="%s%s">`, h.base, html.EscapeString(file)))
+	}
+	tags = append(tags, fmt.Sprintf(`<script type="module" src="%sskerry.js" async></script>`, h.base))
+	return template.HTML(strings.Join(tags, "\n")), nil
+}
+
+// filesFor returns the files of these widgets, each once.
+func (h *head) filesFor(config json.RawMessage, names []string) ([]string, error) {
+	if h.built == nil {
+		return nil, nil
+	}
+	var all []string
+	needsTexts := false
+	for _, name := range names {
+		widget, known := h.built.Widgets[name]
+		if !known {
+			return nil, fmt.Errorf("skerry: there is no widget %q in head.json; expected another name", name)
+		}
+		all = append(all, widget.Files...)
+		needsTexts = needsTexts || widget.HasTexts
+	}
+	var page struct{ Locale string }
+	// Without a locale it is that of the page, which only the browser knows.
+	if needsTexts && json.Unmarshal(config, &page) == nil && page.Locale != "" {
+		language := strings.ToLower(strings.FieldsFunc(page.Locale+"-", func(r rune) bool { return r == '-' || r == '_' })[0])
+		texts, known := h.built.Texts[language]
+		if !known {
+			texts = h.built.Texts["en"]
+		}
+		all = append(all, texts...)
+	}
+	var files []string
+	written := map[string]bool{}
+	for _, file := range all {
+		if !written[file] {
+			files = append(files, file)
+		}
+		written[file] = true
+	}
+	return files, nil
 }
 
 // Slots is a function for templates: names of slots, each followed by its template.HTML.

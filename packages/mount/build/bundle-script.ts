@@ -16,6 +16,8 @@ import { widgetTable } from "./widget-table.ts";
 export interface ScriptFiles {
   lifecycle: string;
   visit: string;
+  /** What a widget with slots needs besides its own files. */
+  slots: string;
   /** The files that each entry of the chunks needs, its own last. */
   lists: Map<string, string[]>;
   /** The files that are requested again under another URL when they fail. */
@@ -87,7 +89,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
   const retried = new Set([lifecycle, visit, warnings, slots, ...entries]);
-  return { lifecycle, visit, lists, retried, inputs };
+  return { lifecycle, visit, slots, lists, retried, inputs };
 }
 
 async function readVersion(): Promise<string> {

@@ -5,8 +5,10 @@ import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-par
 import type { BuildPlan } from "./build-plan.ts";
 import { type BuildReport, buildReport } from "./build-report.ts";
 import { bundleScript } from "./bundle-script.ts";
+import { headFiles } from "./head-files.ts";
 import { sourceFolders } from "./paths.ts";
 import { writeImportMap } from "./write-import-map.ts";
+import { writeJson } from "./write-json.ts";
 import { writeManifest } from "./write-manifest.ts";
 import { writeSchemas } from "./write-schemas.ts";
 
@@ -39,6 +41,7 @@ export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
     join(outFolder, NOTICES_FILE),
     await thirdPartyNotices([...files.inputs, ...(plan.ownInputs ?? [])], plan.onMissingLicence),
   );
+  await writeJson(join(outFolder, "head.json"), headFiles(plan, files));
   const importMap = await writeImportMap(plan, files.retried);
   // Last, because it lists all the others.
   await writeManifest(outFolder);

@@ -21,6 +21,12 @@ type Written = Record<string, string | { error: string }>;
 
 const fixtureFile = fileURLToPath(new URL("../../../../core/fixtures/props.json", import.meta.url));
 
+const headFile = fixtureFile.replace("props.json", "head.json");
+const headFixtures = JSON.parse(readFileSync(headFile, "utf8")) as {
+  config: object;
+  head: { name: string; config?: object; tags?: string; error?: string }[];
+};
+
 /** Islands of these cases, written by the backend's helper. */
 function conform(backend: Backend, file: string, { skip }: TestContext): Written {
   const reason = missing(backend);
@@ -120,6 +126,23 @@ describe.each(backends)("the helper of $name", (backend) => {
       ["a", "<b>&amp;</b>"],
       [name, "B"],
     ]);
+  });
+
+  it("writes the head of a page, with the files that load at once", (context) => {
+    const heads = conform(backend, headFile, context);
+    expect(Object.keys(heads).sort()).toEqual(headFixtures.head.map(({ name }) => name).sort());
+    for (const { name, config = headFixtures.config, tags, error } of headFixtures.head) {
+      const head = heads[name];
+      if (error) expect(head).toEqual({ error: expect.stringMatching(`${error}.*[Ee]xpected`) });
+      else {
+        const [before, block = "", after] = String(head).split(
+          /(?<=skerry-config">)(.*?)(?=<\/script>)/s,
+        );
+        expect([JSON.parse(block), block.includes("<")]).toEqual([config, false]);
+        const written = `${before}CONFIG${after}`.replaceAll(/&#(34|x22);/g, "&quot;");
+        expect(written).toBe(tags);
+      }
+    }
   });
 
   it("says what is wrong with a name, an id or props, and of which widget", (context) => {

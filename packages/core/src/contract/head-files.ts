@@ -1,0 +1,18 @@
+/** Content of `head.json`: which files the browser needs for what. Paths from the folder of `skerry.js`. */
+export interface HeadFiles {
+  /** The texts of built-in and own widgets by language. */
+  texts: Readonly<Record<string, readonly string[]>>;
+  widgets: Readonly<Record<string, WidgetFiles>>;
+}
+
+/** What one widget needs. */
+export interface WidgetFiles {
+  /** Default of `data-load`. */
+  load: string;
+  /** In the order in which they are imported, each after what it imports itself. */
+  files: readonly string[];
+  /** Whether it also needs the texts of the page's language. */
+  hasTexts: boolean;
+  /** Whether markup of the renderer stays as it is: then the browser needs none of the files. */
+  isStatic: boolean;
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { headFiles } from "./head-files.ts";
+
+const lists = new Map([
+  ["island", ["chunks/react-A.js", "chunks/island-B.js"]],
+  ["texts-en", ["chunks/texts-en-C.js"]],
+  ["teaser", ["chunks/react-A.js", "chunks/icons-D.js", "chunks/teaser-E.js"]],
+  ["tabs", ["chunks/react-A.js", "chunks/tabs-F.js"]],
+  ["island-widget", ["chunks/island-widget-G.js"]],
+]);
+const files = { lifecycle: "chunks/lifecycle-H.js", slots: "chunks/slots-I.js", lists };
+const widget = { isOwn: false, isOverlay: false, isStatic: false, entry: "" };
+
+it("names each file that a widget needs once, in the order of import", () => {
+  const widgets = [{ ...widget, name: "teaser", load: "eager", isStatic: true }];
+  expect(headFiles({ widgets, texts: { en: "" } }, files)).toEqual({
+    texts: { en: ["chunks/texts-en-C.js"] },
+    widgets: {
+      teaser: {
+        load: "eager",
+        files: [
+          "chunks/lifecycle-H.js",
+          "chunks/react-A.js",
+          "chunks/island-B.js",
+          "chunks/icons-D.js",
+          "chunks/teaser-E.js",
+        ],
+        hasTexts: true,
+        isStatic: true,
+      },
+    },
+  });
+});
+
+it("adds what slots need, and knows an own widget that is called like a file of the script", () => {
+  const own = { ...widget, isOwn: true, hasTexts: false, load: "visible" };
+  const widgets = [
+    { ...own, name: "tabs", hasSlots: true },
+    { ...own, name: "island" },
+  ];
+  const { tabs, island } = headFiles({ widgets, texts: {} }, files).widgets;
+  expect(tabs?.files.slice(-2)).toEqual(["chunks/tabs-F.js", "chunks/slots-I.js"]);
+  expect(tabs?.hasTexts).toBe(false);
+  expect(island?.files.at(-1)).toBe("chunks/island-widget-G.js");
+});

@@ -1,0 +1,31 @@
+import type { HeadFiles, WidgetFiles } from "@skerry/core/contract/head-files";
+import type { BuildPlan } from "./build-plan.ts";
+import { chunkName, type ScriptFiles } from "./bundle-script.ts";
+
+/**
+ * What `head.json` says: the files that a page may name in its head, so that the browser asks for all of
+ * them at once instead of finding one in the other.
+ */
+export function headFiles(
+  { widgets, texts }: Pick<BuildPlan, "widgets" | "texts">,
+  { lifecycle, slots, lists }: Pick<ScriptFiles, "lifecycle" | "slots" | "lists">,
+): HeadFiles {
+  const filesOf = (name: string): string[] => lists.get(name) as string[];
+  return {
+    texts: Object.fromEntries(
+      Object.keys(texts).map((locale) => [locale, toUrlPaths(filesOf(`texts-${locale}`))]),
+    ),
+    widgets: Object.fromEntries(
+      widgets.map(({ name, load, isStatic, hasTexts = true, hasSlots }): [string, WidgetFiles] => {
+        const own = [...filesOf(chunkName(name)), ...(hasSlots ? [slots] : [])];
+        const files = toUrlPaths([lifecycle, ...filesOf("island"), ...own]);
+        return [name, { load, files, hasTexts, isStatic }];
+      }),
+    ),
+  };
+}
+
+/** Each file once. Build machines may write paths in their own way. */
+const toUrlPaths = (files: readonly string[]): string[] => [
+  ...new Set(files.map((file) => file.replaceAll("\\", "/"))),
+];
