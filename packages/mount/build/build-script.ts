@@ -6,18 +6,27 @@ import { mountFolder, sourceFolders } from "./paths.ts";
 import { writeFiles } from "./write-files.ts";
 import { writeJson } from "./write-json.ts";
 
-/** Writes `dist/browser`: everything that a site without own widgets serves under `/skerry/`. */
-export async function buildScript(): Promise<void> {
-  const outFolder = join(mountFolder, "dist/browser");
-  const sourceMapsFolder = join(mountFolder, "dist/source-maps");
-  for (const folder of [outFolder, sourceMapsFolder]) {
-    await rm(folder, { recursive: true, force: true });
+/**
+ * Writes `browser`: everything that a site without own widgets serves under `/skerry/`, and beside it
+ * source maps and the build's report.
+ *
+ * @param folder gets them. Default: the package's `dist`
+ * @param cacheFolder keeps what is slow to make. Default: one of the package. `null`: nothing is kept
+ */
+export async function buildScript(
+  folder = join(mountFolder, "dist"),
+  cacheFolder: string | null = join(mountFolder, "node_modules/.cache/skerry"),
+): Promise<void> {
+  const outFolder = join(folder, "browser");
+  const sourceMapsFolder = join(folder, "source-maps");
+  for (const output of [outFolder, sourceMapsFolder]) {
+    await rm(output, { recursive: true, force: true });
   }
   const report = await writeFiles({
     outFolder,
     sourceMapsFolder,
     siteFolder: mountFolder,
-    cacheFolder: join(mountFolder, "node_modules/.cache/skerry"),
+    ...(cacheFolder && { cacheFolder }),
     build: await buildId(),
     widgets: await builtInWidgets(),
     texts: {
@@ -25,6 +34,6 @@ export async function buildScript(): Promise<void> {
       de: join(sourceFolders.widgets, "src/texts/de.ts"),
     },
   });
-  await writeJson(join(mountFolder, "dist/build-report.json"), report);
+  await writeJson(join(folder, "build-report.json"), report);
   console.log(`Policy of pages with import-map.json: script-src 'self' '${report.importMap}'`);
 }

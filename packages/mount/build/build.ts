@@ -1,3 +1,5 @@
+/** `pnpm build`. With a folder as argument: builds into it, without what earlier builds have kept. */
 import { buildScript } from "./build-script.ts";
 
-await buildScript();
+const [folder] = process.argv.slice(2);
+await (folder ? buildScript(folder, null) : buildScript());

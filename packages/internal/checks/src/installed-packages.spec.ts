@@ -1,5 +1,13 @@
 /** The packages as npm and pnpm install them from tarballs, in a folder that knows nothing of this one. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -210,6 +218,19 @@ describe("installed with npm", () => {
     expect(readdirSync(dirname(sheet))).toEqual(
       expect.arrayContaining(["chunks", "manifest.json", "schemas", "skerry.js", "themes"]),
     );
+  });
+
+  it("has every file to serve under dist/browser, where a CDN finds it", () => {
+    const folder = join(site.folder, "node_modules/@skerry/mount");
+    const { unpkg, jsdelivr } = JSON.parse(
+      readFileSync(join(folder, "package.json"), "utf8"),
+    ) as Record<"unpkg" | "jsdelivr", string>;
+    expect([unpkg, jsdelivr]).toEqual(["./dist/browser/skerry.js", "./dist/browser/skerry.js"]);
+    const browser = join(folder, "dist/browser");
+    const manifest = readFileSync(join(browser, "manifest.json"), "utf8");
+    const paths = Object.keys(JSON.parse(manifest) as object);
+    expect(paths).toEqual(expect.arrayContaining(["skerry.css", "skerry.js"]));
+    expect(paths.filter((path) => !existsSync(join(browser, path)))).toEqual([]);
   });
 
   it("has the command skerry, which renders a page", async () => {

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import type { ReleaseFiles } from "./release-archives.ts";
+import { root } from "./repository.ts";
+
+/** The files that a site serves, written by `pnpm build`. */
+export const builtFolder = join(root, "packages/mount/dist/browser");
+
+/** Folder of the archive → the example that its files are taken from, and what a site copies of it. */
+const HELPERS: Readonly<Record<string, readonly [example: string, file: string]>> = {
+  php: ["php-twig", "skerry.php"],
+  python: ["django", "skerry.py"],
+  ruby: ["ruby-erb", "skerry.rb"],
+  go: ["go-template", "skerry/skerry.go"],
+  node: ["node-express", "skerry.mjs"],
+};
+
+/** A line break and what follows it in the helper's description: how the repository's example is started. */
+const ABOUT_THE_EXAMPLE = /\n## This example[^]*/;
+
+/** The release's number, which all packages share. */
+export function releaseVersion(): string {
+  const manifest = readFileSync(join(root, "packages/mount/package.json"), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/**
+ * What a release holds, in one folder `skerry-<version>`: the files to serve, helpers for backends, the
+ * contract, the licence, and a description with the integrity of these very files.
+ *
+ * @param built the folder with the files to serve
+ * @throws Error when the folder has not been built
+ */
+export function releaseFiles(built = builtFolder): ReleaseFiles {
+  if (!existsSync(join(built, "manifest.json")))
+    throw new Error(`${built}/manifest.json is missing. Run pnpm build, then repeat.`);
+  const files = new Map<string, string | Buffer>();
+  for (const path of filesIn(built)) files.set(`skerry/${path}`, readFileSync(join(built, path)));
+  for (const [name, [example, file]] of Object.entries(HELPERS)) {
+    files.set(`helpers/${name}/${file}`, read(`examples/${example}/${file}`));
+    const text = read(`examples/${example}/README.md`).replace(ABOUT_THE_EXAMPLE, "\n");
+    files.set(`helpers/${name}/README.md`, text);
+  }
+  files.set("LICENSE", read("LICENSE"));
+  files.set("CONTRACT.md", read("packages/core/CONTRACT.md"));
+  files.set("README.md", describeRelease(built));
+  return inOneFolder(withoutDeadLinks(files));
+}
+
+function describeRelease(built: string): string {
+  const manifest = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8")) as Record<
+    string,
+    { integrity: string }
+  >;
+  const map = readFileSync(join(built, "import-map.json"));
+  const values: Record<string, string> = {
+    version: releaseVersion(),
+    script: manifest["skerry.js"]?.integrity ?? "",
+    sheet: manifest["skerry.css"]?.integrity ?? "",
+    map: `sha384-${createHash("sha384").update(map).digest("base64")}`,
+  };
+  return read("packages/internal/checks/src/release-read-me.md").replace(
+    /\{\{(\w+)\}\}/g,
+    (_, key: string) => values[key] as string,
+  );
+}
+
+/** Links to files of the repository that an archive does not hold become their text. */
+function withoutDeadLinks(
+  files: ReadonlyMap<string, string | Buffer>,
+): Map<string, string | Buffer> {
+  const folders = new Set([...files.keys()].map((path) => dirname(path)));
+  const follow = (path: string, text: string): string =>
+    text.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, label: string, target: string) => {
+      if (/^(#|https?:)/.test(target)) return link;
+      const file = posix.join(dirname(path), target.replace(/#.*/, ""));
+      return files.has(file) || folders.has(file) ? link : label;
+    });
+  return new Map(
+    [...files].map(([path, text]) => [
+      path,
+      typeof text === "string" && path.endsWith(".md") ? follow(path, text) : text,
+    ]),
+  );
+}
+
+function inOneFolder(files: ReadonlyMap<string, string | Buffer>): ReleaseFiles {
+  const folder = `skerry-${releaseVersion()}`;
+  return new Map([...files].map(([path, bytes]) => [`${folder}/${path}`, Buffer.from(bytes)]));
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+/** Every file of a folder, as paths from it. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((path) => path.replaceAll("\\", "/"));
+}
