@@ -90,7 +90,7 @@ export interface Running {
 /** Starts the site that serves the page of this cache. The caller stops it with `stop()`. */
 export async function startSite({ name }: Edge): Promise<Running> {
   const server = join(examples, "includes/serve-page.mjs");
-  const site = start(process.execPath, [server, name], { PORT: "0" });
+  const site = startProgram(process.execPath, [server, name], { PORT: "0" });
   return { ...site, url: await site.until(() => /http:\S+/.exec(site.log())?.[0]) };
 }
 
@@ -113,7 +113,7 @@ export async function startEdge(edge: Edge, site: string, renderer: string): Pro
     text = text.replace(there, taken);
   }
   writeFileSync(configuration, text);
-  const program = start(edge.program, edge.arguments(folder, configuration, port));
+  const program = startProgram(edge.program, edge.arguments(folder, configuration, port));
   const origin = `http://127.0.0.1:${port}`;
   await program.until(() =>
     fetch(`${origin}/favicon.svg`, { headers: { Connection: "close" } }).then(
@@ -143,7 +143,12 @@ function kill({ pid = 0 }: ChildProcess): void {
   }
 }
 
-function start(program: string, args: readonly string[], variables: Record<string, string> = {}) {
+/** Starts a program. Its group of processes ends with this one at the latest. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+) {
   const child = spawn(program, args, {
     env: { ...environment, ...variables },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,0 +1,210 @@
+/** The caching headers of the handbook: each server runs with the very lines that its chapter shows. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { environment, freePort, python } from "../backends/start-backend.ts";
+import { startProgram } from "./start-edge.ts";
+
+const chapter = readFileSync(
+  fileURLToPath(new URL("../../../../../stories/docs/caching.mdx", import.meta.url)),
+  "utf8",
+);
+
+/** The block of code under a heading. */
+function linesUnder(heading: string): string {
+  const section = chapter.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+  return /```\w+\n([^]*?)```/.exec(section)?.[1] as string;
+}
+
+interface Server {
+  name: string;
+  /** Says whether it is installed. */
+  probe: () => readonly string[];
+  needs: string;
+  /** Writes the configuration around the lines of the handbook. Returns the command. */
+  configure: (lines: string, folder: string, port: number) => readonly string[];
+}
+
+const nginx: Server = {
+  name: "nginx",
+  probe: () => ["nginx", "-v"],
+  needs: "nginx",
+  configure(lines, folder, port) {
+    const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${name};`,
+    );
+    writeFileSync(
+      join(folder, "nginx.conf"),
+      `daemon off; pid nginx.pid; error_log stderr; events {}
+http { access_log off; ${paths.join(" ")} types { text/javascript js; text/css css; }
+server { listen 127.0.0.1:${port}; root ${folder};
+${lines} } }`,
+    );
+    return ["nginx", "-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")];
+  },
+};
+
+const apache: Server = {
+  name: "Apache",
+  probe: () => ["apache2", "-v"],
+  needs: "apache2-bin",
+  configure(lines, folder, port) {
+    const modules = ["mpm_event", "authz_core", "mime", "headers"].map(
+      (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
+    );
+    const file = join(folder, "apache.conf");
+    writeFileSync(
+      file,
+      `${modules.join("\n")}
+User www-data
+ServerRoot ${folder}
+DefaultRuntimeDir ${folder}
+PidFile ${folder}/apache.pid
+ErrorLog ${folder}/error.log
+ServerName 127.0.0.1
+Listen 127.0.0.1:${port}
+DocumentRoot ${folder}
+TypesConfig /dev/null
+AddType text/javascript .js
+${lines}`,
+    );
+    return ["apache2", "-D", "FOREGROUND", "-f", file];
+  },
+};
+
+const caddy: Server = {
+  name: "Caddy",
+  probe: () => ["caddy", "version"],
+  needs: "caddy",
+  configure(lines, folder, port) {
+    const file = join(folder, "Caddyfile");
+    writeFileSync(
+      file,
+      `{
+  admin off
+  auto_https off
+}
+http://127.0.0.1:${port} {
+  root * ${folder}
+  file_server
+${lines}
+}
+`,
+    );
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", file];
+  },
+};
+
+const php: Server = {
+  name: "PHP",
+  probe: () => ["php", "-v"],
+  needs: "php-cli",
+  configure(lines, folder, port) {
+    const file = join(folder, "site.php");
+    writeFileSync(file, lines);
+    return ["php", "-S", `127.0.0.1:${port}`, file];
+  },
+};
+
+const django: Server = {
+  name: "Django",
+  probe: () => [python(), "-c", "import django"],
+  needs: "python3-django",
+  configure(lines, folder, port) {
+    writeFileSync(join(folder, "urls.py"), lines);
+    writeFileSync(
+      join(folder, "site.py.txt"),
+      `import wsgiref.simple_server, sys
+sys.path.insert(0, ${JSON.stringify(folder)})
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
+settings.configure(ALLOWED_HOSTS=["127.0.0.1"], ROOT_URLCONF="urls", USE_TZ=True)
+wsgiref.simple_server.make_server("127.0.0.1", ${port}, get_wsgi_application()).serve_forever()
+`,
+    );
+    return [python(), join(folder, "site.py.txt")];
+  },
+};
+
+function missing({ name, probe, needs }: Server): string | undefined {
+  const [program = "", ...args] = probe();
+  const path = `${process.env["PATH"]}:/usr/sbin`;
+  const { status } = spawnSync(program, args, {
+    stdio: "ignore",
+    env: { ...environment, PATH: path },
+  });
+  return status === 0 ? undefined : `${name} needs ${needs}, which is not installed.`;
+}
+
+const files = ["skerry.js", "skerry.css", "chunks/widget-ABCDE.js"];
+
+describe.each([nginx, apache, caddy, php, django])("the handbook's lines for $name", (server) => {
+  const reason = missing(server);
+  let folder: string;
+  let origin: string;
+  let stop: (() => Promise<void>) | undefined;
+
+  beforeEach(({ skip }) => {
+    if (reason) skip(reason);
+  });
+
+  beforeAll(async () => {
+    if (reason) return;
+    folder = mkdtempSync(join(tmpdir(), "skerry-caching-"));
+    // Started by root, nginx and Apache read files as another user.
+    chmodSync(folder, 0o755);
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, "skerry", file)), { recursive: true });
+      writeFileSync(join(folder, "skerry", file), "/* a file */\n");
+    }
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    const [program = "", ...args] = server.configure(linesUnder(server.name), folder, port);
+    const running = startProgram(program, args, {
+      PATH: `${process.env["PATH"]}:/usr/sbin`,
+      // Where Caddy keeps its last configuration.
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_HOME: folder,
+    });
+    stop = running.stop;
+    await running.until(() =>
+      get("skerry.js").then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  });
+
+  afterAll(async () => {
+    await stop?.();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${origin}/skerry/${path}`, { headers: { Connection: "close", ...headers } });
+
+  it("let a chunk be kept for a year", async () => {
+    const response = await get("chunks/widget-ABCDE.js");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("Content-Type")).toContain("text/javascript");
+  });
+
+  it.each(["skerry.js", "skerry.css"])("have %s asked for again", async (path) => {
+    const response = await get(path);
+    expect(response.headers.get("Cache-Control")).toBe("no-cache");
+    const changed = response.headers.get("Last-Modified") as string;
+    // fetch adds "no-cache" to its own conditional requests; servers answer 304 all the same.
+    const again = await get(path, { "If-Modified-Since": changed });
+    expect(again.status).toBe(304);
+  });
+
+  it("say nothing that keeps a missing chunk", async () => {
+    const response = await get("chunks/widget-ZZZZZ.js");
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Cache-Control") ?? "").not.toContain("immutable");
+  });
+});
