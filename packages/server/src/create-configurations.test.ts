@@ -28,12 +28,12 @@ it("keeps fewer of them when they are long", () => {
 
 it("keeps the locales that were asked for last", () => {
   const configuration = readRenderConfiguration(undefined, 50);
-  const german = configuration.context("en", "de");
-  expect(configuration.context("en", "de")).toBe(german);
-  for (let count = 0; count < 100; count++) configuration.context("en", `en-x${count}`);
-  const again = configuration.context("en", "de");
+  const german = configuration.context({ locale: "de" });
+  expect(configuration.context({ locale: "de" })).toBe(german);
+  for (let count = 0; count < 100; count++) configuration.context({ locale: `en-x${count}` });
+  const again = configuration.context({ locale: "de" });
   expect(again).not.toBe(german);
-  expect(configuration.context("en", "de")).toBe(again);
+  expect(configuration.context({ locale: "de" })).toBe(again);
 });
 
 it("names a context in the keys of cached islands in a few characters", () => {

@@ -10,18 +10,23 @@ import { texts as english } from "@skerry/widgets/texts/en";
 import { LRUCache } from "lru-cache";
 import type { RenderContext } from "./render-context.ts";
 
+/** What a configuration is read for. */
+export interface ContextOptions {
+  /** Language of the page, for a configuration that names no locale. Default: `en` */
+  language?: string | undefined;
+  /** Overrides the configuration's. */
+  locale?: string | undefined;
+  /** URL of the folder of `skerry.js`, with a `/` at the end. Default: `/skerry/` */
+  files?: string | undefined;
+}
+
 /** A configuration that has been read. */
 export interface RenderConfiguration {
   readonly configuration: Configuration;
   /** A message for each part of it that cannot be used. */
   readonly warnings: readonly string[];
-  /**
-   * What it is for a page of this language.
-   *
-   * @param language of the page, for a configuration that names no locale. Default: `en`
-   * @param locale overrides the configuration's
-   */
-  context(language?: string, locale?: string): RenderContext;
+  /** What it is for such a page. */
+  context(options?: ContextOptions): RenderContext;
 }
 
 /** Texts of a site's own widgets by locale and key. */
@@ -47,11 +52,12 @@ export function readRenderConfiguration(
   const catalogue = ownTexts ? withOwnTexts(ownTexts) : builtIn;
   const contexts = new LRUCache<string, RenderContext>({ max: maxContexts });
 
-  function create(language: string, locale: string | undefined): RenderContext {
+  function create({ language = "en", locale, files = "/skerry/" }: ContextOptions): RenderContext {
     const page = createPage(locale ? { ...configuration, locale } : configuration, {
       language,
       // Widgets write URLs without an origin, because the renderer does not know where the page is served.
       origin: "",
+      files,
       builtIn: catalogue,
     });
     // Not the text: it would stand in the key of every cached island.
@@ -61,10 +67,10 @@ export function readRenderConfiguration(
   return {
     configuration,
     warnings: diagnostics.map(formatDiagnostic),
-    context(language = "en", locale) {
-      const key = `${language}\0${locale ?? ""}`;
+    context({ language, locale, files } = {}) {
+      const key = JSON.stringify([language, locale, files]);
       let context = contexts.get(key);
-      if (!context) contexts.set(key, (context = create(language, locale)));
+      if (!context) contexts.set(key, (context = create({ language, locale, files })));
       return context;
     },
   };

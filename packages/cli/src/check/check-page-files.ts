@@ -22,10 +22,12 @@ function checkScript(element: Element, context: PageContext): PageDiagnostic[] {
   const offset = offsetOf(element);
   const nonce = attribute(element, "nonce");
   // One file of the theme stands for all.
-  const icon = new URL(page.asset("icons/search.svg"), source.url);
+  const icon = findFile(page.asset("icons/search.svg"), /\.svg$/, source.url);
   return [
     ...diagnoseBlocked(offset, { kind: "script", url, name, nonce }, context),
-    ...diagnoseBlocked(offset, { kind: "image", url: icon, name: "the theme" }, context),
+    ...(icon
+      ? diagnoseBlocked(offset, { kind: "image", url: icon, name: "the theme" }, context)
+      : []),
   ];
 }
 

@@ -244,10 +244,10 @@ describe("a Content-Security-Policy", () => {
     ["default-src 'self' cdn.example"],
     ["default-src 'none'; script-src https://*.example/x/; style-src *; img-src https:"],
     [
-      "default-src 'none'; script-src 'nonce-n' 'strict-dynamic'; style-src 'self'; img-src page.example",
+      "default-src 'none'; script-src 'nonce-n' 'strict-dynamic'; style-src 'self'; img-src cdn.example",
     ],
     [
-      "default-src 'none'; script-src-elem https://cdn.example:443; style-src-elem https://page.example/skerry/skerry.css; img-src 'self'",
+      "default-src 'none'; script-src-elem https://cdn.example:443; style-src-elem https://page.example/skerry/skerry.css; img-src https://cdn.example/x/",
     ],
     ["frame-ancestors 'none'"],
   ])("may allow everything: %s", async (policy) => {
@@ -255,7 +255,8 @@ describe("a Content-Security-Policy", () => {
   });
 
   it.each([
-    ["default-src 'self'", ["default-src"]],
+    ["default-src 'self'", ["default-src", "default-src"]],
+    ["default-src *; img-src 'self'", ["img-src"]],
     ["default-src *; script-src 'strict-dynamic' https:", ["script-src"]],
     ["default-src *; style-src 'none'", ["style-src"]],
     ["default-src *; img-src data:", ["img-src"]],

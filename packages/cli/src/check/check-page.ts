@@ -1,6 +1,7 @@
 import { configurationId, diagnoseProps, readConfiguration } from "@skerry/core/contract";
 import { createPage } from "@skerry/core/page";
 import { isJsonScript } from "@skerry/server/is-json-script";
+import { findScriptFolder } from "@skerry/server/find-script-folder";
 import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
 import { parse } from "parse5";
 import { checkIsland } from "./check-island.ts";
@@ -79,7 +80,12 @@ function readContext(
       islands: elements.filter((element) => widgets.has(attribute(element, attributeName) ?? "")),
       isTemplate: syntax !== undefined,
       isWhole: !syntax && /<(?:!doctype|html|head|body)[\s>]/i.test(source.text),
-      page: createPage(configuration, { language: "en", origin: source.url.origin, builtIn: {} }),
+      page: createPage(configuration, {
+        language: "en",
+        origin: source.url.origin,
+        files: findScriptFolder(elements) ?? "/skerry/",
+        builtIn: {},
+      }),
       widgets,
       configurationBlocks,
       attributeName,

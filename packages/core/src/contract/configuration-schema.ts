@@ -119,9 +119,10 @@ export const themeSchema = v.object({
       text,
       v.check(isSafeUrl, "a path or an http(s) URL"),
       v.transform((url) => (url.endsWith("/") ? url : `${url}/`)),
-      v.description("URL of the theme's files. Icons and relative image props start with it."),
+      v.description(
+        "URL of the theme's files. Relative image props start with it. Default: themes/domain-check/assets/ beside skerry.js.",
+      ),
     ),
-    "/skerry/themes/domain-check/assets/",
   ),
   colorScheme: v.optional(
     v.pipe(

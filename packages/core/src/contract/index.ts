@@ -25,6 +25,6 @@ export {
 export { maxPropsDepth, maxPropsLength, parseProps } from "./parse-props.ts";
 export { PropsError, type PropsErrorCode, type PropsDiagnostic } from "./props-error.ts";
 export type { PropsSchema } from "./props-schema.ts";
-export { resolveAsset } from "./resolve-asset.ts";
+export { isSafeUrl, resolveAsset } from "./resolve-asset.ts";
 export { validateProps } from "./validate-props.ts";
 export { writePropsAttribute, writePropsScript } from "./write-props.ts";

@@ -132,7 +132,7 @@ test("any JSON is read without throwing, and what comes out is valid itself", ()
 
 test("the type has its defaults filled in", () => {
   expectTypeOf<Configuration["theme"]>().toEqualTypeOf<{
-    assets: string;
+    assets?: string | undefined;
     colorScheme: "light" | "dark" | "auto";
   }>();
   expectTypeOf<Configuration["locale"]>().toEqualTypeOf<string | undefined>();

@@ -5,7 +5,7 @@ import { createPage } from "./create-page.ts";
 const { configuration } = readConfiguration("{}");
 const builtIn = { en: { key: "English" }, de: { key: "Deutsch" } };
 const open = (language: string) =>
-  createPage(configuration, { language, origin: "https://site.example", builtIn });
+  createPage(configuration, { language, origin: "https://site.example", files: "/f/", builtIn });
 
 it("speaks the page's language", () => {
   expect(open("de-AT").translate("key")).toBe("Deutsch");
@@ -16,4 +16,11 @@ it("speaks English where the page's language is too long, after one warning", ()
   const page = open(`de${"-a".repeat(500)}`);
   expect([page.locale, page.translate("key")]).toEqual(["en", "English"]);
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/<html lang>.*1002 characters.*35/)]]);
+});
+
+it("finds the theme's files beside the script, and where the configuration says so", () => {
+  expect(open("en").asset("a.svg")).toBe("/f/themes/domain-check/assets/a.svg");
+  const { configuration: other } = readConfiguration('{"theme":{"assets":"/theme"}}');
+  const page = createPage(other, { language: "en", origin: "", files: "/f/", builtIn });
+  expect(page.asset("a.svg")).toBe("/theme/a.svg");
 });

@@ -34,6 +34,8 @@ export interface CreatePageOptions {
   language: string;
   /** Start of `url()`: scheme and host. */
   origin: string;
+  /** URL of the folder of `skerry.js`, with a `/` at the end. The theme's files are below it. */
+  files: string;
   /** Texts of the widgets by locale. The configuration's own go before them. */
   builtIn: Catalogue;
 }
@@ -49,10 +51,11 @@ function readLanguage(language: string): string {
 /** Creates the page that a configuration describes. */
 export function createPage(
   configuration: Configuration,
-  { language, origin, builtIn }: CreatePageOptions,
+  { language, origin, files, builtIn }: CreatePageOptions,
 ): Page {
   const locale = configuration.locale ?? readLanguage(language);
   const { product, baseUrl } = configuration;
+  const assets = configuration.theme.assets ?? `${files}themes/domain-check/assets/`;
   const dump = readDump(configuration.routes);
   const registry = routes(dump.definitions, {
     baseUrl: baseUrl ?? dump.baseUrl,
@@ -71,7 +74,7 @@ export function createPage(
       Object.keys(configuration.routes).length
         ? (registry.tryPath(name, params) ?? undefined)
         : undefined,
-    asset: (path) => resolveAsset(configuration.theme.assets, path),
+    asset: (path) => resolveAsset(assets, path),
   };
   const withTexts = (texts: Catalogue): Page => ({
     ...page,

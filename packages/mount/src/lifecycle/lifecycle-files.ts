@@ -1,5 +1,6 @@
 import type { Page } from "@skerry/core/page";
 import type { FileName, LaterFiles, LoadFile } from "../file-table.ts";
+import { filesUrl } from "../page/files-url.ts";
 import { readPage } from "../page/read-page.ts";
 import type { renderIsland } from "../runtime/render-island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
@@ -65,7 +66,11 @@ export function createLifecycleFiles(
     const [language, text] = readSource();
     const loadDiagnose = async (): Promise<Warnings["diagnose"]> => (await loadWarnings()).diagnose;
     // In a promise: reading it may throw, and what fails is reported by the island that needs it.
-    return (page ??= Promise.resolve().then(() => readPage(text, language, loadDiagnose)));
+    return (page ??= Promise.resolve().then(() => {
+      // This code is in a file of `chunks/`, and knows by its URL where the others are.
+      const files = filesUrl(import.meta.url, document.baseURI);
+      return readPage(text, { language, files, loadDiagnose });
+    }));
   }
 
   async function loadFullPage(text: string): Promise<Page> {

@@ -5,18 +5,18 @@ import { readPage } from "./read-page.ts";
 
 const builtIn = { en: { key: "Text", other: "Other" }, de: { key: "Wort" } };
 const pageOf = (configuration: object | undefined, language = "en"): Page =>
-  readPage(
-    configuration && JSON.stringify(configuration),
+  readPage(configuration && JSON.stringify(configuration), {
     language,
-    async () => diagnoseProps,
-  ).withTexts(builtIn);
+    files: "/static/",
+    loadDiagnose: async () => diagnoseProps,
+  }).withTexts(builtIn);
 
 describe("a page", () => {
   it("without a configuration speaks its own language and has the theme's files", () => {
     const page = pageOf(undefined, "de");
     expect(page.locale).toBe("de");
     expect(page.translate("key")).toBe("Wort");
-    expect(page.asset("icons/star.svg")).toBe("/skerry/themes/domain-check/assets/icons/star.svg");
+    expect(page.asset("icons/star.svg")).toBe("/static/themes/domain-check/assets/icons/star.svg");
     const warn = vi.spyOn(console, "warn");
     expect(page.tryPath("anything")).toBeUndefined();
     expect(warn).not.toHaveBeenCalled();

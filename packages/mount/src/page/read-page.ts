@@ -3,6 +3,15 @@ import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import { readConfiguration } from "@skerry/core/contract/page-configuration";
 import { createPage, type Page } from "@skerry/core/page";
 
+/** What `readPage` needs beside the configuration. */
+export interface ReadPageOptions {
+  /** Language of the page, when the configuration names no locale. */
+  language: string;
+  /** URL of the folder of `skerry.js`. */
+  files: string;
+  loadDiagnose: LoadDiagnose;
+}
+
 /** Says where broken JSON breaks. It is code that only pages with a mistake load. */
 type LoadDiagnose = () => Promise<typeof diagnoseProps>;
 
@@ -19,11 +28,13 @@ async function reportDiagnostics(text: string | undefined, load: LoadDiagnose): 
  * used.
  *
  * @param text of the block, `undefined` without one
- * @param language of the page, when the configuration names no locale
  * @returns the page without texts of the widgets
  */
-export function readPage(text: string | undefined, language: string, load: LoadDiagnose): Page {
+export function readPage(
+  text: string | undefined,
+  { language, files, loadDiagnose }: ReadPageOptions,
+): Page {
   const { configuration, diagnostics } = readConfiguration(text);
-  if (diagnostics.length) reportDiagnostics(text, load);
-  return createPage(configuration, { language, origin: location.origin, builtIn: {} });
+  if (diagnostics.length) reportDiagnostics(text, loadDiagnose);
+  return createPage(configuration, { language, origin: location.origin, files, builtIn: {} });
 }

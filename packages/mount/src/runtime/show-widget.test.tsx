@@ -14,11 +14,11 @@ let element: HTMLElement;
 let view: View | undefined;
 
 function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost {
-  const page = readPage(
-    '{"theme":{"colorScheme":"dark"}}',
-    "de",
-    async () => diagnoseProps,
-  ).withTexts({
+  const page = readPage('{"theme":{"colorScheme":"dark"}}', {
+    language: "de",
+    files: "/skerry/",
+    loadDiagnose: async () => diagnoseProps,
+  }).withTexts({
     de: { key: "Text" },
   });
   return {

@@ -50,8 +50,8 @@ export async function fillPage(
     // The parser writes attributes' names in lower case.
     attributeName: (text) => configurations(text).configuration.attribute.toLowerCase(),
     deadline,
-    async renderIslands(islands, { configuration, language }) {
-      const context = configurations(configuration).context(language);
+    async renderIslands(islands, { configuration, ...page }) {
+      const context = configurations(configuration).context(page);
       rendered = await renderIslands(islands, context, options);
       return rendered.markup;
     },

@@ -2,6 +2,7 @@ import { configurationId } from "@skerry/core/contract";
 import { declaredEncoding } from "./declared-encoding.ts";
 import { findIslands } from "./find-islands.ts";
 import { findJsonScripts } from "./find-json-scripts.ts";
+import { findScriptFolder } from "./find-script-folder.ts";
 import { attribute, type Element, elementsOf, type Parent, textOf } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
 import { takeTurn } from "../take-turn.ts";
@@ -17,6 +18,8 @@ export interface ParsedPage {
   document: Parent;
   /** Text of the configuration block. */
   configuration: string | undefined;
+  /** Folder of `skerry.js`, as the page writes it. */
+  files: string | undefined;
   /** `<html lang>`. */
   language: string | undefined;
   /** The encoding that the page declares. */
@@ -67,6 +70,7 @@ export async function parsePage(
     text,
     document,
     configuration,
+    files: findScriptFolder(elements),
     language: (root && attribute(root, "lang")) || undefined,
     encoding: declaredEncoding(elements),
     islands,

@@ -12,7 +12,7 @@ export interface TransformOptions extends ParseOptions {
   /** Renders a page's islands; `undefined` for each one that is left as it is. */
   renderIslands(
     islands: readonly PageIsland[],
-    page: Pick<ParsedPage, "configuration" | "language">,
+    page: Pick<ParsedPage, "configuration" | "language" | "files">,
   ): Promise<(string | undefined)[]>;
 }
 

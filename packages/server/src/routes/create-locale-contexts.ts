@@ -29,7 +29,7 @@ export function createLocaleContexts(
     );
   }
 
-  return (locale) => configuration.context("en", readLocale(locale) || undefined);
+  return (locale) => configuration.context({ locale: readLocale(locale) || undefined });
 }
 
 function warnOfLength(locale: string): void {

@@ -14,10 +14,12 @@ export type PageResponse =
 export type PathPattern = string | RegExp;
 
 export interface ServePageOptions {
-  /** Headers of every answer outside `/skerry/`, for example a Content-Security-Policy. */
+  /** Headers of every answer outside the built files, for example a Content-Security-Policy. */
   headers?: Readonly<Record<string, string>>;
-  /** Folder behind `/skerry/`. @default the built files of @skerry/mount */
+  /** Folder with the built files. @default that of @skerry/mount */
   dist?: string;
+  /** Path of its URL. @default `/skerry/` */
+  path?: string;
 }
 
 export interface PageServer {
@@ -52,7 +54,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  */
 export async function servePage(
   pages: string | Readonly<Record<string, PageResponse>>,
-  { headers = {}, dist = browserFiles }: ServePageOptions = {},
+  { headers = {}, dist = browserFiles, path: filesPath = "/skerry/" }: ServePageOptions = {},
 ): Promise<PageServer> {
   const answers = new Map(Object.entries(typeof pages === "string" ? { "/": pages } : pages));
   const requests: string[] = [];
@@ -73,8 +75,8 @@ export async function servePage(
       if (failure.how === "cut") return void request.socket.destroy();
       return void response.writeHead(failure.how).end();
     }
-    if (path.startsWith("/skerry/"))
-      return sendFile(response, join(dist, normalize(path).slice(7)));
+    if (path.startsWith(filesPath))
+      return sendFile(response, join(dist, normalize(path).slice(filesPath.length)));
     const page = answers.get(path);
     if (page === undefined) return void response.writeHead(404, headers).end();
     const {
