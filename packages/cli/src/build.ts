@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { buildSite, type SiteBuild } from "@skerry/mount/build";
 import { createHandler } from "@skerry/server";
 import { importRenderer } from "./import-renderer.ts";
@@ -56,30 +57,33 @@ export async function build(args: string[]): Promise<void> {
   process.exit();
 }
 
+const compress = promisify(brotliCompress);
+
+/** Bytes after compression, on another thread. */
+async function sizeOf(file: string): Promise<number> {
+  return (await compress(await readFile(file))).length;
+}
+
 /** What visitors load, in bytes after compression: each own widget, what all share, the total. */
 async function formatSizes(folder: string, { report, own }: SiteBuild): Promise<string> {
-  const sizes = new Map<string, number>();
-  const sizeOf = async (files: readonly string[]): Promise<number> => {
-    let sum = 0;
-    for (const file of files) {
-      const size = sizes.get(file) ?? brotliCompressSync(await readFile(join(folder, file))).length;
-      sizes.set(file, size);
-      sum += size;
-    }
-    return sum;
-  };
   const shared = new Set(["skerry.js", report.lifecycle, ...report.runtime]);
-  const rows: [string, number][] = [];
-  for (const { name } of own) {
+  const parts: [string, readonly string[]][] = own.map(({ name }) => {
     // Chunks that it has in common with other widgets belong to what it costs, too.
     const files = report.widgets[name]?.files ?? [];
-    rows.push([name, await sizeOf(files.filter((file) => !shared.has(file)))]);
-  }
-  rows.push(["shared by all widgets", await sizeOf([...shared])]);
-  rows.push(["skerry.css", await sizeOf(["skerry.css"])]);
-  const width = Math.max(...rows.map(([name]) => name.length));
-  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  return [...rows, ["total, each file once", total] as const]
+    return [name, files.filter((file) => !shared.has(file))];
+  });
+  parts.push(["shared by all widgets", [...shared]], ["skerry.css", ["skerry.css"]]);
+  const files = [...new Set(parts.flatMap(([, names]) => names))];
+  parts.push(["total, each file once", files]);
+  const sizes = new Map(
+    await Promise.all(files.map(async (file) => [file, await sizeOf(join(folder, file))] as const)),
+  );
+  const width = Math.max(...parts.map(([name]) => name.length));
+  return parts
+    .map(([name, names]) => {
+      const bytes = names.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+      return [name, bytes] as const;
+    })
     .map(([name, bytes]) => `  ${name.padEnd(width)}  ${(bytes / 1_000).toFixed(1).padStart(6)} kB`)
     .join("\n");
 }

@@ -34,6 +34,8 @@ export interface BuildPlan {
   fastMinified?: "chunks" | "everything";
   /** Keeps what is slow to make. Default: nothing is kept. */
   cacheFolder?: string;
+  /** Whether the builds of sites shall find what was minified in `shippedFolder`. Default: `false`. */
+  isShipped?: boolean;
 }
 
 /** A module that exists in the build alone. */

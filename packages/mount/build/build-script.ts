@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { buildId } from "@skerry/widgets/build/build-id";
 import { builtInWidgets } from "./built-in-widgets.ts";
-import { mountFolder, sourceFolders } from "./paths.ts";
+import { mountFolder, shippedFolder, sourceFolders } from "./paths.ts";
 import { writeFiles } from "./write-files.ts";
 import { writeJson } from "./write-json.ts";
 
@@ -19,13 +19,16 @@ export async function buildScript(
 ): Promise<void> {
   const outFolder = join(folder, "browser");
   const sourceMapsFolder = join(folder, "source-maps");
-  for (const output of [outFolder, sourceMapsFolder]) {
+  // What sites find there belongs to the package's own build.
+  const isShipped = folder === dirname(shippedFolder);
+  for (const output of [outFolder, sourceMapsFolder, ...(isShipped ? [shippedFolder] : [])]) {
     await rm(output, { recursive: true, force: true });
   }
   const report = await writeFiles({
     outFolder,
     sourceMapsFolder,
     siteFolder: mountFolder,
+    isShipped,
     ...(cacheFolder && { cacheFolder }),
     build: await buildId(),
     widgets: await builtInWidgets(),

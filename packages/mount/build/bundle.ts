@@ -8,12 +8,13 @@ import { checkMangledNames, mangledProperties, type MangledNames } from "./mangl
 import { minify } from "./minify.ts";
 import { ownEntries } from "./own-entries.ts";
 import { styleImports } from "./own-styles.ts";
-import { mountFolder } from "./paths.ts";
+import { mountFolder, shippedFolder } from "./paths.ts";
 import { reactModules } from "./react-modules.ts";
 import { repeatSmall } from "./repeat-small.ts";
 import { type MappedCode, rewriteNames, rewriteText } from "./rewrite-names.ts";
 import { shortNames } from "./short-names.ts";
 import { skerrySources } from "./skerry-sources.ts";
+import { toLiterals } from "./to-literals.ts";
 import { virtualEntries } from "./virtual-entries.ts";
 
 /** What differs between the bundles. */
@@ -27,6 +28,13 @@ interface BundleOptions {
   splitting: boolean;
   mangledNames: MangledNames;
   define?: Record<string, string>;
+  /**
+   * What differs from site to site, as JSON by the name that stands for it in the code. It is put in after
+   * the code has been minified: minifying takes seconds, and what a package has shipped need not be again.
+   */
+  values?: Readonly<Record<string, string>>;
+  /** Whether it is the same for all sites, but for its `values`. Default: `false`. */
+  isAlike?: boolean;
   /** Gets the files that went into the bundle, as absolute paths. */
   inputs: Set<string>;
   /** Decides about an import before all others. */
@@ -50,8 +58,15 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
   const isMinified = plan.fastMinified !== undefined && (isDevelopment(plan) || splitting);
   const { outputFiles, metafile, inputs } = await bundleOnce(options, isMinified);
   for (const input of inputs) options.inputs.add(input);
-  return writeShortened(plan, metafile, outputFiles, (file, built) =>
-    isMinified ? built : minify(file, built, splitting, plan.cacheFolder),
+  const { cacheFolder, isShipped } = plan;
+  return writeShortened(options, metafile, outputFiles, (file, built) =>
+    isMinified
+      ? built
+      : minify(file, built, {
+          hasClasses: splitting,
+          cacheFolder,
+          ...(options.isAlike && { shippedFolder, isShipped }),
+        }),
   );
 }
 
@@ -145,7 +160,10 @@ export interface BundledFile {
 export async function bundleAlone(
   name: string,
   source: string,
-  options: Pick<BundleOptions, "plan" | "mangledNames" | "inputs" | "define" | "resolver">,
+  options: Pick<
+    BundleOptions,
+    "plan" | "mangledNames" | "inputs" | "define" | "values" | "resolver"
+  >,
 ): Promise<BundledFile> {
   const { outFolder, siteFolder } = options.plan;
   const { outputs } = await bundle({
@@ -153,6 +171,7 @@ export async function bundleAlone(
     entry: { [name]: join(mountFolder, source) },
     names: "chunks/[name]-[hash]",
     splitting: false,
+    isAlike: true,
   });
   const [path = "", output] = Object.entries(outputs)[0] ?? [];
   return { file: relative(outFolder, join(siteFolder, path)), exports: output?.exports ?? [] };
@@ -160,7 +179,7 @@ export async function bundleAlone(
 
 /** Minifies and writes files, with shorter hashes in their names, and their source maps elsewhere. */
 async function writeShortened(
-  { outFolder, siteFolder, sourceMapsFolder }: BuildPlan,
+  { plan: { outFolder, siteFolder, sourceMapsFolder }, values }: BundleOptions,
   { inputs, outputs }: Metafile,
   files: Bundled["outputFiles"],
   minifyFile: (file: string, built: MappedCode) => MappedCode | Promise<MappedCode>,
@@ -168,13 +187,17 @@ async function writeShortened(
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   for (const path of Object.keys(outputs)) if (path.endsWith(".map")) delete outputs[path];
   const paths = Object.keys(outputs);
-  const names = shortNames(paths.map((path) => basename(path)));
+  const names = shortNames(
+    paths.map((path) => basename(path)),
+    values && JSON.stringify(values),
+  );
+  const literals = await toLiterals(values);
   const shorten = (path: string): string => rewriteText(path, names);
   for (const path of paths) {
     const file = resolve(siteFolder, path);
     const built = { code: texts.get(file) as string, map: texts.get(`${file}.map`) };
     const minified = await minifyFile(basename(file), built);
-    const { code, map } = rewriteNames(minified, names);
+    const { code, map } = rewriteNames(minified, names, literals);
     const shortened = shorten(file);
     await writeText(shortened, code);
     if (!sourceMapsFolder || map === undefined) continue;

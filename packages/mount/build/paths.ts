@@ -1,7 +1,11 @@
+import { join } from "node:path";
 import { packageFolder } from "./package-folder.ts";
 
 /** Folder of this package. */
 export const mountFolder = packageFolder("mount");
+
+/** Files of the script as this package ships them, minified. */
+export const shippedFolder = join(mountFolder, "dist/minified");
 
 /** Folders of the packages whose sources a page loads. */
 export const sourceFolders = {

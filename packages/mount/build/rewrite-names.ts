@@ -7,18 +7,28 @@ export interface MappedCode {
   map?: string | undefined;
 }
 
+const valuePattern = /\bSKERRY_[A-Z_]+\b/g;
+
 /**
  * Replaces names in code and moves its source map along. The comment that names the map is left
  * out: a visitor's browser must not ask for it.
  *
  * @param names old name to new name
+ * @param values what stands for `SKERRY_…`. Default: there are none
  */
-export function rewriteNames(built: MappedCode, names: ReadonlyMap<string, string>): MappedCode {
+export function rewriteNames(
+  built: MappedCode,
+  names: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string> = new Map(),
+): MappedCode {
+  const valueOf = (name: string): string => values.get(name) ?? name;
   if (built.map === undefined) {
-    return { code: rewriteText(built.code, names).replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "") };
+    const code = rewriteText(built.code, names).replaceAll(valuePattern, valueOf);
+    return { code: code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "") };
   }
   const code = new MagicString(built.code);
   for (const [name, replacement] of names) code.replaceAll(name, replacement);
+  code.replaceAll(valuePattern, valueOf);
   code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "");
   const moves = JSON.parse(code.generateMap({ hires: true }).toString()) as EncodedSourceMap;
   const map = remapping([moves, JSON.parse(built.map) as EncodedSourceMap], () => null);

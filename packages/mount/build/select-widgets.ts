@@ -31,7 +31,7 @@ export function selectWidgets(
   own: readonly OwnWidget[],
   { only, without = [], hasBuiltIn = true }: Selection,
 ): SelectedWidgets {
-  const known = [...builtIn, ...own].map(({ name }) => name);
+  const known = [...new Set([...builtIn, ...own].map(({ name }) => name))];
   const mistakes = [
     ...(only ?? []).map((name) => unknownName("--only", name, known)),
     ...without.map((name) => unknownName("--without", name, known)),

@@ -43,6 +43,10 @@ export function Component() {
   "widgets/price-table/price-table.css":
     ".price { background: url(../_shared/logo.svg) rgb(4, 5, 6) }",
   "widgets/price-table/prices.json": "[5, 10]",
+  "widgets/opening-hours.tsx": `
+export const isStatic = true;
+export const load = "eager";
+export const Component = ({ hours }: { hours: string }) => <p className="hours">{hours}</p>;`,
 };
 
 const page = (
@@ -115,6 +119,24 @@ describe("a site's own widgets", () => {
       await image.evaluate((one: HTMLImageElement) => one.decode().then(() => one.width)),
     ).toBe(4);
     expect(errors).toEqual([]);
+  });
+
+  it("stay as they are served, without React, where nothing can change them", async () => {
+    const island = `<div data-widget="opening-hours" data-props='{"hours":"9 to 5"}'></div>`;
+    const html = await site.render(page(island));
+    expect(html).toContain('<p class="hours">9 to 5</p>');
+    const server = await servePage(html, { dist: site.out });
+    const opened = await openPage();
+    await opened.goto(server.origin);
+    await opened.waitForFunction(
+      () => (window as unknown as { mounted: Mounted[] }).mounted.length === 1,
+    );
+    const loaded = await opened.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name.replace(/.*\//, "")),
+    );
+    expect(loaded.join(" ")).toMatch(/skerry\.js.*lifecycle-/);
+    expect(loaded.join(" ")).not.toMatch(/island-|opening-hours-/);
+    expect(await opened.locator(".hours").innerText()).toBe("9 to 5");
   });
 
   it("are rendered again in the browser after markup of another build", async () => {
