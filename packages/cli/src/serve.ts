@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { HandlerOptions } from "@skerry/server";
 import { serve as serveRenderer } from "@skerry/server/node";
 import { importRenderer } from "./import-renderer.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -61,10 +62,17 @@ export async function serve(args: string[]): Promise<void> {
     config: config === undefined ? undefined : await readConfig(config),
     keys,
     files,
+    head: await readHead(files),
   });
   // A parent process that has started this one with an IPC channel, as `fork` does, may be killed.
   process.once("disconnect", () => void server.stop().then(() => process.exit(0)));
   process.stdout.write(`Skerry renderer: ${server.url}\n`);
+}
+
+/** What pages may preload. Builds of earlier versions have no such file. */
+async function readHead(files: string): Promise<HandlerOptions["head"]> {
+  const file = join(files, "head.json");
+  return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : undefined;
 }
 
 function readNumber(

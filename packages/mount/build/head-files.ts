@@ -1,4 +1,4 @@
-import type { HeadFiles, WidgetFiles } from "@skerry/core/contract/head-files";
+import type { HeadFiles, WidgetFiles } from "@skerry/core/contract";
 import type { BuildPlan } from "./build-plan.ts";
 import { chunkName, type ScriptFiles } from "./bundle-script.ts";
 

@@ -47,7 +47,7 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   const context = own.context();
   const configurations = createConfigurations(options.texts);
   const renderBatch = createBatchRenderer(load, context, configurations);
-  const transform = createResponseTransform(load, metrics, configurations);
+  const transform = createResponseTransform(load, metrics, configurations, options.head);
   const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
 
   const admission = createAdmission(hooks);
@@ -68,7 +68,7 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
       return islands["s1"] as BatchResult;
     },
     renderBatch: (batch) => renderBatch(batch),
-    transform: (response) => transform(response),
+    transform: (response, { preload } = {}) => transform(response, { preload }),
   };
 }
 

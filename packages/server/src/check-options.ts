@@ -1,7 +1,7 @@
 import type { HandlerOptions } from "./handler.ts";
 
-/** @throws TypeError when `keys` or `build` cannot be used */
-export function checkOptions({ keys, build }: HandlerOptions): void {
+/** @throws TypeError when `keys`, `build` or `head` cannot be used */
+export function checkOptions({ keys, build, head }: HandlerOptions): void {
   if (
     keys !== undefined &&
     !(Array.isArray(keys) && keys.every((key) => typeof key === "string" && key))
@@ -13,4 +13,9 @@ export function checkOptions({ keys, build }: HandlerOptions): void {
       'createHandler: expected "build" to be 1 to 64 letters, digits, "_" or "-".',
     );
   }
+  if (head !== undefined && !(isObject(head) && isObject(head.texts) && isObject(head.widgets))) {
+    throw new TypeError('createHandler: expected "head" to be the content of head.json.');
+  }
 }
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;

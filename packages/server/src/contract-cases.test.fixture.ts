@@ -813,6 +813,67 @@ const pages: ContractCase[] = [
     },
   },
   {
+    title: "names the files of the islands that load at once, for a page that wants it",
+    handler: "preloading",
+    async check({ ask }) {
+      const card = (load: string): string =>
+        `<div data-widget="review-card" data-load="${load}" data-props='{"text":"a"}'></div>`;
+      const script = `<script type="module" src="/a&amp;b/skerry.js?v=1" async></script>`;
+      const start = `<!doctype html><html lang="de-AT"><head><link rel="stylesheet" href="/a&amp;b/skerry.css">`;
+      const form = `<div data-widget="search-form" data-load="visible, eager" data-props='{"action":"/"}'></div>`;
+      const html = `${start}</head><body>${card("eager")}${script}${form}<p>ü`;
+      const asked = await ask("/transform?preload=1", page(html));
+      const plain = await ask("/transform", page(html));
+      expect(plain.headers.get("Link")).toBeNull();
+      const files = ["react", "search-form", "de"].map((name) => `/a&b/chunks/${name}.js`);
+      const tags = files.map(
+        (file) => `<link rel="modulepreload" href="${file.replace("&", "&#38;")}">`,
+      );
+      const filled = await plain.text();
+      expect(filled).toContain("<!--skerry t2- example-->");
+      expect(await asked.text()).toBe(filled.replace(script, tags.join("") + script));
+      expect(asked.headers.get("Link")?.split(", ")).toEqual([
+        "</a&b/skerry.css>; rel=preload; as=style",
+        "</a&b/skerry.js?v=1>; rel=modulepreload",
+        ...files.map((file) => `<${file}>; rel=modulepreload`),
+      ]);
+    },
+  },
+  {
+    title: "preloads what the browser has to render, and nothing for a page that it cannot read",
+    handler: "preloading",
+    async check({ ask }) {
+      const script = `<script type="module" src="skerry.js"></script>`;
+      const transformed = async (html: string) => {
+        const answer = await ask("/transform?preload=1", page(html));
+        return [await answer.text(), answer.headers.get("Link")];
+      };
+      const own = `<div data-widget="own"></div>`;
+      const tag = `<link rel="modulepreload" href="chunks/own.js">`;
+      expect(await transformed(script + own)).toEqual([
+        tag + script + own,
+        "<skerry.js>; rel=modulepreload, <chunks/own.js>; rel=modulepreload",
+      ]);
+      const base = `<base href="/a/">`;
+      expect(await transformed(base + script + own)).toEqual([base + tag + script + own, null]);
+      const bad = `<div data-widget="review-card" data-load="eager">bad</div>`;
+      const [failed] = await transformed(script + bad);
+      expect(failed).toMatch(/react.js.*review-card.js.*en.js.*>bad</);
+      for (const unchanged of [
+        own,
+        `<table><tr>${script}<td>${own}</table>`,
+        `<template>${script}</template>${own}`,
+        `<script src="skerry.js"></script>${own}`,
+        `<script type="module" src="/other-skerry.js"></script>${own}`,
+      ]) {
+        expect(await transformed(unchanged)).toEqual([unchanged, null]);
+      }
+      const odd = `<script type="module" src="/ü&#10;>&quot;/skerry.js"></script>`;
+      const [, link] = await transformed(odd + own);
+      expect(link).toMatch(/^<\/%C3%BC(%0A)?%3E%22\/skerry.js>; rel=modulepreload, <\//);
+    },
+  },
+  {
     title: "takes a body without Content-Type for HTML, and answers 415 to other types",
     async check({ ask }) {
       const body = new TextEncoder().encode(

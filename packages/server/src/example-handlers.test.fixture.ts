@@ -31,6 +31,26 @@ const pageWidgets: WidgetRegistry = {
   fail: widget("throwing"),
 };
 
+/** As the build writes it. */
+const head: HandlerOptions["head"] = {
+  texts: { en: ["chunks/en.js"], de: ["chunks/de.js"] },
+  widgets: {
+    "search-form": {
+      load: "idle",
+      files: ["chunks/react.js", "chunks/search-form.js"],
+      hasTexts: true,
+      isStatic: false,
+    },
+    "review-card": {
+      load: "visible",
+      files: ["chunks/react.js", "chunks/review-card.js"],
+      hasTexts: true,
+      isStatic: true,
+    },
+    own: { load: "eager", files: ["chunks/own.js"], hasTexts: false, isStatic: false },
+  },
+};
+
 const routes = { "acme_web_frontend.domains.search": "/domains/search" };
 
 /** Handlers that the same requests go to in every runtime. */
@@ -41,6 +61,7 @@ export const exampleHandlers = {
   signed: { keys: ["the current key", "the previous key"] },
   vectors: { keys: [signatures.key, "another-key-fedcba9876543210fedcba987"] },
   quiet: { metrics: false },
+  preloading: { build: "example", head },
   pages: { registry: pageWidgets, build: "b" },
 } satisfies Record<string, HandlerOptions>;
 

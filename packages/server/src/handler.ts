@@ -1,3 +1,4 @@
+import type { HeadFiles } from "@skerry/core/contract";
 import type { Batch } from "./read-batch.ts";
 import type { BatchAnswer, BatchIsland, BatchResult } from "./render-batch.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -19,6 +20,8 @@ export interface HandlerOptions {
   keys?: readonly string[] | undefined;
   /** Build id of the widgets, where own widgets change it. Default: that of this package. */
   build?: string | undefined;
+  /** Content of the `head.json` of the files for browsers: pages may preload from it. Default: none. */
+  head?: HeadFiles | undefined;
   /** Whether `/metrics` answers. Default: `true`. */
   metrics?: boolean | undefined;
 }
@@ -32,9 +35,10 @@ export interface Handler {
   renderBatch(batch: Batch): Promise<BatchAnswer>;
   /**
    * Fills every known island of an HTML page. A response that is not HTML, and a page that cannot be
-   * filled, come back unchanged.
+   * filled, come back unchanged. With `preload` and the handler's `head` the page also names the files of the
+   * islands that load at once, and the response has a header `Link`. Default: `false`.
    */
-  transform(response: Response): Promise<Response>;
+  transform(response: Response, options?: { preload?: boolean }): Promise<Response>;
 }
 
 /** What the process around a handler provides. */

@@ -1,3 +1,4 @@
+import type { HeadFiles } from "@skerry/core/contract";
 import type { Configurations } from "../create-configurations.ts";
 import type { Renderer } from "../create-renderer.ts";
 import { limits } from "../limits.ts";
@@ -9,6 +10,8 @@ import { mayHaveIslands } from "./may-have-islands.ts";
 import { type RenderedIslands, renderIslands } from "./render-islands.ts";
 
 export interface FillOptions {
+  /** What to preload the files of islands from that load at once. Default: nothing is preloaded. */
+  preload?: HeadFiles | undefined;
   renderer: Renderer;
   metrics: Metrics;
   /** Reads the configurations of pages. */
@@ -24,6 +27,8 @@ export interface FillOptions {
 export interface FilledPage {
   /** `undefined` when the page has to stay as it is. */
   bytes?: Uint8Array<ArrayBuffer> | undefined;
+  /** Value of the header `Link`, if files are to be preloaded. */
+  link?: string | undefined;
   /** Whether islands were left out for lack of time: another request may get a better page. */
   isPartial: boolean;
 }
@@ -38,15 +43,18 @@ export async function fillPage(
   contentType: string,
   options: FillOptions,
 ): Promise<FilledPage> {
-  const { metrics, configurations, hasMarkup, deadline } = options;
+  const { metrics, configurations, hasMarkup, deadline, preload } = options;
   const decoded = decodePage(bytes, contentType);
   if (decoded === undefined || !mayHaveIslands(decoded)) return unchanged;
   const mark = decoded.startsWith(byteOrderMark) ? byteOrderMark : "";
   // The HTML parser is large, and most pages do not need it.
   const { transformPage } = await import("./transform-page.ts");
   let rendered: RenderedIslands | undefined;
-  const { skipped, written, exceeded } = await transformPage(decoded.slice(mark.length), {
+  const { skipped, written, exceeded, link } = await transformPage(decoded.slice(mark.length), {
     hasMarkup,
+    preload,
+    localeOf: ({ configuration, language }) =>
+      configurations(configuration).configuration.locale ?? language ?? "en",
     // The parser writes attributes' names in lower case.
     attributeName: (text) => configurations(text).configuration.attribute.toLowerCase(),
     deadline,
@@ -66,7 +74,8 @@ export async function fillPage(
     if (rendered.markup[index] === undefined) continue;
     metrics.recordPageIsland(isFilled ? "filled" : "bailed");
   }
-  return { bytes: new TextEncoder().encode(mark + written.text), isPartial: rendered.isPartial };
+  const { isPartial } = rendered;
+  return { bytes: new TextEncoder().encode(mark + written.text), isPartial, link };
 }
 
 function tooManyElements(): RenderError {

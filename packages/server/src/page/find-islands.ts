@@ -36,7 +36,7 @@ export function findIslands(
 }
 
 /** Whether the element's content starts with a marker, apart from white space and the props. */
-function hasServerMarkup(element: Element): boolean {
+export function hasServerMarkup(element: Element): boolean {
   const first = element.childNodes.find(
     (node) => !(isText(node) && !node.value.trim()) && !isPropsScript(node),
   );

@@ -1,5 +1,8 @@
+import type { HeadFiles } from "@skerry/core/contract";
 import { limits } from "../limits.ts";
 import { isUtf8 } from "./decode-page.ts";
+import { findPreloads } from "./find-preloads.ts";
+import { hasServerMarkup } from "./find-islands.ts";
 import type { PageIsland } from "./page-island.ts";
 import { PageBudgetError } from "./parse-in-turns.ts";
 import { type ParsedPage, type ParseOptions, parsePage } from "./parse-page.ts";
@@ -9,6 +12,10 @@ import { type WrittenPage, writeMarkup } from "./write-markup.ts";
 export { parseFallback } from "./parse-fallback.ts";
 
 export interface TransformOptions extends ParseOptions {
+  /** What to preload the files of islands from that load at once. Default: nothing is preloaded. */
+  preload?: HeadFiles | undefined;
+  /** Language tag of the page's texts. */
+  localeOf(page: Pick<ParsedPage, "configuration" | "language">): string;
   /** Renders a page's islands; `undefined` for each one that is left as it is. */
   renderIslands(
     islands: readonly PageIsland[],
@@ -21,6 +28,8 @@ export interface TransformResult {
   skipped: number;
   /** `undefined` when the page stays as it is: it has no islands, or is not UTF-8. */
   written?: WrittenPage | undefined;
+  /** Value of the header `Link`, if files are to be preloaded. */
+  link?: string | undefined;
   /** What reading the page takes too much of: then it stays as it is. */
   exceeded?: PageBudgetError["exceeded"] | undefined;
 }
@@ -33,7 +42,7 @@ export interface TransformResult {
  */
 export async function transformPage(
   text: string,
-  { renderIslands, ...options }: TransformOptions,
+  { renderIslands, preload, ...options }: TransformOptions,
 ): Promise<TransformResult> {
   // The page with its islands is read again, also when these took all the time that there was.
   const writeDeadline = options.deadline + limits.requestMilliseconds;
@@ -41,11 +50,42 @@ export async function transformPage(
     const page = await parsePage(text, options);
     const { islands, encoding, skipped } = page;
     const isOtherEncoding = encoding !== undefined && !isUtf8(encoding);
-    if (islands.length === 0 || isOtherEncoding) return { skipped };
+    if ((islands.length === 0 && !preload) || isOtherEncoding) return { skipped };
     const markup = await renderIslands(islands, page);
-    return { skipped, written: await writeMarkup(page, markup, writeDeadline) };
+    const written = await writeMarkup(page, markup, writeDeadline);
+    return {
+      skipped,
+      ...(preload ? await addPreloads(page, written, preload, options) : { written }),
+    };
   } catch (error) {
     if (error instanceof PageBudgetError) return { skipped: 0, exceeded: error.exceeded };
     throw error;
   }
+}
+
+/** Puts the preloads in front of the page's script. */
+async function addPreloads(
+  page: ParsedPage,
+  written: WrittenPage,
+  files: HeadFiles,
+  options: Pick<TransformOptions, "attributeName" | "localeOf">,
+): Promise<Pick<TransformResult, "written" | "link">> {
+  const filled = new Set(
+    page.islands.filter((_, index) => written.isFilled[index]).map(({ element }) => element),
+  );
+  const preloads = await findPreloads(page.document, {
+    files,
+    attributeName: options.attributeName(page.configuration),
+    locale: options.localeOf(page),
+    isFilled: (island) => filled.has(island) || hasServerMarkup(island),
+  });
+  if (!preloads) return { written };
+  // Islands in front of the script have become longer or shorter.
+  const moved = written.markups.filter(({ end }) => end <= preloads.at);
+  const at = moved.reduce(
+    (sum, { start, end, length }) => sum + length - (end - start),
+    preloads.at,
+  );
+  const text = written.text.slice(0, at) + preloads.tags + written.text.slice(at);
+  return { written: { ...written, text }, link: preloads.header || undefined };
 }

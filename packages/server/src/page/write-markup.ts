@@ -8,6 +8,8 @@ export interface WrittenPage {
   text: string;
   /** Whether each island has got its markup. */
   isFilled: boolean[];
+  /** What of the page has been replaced, and how long it is now. */
+  markups: { start: number; end: number; length: number }[];
 }
 
 /** The whole page is parsed in each attempt, and one more island is left out after each. */
@@ -28,23 +30,26 @@ export async function writeMarkup(
 ): Promise<WrittenPage> {
   const wanted = islands.map((_, index) => markup[index]);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const { output, filled } = insertMarkup(text, islands, wanted);
+    const { output, filled, markups } = insertMarkup(text, islands, wanted);
     if (filled.size === 0) break;
     const difference = await findDifference(document, output, filled, deadline);
-    if (!difference) return { text: output, isFilled: wanted.map((one) => one !== undefined) };
+    if (!difference) {
+      return { text: output, isFilled: wanted.map((one) => one !== undefined), markups };
+    }
     const culprit = islands.findIndex(({ element }) => element === difference.island);
     if (culprit === -1) break;
     wanted[culprit] = undefined;
   }
-  return { text, isFilled: wanted.map(() => false) };
+  return { text, isFilled: wanted.map(() => false), markups: [] };
 }
 
 function insertMarkup(
   text: string,
   islands: readonly PageIsland[],
   markup: readonly (string | undefined)[],
-): { output: string; filled: Map<Element, string> } {
+): { output: string; filled: Map<Element, string>; markups: WrittenPage["markups"] } {
   const filled = new Map<Element, string>();
+  const markups: WrittenPage["markups"] = [];
   let output = "";
   let position = 0;
   for (const [index, { element, start, end, propsScript }] of islands.entries()) {
@@ -52,8 +57,9 @@ function insertMarkup(
     if (own === undefined) continue;
     const content = propsScript + own;
     filled.set(element, content);
+    markups.push({ start, end, length: content.length });
     output += text.slice(position, start) + content;
     position = end;
   }
-  return { output: output + text.slice(position), filled };
+  return { output: output + text.slice(position), filled, markups };
 }

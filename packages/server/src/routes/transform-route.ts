@@ -6,7 +6,10 @@ import { isHtml } from "../page/page-headers.ts";
 import type { ResponseTransform } from "../page/create-response-transform.ts";
 import { readUpTo } from "../page/read-up-to.ts";
 
-/** `POST /transform`: an HTML page in, the same page with its islands filled out. */
+/**
+ * `POST /transform`: an HTML page in, the same page with its islands filled out. With `?preload=1` it also
+ * names the files of the islands that load at once.
+ */
 export function createTransformRoute(
   transformResponse: ResponseTransform,
   admission: Admission,
@@ -24,6 +27,8 @@ export function createTransformRoute(
     if (!request.body) return new Response(null, { headers });
     const { bytes, stream } = await readUpTo(request.body, limits.pageBytes);
     if (!bytes) return new Response(stream, { headers });
-    return admission.admit(() => transformResponse(new Response(bytes, { headers }), request));
+    const preload = c.req.query("preload") === "1";
+    const page = new Response(bytes, { headers });
+    return admission.admit(() => transformResponse(page, { request, preload }));
   };
 }
