@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { browserFiles } from "../../plain-html/app.mjs";
-import { cellPage, skerrySolution, strictPolicy } from "./cell.mjs";
+import { awayPage, cellPage, skerrySolution, strictPolicy } from "./cell.mjs";
 import { faults } from "./faults.mjs";
 import { stormPage } from "./storm-page.mjs";
 
@@ -34,7 +34,7 @@ export function createStorm() {
     const missing = c.req.query("without");
     return c.html(String(stormPage((runs += 1), missing)), 200, headers);
   });
-  app.get("/storm/away", (c) => c.html(AWAY, 200, headers));
+  app.get("/storm/away", (c) => c.html(awayPage, 200, headers));
   app.get("/storm/sent", (c) => c.html("<!doctype html><title>Sent</title><p>Sent.", 200, headers));
   app.get("/storm/cell/:fault/:run", (c) => {
     const { fault, run } = c.req.param();
@@ -85,6 +85,3 @@ export function createStorm() {
   );
   return app;
 }
-
-const AWAY =
-  '<!doctype html><html lang="en"><title>Away</title><p>Back in a moment.</p><script src="/storm/assets/away.js"></script></html>';

@@ -44,6 +44,10 @@ export function cellPage(fault, { head, island }) {
 </html>`;
 }
 
+/** Where the visitor goes to come back. */
+export const awayPage =
+  '<!doctype html><html lang="en"><title>Away</title><p>Back in a moment.</p><script src="/storm/assets/away.js"></script></html>';
+
 /** @type {(prefix: string, isMissing?: boolean) => Solution} */
 export const skerrySolution = (prefix, isMissing = false) => ({
   head: (fault) =>

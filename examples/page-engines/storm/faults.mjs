@@ -8,7 +8,23 @@
  * @property {string} expected what a visitor must find afterwards
  */
 
-/** @type {Fault[]} */
+/**
+ * This one happens to a whole page, never to a frame: browsers keep no frame in memory.
+ *
+ * @type {Fault}
+ */
+export const memory = {
+  name: "memory",
+  title: "Back from memory",
+  happens: "The page is left, is kept in the browser's memory, and comes back.",
+  expected: "The widget works, with its count and its text.",
+};
+
+/**
+ * What a page can show in frames side by side.
+ *
+ * @type {Fault[]}
+ */
 export const faults = [
   {
     name: "slow",

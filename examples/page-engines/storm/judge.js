@@ -1,4 +1,5 @@
-/* Runs in the page of one fault: does what the fault is about, looks at the island, tells the page around it. */
+/* Runs in the page of one fault: does what the fault is about, looks at the island, tells the page around it, or
+   writes it down where there is none. */
 (() => {
   const fault = document.documentElement.dataset.fault;
   const island = () => document.querySelector("#island");
@@ -40,6 +41,16 @@
   }
   const neighbour = () =>
     until(() => document.querySelector("#other .note--ready"), "The other island does not work.");
+  /** Leaves the page, and resolves when it is back from memory. One that is loaded again starts at 0. */
+  async function leaveAndReturn() {
+    const [{ type: navigation }] = performance.getEntriesByType("navigation");
+    expect(navigation !== "back_forward", "The page was not kept in memory.");
+    const back = new Promise((resolve) =>
+      addEventListener("pageshow", ({ persisted }) => persisted && resolve()),
+    );
+    location.href = "/storm/away";
+    await back;
+  }
   function ownForm() {
     isWhole();
     expect(!isReady(), "A widget without its code pretends to work.");
@@ -134,6 +145,17 @@
       isWhole();
       expect(window.alive === 1, "Two widgets are in one island.");
     },
+    async memory() {
+      await ready();
+      await works();
+      type("boats");
+      await frames();
+      await leaveAndReturn();
+      expect(isReady(), "The widget is gone.");
+      expect(count() === "1", "The count is gone.");
+      expect(find("input").value === "boats", "The text is gone.");
+      await works();
+    },
     async policy() {
       await ready();
       await works();
@@ -143,7 +165,11 @@
 
   function tell(verdict) {
     document.documentElement.dataset.verdict = verdict || "holds";
-    if (parent !== window) parent.postMessage({ fault, verdict }, location.origin);
+    if (parent !== window) return parent.postMessage({ fault, verdict }, location.origin);
+    const line = document.createElement("p");
+    line.role = "status";
+    line.textContent = verdict ? `Broken: ${verdict}` : "Holds";
+    return document.body.append(line);
   }
   judges[fault]().then(
     () => tell(""),

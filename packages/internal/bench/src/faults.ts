@@ -9,8 +9,8 @@ import { extname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
-import { cellPage, strictPolicy } from "../../../../examples/page-engines/storm/cell.mjs";
-import { faults } from "../../../../examples/page-engines/storm/faults.mjs";
+import { awayPage, cellPage, strictPolicy } from "../../../../examples/page-engines/storm/cell.mjs";
+import { faults as framed, memory } from "../../../../examples/page-engines/storm/faults.mjs";
 import { comparisonPage } from "./faults/comparison-page.ts";
 import { reasonOf } from "./faults/reasons.ts";
 import { type FaultySolution, loadSolutions } from "./faults/solutions.ts";
@@ -21,6 +21,7 @@ import { writeResults } from "./harness/write-results.ts";
 const { values: flags } = parseArgs({
   options: { write: { type: "boolean" }, serve: { type: "boolean" } },
 });
+const faults = [...framed, memory];
 const delays: Readonly<Record<string, number>> = { slow: 1000, typed: 500, click: 500 };
 const storm = join(import.meta.dirname, "../../../../examples/page-engines/storm");
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
@@ -49,6 +50,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return void response.end(comparisonPage(solutions));
   }
   if (kind === "cell" && solution) return sendPage(response, solution, fault);
+  if (path === "/storm/away") {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    return void response.end(awayPage);
+  }
   let body: string | Uint8Array | undefined;
   if (kind === "files" && solution) {
     const isLater = solution.isLater(file);
@@ -85,7 +90,7 @@ async function judge(browser: Browser, index: number, fault: string): Promise<st
   try {
     const page = await context.newPage();
     await page.goto(`${origin}/cell/${index}/${fault}`, { waitUntil: "commit" });
-    await page.waitForSelector("html[data-verdict]", { timeout: 30_000 });
+    await page.waitForSelector("html[data-verdict]", { timeout: 60_000 });
     return (await page.getAttribute("html", "data-verdict")) ?? "";
   } catch {
     return "The page says nothing.";
@@ -122,7 +127,7 @@ function describe(verdicts: string[][]): string {
 if (flags.serve) {
   console.log(`Islands under faults: ${origin}/`);
 } else {
-  const browser = await openBrowser();
+  const browser = await openBrowser({ bfcache: true });
   const verdicts: string[][] = [];
   // Four rows at a time: what does not hold is waited for in vain.
   for (let row = 0; row < faults.length; row += 4) {

@@ -1,4 +1,4 @@
-import { faults } from "../../../../../examples/page-engines/storm/faults.mjs";
+import { faults, memory } from "../../../../../examples/page-engines/storm/faults.mjs";
 import type { FaultySolution } from "./solutions.ts";
 
 /** Rows start one after another: sixty pages at once would make every file slow. */
@@ -51,6 +51,16 @@ export function comparisonPage(solutions: readonly FaultySolution[]): string {
           .join("\n")}
       </tbody>
     </table>
+    <h2>${memory.title}</h2>
+    <p>${memory.happens} No frame is kept in memory, so each of these is a page of its own:</p>
+    <ul>
+      ${solutions
+        .map(
+          ({ name }, index) =>
+            `<li><a href="/cell/${index}/${memory.name}" target="_blank" rel="noopener">${name}</a></li>`,
+        )
+        .join("\n")}
+    </ul>
     <script>${script}</script>
   </body>
 </html>`;
