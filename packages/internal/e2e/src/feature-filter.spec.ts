@@ -11,6 +11,7 @@ import { axe } from "./harness/axe.ts";
 import { collectErrors } from "./harness/collect-errors.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
 import { holdRequests } from "./harness/hold-requests.ts";
+import { mainThreadTime } from "./harness/main-thread-time.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { requests } from "./harness/requests.ts";
 import { servePage } from "./harness/serve-page.ts";
@@ -301,21 +302,21 @@ describe("showing more", () => {
     expect(await delays(page)).toEqual([]);
   });
 
-  it("of a thousand takes less than 200 ms", async () => {
+  it("of a thousand takes less than 200 ms of processor time", async () => {
     const { page } = await openMounted({ filters, features: features([1000, 1]) });
-    // The best of several: another process may take the processor away meanwhile.
-    const durations = await page.getByRole("button").evaluate(async (button: HTMLElement) => {
-      const measured: number[] = [];
-      for (let round = 0; round < 9; round++) {
-        const start = performance.now();
+    const press = () =>
+      page.getByRole("button").evaluate(async (button: HTMLElement) => {
         button.click();
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        if (round % 2 === 0) measured.push(performance.now() - start);
-      }
-      return measured;
-    });
-    expect(await seen(page)).toHaveLength(1000);
-    expect(Math.min(...durations)).toBeLessThan(200);
+      });
+    // The best of three: a processor that is shared has cold caches.
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      times.push(await mainThreadTime(page, press));
+      expect(await seen(page)).toHaveLength(1000);
+      await press();
+    }
+    expect(Math.min(...times)).toBeLessThan(200);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
+import { mainThreadTime } from "./harness/main-thread-time.ts";
 import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
@@ -440,23 +441,19 @@ it("is mounted with 1,000 partners within 200 ms, and asks for six and one of th
       },
     },
   );
+  await expect.poll(() => site.requests.filter((url) => url.startsWith("/logos/"))).toHaveLength(7);
   await page.waitForLoadState("networkidle");
   expect(site.requests.filter((url) => url.startsWith("/logos/"))).toHaveLength(7);
-  // The best of ten: the machine may be busy with something else.
-  const durations = await page.evaluate(async () => {
-    const durations: number[] = [];
-    for (let round = 0; round < 10; round += 1) {
+  const time = await mainThreadTime(page, () =>
+    page.evaluate(async () => {
       const island = document.querySelector("#island") as HTMLElement;
       const again = island.cloneNode() as HTMLElement;
-      const mounted = new Promise<CustomEvent<{ duration: number }>>((resolve) =>
-        again.addEventListener("skerry:mounted", (event) => resolve(event as CustomEvent)),
-      );
+      const mounted = new Promise((resolve) => again.addEventListener("skerry:mounted", resolve));
       island.replaceWith(again);
-      durations.push((await mounted).detail.duration);
-    }
-    return durations;
-  });
-  expect(Math.min(...durations)).toBeLessThan(200);
+      await mounted;
+    }),
+  );
+  expect(time).toBeLessThan(200);
 });
 
 it("leaves no listener, timer or observer behind after fifty inserts and removals", async () => {
