@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Chromium on a busy machine now and then misses what a test waits for. The tally names each
     // test that needed its second try.

@@ -156,10 +156,11 @@ function openAlone(url: string): void {
   const browser = spawn(
     findBrowser() ?? "",
     ["--headless", ...browserFlags, `--user-data-dir=${profile}`, url],
-    { stdio: "ignore" },
+    { stdio: "ignore", detached: true },
   );
   whenFinished(async () => {
-    browser.kill("SIGKILL");
+    // With all of its processes: one that outlives the first goes on writing into the profile.
+    process.kill(-(browser.pid as number), "SIGKILL");
     await once(browser, "exit");
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   });

@@ -131,7 +131,11 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
     async render(html) {
       const renderer = pathToFileURL(join(out, "renderer.mjs")).href;
       const args = ["--input-type=module", "--eval", renderSource, renderer, html];
-      const outcome = await run(import.meta.dirname, args);
+      let outcome = await run(import.meta.dirname, args);
+      // A page has a second, which a busy machine may take from a new process.
+      for (let tries = 1; tries < 4 && outcome.error.includes('"deadline"'); tries += 1) {
+        outcome = await run(import.meta.dirname, args);
+      }
       if (outcome.error) throw new Error(outcome.error);
       return outcome.out;
     },

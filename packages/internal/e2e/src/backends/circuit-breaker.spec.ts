@@ -12,10 +12,12 @@ interface Site {
   isRendered(): Promise<boolean>;
 }
 
-/** What a site shares with another one. */
+/** What a site shares with another one, and how long it waits for its renderer. */
 interface Shared {
   renderer?: RendererDouble;
   temporary?: string;
+  /** In milliseconds. @default 500 */
+  timeout?: number;
 }
 
 /** Concurrent tests can register what to close only on their own context. */
@@ -29,9 +31,9 @@ async function startSite(
   const renderer = shared.renderer ?? (await startRenderer());
   context.onTestFinished(() => renderer.close());
   const site = await startBackend(backend, {
+    timeout: 500,
     ...shared,
     renderer: renderer.url,
-    timeout: 500,
   });
   context.onTestFinished(async () => void (await site.stop()));
   return {
@@ -67,7 +69,7 @@ describe.concurrent.each(backends)("the helper of $name", { timeout: 60_000 }, (
   });
 
   it("counts only failures in a row", async (context) => {
-    const { renderer, isRendered } = await startSite(backend, context);
+    const { renderer, isRendered } = await startSite(backend, context, { timeout: 10_000 });
     for (let round = 0; round < 3; round++) {
       await renderer.behave("failing");
       for (let failure = 0; failure < 4; failure++) await isRendered();

@@ -104,7 +104,14 @@ describe("the landing page", () => {
 
   beforeAll(async () => {
     renderer = await startRealRenderer();
-    const { page, hydrated } = await open(await landing((html) => html, renderer));
+    const url = await landing((html) => html, renderer);
+    // On a busy machine the renderer's first answer may be too late for its page.
+    await expect
+      .poll(async () => (await (await fetch(url)).text()).includes("<!--skerry "), {
+        timeout: 30_000,
+      })
+      .toBe(true);
+    const { page, hydrated } = await open(url);
     untouched = await outline(page);
     // The tooltip has no markup of its own.
     expect(hydrated).toHaveLength(9);
