@@ -45,7 +45,7 @@ function emit(
 type HostEvents = Pick<IslandHost, "isWanted" | "onRenderStart" | "onMounted" | "onFailed">;
 
 function createHost(
-  { build, visitor, loadPageFor }: LifecycleContext,
+  { build, visitor, loadPageFor, loadWarnings }: LifecycleContext,
   island: Island,
   page: Page,
   slots: PageSlots | undefined,
@@ -77,6 +77,13 @@ function createHost(
       const [type, target] = island.lastPress_ ?? [];
       // In a slot the click was made on what is still there.
       return type === "click" && !slots?.contains_(target as Node) ? target : undefined;
+    },
+    onMismatch(error) {
+      if (!page.configuration.debug) return;
+      loadWarnings().then(
+        (warnings) => warnings.mismatch(island.element_, island.name_, error),
+        () => {},
+      );
     },
     ...events,
     onRenderStart(view) {

@@ -12,6 +12,8 @@ export interface Warnings {
   /** Where a string stops being a JSON object, the likely mistake behind it and what to do about it. */
   diagnose: typeof diagnoseProps;
   definedTwice(name: string): void;
+  /** Served markup was not what the widget renders. */
+  mismatch(element: Element, name: string, error: unknown): void;
   /** @param place path of the element: it may have left the page by now, when the outer widget mounted */
   nested(place: string, name: string, outer: string): void;
   noConsent(): void;
@@ -42,6 +44,13 @@ export const warnings: Warnings = {
 
   definedTwice(name) {
     warn(`the widget "${name}" is already defined. The first definition stays in use.`);
+  },
+
+  mismatch(element, name, error) {
+    console.warn(
+      `Skerry: served markup did not fit and was rendered again: the widget "${name}" at ${describeElement(element)}.`,
+      error,
+    );
   },
 
   nested(place, name, outer) {

@@ -59,6 +59,8 @@ export interface IslandHost {
   lastClick(): EventTarget | undefined;
   /** Rendering begins: from now on it can be stopped. */
   onRenderStart(view: View): void;
+  /** The server's markup did not fit, or rendering it failed at first: React has rendered it again. */
+  onMismatch(error: unknown): void;
   /** The widget is in the page. */
   onMounted(hydrated: boolean): void;
   /** It is not (any more); the island's own HTML has been put back. */

@@ -31,6 +31,7 @@ function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost 
     shield: () => () => {},
     atRest: () => Promise.resolve(),
     lastClick: () => undefined,
+    onMismatch() {},
     onRenderStart(shown) {
       view = shown;
     },

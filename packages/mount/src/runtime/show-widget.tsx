@@ -7,6 +7,7 @@ import { Boundary, type Watch } from "./boundary.tsx";
 import { createIslandContext } from "./island-context.ts";
 import { createOverlayContainer, isReplaced, tidyMarkup } from "./island-content.ts";
 import type { FailedReason, IslandHost, Shielded, View } from "./island-host.ts";
+import { listenLate } from "./listen-late.ts";
 import { findScriptIn, type Props, readProps, readPropsText } from "./read-props.ts";
 import { ServedNodes } from "./served-nodes.ts";
 import { noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
@@ -81,6 +82,7 @@ class WidgetView implements View, Watch, Shielded {
       this.servedNodes_?.watch_(host.element);
     }
     host.onRenderStart(this);
+    listenLate(container);
     flushSync(() => {
       if (this.isHydrated_) {
         this.root_ = hydrateRoot(container, this.tree_(props), this.options_());
@@ -111,10 +113,7 @@ class WidgetView implements View, Watch, Shielded {
       onUncaughtError: (error) => this.crashed(error),
       onRecoverableError: (error) => {
         this.isHydrated_ = false;
-        const { element, page } = this.host_;
-        if (page.configuration.debug) {
-          console.warn("Skerry: served markup did not fit and was rendered again.", element, error);
-        }
+        this.host_.onMismatch(error);
       },
     };
   }

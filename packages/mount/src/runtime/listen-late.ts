@@ -1,0 +1,67 @@
+import { createRoot } from "react-dom/client";
+
+// React listens to about 140 events at the container of each root: a quarter of what it costs to hydrate
+// a small widget, with the garbage. Most islands of a page never see an event, so a container gets its
+// listeners with its first one.
+
+/** Containers without listeners. */
+const waiting = new WeakSet<EventTarget>();
+
+/** React's own properties of a container, whose names have a random end: its root, and that it listens. */
+let keys: (string | undefined)[];
+
+/** Of the page that is listened to: `document.open` makes another one, without the listeners. */
+let pageElement: Element | undefined;
+
+type Marked = EventTarget & Record<string, unknown>;
+
+/** Asks a root of its own what React listens to, and listens to that once for the whole page. */
+function learnKeys(): typeof keys {
+  const probe = document.createElement("div");
+  // Not at the window, where no "load" of an image comes by (HTML, "the event's get the parent algorithm").
+  // Browsers wait with scrolling for listeners that are not passive.
+  probe.addEventListener = (type: string) =>
+    document.addEventListener(type, handleEvent, { capture: true, passive: true });
+  createRoot(probe);
+  return ["__reactContainer", "_reactListening"].map((start) =>
+    Object.keys(probe).find((key) => key.startsWith(start)),
+  );
+}
+
+function handleEvent(event: Event): void {
+  const path = event.composedPath() as Marked[];
+  const [root, listening] = keys as [string, string];
+  for (const target of path) {
+    if (!waiting.has(target)) continue;
+    // At a container React needs what does not bubble for this phase alone: for "onLoadCapture" and its kind.
+    const props = root.replace("Container", "Props");
+    const isWanted =
+      event.bubbles ||
+      path.some((node) => Object.keys(node[props] ?? {}).some((name) => name.endsWith("Capture")));
+    if (!isWanted) continue;
+    waiting.delete(target);
+    delete target[listening];
+    const present = target[root];
+    // It adds the listeners, in time for this event, and takes the container for its own.
+    createRoot(target as unknown as Element);
+    target[root] = present;
+  }
+}
+
+/**
+ * Lets the root of a container listen late. To be called before the root is created.
+ *
+ * @param container outside the document, and in a shadow tree, which some events do not leave, its root
+ *   listens at once
+ */
+export function listenLate(container: Element): void {
+  if (pageElement !== document.documentElement) {
+    pageElement = document.documentElement;
+    keys = learnKeys();
+  }
+  const [root, listening] = keys;
+  // React may have other names one day. Then it listens as it always did.
+  if (!root || !listening || listening in container || !document.contains(container)) return;
+  (container as unknown as Marked)[listening] = true;
+  waiting.add(container);
+}
