@@ -1,0 +1,87 @@
+/** `pnpm site`: the pages for reading are there, their links lead somewhere, and they can be searched. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { execa } from "execa";
+import { beforeAll, expect, it } from "vitest";
+import { repositoryFiles, root } from "./repository.ts";
+
+const folder = join(root, "stories/dist/site");
+const inRoot = { cwd: root, preferLocal: true, localDir: root };
+
+/** Path of each page from the site's top → its HTML. */
+let pages: Map<string, string>;
+
+beforeAll(async () => {
+  await execa("tsx", ["--conditions=@skerry/source", "stories/site/write-site.ts"], inRoot);
+  pages = new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".html"))
+      .map((path) => [`/${path}`, readFileSync(join(folder, path), "utf8")]),
+  );
+}, 580_000);
+
+it("has a page for each chapter, backend and decision, and the reference", () => {
+  const sources = repositoryFiles().filter((file) =>
+    /^stories\/docs\/decisions\/.*\.mdx$/.test(file),
+  );
+  expect(sources.length).toBeGreaterThan(20);
+  const expected = [
+    "/index.html",
+    ...["embedding", "caching", "versions", "theming", "own-widgets", "check", "tracking"].map(
+      (name) => `/handbook/${name}.html`,
+    ),
+    ...["php-twig", "django", "ruby-erb", "go-template", "node-express"].map(
+      (name) => `/backends/${name}.html`,
+    ),
+    ...["contract", "widgets", "tokens", "texts"].map((name) => `/reference/${name}.html`),
+    ...sources.map((file) => file.replace("stories/docs", "").replace(".mdx", ".html")),
+  ];
+  expect(expected.filter((path) => !pages.has(path))).toEqual([]);
+});
+
+it("has only links that lead to a page, and to a place on it", () => {
+  const dead = [...pages].flatMap(([path, html]) =>
+    linksOf(html)
+      .filter((link) => !leadsSomewhere(link, path))
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+  expect(leadsSomewhere("/handbook/no-such-page.html", "/index.html")).toBe(false);
+  expect(leadsSomewhere("#no-such-place", "/index.html")).toBe(false);
+});
+
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, link]) => link as string);
+}
+
+function leadsSomewhere(link: string, from: string): boolean {
+  const { origin, pathname, hash } = new URL(link, `https://site.example${from}`);
+  if (origin !== "https://site.example") return true;
+  const page = pages.get(pathname.endsWith("/") ? `${pathname}index.html` : pathname);
+  if (page === undefined) return false;
+  return hash === "" || page.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+}
+
+it("shows each prop of a widget, each token and each text", () => {
+  const texts = [
+    ["/reference/widgets.html", "partners[].logo"],
+    ["/reference/tokens.html", "--sk-text-muted"],
+    ["/reference/texts.html", "Suchen"],
+    ["/handbook/server-markup.html", "hash_hmac"],
+  ] as const;
+  for (const [path, text] of texts) {
+    const plain = (pages.get(path) ?? "").replace(/<[^>]+>/g, "");
+    expect(plain, path).toContain(text);
+  }
+});
+
+it("has an index of all pages to search in", () => {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const index = files.find((file) => file.includes("localSearchIndex")) as string;
+  expect(readFileSync(join(folder, index), "utf8")).toContain("/handbook/caching.html");
+});
+
+it("is silent under skerry check", async () => {
+  const { stdout } = await execa("node", ["packages/cli/dist/skerry.js", "check", folder], inRoot);
+  expect(stdout).toContain("0 mistakes in");
+}, 120_000);

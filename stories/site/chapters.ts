@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's top folder. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A page of the site that is made from a file of the repository. */
+export interface Chapter {
+  /** Path from the repository's top folder. */
+  source: string;
+  /** Path of the page, without extension: `handbook/embedding`. */
+  page: string;
+  /** Name in the navigation. */
+  title: string;
+  /** Name of its page in Storybook, which links in the handbook have. Absent: Storybook has none. */
+  story?: string | undefined;
+}
+
+/** Chapters of the handbook in the order in which they are read. Others follow by name. */
+const order = [
+  "embedding",
+  "props-and-errors",
+  "theming",
+  "own-widgets",
+  "form-fields",
+  "page-engines",
+  "server-markup",
+  "caching",
+  "tracking",
+  "threat-model",
+  "check",
+  "troubleshooting",
+  "browsers",
+  "versions",
+];
+
+const backends: Readonly<Record<string, string>> = {
+  "php-twig": "PHP and Twig",
+  django: "Django and Jinja2",
+  "ruby-erb": "Ruby and Rails",
+  "go-template": "Go",
+  "node-express": "Node and Express",
+  "nginx-ssi": "nginx includes",
+  "varnish-esi": "Varnish includes",
+  "cloudflare-worker": "An edge worker",
+};
+
+/** Pages that Storybook shows and the site does not need: its own start, and what is generated anew. */
+const replaced = /\/(getting-started|contract|decisions|widget-reference)\.mdx$/;
+
+/** The pages of the site that come from files: the handbook, the backends, the contract, the decisions. */
+export function listChapters(): Chapter[] {
+  return [
+    ...listHandbook(),
+    ...Object.entries(backends).map(([name, title]) => ({
+      source: `examples/${name}/README.md`,
+      page: `backends/${name}`,
+      title,
+    })),
+    {
+      source: "packages/core/CONTRACT.md",
+      page: "reference/contract",
+      title: "The contract",
+      story: "reference-contract--docs",
+    },
+    ...filesOf("stories/docs/decisions").map((source) => {
+      const name = source.replace(/^.*\/|\.mdx$/g, "");
+      const title = headingOf(source);
+      return { source, page: `decisions/${name}`, title, story: `decisions-${name}--docs` };
+    }),
+  ];
+}
+
+function listHandbook(): Chapter[] {
+  const rank = ({ page }: Chapter): number => (order.indexOf(page.slice(9)) + 99) % 99;
+  return filesOf("stories/docs")
+    .filter((source) => !replaced.test(source))
+    .map((source) => {
+      const [, title = ""] = /<Meta title="([^"]+)"/.exec(readSource(source)) ?? [];
+      const story = `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}--docs`;
+      const page = `handbook/${source.replace(/^.*\/|\.mdx$/g, "")}`;
+      return { source, page, title: headingOf(source), story };
+    })
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** The text of a file of the repository. */
+export function readSource(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".mdx"))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+}
+
+function headingOf(source: string): string {
+  return /^# (.+)$/m.exec(readSource(source))?.[1] as string;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { listTokens } from "@skerry/widgets/build/build-tokens";
+import { registry } from "@skerry/widgets/registry";
+import type { GenericSchema } from "valibot";
+import { describeProps } from "../docs/describe-props.ts";
+import { root } from "./chapters.ts";
+
+const widgetsFolder = join(root, "packages/widgets/src");
+
+/** The reference pages by their paths, made from the schemas, the tokens and the texts themselves. */
+export async function referencePages(): Promise<Record<string, string>> {
+  return {
+    "reference/widgets": await describeWidgets(),
+    "reference/tokens": describeTokens(),
+    "reference/texts": await describeTexts(),
+  };
+}
+
+async function describeWidgets(): Promise<string> {
+  const sections = await Promise.all(
+    Object.entries(registry).map(async ([name, load]) => {
+      const entry = await load();
+      const schema = entry.schema as GenericSchema;
+      return [
+        `## ${name}`,
+        `Loads: ${code(entry.load)}${"isStatic" in entry ? ". Static: it does nothing in the browser." : "."}`,
+        fence("html", island(name)),
+        table(
+          ["Prop", "Type", "Default", "What it is"],
+          describeProps(schema).map((prop) => [
+            code(prop.name),
+            code(prop.type),
+            prop.required ? "required" : prop.defaultValue ? code(prop.defaultValue) : "–",
+            text(prop.description),
+          ]),
+        ),
+      ].join("\n\n");
+    }),
+  );
+  return page(
+    "Widgets",
+    "This page is made from each widget's schema, the same that checks props at run time. Every example can be copied into a page.",
+    ...sections,
+  );
+}
+
+function describeTokens(): string {
+  const tokens = listTokens();
+  const groups = [...new Set(tokens.map(({ group }) => group))];
+  return page(
+    "Design tokens",
+    "Every token is a CSS custom property. [Theming](/handbook/theming) says how a site sets its own values.",
+    ...groups.map((group) =>
+      [
+        `## ${group}`,
+        table(
+          ["Name", "Light", "Dark"],
+          tokens
+            .filter((token) => token.group === group)
+            .map(({ name, light, dark }) => [code(`--sk-${name}`), code(light), code(dark)]),
+        ),
+      ].join("\n\n"),
+    ),
+  );
+}
+
+async function describeTexts(): Promise<string> {
+  const [{ texts: en }, { texts: de }] = await Promise.all([
+    import("@skerry/widgets/texts/en"),
+    import("@skerry/widgets/texts/de"),
+  ]);
+  const german: Readonly<Record<string, string>> = de;
+  return page(
+    "Texts",
+    "Every text that a widget shows by itself, by its key. The page's configuration may replace each one, under `texts`: see [the contract](/reference/contract).",
+    table(
+      ["Key", "English", "German"],
+      Object.entries(en).map(([key, value]) => [code(key), code(value), code(german[key] ?? "")]),
+    ),
+  );
+}
+
+function island(name: string): string {
+  const example = join(widgetsFolder, name, `${name}.example.json`);
+  const props = JSON.stringify(JSON.parse(readFileSync(example, "utf8")), null, 2);
+  const block = props.replaceAll("<", "\\u003c").replace(/^/gm, "    ");
+  return `<div data-widget="${name}">\n  <script type="application/json" data-props>\n${block}\n  </script>\n</div>`;
+}
+
+function page(title: string, ...parts: readonly string[]): string {
+  return [`# ${title}`, ...parts].join("\n\n");
+}
+
+function fence(language: string, lines: string): string {
+  return `\`\`\`${language}\n${lines}\n\`\`\``;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+/** A value as HTML, because Markdown ends a cell at each `|` and Vue reads each pair of braces. */
+function code(value: string): string {
+  return value ? `<code v-pre>${text(value)}</code>` : "–";
+}
+
+function text(value: string): string {
+  return value.replace(/[&<>|{}*_`[\]\\]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
