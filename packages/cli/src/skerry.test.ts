@@ -221,6 +221,21 @@ describe("skerry check", () => {
     expect(out).toMatch(/\n1 mistake in 2 pages\.\n$/);
   });
 
+  it("checks many pages in several processes, and says everything in the order of the pages", async () => {
+    mkdirSync(join(folder, "many"));
+    const names = Array.from({ length: 120 }, (_, index) => `${1000 + index}.html`);
+    for (const [index, name] of names.entries()) {
+      const lines = "\n".repeat(index);
+      writeFileSync(join(folder, "many", name), `${lines}<div data-widget="serch-form"></div>`);
+    }
+    const { code, out, error } = await run("check", "--json", "many");
+    expect([code, error]).toEqual([1, ""]);
+    const found = JSON.parse(out) as { file: string; line: number; code: string }[];
+    expect(found.map(({ file, line, code: name }) => [file, line, name])).toEqual(
+      names.map((name, index) => [join("many", name), index + 1, "unknown-widget"]),
+    );
+  }, 120_000);
+
   it("prints an array for programs", async () => {
     writeFileSync(join(folder, "bad.html"), page);
     const { code, out } = await run("check", "--json", "bad.html");

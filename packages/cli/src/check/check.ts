@@ -1,6 +1,7 @@
 import { importRenderer } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
+import { checkInProcesses, checkShare, countProcesses, isShare } from "./check-in-processes.ts";
 import { checkPages } from "./check-pages.ts";
 import { collectPages } from "./collect-pages.ts";
 import { formatGithub } from "./formats/format-github.ts";
@@ -56,7 +57,15 @@ export async function check(args: string[]): Promise<void> {
     ),
   );
   const pages = found.flat();
-  const diagnostics = await checkPages(pages, widgets, showProgress(process.stderr));
+  if (isShare()) return await checkShare(pages, widgets);
+  const onProgress = showProgress(process.stderr);
+  // Only files can be found a second time, and are the same then.
+  const hasFilesOnly = read.positionals.every((one) => one !== "-" && !/^https?:/i.test(one));
+  const processes = hasFilesOnly ? countProcesses(pages.length) : 1;
+  const diagnostics =
+    processes > 1
+      ? await checkInProcesses(pages.length, processes, onProgress)
+      : await checkPages(pages, widgets, onProgress);
   process.stdout.write(format(diagnostics, pages.length));
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;
 }
