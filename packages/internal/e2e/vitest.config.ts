@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Real Chromium. The files of a worker share one browser (isolate), two workers saturate a small
-// machine, and layout and timing are measured, so no unit test runs at the same time (groupOrder).
+// Real Chromium. The files of a worker share one browser (isolate). A worker waits for half of its time,
+// so three saturate two cores. Layout is measured, so no unit test runs at the same time (groupOrder).
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ["@skerry/source"] },
@@ -14,7 +14,7 @@ export default defineConfig({
     exclude: ["src/webkit/**"],
     pool: "forks",
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -7,8 +7,11 @@ import { createRoot } from "react-dom/client";
 /** Containers without listeners. */
 const waiting = new WeakSet<EventTarget>();
 
-/** React's own properties of a container, whose names have a random end: its root, and that it listens. */
-let keys: (string | undefined)[];
+/**
+ * React's own properties of a container, in the order in which it sets them: its root (`__reactContainer$…`)
+ * and that it listens (`_reactListening…`). Their ends are random.
+ */
+let keys: string[];
 
 /** Of the page that is listened to: `document.open` makes another one, without the listeners. */
 let pageElement: Element | undefined;
@@ -23,9 +26,7 @@ function learnKeys(): typeof keys {
   probe.addEventListener = (type: string) =>
     document.addEventListener(type, handleEvent, { capture: true, passive: true });
   createRoot(probe);
-  return ["__reactContainer", "_reactListening"].map((start) =>
-    Object.keys(probe).find((key) => key.startsWith(start)),
-  );
+  return Object.keys(probe).filter((key) => key.startsWith("_"));
 }
 
 function handleEvent(event: Event): void {
@@ -59,9 +60,9 @@ export function listenLate(container: Element): void {
     pageElement = document.documentElement;
     keys = learnKeys();
   }
-  const [root, listening] = keys;
-  // React may have other names one day. Then it listens as it always did.
-  if (!root || !listening || listening in container || !document.contains(container)) return;
+  const [, listening] = keys;
+  // React may have no such mark one day. Then it listens as it always did.
+  if (!listening || listening in container || !document.contains(container)) return;
   (container as unknown as Marked)[listening] = true;
   waiting.add(container);
 }
