@@ -7,12 +7,12 @@ import { root } from "./repository.ts";
 /** The files that a site serves, written by `pnpm build`. */
 export const builtFolder = join(root, "packages/mount/dist/browser");
 
-/** Folder of the archive → the example that its files are taken from, and what a site copies of it. */
-const HELPERS: Readonly<Record<string, readonly [example: string, file: string]>> = {
-  php: ["php-twig", "skerry.php"],
-  python: ["django", "skerry.py"],
-  ruby: ["ruby-erb", "skerry.rb"],
-  go: ["go-template", "skerry/skerry.go"],
+/** Folder of the archive → the example that its files are taken from, and these: helpers and first pages. */
+const HELPERS: Readonly<Record<string, readonly [example: string, ...files: string[]]>> = {
+  php: ["php-twig", "skerry.php", "first-page.php"],
+  python: ["django", "skerry.py", "first_page.py"],
+  ruby: ["ruby-erb", "skerry.rb", "first_page.rb"],
+  go: ["go-template", "skerry/skerry.go", "first-page/main.go", "go.mod"],
   node: ["node-express", "skerry.mjs"],
 };
 
@@ -37,8 +37,9 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
     throw new Error(`${built}/manifest.json is missing. Run pnpm build, then repeat.`);
   const files = new Map<string, string | Buffer>();
   for (const path of filesIn(built)) files.set(`skerry/${path}`, readFileSync(join(built, path)));
-  for (const [name, [example, file]] of Object.entries(HELPERS)) {
-    files.set(`helpers/${name}/${file}`, read(`examples/${example}/${file}`));
+  for (const [name, [example, ...copied]] of Object.entries(HELPERS)) {
+    for (const file of copied)
+      files.set(`helpers/${name}/${file}`, read(`examples/${example}/${file}`));
     const text = read(`examples/${example}/README.md`).replace(ABOUT_THE_EXAMPLE, "\n");
     files.set(`helpers/${name}/README.md`, text);
   }
