@@ -316,3 +316,41 @@ it("the advice about frames names a directive of their own", async () => {
     },
   ]);
 });
+
+describe("a style sheet of the site", () => {
+  const css = ":root {\n  --sk-text: #aaaaaa;\n}";
+  async function check(head: string): Promise<{ read: string[]; messages: string[] }> {
+    const read: string[] = [];
+    const found = await checkPage({
+      file: "page",
+      text: `${head}<div data-widget="testimonials"></div>`,
+      url: new URL("https://page.example/"),
+      policies: [],
+      readFile: async (path) => {
+        read.push(path);
+        return new TextEncoder().encode(css);
+      },
+    });
+    return { read, messages: found.map(({ message }) => message) };
+  }
+
+  it("is read for its colours, and the message names its line", async () => {
+    const { messages } = await check('<link rel="stylesheet" href="/site.css">');
+    expect(messages).toEqual([expect.stringMatching(/^\/site\.css:2: --sk-text .* contrast of/)]);
+  });
+
+  it.each([
+    '<link rel="stylesheet" href="https://cdn.example/site.css">',
+    '<link rel="alternate stylesheet" href="/site.css" title="Other">',
+    '<link rel="stylesheet" href="/site.css" media="print">',
+    '<link rel="preload" as="style" href="/site.css">',
+    '<link rel="stylesheet" href="/skerry/skerry.css">',
+    '<base href="/deep/"><link rel="stylesheet" href="site.css">',
+    '<link rel="stylesheet" href="">',
+  ])(
+    "is not read where it is of another host, does not count or is not found: %s",
+    async (head) => {
+      expect(await check(head)).toEqual({ read: [], messages: [] });
+    },
+  );
+});

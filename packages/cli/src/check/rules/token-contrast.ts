@@ -1,12 +1,14 @@
 import { attribute, type Element, textOf } from "@skerry/server/page-elements";
 import { contrastRatio } from "@skerry/widgets/build/contrast";
 import { listTokens } from "@skerry/widgets/build/build-tokens";
-import { offsetInAttribute } from "../element-position.ts";
+import { createLocate } from "../create-locate.ts";
+import { offsetInAttribute, offsetOf } from "../element-position.ts";
 import type { PageContext } from "../page-context.ts";
-import type { PageDiagnostic } from "../page-diagnostic.ts";
+import type { Location, PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
 import { listOverrides, type TokenOverride } from "./token-overrides.ts";
-import { hasControl } from "../templates/holes.ts";
+import { styleFiles } from "./skerry-files.ts";
+import { hasControl, hasHole } from "../templates/holes.ts";
 
 const tokens = new Map(listTokens().map((token) => [token.name, token]));
 
@@ -18,14 +20,53 @@ interface LowPair {
 }
 
 /** `low-contrast`: the page sets a colour, and text in it or on it cannot be read well (WCAG 2.2, 1.4.3). */
-export const tokenContrast: PageRule = (context) =>
-  context.elements.flatMap((element) => {
+export const tokenContrast: PageRule = async (context) => {
+  const linked = context.elements.filter(isLinked).map((link) => checkLinked(link, context));
+  return [...checkPageStyles(context), ...(await Promise.all(linked)).flat()];
+};
+
+/** Style sheets that count as they are loaded: no others, and not the one of Skerry. */
+function isLinked(element: Element): boolean {
+  if (element.tagName !== "link") return false;
+  const rel = (attribute(element, "rel") ?? "").toLowerCase().split(/\s+/);
+  const isForPrint = attribute(element, "media")?.trim().toLowerCase() === "print";
+  return (
+    rel.includes("stylesheet") &&
+    !rel.includes("alternate") &&
+    !isForPrint &&
+    styleFiles([element]).length === 0
+  );
+}
+
+/** The place of what is found is the link, and its message names the file and the line. */
+async function checkLinked(element: Element, context: PageContext): Promise<PageDiagnostic[]> {
+  const { source, elements, locate } = context;
+  const path = attribute(element, "href")?.trim() ?? "";
+  const isOfSite =
+    path !== "" &&
+    !hasHole(path) &&
+    URL.canParse(path, source.url) &&
+    new URL(path, source.url).origin === source.url.origin &&
+    // It may lead anywhere.
+    !elements.some(({ tagName }) => tagName === "base");
+  const content = isOfSite ? await source.readFile?.(path).catch(() => undefined) : undefined;
+  if (!content) return [];
+  const css = new TextDecoder().decode(content);
+  const lineOf = createLocate({ ...source, text: css });
+  return findLowContrast(css).map(({ override, message }) =>
+    toDiagnostic(`${path}:${lineOf(override.offset).line}: ${message}`, locate(offsetOf(element))),
+  );
+}
+
+function checkPageStyles(context: PageContext): PageDiagnostic[] {
+  return context.elements.flatMap((element) => {
     if (element.tagName === "style") {
       const start = element.sourceCodeLocation?.startTag?.endOffset ?? 0;
       return check(textOf(element), (offset) => start + offset, context);
     }
     return checkStyleAttribute(element, context);
   });
+}
 
 function checkStyleAttribute(element: Element, context: PageContext): PageDiagnostic[] {
   const style = attribute(element, "style") ?? "";
@@ -45,7 +86,20 @@ function check(
   toOffset: (offset: number) => number,
   { locate }: PageContext,
 ): PageDiagnostic[] {
-  if (!css.includes("--sk-") || hasControl(css)) return [];
+  if (hasControl(css)) return [];
+  return findLowContrast(css).map(({ override, message }) =>
+    toDiagnostic(message, locate(toOffset(override.offset))),
+  );
+}
+
+function toDiagnostic(message: string, location: Location): PageDiagnostic {
+  const hint = "Choose colours that stand out from each other.";
+  return { code: "low-contrast", pointer: "", message, hint, location };
+}
+
+/** The worst pair of each token that a style sheet sets. */
+function findLowContrast(css: string): LowPair[] {
+  if (!css.includes("--sk-")) return [];
   const worst = new Map<TokenOverride, LowPair>();
   for (const { scheme, overrides } of listOverrides(css)) {
     for (const pair of findLowPairs(scheme, overrides)) {
@@ -53,13 +107,7 @@ function check(
       if (!known || pair.ratio < known.ratio) worst.set(pair.override, pair);
     }
   }
-  return [...worst.values()].map(({ override, message }) => ({
-    code: "low-contrast" as const,
-    pointer: "",
-    message,
-    hint: "Choose colours that stand out from each other.",
-    location: locate(toOffset(override.offset)),
-  }));
+  return [...worst.values()];
 }
 
 function findLowPairs(
