@@ -286,7 +286,10 @@ func (h *head) filesFor(config json.RawMessage, names []string) ([]string, error
 	var page struct{ Locale string }
 	// Without a locale it is that of the page, which only the browser knows.
 	if needsTexts && json.Unmarshal(config, &page) == nil && page.Locale != "" {
-		language := strings.ToLower(strings.FieldsFunc(page.Locale+"-", func(r rune) bool { return r == '-' || r == '_' })[0])
+		language := strings.ToLower(page.Locale)
+		if end := strings.IndexAny(language, "-_"); end >= 0 {
+			language = language[:end]
+		}
 		texts, known := h.built.Texts[language]
 		if !known {
 			texts = h.built.Texts["en"]
