@@ -151,6 +151,35 @@ it("takes a long text, long words and no name on 320 px, with letters twice as l
   expect(errors).toEqual([]);
 });
 
+it.each([
+  [320, "ltr"],
+  [375, "rtl"],
+  [1280, "ltr"],
+  [1280, "rtl"],
+])("explains its badge in a line of its own and covers nothing (%i px, %s)", async (width, dir) => {
+  const { page } = await openCard(
+    {},
+    { html: `lang="en" dir="${dir}"`, viewport: { width, height: 800 } },
+  );
+  const boxes = (): Promise<DOMRect[]> =>
+    page
+      .locator(
+        ".sk-review__text, .sk-review__avatar, .sk-review__name, .sk-review__source, .sk-review__summary",
+      )
+      .evaluateAll((all) =>
+        all.map((one): DOMRect => JSON.parse(JSON.stringify(one.getBoundingClientRect()))),
+      );
+  const closed = await boxes();
+  await page.getByText("Verified").click();
+  const hint = await page.getByText("has checked this review").boundingBox();
+  const open = await boxes();
+  expect(open).toEqual(closed);
+  expect(open).toHaveLength(5);
+  expect(hint?.y).toBeGreaterThanOrEqual(Math.max(...open.map(({ bottom }) => bottom)));
+  expect(await overhang(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+});
+
 it("shows nothing when there is no text, and says why", async () => {
   const { page, errors } = await openCard({ text: " " });
   expect(await page.locator("#island *").count()).toBe(0);

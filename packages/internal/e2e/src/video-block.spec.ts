@@ -71,10 +71,10 @@ const button = (page: Page) =>
 const policyLink = (page: Page) => page.getByRole("link", { name: "Privacy policy" });
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-/** Boxes of what surrounds the button, and of what stands after the widget. */
+/** Boxes of the button, of what surrounds its words, and of what stands after the widget. */
 const boxes = (page: Page): Promise<string[]> =>
   page.$$eval(
-    ".sk-video-block, .sk-video-block > :not([class*=address]), .sk-video-block__play, .sk-video-block__play *, #after",
+    ".sk-video-block, .sk-video-block > :not([class*=address]), .sk-video-block__play, .sk-video-block__triangle, #after",
     (elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())),
   );
 
@@ -235,6 +235,22 @@ describe("a video that does not load", () => {
     expect(await page.getByRole("link").count()).toBe(0);
   });
 });
+
+it.each([false, true])(
+  "leaves no gap between its words and the duration (script: %s)",
+  async (javaScriptEnabled) => {
+    const { page } = await openVideo({ duration: 92 }, { served: true, javaScriptEnabled });
+    if (javaScriptEnabled) await page.getByRole("button", { name: /Play video/ }).waitFor();
+    const gap = await page.locator(".sk-video-block__pill").evaluate((pill) => {
+      const words = document.createRange();
+      words.selectNodeContents(pill.querySelector(".sk-video-block__label") ?? pill);
+      const duration = pill.querySelector(".sk-video-block__duration");
+      return (duration?.getBoundingClientRect().left ?? 0) - words.getBoundingClientRect().right;
+    });
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThanOrEqual(12);
+  },
+);
 
 it.each([320, 375, 480, 481, 767, 768, 1280])(
   "is taken over at %i px: the button in place of the link, and nothing moves",

@@ -62,16 +62,19 @@ function Badge({ badge }: { badge: "verified" | "example" }) {
   const verified = badge === "verified";
   const hint = translate(`app.ui.review.${badge}_hint`);
   return (
-    <details className="sk-review__badge">
-      <summary
-        className={`sk-badge sk-badge--${verified ? "success" : "neutral"} sk-review__summary`}
-        title={hint}
-      >
-        <Icon name={verified ? "check" : "info_circle"} />
-        <span>{translate(`app.ui.review.${badge}`)}</span>
-      </summary>
+    <>
+      <details className="sk-review__badge">
+        <summary
+          className={`sk-badge sk-badge--${verified ? "success" : "neutral"} sk-review__summary`}
+          title={hint}
+        >
+          <Icon name={verified ? "check" : "info_circle"} />
+          <span>{translate(`app.ui.review.${badge}`)}</span>
+        </summary>
+      </details>
+      {/* Not inside: there it would be as narrow as the badge, or lie over the review. */}
       <p className="sk-review__hint">{hint}</p>
-    </details>
+    </>
   );
 }
 

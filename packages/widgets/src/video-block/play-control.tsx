@@ -40,7 +40,7 @@ export function PlayControl({ title, page, watch, duration, onPlay }: PlayContro
   if (!live) {
     return (
       <a className="sk-video-block__play" href={page} ref={link}>
-        <Pill label={watch} other={press} duration={duration} />
+        <Pill label={watch} duration={duration} />
       </a>
     );
   }
@@ -54,15 +54,13 @@ export function PlayControl({ title, page, watch, duration, onPlay }: PlayContro
         .join(", ")}
       onClick={onPlay}
     >
-      <Pill label={press} other={watch} duration={duration} />
+      <Pill label={press} duration={duration} />
     </button>
   );
 }
 
 interface PillProps {
   label: string;
-  /** What it says before or after script runs. It is as wide then as now, and nothing moves. */
-  other: string;
   duration: string;
 }
 
@@ -70,7 +68,7 @@ interface PillProps {
  * What is seen of the control, in a corner: the rest of it is the poster. The style sheet writes the
  * duration: as text between the words of the button's name it would break WCAG 2.5.3.
  */
-function Pill({ label, other, duration }: PillProps) {
+function Pill({ label, duration }: PillProps) {
   return (
     <span className="sk-video-block__pill">
       <svg
@@ -83,9 +81,7 @@ function Pill({ label, other, duration }: PillProps) {
       >
         <path d="M8.5 5.5v13l10.5-6.5z" />
       </svg>
-      <span className="sk-video-block__label" data-other={other}>
-        {label}
-      </span>
+      <span className="sk-video-block__label">{label}</span>
       {duration ? <span className="sk-video-block__duration" data-duration={duration} /> : null}
     </span>
   );
