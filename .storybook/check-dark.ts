@@ -8,12 +8,15 @@ import { dressHostPage, type HostSettings } from "./host-page.tsx";
  * at the theme that the story asks for.
  */
 export async function checkDark({
+  id,
   canvasElement,
   globals,
   parameters,
 }: StoryContext<ReactRenderer>): Promise<void> {
   const { theme, screenshots } = globals as HostSettings & { screenshots?: boolean };
   if (!("__vitest_browser__" in globalThis) || screenshots || theme === "dark") return;
+  // There the system has all colours, whatever the theme.
+  if (id.endsWith("--forced-colors")) return;
   const { options } = parameters["a11y"] as { options: RunOptions };
   const { default: axe } = await import("axe-core");
   dressHostPage(canvasElement, { theme: "dark" });

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { StorybookConfig } from "@storybook/react-vite";
 import { defaultClientConditions, mergeConfig } from "vite";
 import { mdxCompileOptions } from "../packages/internal/checks/src/mdx-compile-options.ts";
+import { decisionTitles } from "./decision-titles.ts";
 import { styleSheet } from "./style-sheet.ts";
 
 /** A package by its folder: Storybook looks for names from a place that pnpm does not link them to. */
@@ -33,6 +34,10 @@ const config: StorybookConfig = {
       to: "/skerry/themes/domain-check/assets",
     },
   ],
+  // Designers see the variants; the filter of the sidebar shows the test cases too.
+  tags: { "test-case": { defaultFilterSelection: "exclude" } },
+  managerHead: (head = "") =>
+    `${head}<script type="application/json" id="decision-titles">${JSON.stringify(decisionTitles()).replaceAll("<", "\\u003c")}</script>`,
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
   viteFinal: (vite) =>

@@ -7,6 +7,7 @@ import { StrictMode } from "react";
 import { configure } from "storybook/test";
 import { schemaArgTypes } from "./arg-types.ts";
 import { checkDark } from "./check-dark.ts";
+import { docsTheme } from "./docs-theme.ts";
 import { HostPage, type HostSettings } from "./host-page.tsx";
 import { matchScreenshots } from "./match-screenshots.ts";
 import { reduceMotion } from "./reduce-motion.ts";
@@ -18,7 +19,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const locales = { en: english, de: german };
 
-const inHostPage: Decorator = (Story, { globals, id }) => {
+const inHostPage: Decorator = (Story, { globals, id, parameters }) => {
   const settings = globals as HostSettings;
   const { locale, motion } = settings;
   return (
@@ -28,6 +29,8 @@ const inHostPage: Decorator = (Story, { globals, id }) => {
         <IslandProvider value={exampleIsland(locales[locale], { locale, prefix: `${id}-` })}>
           <Story />
         </IslandProvider>
+        {/* Why there is nothing to see. */}
+        {parameters["note"] ? <p className="story-note">{parameters["note"]}</p> : null}
       </HostPage>
     </StrictMode>
   );
@@ -108,7 +111,7 @@ const preview: Preview = {
   parameters: {
     layout: "fullscreen",
     controls: { expanded: true },
-    docs: { toc: { headingSelector: "h2, h3" } },
+    docs: { toc: { headingSelector: "h2, h3" }, theme: docsTheme },
     options: {
       storySort: {
         order: [

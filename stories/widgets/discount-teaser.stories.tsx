@@ -45,6 +45,8 @@ export const NoFootnote: Story = {
 };
 
 export const Empty: Story = {
+  tags: ["!autodocs", "test-case"],
+  parameters: { note: "Without offers the widget shows nothing." },
   args: { items: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("list")).toBeNull();
@@ -62,6 +64,7 @@ export const One: Story = {
 
 /** More than a shop would list; axe takes half a minute for a thousand. */
 export const Many: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { items: many(40) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole("listitem")).toHaveLength(40);
@@ -71,6 +74,7 @@ export const Many: Story = {
 
 /** Domains break in front of their dots, and prices never. */
 export const LongWords: Story = {
+  tags: ["!autodocs", "test-case"],
   args: {
     items: [
       { ...shop, tld: longWord, price: 1_234_567.89 },
@@ -89,6 +93,11 @@ export const Rtl: Story = {
 
 export const Dark: Story = { globals: { theme: "dark" } };
 
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
+
 /** German texts and prices. */
 export const German: Story = {
   globals: { locale: "de" },
@@ -98,9 +107,10 @@ export const German: Story = {
   },
 };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvas }) => {
     for (const link of canvas.getAllByRole("link")) {
@@ -115,6 +125,7 @@ export const NarrowColumn: Story = {
 };
 
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas }) => {
     for (const link of canvas.getAllByRole("link")) {
       await userEvent.tab();
@@ -124,6 +135,7 @@ export const KeyboardOnly: Story = {
 };
 
 export const NoJs: Story = {
+  tags: ["!autodocs"],
   render: (args) => (
     <NoScriptFrame>
       <DiscountTeaser {...args} />
@@ -131,4 +143,4 @@ export const NoJs: Story = {
   ),
 };
 
-export const Print: Story = { beforeEach: () => showMedia("print") };
+export const Print: Story = { tags: ["!autodocs"], beforeEach: () => showMedia("print") };

@@ -5,6 +5,8 @@ import * as v from "valibot";
 import example from "../../packages/widgets/src/feature-filter/feature-filter.example.json";
 import { longWord } from "../long-word.ts";
 import { narrowColumn } from "../narrow-column.tsx";
+import { NoScriptFrame } from "../no-script-frame.tsx";
+import { showMedia } from "../show-media.ts";
 
 const meta = {
   component: FeatureFilter,
@@ -37,6 +39,8 @@ export const AllProps: Story = {
 };
 
 export const Empty: Story = {
+  tags: ["!autodocs", "test-case"],
+  parameters: { note: "Without features the widget shows nothing." },
   args: { filters: example.filters, features: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("list")).toBeNull();
@@ -54,6 +58,7 @@ export const One: Story = {
 };
 
 export const Many: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { filters: example.filters, features: many(1000) },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: first?.showMessage }));
@@ -62,6 +67,7 @@ export const Many: Story = {
 };
 
 export const LongWords: Story = {
+  tags: ["!autodocs", "test-case"],
   args: {
     filters: [{ id: 1, name: longWord, showMessage: longWord, hideMessage: longWord }],
     features: many(5).map((feature) => ({ ...feature, title: longWord, description: longWord })),
@@ -69,6 +75,7 @@ export const LongWords: Story = {
 };
 
 export const MissingImages: Story = {
+  tags: ["!autodocs", "test-case"],
   args: {
     filters: example.filters,
     features: [
@@ -82,12 +89,57 @@ export const Rtl: Story = { globals: { direction: "rtl" } };
 
 export const Dark: Story = { globals: { theme: "dark" } };
 
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
+
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
+
+export const InHostile: Story = {
+  tags: ["!autodocs"],
+  globals: { host: "hostile" },
+  play: async ({ canvas }) => {
+    const [tab] = await canvas.findAllByRole("tab");
+    if (!tab) throw new Error("The story shows no tabs.");
+    await expect(getComputedStyle(tab).textTransform).toBe("none");
+    await expect(getComputedStyle(tab).borderTopStyle).not.toBe("dashed");
+    await expect(getComputedStyle(tab).whiteSpace).not.toBe("pre");
+  },
+};
+
+/** All features of every tab, one below the other. */
+export const NoJs: Story = {
+  tags: ["!autodocs"],
+  render: (args) => (
+    <NoScriptFrame height={900}>
+      <FeatureFilter {...args} />
+    </NoScriptFrame>
+  ),
+};
+
+export const Print: Story = { tags: ["!autodocs"], beforeEach: () => showMedia("print") };
+
+/** What visitors get whose system asks for reduced motion: the same, and nothing moves. */
+export const ReducedMotion: Story = {
+  tags: ["!autodocs"],
+  globals: { motion: "reduced" },
+  args: v.parse(schema, example),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole("button", { name: first?.showMessage }));
+    await expect(canvas.getByRole("status")).toHaveTextContent("Showing 5 features");
+    const moving = canvasElement.getAnimations({ subtree: true });
+    await expect(moving.filter(({ playState }) => playState === "running")).toEqual([]);
+  },
+};
+
 export const NarrowColumn: Story = {
   decorators: [narrowColumn],
 };
 
 /** The arrows switch, the page's other keys stay the page's. */
 export const FilterKeyboard: Story = {
+  tags: ["!autodocs", "test-case"],
   args: v.parse(schema, example),
   play: async ({ canvas }) => {
     const [shop, newsletter] = await canvas.findAllByRole("tab");
@@ -102,6 +154,7 @@ export const FilterKeyboard: Story = {
 };
 
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   args: v.parse(schema, example),
   play: async ({ canvas }) => {
     await canvas.findByRole("tablist");
@@ -118,6 +171,7 @@ export const KeyboardOnly: Story = {
 };
 
 export const ShowMore: Story = {
+  tags: ["!autodocs", "test-case"],
   args: v.parse(schema, example),
   play: async ({ canvas }) => {
     const button = canvas.getByRole("button", { name: first?.showMessage });
@@ -131,6 +185,7 @@ export const ShowMore: Story = {
 };
 
 export const CollapseScroll: Story = {
+  tags: ["!autodocs", "test-case"],
   decorators: [
     (Story) => (
       <div style={{ paddingBlock: "50vh 150vh" }}>
@@ -152,7 +207,10 @@ export const CollapseScroll: Story = {
 };
 
 /** A button below 481 px only. */
-export const FourExactly: Story = { args: { filters: example.filters, features: many(4) } };
+export const FourExactly: Story = {
+  tags: ["!autodocs", "test-case"],
+  args: { filters: example.filters, features: many(4) },
+};
 
 export const FeaturePage: Story = {
   tags: ["visual"],

@@ -30,17 +30,22 @@ export const AllProps: Story = {
 };
 
 export const Empty: Story = {
+  tags: ["!autodocs", "test-case"],
+  parameters: { note: "Without pages the widget shows nothing." },
   args: { pages: 0 },
   play: ({ canvas }) => expect(canvas.queryByRole("navigation")).toBeNull(),
 };
 
 /** One page needs no links to pages. */
 export const One: Story = {
+  tags: ["!autodocs", "test-case"],
+  parameters: { note: "One page needs no links to pages." },
   args: { page: 1, pages: 1 },
   play: ({ canvas }) => expect(canvas.queryByRole("navigation")).toBeNull(),
 };
 
 export const Many: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { page: 1_234_567, pages: 9_999_999 },
   play: async ({ canvas, canvasElement }) => {
     await expect(numbers(canvasElement)).toHaveLength(7);
@@ -50,7 +55,7 @@ export const Many: Story = {
 
 /** Which pages are linked, for every kind of place in a list. */
 export const WindowTable: Story = {
-  tags: ["visual"],
+  tags: ["visual", "!autodocs", "test-case"],
   render: (args) => (
     <>
       {windows.map(([page, pages]) => (
@@ -103,9 +108,15 @@ export const Rtl: Story = { globals: { direction: "rtl" } };
 
 export const Dark: Story = { globals: { theme: "dark" } };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
+
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvas }) => {
     const links = canvas.getAllByRole("link");
@@ -122,6 +133,7 @@ export const NarrowColumn: Story = {
 };
 
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { page: 1, pages: 3 },
   play: async ({ canvas }) => {
     // The step back leads nowhere, so Tab passes over it.
@@ -133,6 +145,7 @@ export const KeyboardOnly: Story = {
 };
 
 export const NoJs: Story = {
+  tags: ["!autodocs"],
   render: (args) => (
     <NoScriptFrame>
       <Pagination {...args} />
@@ -142,6 +155,7 @@ export const NoJs: Story = {
 
 /** Links to other pages cannot be followed on paper. */
 export const Print: Story = {
+  tags: ["!autodocs"],
   beforeEach: () => showMedia("print"),
   play: ({ canvas }) => expect(canvas.queryAllByRole("link")).toEqual([]),
 };

@@ -77,6 +77,8 @@ export const AllProps: Story = {
 };
 
 export const Empty: Story = {
+  tags: ["!autodocs", "test-case"],
+  parameters: { note: "Without partners the widget shows nothing." },
   args: { partners: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("heading")).toBeNull();
@@ -93,6 +95,7 @@ export const One: Story = {
 };
 
 export const Many: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { partners: many(1000) },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("listitem")).toHaveLength(6);
@@ -101,6 +104,7 @@ export const Many: Story = {
 };
 
 export const LongWords: Story = {
+  tags: ["!autodocs", "test-case"],
   args: {
     headline: longWord,
     partners: [longWord, ...many(7).map(({ name }) => name)].map(missing),
@@ -109,7 +113,7 @@ export const LongWords: Story = {
 
 /** Names stand in for logos that cannot be loaded. */
 export const MissingImages: Story = {
-  tags: ["visual"],
+  tags: ["visual", "!autodocs", "test-case"],
   args: { partners: [missing("Example partner"), missing("شريك للمثال"), ...many(4)] },
   play: async ({ canvas }) => {
     await canvas.findByText("Example partner");
@@ -121,9 +125,15 @@ export const Rtl: Story = { globals: { direction: "rtl" } };
 
 export const Dark: Story = { globals: { theme: "dark" } };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
+
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvas }) => {
     const tops = canvas.getAllByRole("listitem").map((cell) => cell.getBoundingClientRect().top);
@@ -139,11 +149,13 @@ export const NarrowColumn: Story = {
 };
 
 export const Rotation: Story = {
+  tags: ["!autodocs", "test-case"],
   beforeEach: hurry,
   play: ({ canvasElement }) => watchSwaps(canvasElement, 5),
 };
 
 export const SixOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { partners: many(6) },
   beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
@@ -155,6 +167,7 @@ export const SixOnly: Story = {
 };
 
 export const SevenOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { partners: many(7) },
   beforeEach: hurry,
   play: ({ canvasElement }) => watchSwaps(canvasElement, 3),
@@ -162,6 +175,7 @@ export const SevenOnly: Story = {
 
 /** Two hidden logos are missing: they never come, and each is one warning in the console. */
 export const LogoFails: Story = {
+  tags: ["!autodocs", "test-case"],
   args: {
     partners: [
       ...many(8),
@@ -184,6 +198,7 @@ export const LogoFails: Story = {
 };
 
 export const Paused: Story = {
+  tags: ["!autodocs", "test-case"],
   beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Pause animations" }));
@@ -196,6 +211,7 @@ export const Paused: Story = {
 };
 
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
     const button = await canvas.findByRole("button", { name: "Pause animations" });
@@ -213,6 +229,7 @@ export const KeyboardOnly: Story = {
 
 /** What visitors get whose system asks for reduced motion. */
 export const ReducedMotion: Story = {
+  tags: ["!autodocs"],
   globals: { motion: "reduced" },
   beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
@@ -229,6 +246,7 @@ export const ReducedMotion: Story = {
 };
 
 export const NoJs: Story = {
+  tags: ["!autodocs"],
   render: (args) => (
     <NoScriptFrame>
       <PartnersStrip {...args} />
@@ -238,6 +256,7 @@ export const NoJs: Story = {
 
 /** All partners at once, and no button. */
 export const Print: Story = {
+  tags: ["!autodocs"],
   beforeEach: () => showMedia("print"),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("listitem")).toHaveLength(12);

@@ -64,6 +64,7 @@ export const NoHomepage: Story = {
 
 /** Only http(s) URLs become links. */
 export const JavascriptUrl: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { homepage: "javascript:alert(1)" },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.queryByRole("link")).toBeNull();
@@ -74,6 +75,8 @@ export const JavascriptUrl: Story = {
 
 /** A review without text is not shown, and the console says why. */
 export const Empty: Story = {
+  tags: ["!autodocs", "test-case"],
+  parameters: { note: "Without a text the widget shows nothing." },
   args: { text: " " },
   beforeEach: () => void spyOn(console, "warn").mockImplementation(() => {}),
   play: async ({ canvas }) => {
@@ -88,11 +91,13 @@ export const Anonymous: Story = {
 };
 
 export const LongWords: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { name: longWord, source: longWord, text: `${longWord} ${"and much more ".repeat(140)}` },
 };
 
 /** Initials stay in the place of a picture that cannot be loaded. */
 export const MissingImages: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { avatar: "missing.svg" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("S3")).toBeVisible();
@@ -106,9 +111,15 @@ export const Dark: Story = {
   args: { verified: true },
 };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
+
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvas }) => {
     const quote = getComputedStyle(canvas.getByRole("blockquote"));
@@ -124,6 +135,7 @@ export const NarrowColumn: Story = {
 
 /** One stop: the source, which opens in a new tab. */
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas }) => {
     await userEvent.tab();
     const link = canvas.getByRole("link");
@@ -134,6 +146,7 @@ export const KeyboardOnly: Story = {
 };
 
 export const NoJs: Story = {
+  tags: ["!autodocs"],
   render: (args) => (
     <NoScriptFrame>
       <ReviewCard {...args} />
@@ -141,4 +154,4 @@ export const NoJs: Story = {
   ),
 };
 
-export const Print: Story = { beforeEach: () => showMedia("print") };
+export const Print: Story = { tags: ["!autodocs"], beforeEach: () => showMedia("print") };

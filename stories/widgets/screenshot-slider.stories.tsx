@@ -6,6 +6,7 @@ import example from "../../packages/widgets/src/screenshot-slider/screenshot-sli
 import { longWord } from "../long-word.ts";
 import { narrowColumn } from "../narrow-column.tsx";
 import { NoScriptFrame } from "../no-script-frame.tsx";
+import { showMedia } from "../show-media.ts";
 
 const meta = {
   component: ScreenshotSlider,
@@ -38,6 +39,8 @@ export const AllProps: Story = {
 };
 
 export const Empty: Story = {
+  tags: ["!autodocs", "test-case"],
+  parameters: { note: "Without slides the widget shows nothing." },
   args: { slides: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("group")).toBeNull();
@@ -54,6 +57,7 @@ export const One: Story = {
 };
 
 export const Many: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { slides: many(1000) },
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Previous slide" }));
@@ -65,6 +69,7 @@ export const Many: Story = {
 };
 
 export const LongWords: Story = {
+  tags: ["!autodocs", "test-case"],
   args: {
     slides: [
       { src: "screenshots/dns.svg", alt: longWord },
@@ -75,7 +80,7 @@ export const LongWords: Story = {
 
 /** The caption stands in the frame of a picture that cannot be loaded. */
 export const MissingImages: Story = {
-  tags: ["visual"],
+  tags: ["visual", "!autodocs", "test-case"],
   args: { slides: [{ src: "screenshots/missing.svg", alt: "A missing picture" }, ...many(2)] },
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvas.getAllByText("A missing picture")).toHaveLength(2));
@@ -87,9 +92,15 @@ export const Rtl: Story = { globals: { direction: "rtl" } };
 
 export const Dark: Story = { globals: { theme: "dark" } };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
+
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvas, canvasElement }) => {
     const { width, height } = await canvas
@@ -107,6 +118,7 @@ export const NarrowColumn: Story = {
 
 /** After the last slide comes the first, before the first the last. */
 export const WrapsBothWays: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     const next = await canvas.findByRole("button", { name: "Next slide" });
     for (const place of [2, 3, 4, 1]) {
@@ -121,6 +133,7 @@ export const WrapsBothWays: Story = {
 };
 
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     const next = await canvas.findByRole("button", { name: "Next slide" });
     await userEvent.tab();
@@ -140,6 +153,7 @@ export const KeyboardOnly: Story = {
 
 /** What visitors get whose system asks for reduced motion. */
 export const ReducedMotion: Story = {
+  tags: ["!autodocs"],
   beforeEach() {
     const { matchMedia } = window;
     spyOn(window, "matchMedia").mockImplementation((query) =>
@@ -154,6 +168,7 @@ export const ReducedMotion: Story = {
 
 /** Server markup in a frame that runs no script. */
 export const NoJs: Story = {
+  tags: ["!autodocs"],
   render: (args) => (
     <NoScriptFrame height={600}>
       <ScreenshotSlider {...args} />

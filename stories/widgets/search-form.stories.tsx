@@ -63,6 +63,7 @@ export const AllProps: Story = {
 
 /** Without examples nothing is typed, so there is nothing to pause. */
 export const Empty: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { examples: [] },
   play: async ({ canvas }) => {
     const field = canvas.getByRole("textbox", { name: "Domain name" });
@@ -85,6 +86,7 @@ export const One: Story = {
 
 /** A long list scrolls inside its field, and the form says that it may be too long. */
 export const Many: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { multi: true, domains: thousand },
   play: async ({ canvas }) => {
     const field = canvas.getByRole("textbox", { name: "Domain names" });
@@ -101,7 +103,10 @@ export const Many: Story = {
   },
 };
 
-export const LongWords: Story = { args: { examples: [longWord], domains: longWord } };
+export const LongWords: Story = {
+  tags: ["!autodocs", "test-case"],
+  args: { examples: [longWord], domains: longWord },
+};
 
 export const Rtl: Story = { globals: { direction: "rtl" } };
 
@@ -109,10 +114,14 @@ export const Dark: Story = { globals: { theme: "dark" } };
 
 export const German: Story = { globals: { locale: "de" } };
 
-export const ForcedColors: Story = { beforeEach: () => showMedia("(forced-colors: active)") };
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
 
 /** The first example stands still, and there is nothing to pause. */
 export const ReducedMotion: Story = {
+  tags: ["!autodocs"],
   globals: { motion: "reduced" },
   play: async ({ canvas }) => {
     const field = canvas.getByRole("textbox");
@@ -128,6 +137,7 @@ export const ReducedMotion: Story = {
 };
 
 export const NoJs: Story = {
+  tags: ["!autodocs"],
   render: (args) => (
     <NoScriptFrame>
       <SearchForm {...args} />
@@ -135,9 +145,10 @@ export const NoJs: Story = {
   ),
 };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvas }) => {
     const field = canvas.getByRole("textbox");
@@ -163,6 +174,7 @@ export const NarrowColumn: Story = {
 
 /** Field, pause, search, mode: in the order in which they are read. */
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas }) => {
     const pause = await canvas.findByRole("button", { name: "Pause animations" });
     await userEvent.tab();
@@ -180,10 +192,11 @@ export const KeyboardOnly: Story = {
   },
 };
 
-export const Print: Story = { beforeEach: () => showMedia("print") };
+export const Print: Story = { tags: ["!autodocs"], beforeEach: () => showMedia("print") };
 
 /** Commas become lines, blanks are dropped. */
 export const SingleToMulti: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole("textbox"), "a.de, b.de,,  c.de");
     await userEvent.click(canvas.getByRole("button", { name: toMany }));
@@ -196,6 +209,7 @@ export const SingleToMulti: Story = {
 
 /** Lines become commas, and back again nothing has changed. */
 export const MultiToSingle: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { multi: true },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole("textbox"), "a.de{Enter}{Enter} b.de {Enter}");
@@ -208,6 +222,7 @@ export const MultiToSingle: Story = {
 
 /** One request with all three fields, letters as they were typed. */
 export const EnterSubmits: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole("textbox"), "müller.de{Enter}");
     await expect(sent).toEqual([
@@ -218,6 +233,7 @@ export const EnterSubmits: Story = {
 
 /** Enter makes a line. Ctrl + Enter submits. */
 export const EnterNewline: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { multi: true },
   play: async ({ canvas }) => {
     const field = canvas.getByRole("textbox");
@@ -232,7 +248,7 @@ export const EnterNewline: Story = {
 
 /** The button stays as it is, says that it is busy, and submits no second time. */
 export const Loading: Story = {
-  tags: ["visual"],
+  tags: ["visual", "!autodocs", "test-case"],
   args: { domains: "paper-boats.com" },
   play: async ({ canvas }) => {
     const button = canvas.getByRole("button", { name: "Search" });
@@ -251,6 +267,7 @@ export const Loading: Story = {
 
 /** The page comes back from the back/forward cache: ready again, with the visitor's text. */
 export const BackForward: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas }) => {
     const button = canvas.getByRole("button", { name: "Search" });
     await userEvent.type(canvas.getByRole("textbox"), "a.de{Enter}");
@@ -292,6 +309,7 @@ function passWait({ placeholder }: HTMLInputElement): string {
 
 /** A letter each 125 ms, a second's rest, then the next example. Focus clears the field. */
 export const Typewriter: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { examples: ["né.de", "👩‍👩‍👧.ws"] },
   beforeEach() {
     const leavePage = keepPage();
@@ -327,6 +345,7 @@ export const Typewriter: Story = {
 
 /** Enter that ends a composition chooses a word. It does not submit. */
 export const Ime: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas }) => {
     const field = canvas.getByRole("textbox");
     await userEvent.type(field, "例え");

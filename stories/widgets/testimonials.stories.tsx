@@ -6,6 +6,7 @@ import example from "../../packages/widgets/src/testimonials/testimonials.exampl
 import { longWord } from "../long-word.ts";
 import { narrowColumn } from "../narrow-column.tsx";
 import { NoScriptFrame } from "../no-script-frame.tsx";
+import { showMedia } from "../show-media.ts";
 
 const meta = {
   component: Testimonials,
@@ -77,6 +78,8 @@ export const AllProps: Story = {
 };
 
 export const Empty: Story = {
+  tags: ["!autodocs", "test-case"],
+  parameters: { note: "Without reviews the widget shows nothing." },
   args: { reviews: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("group")).toBeNull();
@@ -93,6 +96,7 @@ export const One: Story = {
 };
 
 export const Many: Story = {
+  tags: ["!autodocs", "test-case"],
   args: many(1000),
   play: async ({ canvas, canvasElement }) => {
     // The number of slides out of reach says that Swiper has come.
@@ -106,12 +110,13 @@ export const Many: Story = {
 };
 
 export const LongWords: Story = {
+  tags: ["!autodocs", "test-case"],
   args: many(4, { name: longWord, source: longWord, text: `${longWord} `.repeat(4) }),
 };
 
 /** Initials stand in for a picture that cannot be loaded. */
 export const MissingImages: Story = {
-  tags: ["visual"],
+  tags: ["visual", "!autodocs", "test-case"],
   args: many(4, { avatar: "missing.png" }),
   globals: { motion: "reduced" },
   play: async ({ canvasElement }) => {
@@ -124,9 +129,15 @@ export const Rtl: Story = { globals: { direction: "rtl" } };
 
 export const Dark: Story = { globals: { theme: "dark" } };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
+
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(reachable(canvasElement).length).toBeLessThan(3), {
@@ -150,6 +161,7 @@ export const WithLinks: Story = { args: many(4, { homepage: "https://reviews.exa
 
 /** Nothing turns below the window; it starts when the slider is scrolled into it. */
 export const AutoplayVisible: Story = {
+  tags: ["!autodocs", "test-case"],
   beforeEach: hurry,
   decorators: [
     (Story) => (
@@ -173,6 +185,7 @@ export const AutoplayVisible: Story = {
 };
 
 export const PauseHoverFocus: Story = {
+  tags: ["!autodocs", "test-case"],
   beforeEach: hurry,
   play: async ({ canvasElement }) => {
     const viewport = viewportOf(canvasElement);
@@ -189,6 +202,7 @@ export const PauseHoverFocus: Story = {
 };
 
 export const UserStopSurvives: Story = {
+  tags: ["!autodocs", "test-case"],
   beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
     const viewport = viewportOf(canvasElement);
@@ -203,6 +217,7 @@ export const UserStopSurvives: Story = {
 };
 
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(reachable(canvasElement).length).toBeLessThan(3), {
@@ -229,6 +244,7 @@ export const KeyboardOnly: Story = {
 
 /** What visitors get whose system asks for reduced motion. */
 export const ReducedMotion: Story = {
+  tags: ["!autodocs"],
   beforeEach() {
     const { matchMedia } = window;
     spyOn(window, "matchMedia").mockImplementation((query) =>
@@ -246,6 +262,7 @@ export const ReducedMotion: Story = {
 
 /** Server markup in a frame that runs no script. */
 export const NoJs: Story = {
+  tags: ["!autodocs"],
   render: (args) => (
     <NoScriptFrame>
       <Testimonials {...args} />

@@ -6,6 +6,9 @@ import { expect, fireEvent, userEvent, waitFor, within } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/tooltip/tooltip.example.json";
 import { longWord } from "../long-word.ts";
+import { narrowColumn } from "../narrow-column.tsx";
+import { NoScriptFrame } from "../no-script-frame.tsx";
+import { showMedia } from "../show-media.ts";
 
 type TooltipProps = ComponentProps<typeof Tooltip>;
 
@@ -82,6 +85,7 @@ export const AllProps: Story = {
 
 /** The pointer may go onto it. It closes when the pointer has left both. */
 export const Hoverable: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     await userEvent.hover(canvas.getByRole("button"));
     const bubble = await canvas.findByRole("tooltip");
@@ -95,6 +99,7 @@ export const Hoverable: Story = {
 
 /** Anywhere, and the focus stays. */
 export const Escape: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     await openWithTab(canvasElement);
     await userEvent.keyboard("{Escape}");
@@ -106,6 +111,7 @@ export const Escape: Story = {
 
 /** A tap opens and closes it, and so does a tap elsewhere. */
 export const Touch: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     const button = canvas.getByRole("button");
     const tap = async (target: Element) => {
@@ -126,6 +132,7 @@ export const Touch: Story = {
 
 /** In every corner it stays in the window, 8 px from its edge. */
 export const Edges: Story = {
+  tags: ["!autodocs", "test-case"],
   render: (args) => (
     <>
       {["0 auto auto 0", "0 0 auto auto", "auto 0 0 auto", "auto auto 0 0"].map((inset, corner) => (
@@ -150,6 +157,7 @@ export const Edges: Story = {
 
 /** No box of the page clips it. */
 export const InOverflowHidden: Story = {
+  tags: ["!autodocs", "test-case"],
   render: (args) => (
     <div style={{ overflow: "hidden", transform: "translate(4px)", inlineSize: 90 }}>
       <HostContent tooltip={args} />
@@ -164,7 +172,7 @@ export const InOverflowHidden: Story = {
 };
 
 export const LongWords: Story = {
-  tags: ["visual"],
+  tags: ["visual", "!autodocs", "test-case"],
   args: { text: `${longWord} ${example.text}` },
   play: async ({ canvasElement }) => {
     const bubble = await openWithTab(canvasElement);
@@ -180,9 +188,14 @@ export const Rtl: Story = {
 
 export const Dark: Story = { globals: { theme: "dark" }, play: open };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" }, play: open };
+export const InBootstrap: Story = {
+  tags: ["!autodocs"],
+  globals: { host: "bootstrap" },
+  play: open,
+};
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvasElement }) => {
     const style = getComputedStyle(await openWithTab(canvasElement));
@@ -191,8 +204,46 @@ export const InHostile: Story = {
   },
 };
 
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+  play: open,
+};
+
+/** Without script the page's own button stands alone. */
+export const NoJs: Story = {
+  tags: ["!autodocs"],
+  render: (args) => (
+    <NoScriptFrame height={80}>
+      <HostContent tooltip={args} />
+    </NoScriptFrame>
+  ),
+};
+
+/** Paper has no pointer: the tooltip is not printed. */
+export const Print: Story = {
+  tags: ["!autodocs"],
+  play: async ({ canvasElement }) => {
+    const bubble = await openWithTab(canvasElement);
+    const end = showMedia("print");
+    await expect(bubble).not.toBeVisible();
+    end();
+  },
+};
+
+/** The column may be narrower than the tooltip. */
+export const NarrowColumn: Story = {
+  decorators: [narrowColumn],
+  play: async ({ canvasElement }) => {
+    const { left, right } = (await openWithTab(canvasElement)).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(7.9);
+    await expect(right).toBeLessThanOrEqual(innerWidth - 7.9);
+  },
+};
+
 /** Tab opens it, Tab again closes it. */
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     await openWithTab(canvasElement);
     await expect(canvas.getByRole("button")).toHaveAccessibleDescription(example.text);

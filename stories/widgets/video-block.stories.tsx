@@ -26,6 +26,7 @@ export const Playground: Story = {};
 
 /** A video of a provider: nothing of it is asked for, pointed at and focused neither. */
 export const BeforeClick: Story = {
+  tags: ["!autodocs", "test-case"],
   args: { src: onYouTube, privacyUrl: undefined },
   play: async ({ canvas, canvasElement }) => {
     const before = performance.getEntriesByType("resource").length;
@@ -42,6 +43,7 @@ export const BeforeClick: Story = {
 
 /** The link to the policy starts nothing. */
 export const PrivacyLink: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole("button", { name: buttonName });
     const link = canvas.getByRole("link", { name: "Privacy policy" });
@@ -59,6 +61,7 @@ export const PrivacyLink: Story = {
 
 /** The player in the same box, with the focus. */
 export const AfterClick: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     const stage = canvasElement.querySelector(".sk-video-block__stage");
     const before = stage?.getBoundingClientRect();
@@ -78,10 +81,13 @@ export const NoDuration: Story = { args: { duration: undefined } };
 export const NoPoster: Story = { tags: ["visual"], args: { poster: undefined } };
 
 /** The drawn picture stays in the place of a poster that cannot be loaded. */
-export const MissingImages: Story = { args: { poster: "missing.svg" } };
+export const MissingImages: Story = {
+  tags: ["!autodocs", "test-case"],
+  args: { poster: "missing.svg" },
+};
 
 export const LongWords: Story = {
-  tags: ["visual"],
+  tags: ["visual", "!autodocs", "test-case"],
   args: { title: longWord, privacyHint: `${longWord} `.repeat(4) },
 };
 
@@ -92,13 +98,19 @@ export const Dark: Story = {
   args: { src: onYouTube, poster: undefined },
 };
 
+export const ForcedColors: Story = {
+  tags: ["!autodocs"],
+  beforeEach: () => showMedia("(forced-colors: active)"),
+};
+
 export const NarrowColumn: Story = {
   decorators: [narrowColumn],
 };
 
-export const InBootstrap: Story = { globals: { host: "bootstrap" } };
+export const InBootstrap: Story = { tags: ["!autodocs"], globals: { host: "bootstrap" } };
 
 export const InHostile: Story = {
+  tags: ["!autodocs"],
   globals: { host: "hostile" },
   play: async ({ canvas }) => {
     const style = getComputedStyle(await canvas.findByRole("button", { name: buttonName }));
@@ -109,6 +121,7 @@ export const InHostile: Story = {
 
 /** Two stops: the button, then the policy. Enter plays. */
 export const KeyboardOnly: Story = {
+  tags: ["!autodocs", "test-case"],
   play: async ({ canvas, canvasElement }) => {
     const button = await canvas.findByRole("button", { name: buttonName });
     await userEvent.tab();
@@ -123,6 +136,7 @@ export const KeyboardOnly: Story = {
 
 /** A link to the video's page. */
 export const NoJs: Story = {
+  tags: ["!autodocs"],
   args: { src: onYouTube },
   render: (args) => (
     <NoScriptFrame>
@@ -132,4 +146,4 @@ export const NoJs: Story = {
 };
 
 /** Poster, title and URL. */
-export const Print: Story = { beforeEach: () => showMedia("print") };
+export const Print: Story = { tags: ["!autodocs"], beforeEach: () => showMedia("print") };
