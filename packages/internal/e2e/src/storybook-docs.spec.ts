@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "./harness/listen.ts";
+import { openPage } from "./harness/open-page.ts";
+import { registry } from "@skerry/widgets/registry";
+
+const root = join(import.meta.dirname, "../../../..");
+
+const types: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+};
+
+const viewport = { width: 1280, height: 900 };
+let folder = "";
+let origin = "";
+let prose: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "skerry-storybook-"));
+  const storybook = join(root, "node_modules/.bin/storybook");
+  await promisify(execFile)(storybook, ["build", "--quiet", "--output-dir", folder], {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+  });
+  const server = createServer(({ url = "/" }, response) => {
+    const { pathname } = new URL(url, "http://localhost");
+    const file = join(folder, normalize(pathname === "/" ? "/index.html" : pathname));
+    void readFile(file).then(
+      (body) =>
+        response
+          .setHeader("Content-Type", types[extname(file)] ?? "application/octet-stream")
+          .end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  origin = await listen(server);
+  const page = await openPage({ viewport });
+  ({ prose } = await readLook(page, "viewMode=docs&id=reference-widgets--docs"));
+  await page.context().close();
+}, 600_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Look {
+  /** Styles of the page and of its text. */
+  prose: string[];
+  /** Styles of the first element of each class in the widget. */
+  demo: Record<string, string>;
+  /** What its buttons are called. */
+  buttons: string[];
+}
+
+/** What no width changes, and style sheets for whole pages do. */
+const properties = [
+  "letter-spacing",
+  "text-transform",
+  "font-family",
+  "font-size",
+  "line-height",
+  "white-space",
+  "color",
+  "background-color",
+  "border-top-style",
+  "border-top-color",
+  "text-decoration-line",
+  "transition-duration",
+  "visibility",
+];
+
+/** Reads how the page's prose and its first story look, when all its stories are there. */
+async function readLook(page: Page, path: string): Promise<Look> {
+  // A docs page is a whole application: a busy machine takes its time to start it.
+  page.setDefaultTimeout(100_000);
+  await page.goto(`${origin}/iframe.html?${path}`, { waitUntil: "load" });
+  // Docs pages have a heading and a block for each story, a story's own page has one root.
+  await page.locator(".sbdocs-content h1, #storybook-root #host-page").first().waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".docs-story [id^='story--']")].every((place) =>
+      place.querySelector("#host-page"),
+    ),
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page.evaluate((names) => {
+    const look = (element: Element): string => {
+      const style = getComputedStyle(element);
+      return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+    };
+    const host = [...document.querySelectorAll("#host-page")].find((one) => one.checkVisibility());
+    const demo: Record<string, string> = {};
+    for (const element of host?.querySelectorAll('[class*="sk-"]') ?? []) {
+      const name = element.getAttribute("class") ?? "";
+      demo[name] ??= look(element);
+    }
+    const buttons = [...(host?.querySelectorAll("button") ?? [])];
+    return {
+      prose: [...document.querySelectorAll(".sbdocs-wrapper, .sbdocs-content")].map(look),
+      demo,
+      buttons: buttons
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map((button) => button.getAttribute("aria-label") ?? button.textContent),
+    };
+  }, properties);
+}
+
+describe("Storybook", () => {
+  it("has a docs page for every widget", async () => {
+    const { entries } = JSON.parse(await readFile(join(folder, "index.json"), "utf8"));
+    for (const name of Object.keys(registry)) {
+      expect(entries).toHaveProperty([`widgets-${name}--docs`]);
+    }
+  });
+
+  // Stories of a docs page share one document: what one does to the page, it does to all.
+  it.each(Object.keys(registry))(
+    "shows the prose and the first demo of the docs page of %s as they are alone",
+    async (name) => {
+      const page = await openPage({ viewport });
+      const clean = await readLook(page, `viewMode=story&id=widgets-${name}--default`);
+      const docs = await readLook(page, `viewMode=docs&id=widgets-${name}--docs`);
+      expect(Object.keys(docs.demo)).not.toEqual([]);
+      // Alone, a story plays: the tooltip is open.
+      expect(clean.demo).toMatchObject(docs.demo);
+      expect(docs.buttons).toEqual(clean.buttons);
+      expect(docs.prose).toEqual(prose);
+    },
+    300_000,
+  );
+});
