@@ -47,9 +47,9 @@ function results(domains: string, tld = "com"): Promise<string> {
 
 /** The names in a page's list of results, in order. */
 function namesIn(page: string): string[] {
-  return [...page.matchAll(/class="result__name">\s*<bdi dir="ltr">([^<]*)<\/bdi>/g)].map(
-    (m) => m[1] ?? "",
-  );
+  return [
+    ...page.matchAll(/class="result__name">\s*(?:<a [^>]*>)?<bdi dir="ltr">([^<]*)<\/bdi>/g),
+  ].map((m) => m[1] ?? "");
 }
 
 function unescape(text: string): string {
@@ -242,9 +242,20 @@ describe("the results page", () => {
 
   it("shows both forms of an international name and one of any other", async () => {
     expect(await results("bäckerei.de")).toMatch(
-      /<bdi dir="ltr">bäckerei\.de<\/bdi>\s*<span class="result__ascii"><bdi>xn--bckerei-5wa\.de<\/bdi>/,
+      /<bdi dir="ltr">bäckerei\.de<\/bdi>(?:<\/a>)?\s*<span class="result__ascii"><bdi>xn--bckerei-5wa\.de<\/bdi>/,
     );
     expect(await results("bakery.de")).not.toContain("result__ascii");
+  });
+
+  it("leads from a free name to the shop, and from a taken one nowhere", async () => {
+    const page = await results("a.de bakery.com harbour-cafe.com moby-dick.shop mueller.de");
+    const lines = page.split('<li class="result').slice(1);
+    expect(lines).toHaveLength(5);
+    for (const line of lines) {
+      expect(line.includes('<a href="/shop/search?domain_check%5Bdomains%5D=')).toBe(
+        !line.startsWith(" result--taken"),
+      );
+    }
   });
 
   it("finds the name in a pasted URL", async () => {

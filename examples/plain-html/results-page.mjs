@@ -53,7 +53,7 @@ function result({ ascii, unicode }) {
   const { free, price } = exampleOffer(ascii);
   return html`<li class="result ${free ? "" : "result--taken"}">
     <span class="result__name">
-      <bdi dir="ltr">${unicode}</bdi>
+      ${free ? html`<a href="${inShop(ascii)}">${named(unicode)}</a>` : named(unicode)}
       ${unicode === ascii ? "" : html`<span class="result__ascii"><bdi>${ascii}</bdi></span>`}
     </span>
     <span class="result__state ${free ? "result__state--free" : ""}">
@@ -62,6 +62,12 @@ function result({ ascii, unicode }) {
     <span class="result__price">${free ? euro.format(price) : ""}</span>
   </li> `;
 }
+
+/** @param {string} unicode */
+const named = (unicode) => html`<bdi dir="ltr">${unicode}</bdi>`;
+
+/** Where the shop of the examples offers it. @param {string} ascii */
+const inShop = (ascii) => `/shop/search?${new URLSearchParams({ "domain_check[domains]": ascii })}`;
 
 /** @param {number} names */
 function count(names) {

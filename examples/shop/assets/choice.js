@@ -15,6 +15,9 @@ for (const form of document.querySelectorAll("[data-choice]")) {
 
     const answer = document.querySelector("[data-choice-answer]");
     if (answer) answer.textContent = consent === "granted" ? "allowed" : "refused";
+    for (const button of document.querySelectorAll("[data-choice] [name=consent]")) {
+      button.setAttribute("aria-pressed", String(button.value === consent));
+    }
     const question = document.querySelector(".ask");
     if (!question?.contains(document.activeElement)) return question?.remove();
     question.remove();

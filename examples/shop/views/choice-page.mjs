@@ -40,6 +40,6 @@ export function choicePage(visit) {
 export function choiceNow({ consent, path }) {
   return html`<div class="now">
     <p>Your answer: <output class="now__answer" data-choice-answer>${ANSWERS[consent]}</output></p>
-    ${choiceForm(path)}
+    ${choiceForm(path, consent)}
   </div>`;
 }

@@ -123,7 +123,7 @@ function ask(back) {
           <a href="/shop/choice">More</a>
         </p>
       </div>
-      ${choiceForm(back)}
+      ${choiceForm(back, "pending")}
     </div>
   </aside>`;
 }
@@ -132,11 +132,27 @@ function ask(back) {
  * The two answers to the consent question. Both take one click.
  *
  * @param {string} back path of the page to come back to
+ * @param {"pending" | "granted" | "denied"} consent the answer so far: its button is pressed
  */
-export function choiceForm(back) {
+export function choiceForm(back, consent) {
   return html`<form class="answers" method="post" action="/shop/choice" data-choice>
     <input type="hidden" name="back" value="${back}" />
-    <button class="button button--quiet" name="consent" value="denied">Refuse</button>
-    <button class="button button--quiet" name="consent" value="granted">Allow</button>
+    ${answer("denied", "Refuse", consent)} ${answer("granted", "Allow", consent)}
   </form>`;
+}
+
+/**
+ * @param {"granted" | "denied"} value
+ * @param {string} label
+ * @param {string} consent
+ */
+function answer(value, label, consent) {
+  return html`<button
+    class="button button--quiet"
+    name="consent"
+    value="${value}"
+    aria-pressed="${String(consent === value)}"
+  >
+    ${label}
+  </button>`;
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
+import { fontFamilies } from "./harness/font-families.ts";
 import { layoutShifts } from "./harness/layout-shifts.ts";
 import { mountAll } from "./example-site.ts";
 import {
@@ -223,9 +224,21 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await open("/shop/choice");
     expect(await page.innerText("[data-choice-answer]")).toBe("refused");
     expect(await page.locator("#skerry-config").textContent()).toContain('"consent":"denied"');
+    const pressed = page.locator('.now [aria-pressed="true"]');
+    expect((await pressed.allInnerTexts()).map((text) => text.trim())).toEqual(["Refuse"]);
     await page.click(".now >> text=Allow");
     await page.locator("[data-choice-answer] >> text=allowed").waitFor();
+    expect((await pressed.allInnerTexts()).map((text) => text.trim())).toEqual(["Allow"]);
   });
+});
+
+it.each(fontFamilies)("keeps the words of the cart's buttons together, with %s", async (fonts) => {
+  const { page, open } = await visitShop({ fonts, viewport: { width: 1280, height: 900 } });
+  await open(RESULTS);
+  await page.click(".result .button >> nth=0");
+  const button = await page.locator(".cart .button").first().boundingBox();
+  // 44 px and no second line.
+  expect(button?.height).toBeLessThan(50);
 });
 
 describe("the choice", () => {
@@ -327,11 +340,11 @@ describe("forms with mistakes and the pages after them", () => {
     await sendOrder(page);
     expect(await axe(page)).toEqual([]);
     expect(await overhang(page)).toBe(0);
-    await page.click(".pay");
+    await Promise.all([page.waitForEvent("load"), page.click(".pay")]);
     expect(await axe(page)).toEqual([]);
     await open("/shop/cart");
     expect(await axe(page)).toEqual([]);
-    await page.click("text=Mast & Mail");
+    await Promise.all([page.waitForEvent("load"), page.click("text=Mast & Mail")]);
     expect(await axe(page)).toEqual([]);
     expect(await overhang(page)).toBe(0);
   });
