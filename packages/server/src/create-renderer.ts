@@ -30,7 +30,7 @@ export interface RenderJob {
   /** Text of the label of that form. */
   fallbackLabel?: string | undefined;
   /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
-  readSlots?: (() => SlotsHtml) | undefined;
+  readSlots?: (() => SlotsHtml | undefined) | undefined;
   /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
   isCachedByCaller?: boolean | undefined;
 }
@@ -105,7 +105,7 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     }
   }
 
-  /** @throws RenderError `slots-missing` */
+  /** @throws RenderError `slots-missing`, or `render-failed` */
   async function readSlots({ widget, readSlots: read }: RenderJob): Promise<SlotsHtml> {
     let module: WidgetModule;
     try {
@@ -116,7 +116,9 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     }
     if (!module.slots) return {};
     if (!read) throw slotsMissing(widget);
-    return read();
+    const slots = read();
+    if (!slots) throw slotsNotClosed(widget);
+    return slots;
   }
 
   return {
@@ -179,6 +181,14 @@ async function renderMarkup(
 
 /** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
 const copies = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
+
+/** What is written after them would become part of them. */
+function slotsNotClosed(widget: string): RenderError {
+  return new RenderError(
+    "render-failed",
+    `The HTML in "${widget}" would take in what follows it in the widget's markup. Close every element in it. The browser renders this island.`,
+  );
+}
 
 /** The markup replaces what is in the island: without its slots, the page would lose them. */
 function slotsMissing(widget: string): RenderError {

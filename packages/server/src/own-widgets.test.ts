@@ -128,6 +128,20 @@ it("names two copies of React", async () => {
   });
 });
 
+it("closes a slot that HTML lets authors leave open, and refuses what cannot be closed", async () => {
+  const render = (fallback: string) => handler.render({ widget: "panels", id: "x", fallback });
+  expect(await render("<p data-slot=a>A<p data-slot=b>B")).toMatchObject({
+    html: `<!--skerry x own--><div>${slot("a", '<p data-slot="a">A</p>')}${slot("children", "")}</div><sk-slot hidden="" name="b"><p data-slot="b">B</p></sk-slot>`,
+  });
+  expect(await render("<p data-slot=a><plaintext>A</p>")).toMatchObject({
+    error: {
+      code: "render-failed",
+      message:
+        'The HTML in "panels" would take in what follows it in the widget\'s markup. Close every element in it. The browser renders this island.',
+    },
+  });
+});
+
 const transform = async (page: string): Promise<string> => {
   const body = { method: "POST", headers: { "Content-Type": "text/html" }, body: page };
   return (await handler.fetch(new Request("http://renderer.example/transform", body))).text();

@@ -92,14 +92,14 @@ async function renderOne(
     if (typeof widget !== "string") throw missingName();
     const propsText = toJson(widget, props ?? {});
     const own = await readFallback(widget, fallback);
-    const slotsHtml = slots == null ? own?.slots : readSlots(widget, slots);
+    const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
     const job = {
       widget,
       propsText,
       prefix,
       fallbackAction: own?.action,
       fallbackLabel: own?.label,
-      readSlots: slotsHtml && (() => slotsHtml),
+      readSlots: slotsHtml ? () => slotsHtml : own?.readSlots,
     };
     const { html, warnings } = await renderer.render(job, context);
     return { html, prefix, ...(warnings.length > 0 && { warnings }) };
@@ -130,7 +130,7 @@ function toJson(widget: string, props: unknown): string {
 interface OwnHtml {
   action?: string | undefined;
   label?: string | undefined;
-  slots?: SlotsHtml | undefined;
+  readSlots?: (() => SlotsHtml | undefined) | undefined;
 }
 
 /** @throws RenderError `too-large` */
@@ -144,7 +144,8 @@ async function readFallback(widget: string, fallback: unknown): Promise<OwnHtml 
   const own = parseFallback(fallback);
   if (own === null) throw fallbackTooManyElements(widget);
   // A fallback for a widget without script is no slot, unless it says so.
-  return { action: own.action, label: own.label, slots: hasSlots ? own.slots : undefined };
+  const { action, label, readSlots: read } = own;
+  return { action, label, readSlots: hasSlots ? read : undefined };
 }
 
 /**

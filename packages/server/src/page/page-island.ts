@@ -10,8 +10,8 @@ export interface PageIsland {
   fallbackAction: string | undefined;
   /** Text of the label in that HTML's first form. */
   fallbackLabel: string | undefined;
-  /** HTML of its slots, as the page has it. */
-  readSlots(): SlotsHtml;
+  /** HTML of its slots; `undefined` if it means something else inside of a widget. */
+  readSlots(): SlotsHtml | undefined;
   element: Element;
   /** Index of the first character after the start tag. */
   start: number;

@@ -11,8 +11,8 @@ export interface Fallback {
   action: string | undefined;
   /** Text of the label in that form. */
   label: string | undefined;
-  /** The slots in it, as the page has them. */
-  slots: SlotsHtml;
+  /** Reads the slots in it; `undefined` if their HTML means something else inside of a widget. */
+  readSlots(): SlotsHtml | undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export function parseFallback(html: string): Fallback | null {
     return {
       action: findFormAction(parent),
       label: findFormLabel(parent),
-      slots: findSlots(html, parent),
+      readSlots: () => findSlots(html, parent),
     };
   } catch (error) {
     // Nothing is thrown from here: this module is another file on workerd, with classes of its own.
