@@ -9,8 +9,10 @@
  */
 
 /**
- * This one happens to a whole page, never to a frame: browsers keep no frame in memory.
+ * This one happens to a whole page, never to a frame: browsers keep no frame in memory. The benchmark,
+ * whose imports are not followed, uses it.
  *
+ * @public
  * @type {Fault}
  */
 export const memory = {
