@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { faults } from "./faults.mjs";
+import { faults, memory } from "./faults.mjs";
 import { noteHtml } from "./note.mjs";
 
 /**
@@ -54,8 +54,8 @@ export function stormPage(run, missing) {
                   <p class="cell__verdict">Running</p>
                 </li>`,
             )}
-            <li class="cell" id="memory">
-              <h2>Back from memory</h2>
+            <li class="cell" id="${memory.name}">
+              <h2>${memory.title}</h2>
               <p>When all others are done, this page is left and comes back.</p>
               <p class="cell__expected">
                 The widget works, whether or not the browser kept the page.
