@@ -4,6 +4,7 @@ import { html } from "parse5";
 import { escapeHtml } from "../escape-html.ts";
 import { takeTurn } from "../take-turn.ts";
 import { attribute, type Element, elementsOf, type Parent } from "./page-elements.ts";
+import { scriptFolder } from "./script-folder.ts";
 
 /** What lets a browser ask for the files of a page before it finds them. */
 export interface Preloads {
@@ -64,7 +65,7 @@ export async function findPreloads(
 function readScript(element: Element): { at: number; src: string; base: string } | undefined {
   const { tagName } = (element.parentNode ?? {}) as Partial<Element>;
   const src = attribute(element, "src")?.trim() ?? "";
-  const base = /^(.*\/|)skerry\.js(?:[?#].*)?$/s.exec(src)?.[1];
+  const base = scriptFolder(element);
   const at = element.sourceCodeLocation?.startOffset;
   const isModule = attribute(element, "type")?.toLowerCase() === "module";
   const canHaveLink =

@@ -1,0 +1,21 @@
+import { isSafeUrl } from "@skerry/core/contract";
+import { attribute, type Element } from "./page-elements.ts";
+
+/** A URL of a script is not longer; contexts of pages are kept by it. */
+const maxLength = 2_000;
+
+/** `skerry.js`, also with a version or a hash in its name, as static file storages write it. */
+const script = /^([^?#]*\/|)skerry(?:[.-](?:min|(?=\w*\d)\w+))*\.m?js(?:[?#]|$)/;
+
+/**
+ * The folder of `skerry.js` as the page writes it, with a `/` at the end; relative to the page, when the
+ * script's URL is. The theme's files and the chunks are below it.
+ *
+ * @returns `undefined` when the element is something else
+ */
+export function scriptFolder(element: Element): string | undefined {
+  if (element.tagName !== "script") return undefined;
+  const url = attribute(element, "src")?.trim();
+  if (url === undefined || url.length > maxLength || !isSafeUrl(url)) return undefined;
+  return script.exec(url)?.[1];
+}
