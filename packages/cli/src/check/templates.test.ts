@@ -110,6 +110,12 @@ describe("nothing false is said", () => {
       expect(await check(file, page)).toEqual([]);
   });
 
+  it("of an attribute whose name the template writes a part of", async () => {
+    const text = page.replace("data-sk-theme=", "data<%= x %>-sk-theme=");
+    expect(text).not.toBe(page);
+    expect(await check("a.erb", text)).toEqual([]);
+  });
+
   it.each(Object.keys(tags))("of a correct page with any holes: %s", async (file) => {
     const place = fc.oneof(fc.constantFrom(...parts), anywhere);
     const hole = fc.tuple(place, fc.constantFrom(...(tags[file] ?? [])));

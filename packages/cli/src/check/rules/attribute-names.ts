@@ -5,6 +5,7 @@ import { offsetOfAttribute } from "../element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasCertainTag } from "../has-certain-tag.ts";
+import { hasHole } from "../templates/holes.ts";
 
 /** Attributes of other scripts that are one letter away from ours. */
 const ofOthers = new Set(["data-prop-type", "data-loaded", "data-loader"]);
@@ -16,7 +17,9 @@ export const attributeNames: PageRule = (context) =>
     .filter(hasCertainTag(context))
     .flatMap((element) =>
       element.attrs.flatMap(({ name, value }) => {
-        const meant = ofOthers.has(name) ? undefined : findMeant(element, name, value, context);
+        // What a template writes into a name is not known.
+        const isOpen = ofOthers.has(name) || hasHole(name);
+        const meant = isOpen ? undefined : findMeant(element, name, value, context);
         if (meant === undefined) return [];
         return {
           code: "misspelled-attribute" as const,
