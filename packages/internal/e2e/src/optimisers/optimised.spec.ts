@@ -2,7 +2,7 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { createApp } from "@skerry/example-plain-html/app";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { startRealRenderer } from "../backends/start-renderer.ts";
 import { mountAll } from "../example-site.ts";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
@@ -106,11 +106,9 @@ describe("the landing page", () => {
     renderer = await startRealRenderer();
     const url = await landing((html) => html, renderer);
     // On a busy machine the renderer's first answer may be too late for its page.
-    await expect
-      .poll(async () => (await (await fetch(url)).text()).includes("<!--skerry "), {
-        timeout: 30_000,
-      })
-      .toBe(true);
+    await vi.waitFor(async () => expect(await (await fetch(url)).text()).toContain("<!--skerry "), {
+      timeout: 30_000,
+    });
     const { page, hydrated } = await open(url);
     untouched = await outline(page);
     // The tooltip has no markup of its own.
