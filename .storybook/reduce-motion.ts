@@ -1,3 +1,4 @@
+import { hideMedia } from "../stories/hide-media.ts";
 import { showMedia } from "../stories/show-media.ts";
 
 const wish = "(prefers-reduced-motion: reduce)";
@@ -10,9 +11,9 @@ const wish = "(prefers-reduced-motion: reduce)";
 export function reduceMotion(): () => void {
   const { matchMedia } = window;
   window.matchMedia = (query) => matchMedia.call(window, query === wish ? "all" : query);
-  const hideMedia = showMedia(wish);
+  const ends = [showMedia(wish), hideMedia("(prefers-reduced-motion: no-preference)")];
   return () => {
     window.matchMedia = matchMedia;
-    hideMedia();
+    for (const end of ends) end();
   };
 }
