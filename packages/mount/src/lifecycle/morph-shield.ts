@@ -5,8 +5,13 @@ import type { PageSlots } from "../slots/page-slots.ts";
 const isRendered = (node: Node): boolean =>
   Object.keys(node).some((key) => key.startsWith("__react"));
 
-const hasId = (node: Node): boolean =>
-  node instanceof Element && (node.hasAttribute("id") || node.querySelector("[id]") !== null);
+/** The ids in some nodes. */
+const idsIn = (nodes: readonly Node[]): Set<string> => {
+  const elements = nodes.filter((node) => node instanceof Element);
+  const all = elements.flatMap((one) => [one, ...one.querySelectorAll("[id]")]);
+  // Not `id`: a field of that name stands for it in its form.
+  return new Set(all.flatMap((one) => one.getAttribute("id") ?? []));
+};
 
 /**
  * An empty element with the id of a widget's element. Idiomorph and htmx 4 look for ids in the whole
@@ -61,15 +66,19 @@ export class MorphShield {
     }
     // What only reads `firstChild` must not make the slots move.
     if (this.#isWritten && this.#slots && !this.#own.length) this.#own = this.#slots.layOut_();
-    // Most widgets have no id in common with what the server sends.
-    if (isFirst && this.#view.originalNodes_.some(hasId)) this.#standIn();
+    if (isFirst) this.#standIn(idsIn(this.#view.originalNodes_));
     return this.#own.length ? this.#firstWritten() : null;
   }
 
-  #standIn(): void {
+  /** @param served ids that the server sends: most widgets have none of them */
+  #standIn(served: ReadonlySet<string>): void {
+    if (!served.size) return;
+    const elements = [...this.#element.querySelectorAll("[id]")];
+    const rendered = elements.filter(
+      (one) => served.has(one.getAttribute("id") as string) && !this.#slots?.contains_(one),
+    );
+    if (!rendered.length) return;
     this.#standIns = document.createElement("div");
-    const ids = [...this.#element.querySelectorAll("[id]")];
-    const rendered = ids.filter((one) => !this.#slots?.contains_(one));
     this.#standIns.append(...rendered.map(standIn));
     this.#element.prepend(this.#standIns);
   }
