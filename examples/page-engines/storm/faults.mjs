@@ -9,10 +9,8 @@
  */
 
 /**
- * This one happens to a whole page, never to a frame: browsers keep no frame in memory. The benchmark,
- * whose imports are not followed, uses it.
+ * This one happens to a whole page, never to a frame: browsers keep no frame in memory.
  *
- * @public
  * @type {Fault}
  */
 export const memory = {

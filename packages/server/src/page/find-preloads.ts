@@ -1,5 +1,4 @@
-import { loadAttribute } from "@skerry/core/contract";
-import type { HeadFiles } from "@skerry/core/contract";
+import { type HeadFiles, loadAttribute } from "@skerry/core/contract";
 import { html } from "parse5";
 import { escapeHtml } from "../escape-html.ts";
 import { takeTurn } from "../take-turn.ts";
