@@ -58,7 +58,7 @@ async function listeners(page: Page, expression: string): Promise<number> {
   return all.length;
 }
 
-it("is heard by handlers of both phases, once, and the second one as well", async () => {
+it("the first event of an island reaches the handlers of both phases once, and so does the second", async () => {
   const { page, state } = await openIslandPage(island("a", "listener"), { widgets: { listener } });
   await state("a", "mounted");
   // An empty one for Safari, which makes no click otherwise.
@@ -71,9 +71,9 @@ it("is heard by handlers of both phases, once, and the second one as well", asyn
 });
 
 it.each([
-  ["an effect that moves the focus", '{"focus":true}', "focus"],
-  ["an image that has loaded, for the capture phase", '{"image":"/late.svg"}', "load, captured"],
-])("may be %s", async (_, props, name) => {
+  ["a focus that an effect has moved", '{"focus":true}', "focus"],
+  ["the load of an image, for the capture phase", '{"image":"/late.svg"}', "load, captured"],
+])("the first event of an island may be %s", async (_, props, name) => {
   const { page, state } = await openIslandPage(island("a", "listener", props), {
     widgets: { listener },
     files: svg,
@@ -84,8 +84,8 @@ it.each([
 
 it.each([
   ["a key", "input", "change"],
-  ["an event of the style sheet's", "transitionend", "transition"],
-])("may be made by a script: %s", async (_, type, name) => {
+  ["the end of a transition", "transitionend", "transition"],
+])("a script may make the first event of an island: %s", async (_, type, name) => {
   const { page, state } = await openIslandPage(island("a", "listener"), { widgets: { listener } });
   await state("a", "mounted");
   await page.evaluate((type) => {
@@ -99,7 +99,7 @@ it.each([
   expect(await seen(page)).toEqual([name]);
 });
 
-it("in a shadow tree is heard, also one that does not leave the tree", async () => {
+it("an island in a shadow tree gets events that do not leave the tree", async () => {
   const { page } = await openIslandPage("<main></main>", { widgets: { listener } });
   await page.evaluate(
     async (html) => {
@@ -119,7 +119,7 @@ it("in a shadow tree is heard, also one that does not leave the tree", async () 
   expect(await seen(page)).toEqual(["transition"]);
 });
 
-it("is heard after the island has left and come back", async () => {
+it("an island gets its first event after it was unmounted and mounted again", async () => {
   const { page, state } = await openIslandPage(island("a", "listener"), { widgets: { listener } });
   await state("a", "mounted");
   for (const round of [1, 2]) {
@@ -138,7 +138,7 @@ it("is heard after the island has left and come back", async () => {
   }
 });
 
-it("of an image is no reason to listen, where nothing captures it", async () => {
+it("the load of an image adds no listeners to an island that captures no such event", async () => {
   const { page, state } = await openIslandPage(island("a", "plain"), {
     widgets: { plain },
     files: svg,
@@ -150,7 +150,7 @@ it("of an image is no reason to listen, where nothing captures it", async () => 
   expect(await listeners(page, "document.querySelector('#a')")).toBe(1);
 });
 
-it("has not come to most of two hundred islands, which add no listeners to the page", async () => {
+it("two hundred islands without events add no listeners of React's roots", async () => {
   const { page, state } = await openIslandPage(
     island("first", "listener") +
       Array.from({ length: 200 }, (_, index) => island(`i${index}`, "listener")).join(""),
