@@ -231,7 +231,7 @@ describe.each(edges)("$name", (edge) => {
       await read();
       await renderer.behave(failureMode);
       await wait(2_500);
-      expect(await timed(read)).toBeLessThan(timeout / 2);
+      expect(await timed(read)).toBeLessThan(timeout - 50);
       const { page, errors, served, kept } = await visit(url);
       expect(served.marked).toEqual(rendered);
       expect(kept).toEqual(rendered);
@@ -302,10 +302,11 @@ describe.each(edges)("$name", (edge) => {
       const inTime = await timed((await open("down")).read);
       const { renderer, read } = await open("hung");
       const visitors = await Promise.all([1, 2, 3].map(() => timed(read)));
-      expect(Math.max(...visitors) - inTime).toBeLessThan(timeout + 50);
+      // Asking twice, or one visitor after the other, takes twice the time-out.
+      expect(Math.max(...visitors) - inTime).toBeLessThan(timeout * 1.5);
       expect(Math.max(...visitors)).toBeGreaterThan(timeout - 50);
       renderer.requests.length = 0;
-      expect(await timed(read)).toBeLessThan(timeout / 2);
+      expect(await timed(read)).toBeLessThan(timeout - 50);
       expect(renderer.requests).toEqual([]);
     },
   );

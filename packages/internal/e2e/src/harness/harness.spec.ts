@@ -7,6 +7,7 @@ import { collectErrors } from "./collect-errors.ts";
 import { fontFamilies } from "./font-families.ts";
 import { layoutShifts } from "./layout-shifts.ts";
 import { openPage } from "./open-page.ts";
+import { pageWork } from "./page-work.ts";
 import { requests } from "./requests.ts";
 import { screenshotEquals } from "./screenshot-equals.ts";
 import { serveExamples } from "./serve-examples.ts";
@@ -118,6 +119,22 @@ it("sees what moves, under a strict policy too", async () => {
   expect(await layoutShifts(page)).toMatchObject([{ afterInput: false, elements: ["body"] }]);
   await page.goto(`${site.origin}/still`);
   expect(await layoutShifts(page)).toEqual([]);
+});
+
+it("counts each change of a page and each time that it is laid out", async () => {
+  const { origin } = await servePage(html("<main>Example</main>"));
+  const page = await openPage();
+  await page.goto(origin);
+  const work = await pageWork(page, () =>
+    page.evaluate(() => {
+      for (let width = 100; width < 200; width += 1) {
+        document.body.style.width = `${width}px`;
+        document.body.getBoundingClientRect();
+      }
+    }),
+  );
+  expect(work.mutations).toBe(100);
+  expect(work.layouts).toBeGreaterThanOrEqual(100);
 });
 
 it("lists the page's requests", async () => {
