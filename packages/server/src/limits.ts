@@ -17,6 +17,8 @@ export const limits = {
   batchBytes: 1_000_000,
   /** Islands of one page that are filled. The browser renders the others. */
   pageIslands: 200,
+  /** Slots in slots whose islands are filled, too. A page is read again for each level. */
+  slotLevels: 3,
   /** A longer page comes back unchanged. */
   pageBytes: 5_000_000,
   /** A page with more tags comes back unchanged too: parsing it twice would take longer than a second. */

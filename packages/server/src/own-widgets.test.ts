@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createHandler } from "./create-handler.ts";
 
 // Not before React's production build is loaded.
@@ -157,4 +157,59 @@ it("fills slots from the page, with every byte as it was", async () => {
       `<!--skerry t1- own--><div>${slot("a", a)}${slot("children", "\n  \n  <p>Rest</p>\n")}</div>`,
     ),
   );
+});
+
+describe("islands in slots of a page", () => {
+  const island = (inside: string, attributes = ""): string =>
+    `<div data-widget="panels"${attributes}>${inside}</div>`;
+  const plain = '<div data-widget="plain">own</div>';
+  const filledPlain = (index: number): string =>
+    `<div data-widget="plain"><!--skerry t${index}- own--><p></p></div>`;
+  const filled = (index: number, rest: string): string =>
+    `<!--skerry t${index}- own--><div>${slot("a", "")}${slot("children", rest)}</div>`;
+
+  it("are filled, with ids of their own, behind the others", async () => {
+    expect(await transform(`${island(`<b>A</b>${plain}`)}${plain}`)).toBe(
+      `${island(filled(1, `<b>A</b>${filledPlain(3)}`))}${filledPlain(2)}`,
+    );
+  });
+
+  it("are filled in slots that the widget does not show yet", async () => {
+    const page = island(`<div data-slot="b">${plain}</div>`);
+    expect(await transform(page)).toBe(
+      island(
+        `${filled(1, "")}<sk-slot hidden="" name="b"><div data-slot="b">${filledPlain(2)}</div></sk-slot>`,
+      ),
+    );
+  });
+
+  it("are filled where slots are in slots, to the third level", async () => {
+    let page = plain;
+    let expected = plain;
+    for (const level of [5, 4, 3, 2, 1]) {
+      page = island(page);
+      expected = island(level < 5 ? filled(level, expected) : expected);
+    }
+    expect(await transform(page)).toBe(expected);
+  });
+
+  it("are filled in markup that a backend's helper has written", async () => {
+    const page = (inside: string): string => island(filled(9, inside));
+    expect(await transform(page(plain))).toBe(page(filledPlain(1)));
+  });
+
+  it("stay as they are without a slot, or where nothing has been rendered", async () => {
+    const inside = `<sk-slot>${plain}</sk-slot>`;
+    const bad = island(inside, ' data-props="{"');
+    expect(await transform(bad)).toBe(bad);
+    const inPlain = `<div data-widget="plain"><!--skerry x own--><p>${plain}</p></div>`;
+    expect(await transform(inPlain)).toBe(inPlain);
+  });
+
+  it("stay as they are if a browser would read their markup as something else", async () => {
+    const paragraph = '<p data-widget="plain">own</p>';
+    expect(await transform(island(`${plain}${paragraph}`))).toBe(
+      island(filled(1, `${filledPlain(2)}${paragraph}`)),
+    );
+  });
 });

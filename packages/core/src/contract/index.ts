@@ -3,6 +3,7 @@ export {
   loadAttribute,
   propsAttribute,
   slotAttribute,
+  slotElement,
   stateAttribute,
   themeAttribute,
   widgetAttribute,

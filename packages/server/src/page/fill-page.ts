@@ -49,8 +49,8 @@ export async function fillPage(
   const mark = decoded.startsWith(byteOrderMark) ? byteOrderMark : "";
   // The HTML parser is large, and most pages do not need it.
   const { transformPage } = await import("./transform-page.ts");
-  let rendered: RenderedIslands | undefined;
-  const { skipped, written, exceeded, link } = await transformPage(decoded.slice(mark.length), {
+  const rendered: RenderedIslands = { markup: [], isPartial: false };
+  const page = await transformPage(decoded.slice(mark.length), {
     hasMarkup,
     preload,
     localeOf: ({ configuration, language }) =>
@@ -60,22 +60,28 @@ export async function fillPage(
     deadline,
     async renderIslands(islands, { configuration, ...page }) {
       const context = configurations(configuration).context(page);
-      rendered = await renderIslands(islands, context, options);
-      return rendered.markup;
+      const { markup, isPartial } = await renderIslands(islands, context, {
+        ...options,
+        earlier: rendered.markup.length,
+      });
+      rendered.markup.push(...markup);
+      rendered.isPartial ||= isPartial;
+      return markup;
     },
   });
+  const { skipped, text, isFilled = [], exceeded, link } = page;
   for (let count = 0; count < skipped; count++) metrics.recordPageIsland("bailed");
   if (exceeded) {
     options.log("(page)", exceeded === "time" ? noTimeLeft() : tooManyElements());
     return { isPartial: exceeded === "time" };
   }
-  if (!written || !rendered) return unchanged;
-  for (const [index, isFilled] of written.isFilled.entries()) {
+  if (text === undefined) return unchanged;
+  for (const [index, isIslandFilled] of isFilled.entries()) {
     if (rendered.markup[index] === undefined) continue;
-    metrics.recordPageIsland(isFilled ? "filled" : "bailed");
+    metrics.recordPageIsland(isIslandFilled ? "filled" : "bailed");
   }
-  const { isPartial } = rendered;
-  return { bytes: new TextEncoder().encode(mark + written.text), isPartial, link };
+  const isPartial = rendered.isPartial || page.isPartial === true;
+  return { bytes: new TextEncoder().encode(mark + text), isPartial, link };
 }
 
 function tooManyElements(): RenderError {

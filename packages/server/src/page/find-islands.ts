@@ -1,4 +1,4 @@
-import { parseMarker } from "@skerry/core/contract";
+import { parseMarker, slotElement } from "@skerry/core/contract";
 import { isPropsScript } from "./is-props-script.ts";
 import { attribute, type Element, isComment, isText, type Parent } from "./page-elements.ts";
 
@@ -6,11 +6,13 @@ import { attribute, type Element, isComment, isText, type Parent } from "./page-
 export interface FoundIsland {
   element: Element;
   widget: string;
+  /** The island that shows it in a slot of its markup. */
+  outer?: Element | undefined;
 }
 
 /**
  * Finds the islands of a page that have no server markup yet. An element inside an island belongs to
- * that island, and is none of its own.
+ * that island, and is none of its own, unless it is in a slot of its markup.
  *
  * @param elements of the page in document order
  * @param attributeName attribute that holds a widget's name
@@ -21,16 +23,22 @@ export function findIslands(
   attributeName: string,
   hasMarkup: (widget: string) => boolean,
 ): FoundIsland[] {
-  const insideIsland = new Set<Parent>();
+  /** The island around each element, or around its slot. */
+  const outerIslands = new Map<Parent, { island: Element; isFilled: boolean; isSlot?: boolean }>();
   const islands: FoundIsland[] = [];
   for (const element of elements) {
     const widget = attribute(element, attributeName);
     const parent = element.parentNode;
-    if (parent && insideIsland.has(parent)) insideIsland.add(element);
-    else if (widget !== undefined && hasMarkup(widget)) {
-      insideIsland.add(element);
-      if (!hasServerMarkup(element)) islands.push({ element, widget });
-    }
+    const outer = parent ? outerIslands.get(parent) : undefined;
+    const isInside = outer && !outer.isSlot;
+    if (isInside) {
+      const isSlot = outer.isFilled && element.tagName === slotElement;
+      outerIslands.set(element, isSlot ? { ...outer, isSlot } : outer);
+    } else if (widget !== undefined && hasMarkup(widget)) {
+      const isFilled = hasServerMarkup(element);
+      outerIslands.set(element, { island: element, isFilled });
+      if (!isFilled) islands.push({ element, widget, outer: outer?.island });
+    } else if (outer) outerIslands.set(element, outer);
   }
   return islands;
 }

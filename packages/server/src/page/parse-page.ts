@@ -37,6 +37,11 @@ export interface ParseOptions {
   attributeName(configuration: string | undefined): string;
   /** Reading the page is given up after it. On the clock of `performance.now()`. */
   deadline: number;
+  /**
+   * Indices in the page at which the content of islands starts: only islands in slots of those are
+   * found. Default: all islands of the page.
+   */
+  slotsOf?: ReadonlySet<number> | undefined;
 }
 
 /**
@@ -48,7 +53,7 @@ export interface ParseOptions {
  */
 export async function parsePage(
   text: string,
-  { hasMarkup, attributeName, deadline }: ParseOptions,
+  { hasMarkup, attributeName, deadline, slotsOf }: ParseOptions,
 ): Promise<ParsedPage> {
   const document = await parseInTurns(text, { deadline });
   const elements: Element[] = [];
@@ -59,7 +64,9 @@ export async function parsePage(
   const block = scripts.get(configurationId);
   const configuration = block && textOf(block);
   const root = elements.find(({ tagName }) => tagName === "html");
-  const found = findIslands(elements, attributeName(configuration), hasMarkup);
+  const found = findIslands(elements, attributeName(configuration), hasMarkup).filter(
+    ({ outer }) => !slotsOf || slotsOf.has(outer?.sourceCodeLocation?.startTag?.endOffset ?? -1),
+  );
   const islands: PageIsland[] = [];
   for (const { element, widget } of found) {
     await takeTurn();

@@ -10,6 +10,8 @@ export interface RenderIslandsOptions {
   renderer: Renderer;
   metrics: Metrics;
   log: RenderErrorLog;
+  /** Number of the page's islands that were rendered before these. Default: 0. */
+  earlier?: number;
   /** No island is started after it. On the clock of `performance.now()`. */
   deadline: number;
 }
@@ -28,14 +30,16 @@ export async function renderIslands(
   context: RenderContext,
   options: RenderIslandsOptions,
 ): Promise<RenderedIslands> {
-  const markup: (string | undefined)[] = [];
+  const { earlier = 0 } = options;
+  const markup = islands.map((): string | undefined => undefined);
   let isPartial = false;
   for (const [index, island] of islands.entries()) {
     await takeTurn();
     const isLate = performance.now() > options.deadline;
     isPartial ||= isLate;
-    if (isLate || index >= limits.pageIslands) options.metrics.recordPageIsland("limit");
-    else markup[index] = await renderOne(island, `t${index + 1}-`, context, options);
+    const number = earlier + index + 1;
+    if (isLate || number > limits.pageIslands) options.metrics.recordPageIsland("limit");
+    else markup[index] = await renderOne(island, `t${number}-`, context, options);
   }
   return { markup, isPartial };
 }

@@ -1,12 +1,13 @@
 import type { HeadFiles } from "@skerry/core/contract";
 import { limits } from "../limits.ts";
 import { isUtf8 } from "./decode-page.ts";
+import { type FilledIslands, fillSlots } from "./fill-slots.ts";
 import { findPreloads } from "./find-preloads.ts";
 import { hasServerMarkup } from "./find-islands.ts";
 import type { PageIsland } from "./page-island.ts";
 import { PageBudgetError } from "./parse-in-turns.ts";
 import { type ParsedPage, type ParseOptions, parsePage } from "./parse-page.ts";
-import { type WrittenPage, writeMarkup } from "./write-markup.ts";
+import { writeMarkup } from "./write-markup.ts";
 
 /** For batches: this module is the one with the HTML parser. */
 export { parseFallback } from "./parse-fallback.ts";
@@ -27,7 +28,11 @@ export interface TransformResult {
   /** Number of islands that were not rendered, because their content has no certain end. */
   skipped: number;
   /** `undefined` when the page stays as it is: it has no islands, or is not UTF-8. */
-  written?: WrittenPage | undefined;
+  text?: string | undefined;
+  /** Whether each island has got its markup, in the order in which they were rendered. */
+  isFilled?: readonly boolean[];
+  /** Whether islands in slots were left out for lack of time. */
+  isPartial?: boolean;
   /** Value of the header `Link`, if files are to be preloaded. */
   link?: string | undefined;
   /** What reading the page takes too much of: then it stays as it is. */
@@ -53,9 +58,14 @@ export async function transformPage(
     if ((islands.length === 0 && !preload) || isOtherEncoding) return { skipped };
     const markup = await renderIslands(islands, page);
     const written = await writeMarkup(page, markup, writeDeadline);
+    const filled = await fillSlots({ page, written }, { ...options, renderIslands, writeDeadline });
     return {
-      skipped,
-      ...(preload ? await addPreloads(page, written, preload, options) : { written }),
+      skipped: filled.skipped,
+      isFilled: filled.isFilled,
+      isPartial: filled.exceeded === "time",
+      ...(preload
+        ? await addPreloads(filled.last, preload, options)
+        : { text: filled.last.written.text }),
     };
   } catch (error) {
     if (error instanceof PageBudgetError) return { skipped: 0, exceeded: error.exceeded };
@@ -65,11 +75,10 @@ export async function transformPage(
 
 /** Puts the preloads in front of the page's script. */
 async function addPreloads(
-  page: ParsedPage,
-  written: WrittenPage,
+  { page, written }: FilledIslands,
   files: HeadFiles,
   options: Pick<TransformOptions, "attributeName" | "localeOf">,
-): Promise<Pick<TransformResult, "written" | "link">> {
+): Promise<Pick<TransformResult, "text" | "link">> {
   const filled = new Set(
     page.islands.filter((_, index) => written.isFilled[index]).map(({ element }) => element),
   );
@@ -79,7 +88,7 @@ async function addPreloads(
     locale: options.localeOf(page),
     isFilled: (island) => filled.has(island) || hasServerMarkup(island),
   });
-  if (!preloads) return { written };
+  if (!preloads) return { text: written.text };
   // Islands in front of the script have become longer or shorter.
   const moved = written.markups.filter(({ end }) => end <= preloads.at);
   const at = moved.reduce(
@@ -87,5 +96,5 @@ async function addPreloads(
     preloads.at,
   );
   const text = written.text.slice(0, at) + preloads.tags + written.text.slice(at);
-  return { written: { ...written, text }, link: preloads.header || undefined };
+  return { text, link: preloads.header || undefined };
 }
