@@ -228,6 +228,40 @@ it("loads nothing far below the window, then what it shows and one more", async 
   expect(new Set(partnerFiles(site.requests)).size).toBe(7);
 });
 
+it.each(["light", "dark"])("shows and loads the logos of the theme only: %s", async (theme) => {
+  const twice = partners(2).map(({ name, logo }) => ({
+    name,
+    logo,
+    logoDark: logo.replace("/logos/", "/night/"),
+  }));
+  const { page, requests, errors } = await openStrip(
+    { partners: twice },
+    {
+      served: true,
+      html: `lang="en" data-sk-theme="${theme}"`,
+      css: theme === "dark" ? "html{background:#0e1116;color:#eceff4}" : "",
+      before: (site) => {
+        for (const folder of ["logos", "night"]) {
+          for (const file of ["0.svg", "1.svg"]) {
+            site.replace(`/${folder}/${file}`, svg('width="160" height="64"'));
+          }
+        }
+      },
+    },
+  );
+  const images = page.locator(".sk-partners-strip__logo").filter({ visible: true });
+  await expect
+    .poll(() => images.evaluateAll((all) => all.map((one) => one.getAttribute("src"))))
+    .toEqual(
+      theme === "dark" ? ["/night/0.svg", "/night/1.svg"] : ["/logos/0.svg", "/logos/1.svg"],
+    );
+  expect(await page.getByRole("img", { name: /Partner of the page/ }).count()).toBe(2);
+  const other = theme === "dark" ? "/logos/" : "/night/";
+  expect(requests.filter(({ url }) => url.includes(other))).toEqual([]);
+  expect(await axe(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 it("asks for each logo once, however often it comes", async () => {
   const { page, site } = await openStrip({}, { clock: true });
   for (let round = 0; round < 80; round += 1) await swap(page);

@@ -156,6 +156,38 @@ describe("served markup", () => {
   });
 });
 
+it.each(["light", "dark"])("shows and loads the pictures of the theme only: %s", async (theme) => {
+  const slides = [0, 1].map((place) => ({
+    src: `/day-${place}.svg`,
+    srcDark: `/night-${place}.svg`,
+    alt: `Picture ${place}`,
+  }));
+  const { page, requests, errors, button } = await open(
+    { slides },
+    {
+      html: `lang="en" data-sk-theme="${theme}"`,
+      css: theme === "dark" ? `${css} html { background: #0e1116; color: #eceff4 }` : css,
+      before: (site) => {
+        for (const { src, srcDark } of slides) {
+          site.replace(src, picture(1280, 800));
+          site.replace(srcDark, picture(1280, 800));
+        }
+      },
+    },
+  );
+  await button("Next slide").click();
+  const [wanted, other] = theme === "dark" ? ["night", "day"] : ["day", "night"];
+  const image = page.getByRole("img", { name: "Picture 1" });
+  expect(await image.getAttribute("src")).toBe(`/${wanted}-1.svg`);
+  await expect
+    .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  expect(requests.filter(({ url }) => url.includes(`/${other}-`))).toEqual([]);
+  expect((await image.boundingBox())?.height).toBeGreaterThan(100);
+  expect(await axe(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 describe("turning", () => {
   it("goes round both ways, keeps the focus on the button and says where it is", async () => {
     const { page, shown, button, status } = await open();

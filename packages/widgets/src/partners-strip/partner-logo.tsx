@@ -11,8 +11,8 @@ interface PartnerLogoProps {
 }
 
 /** What fills a cell of the wall. */
-export function PartnerLogo({ partner: { name, logo }, broken, state, onError }: PartnerLogoProps) {
-  const { asset } = useIsland();
+export function PartnerLogo({ partner, broken, state, onError }: PartnerLogoProps) {
+  const { name, logo, logoDark } = partner;
   const going = state === "going";
   const part = `sk-partners-strip__${broken ? "name" : "logo"}`;
   const className = state === "staying" ? part : `${part} ${part}--${state}`;
@@ -23,17 +23,53 @@ export function PartnerLogo({ partner: { name, logo }, broken, state, onError }:
       </span>
     );
   }
+  const picture = {
+    name: going ? "" : name,
+    // Of two, the one that is not shown must stay lazy; the other one was loaded before it came.
+    eager: state !== "staying" && !logoDark,
+    onError: () => onError(logo),
+  };
+  return (
+    <>
+      {logoDark ? (
+        <Picture
+          {...picture}
+          className={`${className} ${part}--dark sk-only-dark`}
+          file={logoDark}
+        />
+      ) : null}
+      <Picture
+        {...picture}
+        className={logoDark ? `${className} sk-only-light` : className}
+        file={logo}
+      />
+    </>
+  );
+}
+
+interface PictureProps {
+  className: string;
+  /** URL, or path in the theme's assets. */
+  file: string;
+  name: string;
+  eager: boolean;
+  onError(): void;
+}
+
+/** One that is not shown in the other theme is not loaded while it is lazy: it has no box. */
+function Picture({ className, file, name, eager, onError }: PictureProps) {
+  const { asset } = useIsland();
   return (
     <img
       className={className}
       // Before `src`, or Firefox and Safari load it at once.
-      loading={state === "staying" ? "lazy" : "eager"}
+      loading={eager ? "eager" : "lazy"}
       decoding="async"
-      src={asset(logo)}
-      alt={going ? "" : name}
+      src={asset(file)}
+      alt={name}
       width={160}
       height={64}
-      onError={() => onError(logo)}
+      onError={onError}
     />
   );
 }

@@ -19,6 +19,12 @@ export const schema = v.object({
             v.string(),
             v.description("Picture of the logo: a URL, or a path in the theme's assets."),
           ),
+          logoDark: v.pipe(
+            v.optional(v.string()),
+            v.description(
+              "The logo in the dark theme, on a dark tile. Without it, `logo` on a light one.",
+            ),
+          ),
         }),
       ),
     ),

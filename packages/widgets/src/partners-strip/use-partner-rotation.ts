@@ -57,9 +57,10 @@ export function usePartnerRotation(
     const doubtful = new Set(empty.map((image) => image.getAttribute("src")));
     const ends = partners
       .slice(0, slots)
-      .filter(({ logo }) => wasInView || doubtful.has(asset(logo)))
-      .map(({ logo }) =>
-        loadLogo(asset(logo), wall.current, (isLoaded) => {
+      .map((partner) => ({ logo: partner.logo, url: asset(logoInTheme(partner, wall.current)) }))
+      .filter(({ url }) => wasInView || doubtful.has(url))
+      .map(({ logo, url }) =>
+        loadLogo(url, wall.current, (isLoaded) => {
           if (!isLoaded) addBroken(logo);
         }),
       );
@@ -73,11 +74,11 @@ export function usePartnerRotation(
       (partner) => isUsable(partners, partner, broken),
       () => Math.random(),
     );
-    const logo = partners[swap?.partner ?? -1]?.logo;
-    if (!moves || logo === undefined) return undefined;
-    const end = loadLogo(asset(logo), wall.current, (isLoaded) => {
+    const partner = partners[swap?.partner ?? -1];
+    if (!moves || !partner) return undefined;
+    const end = loadLogo(asset(logoInTheme(partner, wall.current)), wall.current, (isLoaded) => {
       if (isLoaded) next.current = swap;
-      else addBroken(logo);
+      else addBroken(partner.logo);
     });
     return () => {
       end();
@@ -96,6 +97,11 @@ export function usePartnerRotation(
   }, [moves]);
 
   return { ...rotation, canMove, wasInView, broken, addBroken };
+}
+
+/** The one of a partner's two logos that is shown; the guard says by `color-scheme` which theme it is. */
+function logoInTheme({ logo, logoDark }: Partner, wall: HTMLElement | null): string {
+  return logoDark && wall && getComputedStyle(wall).colorScheme === "dark" ? logoDark : logo;
 }
 
 function isUsable(

@@ -4,6 +4,8 @@ import { useBrokenImage } from "../use-broken-image.ts";
 
 interface ScreenshotSlideProps {
   src: string;
+  /** The picture in the dark theme, if it is another one. */
+  srcDark: string | undefined;
   alt: string;
   /** Counted from 0. */
   place: number;
@@ -18,15 +20,15 @@ interface ScreenshotSlideProps {
 /** A picture and its caption, whose box has the same size with and without the picture. */
 export const ScreenshotSlide = memo(function ScreenshotSlide({
   src,
+  srcDark,
   alt,
   place,
   count,
   state,
 }: ScreenshotSlideProps) {
-  const { translate, asset } = useIsland();
-  const url = asset(src);
-  const { ref, onError, isBroken } = useBrokenImage(url);
-
+  const { translate } = useIsland();
+  // A picture that is not shown in the other theme is not loaded either: it is lazy and has no box.
+  const loading = place === 0 && !srcDark ? "eager" : "lazy";
   const hidden = state === "next" || state === "far";
   return (
     <li
@@ -39,25 +41,8 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
         aria-label={translate("app.ui.slider.position", { position: place + 1, count })}
       >
         <div className="sk-screenshot-slider__frame">
-          {url && !isBroken ? (
-            // In a <picture>, for which React's server renderer writes no <link rel="preload">: one inside an
-            // island is no part of its markup.
-            <picture className="sk-screenshot-slider__source">
-              <img
-                className="sk-screenshot-slider__picture"
-                ref={ref}
-                src={url}
-                alt={alt}
-                width={1280}
-                height={800}
-                loading={place === 0 ? "eager" : "lazy"}
-                decoding="async"
-                onError={onError}
-              />
-            </picture>
-          ) : (
-            <span className="sk-screenshot-slider__missing">{alt}</span>
-          )}
+          <Picture src={src} alt={alt} loading={loading} theme={srcDark ? "light" : undefined} />
+          {srcDark ? <Picture src={srcDark} alt={alt} loading={loading} theme="dark" /> : null}
         </div>
         <figcaption className="sk-screenshot-slider__caption" aria-hidden="true">
           {alt}
@@ -66,3 +51,39 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
     </li>
   );
 });
+
+interface PictureProps {
+  src: string;
+  alt: string;
+  loading: "eager" | "lazy";
+  /** Where it is shown, if not in both. */
+  theme: "light" | "dark" | undefined;
+}
+
+/** The picture, or its text where there is none. */
+function Picture({ src, alt, loading, theme }: PictureProps) {
+  const { asset } = useIsland();
+  const url = asset(src);
+  const { ref, onError, isBroken } = useBrokenImage(url);
+  const only = theme ? ` sk-only-${theme}` : "";
+  if (!url || isBroken) {
+    return <span className={`sk-screenshot-slider__missing${only}`}>{alt}</span>;
+  }
+  return (
+    // In a <picture>, for which React's server renderer writes no <link rel="preload">: one inside an
+    // island is no part of its markup.
+    <picture className="sk-screenshot-slider__source">
+      <img
+        className={`sk-screenshot-slider__picture${only}`}
+        ref={ref}
+        src={url}
+        alt={alt}
+        width={1280}
+        height={800}
+        loading={loading}
+        decoding="async"
+        onError={onError}
+      />
+    </picture>
+  );
+}

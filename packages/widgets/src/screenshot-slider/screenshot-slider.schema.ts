@@ -11,6 +11,10 @@ export const schema = v.object({
             v.string(),
             v.description("The picture: a URL, or a path in the theme's assets."),
           ),
+          srcDark: v.pipe(
+            v.optional(v.string()),
+            v.description("The picture in the dark theme. Without it, `src` in both."),
+          ),
           alt: v.pipe(
             v.string(),
             v.description(

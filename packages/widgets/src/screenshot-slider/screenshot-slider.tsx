@@ -91,10 +91,11 @@ function PictureSlider({ slides, className }: PictureSliderProps) {
           <ul
             className={`sk-screenshot-slider__list${place === undefined ? "" : " sk-screenshot-slider__list--stacked"}`}
           >
-            {[...slides.entries()].map(([position, { src, alt }]) => (
+            {[...slides.entries()].map(([position, { src, srcDark, alt }]) => (
               <ScreenshotSlide
                 key={position}
                 src={src}
+                srcDark={srcDark}
                 alt={alt}
                 place={position}
                 count={count}
