@@ -22,6 +22,7 @@ const order = [
   "embedding",
   "props-and-errors",
   "theming",
+  "texts",
   "own-widgets",
   "form-fields",
   "page-engines",
@@ -47,7 +48,7 @@ const backends: Readonly<Record<string, string>> = {
 };
 
 /** Pages that Storybook shows and the site does not need: its own start, and what is generated anew. */
-const replaced = /\/(getting-started|contract|decisions|widget-reference)\.mdx$/;
+const replaced = /\/(getting-started|contract|decisions|\w+-reference)\.mdx$/;
 
 /** The pages of the site that come from files: the handbook, the backends, the contract, the decisions. */
 export function listChapters(): Chapter[] {

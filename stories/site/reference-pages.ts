@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { listTokens } from "@skerry/widgets/build/build-tokens";
 import { registry } from "@skerry/widgets/registry";
 import type { GenericSchema } from "valibot";
+import { describeErrors, errorSources } from "../docs/describe-errors.ts";
+import { describeEvents, eventSources } from "../docs/describe-events.ts";
 import { describeProps } from "../docs/describe-props.ts";
-import { root } from "./chapters.ts";
+import { describeTexts } from "../docs/describe-texts.ts";
+import type { ReferencePage } from "../docs/reference-page.ts";
+import { readSource, root } from "./chapters.ts";
 
 const widgetsFolder = join(root, "packages/widgets/src");
 
@@ -13,7 +17,9 @@ export async function referencePages(): Promise<Record<string, string>> {
   return {
     "reference/widgets": await describeWidgets(),
     "reference/tokens": describeTokens(),
-    "reference/texts": await describeTexts(),
+    "reference/texts": writeTables(describeTexts()),
+    "reference/events": writeTables(describeEvents(readAll(eventSources))),
+    "reference/errors": writeTables(describeErrors(readAll(errorSources))),
   };
 }
 
@@ -65,20 +71,33 @@ function describeTokens(): string {
   );
 }
 
-async function describeTexts(): Promise<string> {
-  const [{ texts: en }, { texts: de }] = await Promise.all([
-    import("@skerry/widgets/texts/en"),
-    import("@skerry/widgets/texts/de"),
-  ]);
-  const german: Readonly<Record<string, string>> = de;
+/** A page that Storybook shows as tables, as Markdown. */
+function writeTables({ title, text: about, sections }: ReferencePage): string {
   return page(
-    "Texts",
-    "Every text that a widget shows by itself, by its key. The page's configuration may replace each one, under `texts`: see [the contract](/reference/contract).",
-    table(
-      ["Key", "English", "German"],
-      Object.entries(en).map(([key, value]) => [code(key), code(value), code(german[key] ?? "")]),
-    ),
+    title,
+    about,
+    ...sections.flatMap(({ heading, text: intro, head, rows }) => [
+      `## ${heading}`,
+      intro,
+      table(
+        head,
+        rows.map((row) => row.map(withCode)),
+      ),
+    ]),
   );
+}
+
+/** What stands between backticks as code, the rest as text. */
+function withCode(cell: string): string {
+  return cell
+    .split("`")
+    .map((part, index) => (index % 2 ? code(part) : text(part)))
+    .join("");
+}
+
+function readAll<Name extends string>(paths: Readonly<Record<Name, string>>): Record<Name, string> {
+  const texts = Object.entries<string>(paths).map(([name, path]) => [name, readSource(path)]);
+  return Object.fromEntries(texts) as Record<Name, string>;
 }
 
 function island(name: string): string {

@@ -77,6 +77,9 @@ function linkTo(target: string, chapter: Chapter, chapters: readonly Chapter[]):
 /** Pages that the site makes in the place of Storybook's. */
 const generated: Readonly<Record<string, string>> = {
   "reference-widgets--docs": "/reference/widgets",
+  "reference-texts--docs": "/reference/texts",
+  "reference-events--docs": "/reference/events",
+  "reference-errors--docs": "/reference/errors",
   "design-tokens--tokens": "/reference/tokens",
   "decisions-all-decisions--docs": "/decisions/",
   "handbook-getting-started--docs": "/",

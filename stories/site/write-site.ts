@@ -81,6 +81,8 @@ function configuration(): object {
             { text: "Widgets and props", link: "/reference/widgets" },
             { text: "Design tokens", link: "/reference/tokens" },
             { text: "Texts", link: "/reference/texts" },
+            { text: "Events and functions", link: "/reference/events" },
+            { text: "Errors and their cures", link: "/reference/errors" },
           ],
         },
         { text: "Decisions", collapsed: true, items: of("decisions") },

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { repositoryFiles, root } from "./repository.ts";
 
 const folder = join(root, "stories/dist/site");
@@ -33,7 +33,9 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
     ...["php-twig", "django", "ruby-erb", "go-template", "node-express"].map(
       (name) => `/backends/${name}.html`,
     ),
-    ...["contract", "widgets", "tokens", "texts"].map((name) => `/reference/${name}.html`),
+    ...["contract", "widgets", "tokens", "texts", "events", "errors"].map(
+      (name) => `/reference/${name}.html`,
+    ),
     ...sources.map((file) => file.replace("stories/docs", "").replace(".mdx", ".html")),
   ];
   expect(expected.filter((path) => !pages.has(path))).toEqual([]);
@@ -74,6 +76,42 @@ it("shows each prop of a widget, each token and each text", () => {
     expect(plain, path).toContain(text);
   }
 });
+
+describe("the reference names, with something to say about each,", () => {
+  it.each([
+    ["errors", "packages/cli/src/check/diagnostic-codes.ts", /^ {2}"?([\w-]+)"?: "/gm],
+    ["errors", "packages/core/src/contract/json-mistakes.ts", /(?:code: |\| )"([\w-]+)"/g],
+    ["errors", "packages/core/src/contract/props-error.ts", /[=|] "([a-z-]+)"/g],
+    ["errors", "packages/server/src/island-error.ts", /[=|]\s+"([\w-]+)"/g],
+    ["events", "packages/mount/src/skerry.ts", /"(skerry:\w+)"/g],
+    ["events", "packages/mount/src/skerry.ts", /^ {2}(\w+)\(\w/gm],
+    ["events", "packages/mount/src/member-names.ts", /(\w+)(?=[\w ]*"\.split)/g],
+    ["events", "packages/core/src/tracking/checkout-progress.ts", /^ {2}"(\w+)"/gm],
+  ])("on the page of %s each name in %s", (page, source, pattern) => {
+    const names = [...readFileSync(join(root, source), "utf8").matchAll(pattern)];
+    expect(names.length).toBeGreaterThan(2);
+    const rows = rowsOf(pages.get(`/reference/${page}.html`) ?? "");
+    const missing = names.filter(([, name]) => !rows.some((row) => says(row, name as string)));
+    expect(missing.map(([, name]) => name)).toEqual([]);
+    expect(rows.some((row) => says(row, "no-such-name"))).toBe(false);
+  });
+});
+
+/** The cells of each row of a page's tables, as text. */
+function rowsOf(html: string): string[][] {
+  const tables = html.match(/<tbody>[^]*?<\/tbody>/g)?.join("") ?? "";
+  return [...tables.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row = ""]) =>
+    row.split(/<\/td>/).map((cell) => cell.replace(/<[^>]+>/g, "").trim()),
+  );
+}
+
+/** Whether a row is about this name, and its other cells are filled. */
+function says([first = "", ...others]: readonly string[], name: string): boolean {
+  const about = first === name || first.startsWith(`${name}(`) || first.startsWith(`${name}:`);
+  return (
+    about && others.slice(0, -1).length > 0 && others.slice(0, -1).every((cell) => cell !== "")
+  );
+}
 
 it("has an index of all pages to search in", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });

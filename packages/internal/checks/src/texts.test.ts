@@ -27,6 +27,32 @@ describe.each(catalogues)("%s", (file) => {
   });
 });
 
+describe("the French texts, which the handbook shows as the example of another language,", () => {
+  const french = read("examples/french/texts.fr.json");
+
+  it("have every key, and no other", () => {
+    expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it("have the same placeholders", () => {
+    const placeholders = (text = ""): string[] => [...new Set(text.match(/\{[a-z]\w*\}/g))].sort();
+    const changed = Object.entries<string>(english).filter(
+      ([key, text]) => placeholders(french[key]).join() !== placeholders(text).join(),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it("are no copies of the English ones, but for words that French shares", () => {
+    const same = Object.entries(english).filter(([key, text]) => french[key] === text);
+    expect(same.map(([key]) => key)).toEqual([
+      "app.ui.feature_filter.mail.name",
+      "app.ui.feature_filter.security.2.title",
+      "app.ui.pagination.label",
+      "app.ui.pagination.page",
+    ]);
+  });
+});
+
 /** Phrases that visitors and customers had to guess: a domain has an extension, spam is spam. */
 const unclear =
   /\b(domain )?endings?\b|\bnobody\b|\bsomebody\b|\bberths?\b|\bmoored\b|\bset sail\b|\bkettle\b|\bless junk\b|stands? in for|turn by themselves|needs a harbour|the tide is/i;

@@ -1,0 +1,56 @@
+/** The handbook's chapter on texts: another language comes from the page. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Skerry } from "@skerry/mount";
+import { expect, it } from "vitest";
+import { openWidgetPage } from "./widget-page.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+const chapter = await readFile(join(root, "stories/docs/texts.mdx"), "utf8");
+const texts = JSON.parse(
+  await readFile(join(root, "examples/french/texts.fr.json"), "utf8"),
+) as Record<string, string>;
+
+/** The configuration block under a heading of the chapter. */
+function configurationUnder(heading: string): object {
+  const section = chapter.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+  const [, json = ""] = /id="skerry-config">([^]*?)<\/script>/.exec(section) ?? [];
+  return JSON.parse(json) as object;
+}
+
+const form = `<div data-widget="search-form" data-load="eager" data-props='{"tld":"com"}'></div>`;
+
+it.each([
+  ["Other words", "Find a domain", "Domain name"],
+  ["Another language", "Rechercher", "Nom de domaine"],
+])("takes the words of the block under “%s”", async (heading, button, label) => {
+  const { page, errors } = await openWidgetPage(form, { config: configurationUnder(heading) });
+  await page.getByRole("button", { name: button, exact: true }).waitFor();
+  await page.getByLabel(label, { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+it("shows widgets in French with the complete file, and counts as French does", async () => {
+  const tabs = `<div data-widget="feature-filter" data-load="eager"></div>`;
+  const reviews = `<div data-widget="testimonials" data-load="eager"></div>`;
+  const { page, errors } = await openWidgetPage(form + tabs + reviews, {
+    html: 'lang="fr"',
+    config: { debug: false, translations: { fr: texts } },
+  });
+  await page.getByRole("button", { name: "Rechercher", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Diapositive suivante" }).waitFor();
+  const shown = await page.locator("main").innerText();
+  for (const english of ["Search", "Show all", "Sample Customer", "Next", "Domains"])
+    expect(shown).not.toContain(english);
+  const count = (count: number) =>
+    page.evaluate(
+      (count) => (window.skerry as Skerry).translate("app.ui.feature_filter.showing", { count }),
+      count,
+    );
+  expect(await Promise.all([0, 1, 2].map(count))).toEqual([
+    "0 fonction affichée",
+    "1 fonction affichée",
+    "2 fonctions affichées",
+  ]);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { jsonMistakes } from "../../packages/core/src/contract/json-mistakes.ts";
+import {
+  type ReferencePage,
+  type ReferenceSection,
+  readCodeRows,
+  readCodes,
+} from "./reference-page.ts";
+
+/** The files that name codes, from the repository's top folder. */
+export const errorSources = {
+  check: "stories/docs/check.mdx",
+  props: "packages/core/src/contract/props-error.ts",
+  json: "packages/core/src/contract/diagnose-props.ts",
+  render: "packages/server/src/island-error.ts",
+} as const;
+
+/** What to do about each code that says nothing about it itself. */
+const cures: Readonly<Record<string, string>> = {
+  syntax:
+    "The console names the position, and one of the mistakes of the next table where it knows it.",
+  "not-an-object": 'Write an object with names: `{"tld": "com"}`.',
+  "too-large": "Send less, or let the widget ask for its data. The contract lists the bounds.",
+  "too-deep": "Use fewer levels of objects and arrays. The contract lists the bounds.",
+  invalid:
+    "The message says what was expected and what was found, at the JSON pointer that it names.",
+  "unknown-widget": "Correct the name. For a widget of your own, start the renderer with `--dir`.",
+  "bad-props":
+    "The message names the JSON pointer and what was expected. `skerry check` finds it in the page.",
+  "render-failed": "The widget threw. The log of the renderer has the error and its stack.",
+  "slots-missing":
+    "Send `slots` with the island, or use `/transform`, which reads them from the page.",
+  deadline: "Ask for fewer islands at once, or start more processes with `--workers`.",
+};
+
+/**
+ * Every error that has a code, with what to do about it, made from the sources.
+ *
+ * @param sources the texts of `errorSources`
+ * @throws Error when a code has no cure yet
+ */
+export function describeErrors(sources: Record<keyof typeof errorSources, string>): ReferencePage {
+  return {
+    title: "Errors and their cures",
+    text: "This page is made from the sources. Each mistake has a code that stays the same. The message beside it says where it is, what was expected and what to do next.",
+    sections: [
+      withCures(
+        "Props and configuration",
+        "In a browser, wrong props are the error of the island (`skerry:failed`, phase `props`). A mistake in the page configuration is one warning in the console, and the default counts. A key that the configuration does not know has the code `unknown-key`: remove it, or correct it.",
+        readCodes(sources.props),
+      ),
+      describeJsonMistakes(sources.json),
+      withCures(
+        "The renderer",
+        "The answer of `/render` has them as the `error` of an island, `/fragments` in the header `X-Widget-Error`. The page keeps its own HTML, and the browser renders the island.",
+        readCodes(sources.render),
+      ),
+      {
+        heading: "What skerry check finds",
+        text: "With the line and the column in the page or template.",
+        head: ["Code", "What is wrong", "What to do"],
+        rows: readCodeRows(sources.check).map((row) => row.map(withoutLinks)),
+      },
+    ],
+  };
+}
+
+function withCures(
+  heading: string,
+  text: string,
+  codes: readonly [code: string, meaning: string][],
+): ReferenceSection {
+  const rows = codes.map(([code, meaning]) => {
+    const cure = cures[code];
+    if (!cure) throw new Error(`${code} has no cure: add it to stories/docs/describe-errors.ts.`);
+    return [`\`${code}\``, meaning, cure];
+  });
+  return { heading, text, head: ["Code", "What is wrong", "What to do"], rows };
+}
+
+function describeJsonMistakes(source: string): ReferenceSection {
+  // These two are found where the text is JSON, and have no rule.
+  const others = [...source.matchAll(/isEncodedTwice \? "([\w-]+)" : "([\w-]+)"/g)].flatMap(
+    ([, ...codes]) => codes,
+  );
+  const hints = [
+    ...source.matchAll(/^ +(?:\? |: )"(The object.+)"$|^ +: '(The values.+)',$/gm),
+  ].map(([, first, second]) => first ?? second ?? "");
+  return {
+    heading: "Broken JSON",
+    text: "Text of props or of the configuration that is not JSON. The kind of mistake is recognised by its traces.",
+    head: ["Code", "What it is, and what to do"],
+    rows: [
+      ...jsonMistakes.map(({ code, hint }) => [code, hint]),
+      ...others.map((code, index) => [code, hints[index] ?? ""]),
+      ["syntax", "Something else than JSON stands here. Write one JSON object."],
+    ].map(([code = "", hint = ""]) => [`\`${code}\``, hint]),
+  };
+}
+
+const withoutLinks = (cell: string): string => cell.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
