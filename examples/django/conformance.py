@@ -110,6 +110,7 @@ def main(engine: str, file: str) -> None:
         timeout=10_000,
         config=fixtures.get("config"),
         **({"key": key} if key else {}),
+        **({"base": fixtures["base"]} if "base" in fixtures else {}),
     )
     pages: list[Any] = []
     for _ in range(fixtures.get("pages", 1)):

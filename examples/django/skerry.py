@@ -276,7 +276,7 @@ class Page:
     def _ask(self, renderer: _Renderer) -> dict[str, str]:
         """Markup by id."""
         try:
-            config = _to_json_object(self.config)
+            config = _to_json_object(_with_theme_files(self.config, self._head.base))
         except ValueError as error:
             log.error("The config cannot be JSON: %s. The renderer was not called.", error)
             return {}
@@ -325,7 +325,8 @@ class _Head:
     """Writes what belongs into the head of a page."""
 
     def __init__(self, folder: str | Path | None, base: str) -> None:
-        self._base = escape(base.rstrip("/") + "/")
+        self.base = base.rstrip("/") + "/"
+        self._base = escape(self.base)
         self._built: dict[str, Any] | None = None
         if folder:
             try:
@@ -370,6 +371,19 @@ class _Head:
             language = re.split("[-_]", str(locale).lower())[0]
             files += texts.get(language) or texts.get("en", [])
         return list(dict.fromkeys(files))
+
+
+def _with_theme_files(config: Any, base: str) -> Any:
+    """The config as the renderer gets it.
+
+    The browser finds the theme's files beside skerry.js. The renderer sees no page, so this says it.
+    """
+    if base == "/skerry/" or (config and not isinstance(config, Mapping)):
+        return config
+    theme = (config or {}).get("theme") or {}
+    if not isinstance(theme, Mapping) or theme.get("assets") is not None:
+        return config
+    return {**(config or {}), "theme": {**theme, "assets": f"{base}themes/domain-check/assets/"}}
 
 
 def _slot_elements(widget: Any, fallback: Any, slots: Any) -> dict[str, str] | None:

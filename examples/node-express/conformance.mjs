@@ -19,10 +19,10 @@ import { createSkerry } from "./skerry.mjs";
 
 const [path] = process.argv.slice(2);
 if (!path) throw new Error("usage: node conformance.mjs ../../packages/core/fixtures/props.json");
-/** @type {{ write: Case[], pages?: number, config?: object, files?: string, head?: HeadCase[] }} */
-const { write: cases, pages, config, files, head } = JSON.parse(readFileSync(path, "utf8"));
+/** @type {{ write: Case[], pages?: number, config?: object, base?: string, files?: string, head?: HeadCase[] }} */
+const { write: cases, pages, config, base, files, head } = JSON.parse(readFileSync(path, "utf8"));
 const { SKERRY_RENDERER: renderer, SKERRY_KEY: key } = process.env;
-const skerry = createSkerry({ renderer, key, config, timeout: 10_000 });
+const skerry = createSkerry({ renderer, key, config, timeout: 10_000, ...(base && { base }) });
 
 /**
  * @param {import("./skerry.mjs").Page} page

@@ -85,7 +85,8 @@ export function createSkerry({
 } = {}) {
   const ask = renderer ? createAsk(renderer, timeout, key, log) : null;
   const text = writeObject(config, "config");
-  const writeHead = createHeadWriter(files ? readHeadFiles(files) : null, base);
+  const url = base.replace(/\/?$/, "/");
+  const writeHead = createHeadWriter(files ? readHeadFiles(files) : null, url);
 
   /**
    * The islands of one page. Create a new one for each request.
@@ -93,7 +94,10 @@ export function createSkerry({
    * @param {object} [own] another config for this page, for example with another locale
    * @returns {Page}
    */
-  const page = (own) => createPage(ask, own ? writeObject(own, "config") : text, log, writeHead);
+  const page = (own) => {
+    const written = own ? writeObject(own, "config") : text;
+    return createPage(ask, written, withThemeFiles(written, url), log, writeHead);
+  };
 
   /**
    * Middleware for Express: gives templates the functions `widget` and `head`, and fills the pages of `response.render`.
@@ -127,11 +131,12 @@ export function createSkerry({
 /**
  * @param {Ask | null} ask
  * @param {string} config
+ * @param {string} callConfig as the renderer gets it
  * @param {(message: string) => void} log
  * @param {ReturnType<typeof createHeadWriter>} writeHead
  * @returns {Page}
  */
-function createPage(ask, config, log, writeHead) {
+function createPage(ask, config, callConfig, log, writeHead) {
   const marks = createMarks();
   /** @type {Map<string, Island>} */
   const islands = new Map();
@@ -155,13 +160,30 @@ function createPage(ask, config, log, writeHead) {
       if (!ask) return html;
       const ids = new Set(marks.find(html).slice(0, MAX_ISLANDS));
       const asked = [...islands.values()].filter(({ id }) => ids.has(id));
-      const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(config), log);
-      const answers = jobs.length > 0 ? await ask(jobs, config) : new Map();
+      const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(callConfig), log);
+      const answers = jobs.length > 0 ? await ask(jobs, callConfig) : new Map();
       return marks.replace(html, readMarkup(answers, islands, log));
     },
 
     head: (widgets = []) => writeHead(config, widgets),
   };
+}
+
+/**
+ * The config as the renderer gets it. The browser finds the theme's files beside skerry.js; the renderer sees no
+ * page, so the config says it.
+ *
+ * @param {string} config JSON text
+ * @param {string} base with a `/` at its end
+ */
+function withThemeFiles(config, base) {
+  if (base === "/skerry/") return config;
+  const values = JSON.parse(config);
+  const theme = values.theme ?? {};
+  const isObject = typeof theme === "object" && (!Array.isArray(theme) || theme.length === 0);
+  if (!isObject || (theme.assets ?? null) !== null) return config;
+  const assets = `${base}themes/domain-check/assets/`;
+  return writeObject({ ...values, theme: { ...theme, assets } }, "config");
 }
 
 /**
@@ -183,10 +205,10 @@ function readHeadFiles(folder) {
 
 /**
  * @param {HeadFiles | null} built
- * @param {string} base
+ * @param {string} base with a `/` at its end
  */
 function createHeadWriter(built, base) {
-  const start = escapeHtml(base.replace(/\/?$/, "/"));
+  const start = escapeHtml(base);
   /**
    * @param {string} config JSON text
    * @param {string[]} names

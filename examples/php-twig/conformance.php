@@ -36,6 +36,7 @@ $page = new Skerry\Page(...array_filter([
     'timeout' => 10_000,
     'config' => $fixtures['config'] ?? [],
     'key' => getenv('SKERRY_KEY'),
+    'base' => $fixtures['base'] ?? '/skerry/',
 ]));
 $page->addTo($twig);
 

@@ -45,6 +45,9 @@ final class Page
 
     private readonly string $config;
 
+    /** The config as the renderer gets it. */
+    private readonly string $callConfig;
+
     private readonly string $base;
 
     /** @var array{texts: array<string, list<string>>, widgets: array<string, array{files: list<string>, hasTexts: bool}>}|null content of head.json */
@@ -87,6 +90,7 @@ final class Page
         $this->base = rtrim($base, '/') . '/';
         $this->renderer = (string) $renderer === '' ? null : new Renderer($renderer, $timeout, (string) $key);
         $this->config = toJsonObject($config, 'The config');
+        $this->callConfig = self::withThemeFiles($config, $this->config, $this->base);
         $this->reset();
     }
 
@@ -229,6 +233,24 @@ final class Page
         $twig->addFunction(new TwigFunction('head', $head, ['is_safe' => ['html']]));
         $twig->addFunction(new TwigFunction('widget', $function, ['is_safe' => ['html']]));
         $twig->addFilter(new TwigFilter('widget', $filter, ['is_safe' => ['html']]));
+    }
+
+    /**
+     * The browser finds the theme's files beside skerry.js. The renderer sees no page, so the config says it.
+     *
+     * @param array<string, mixed> $config
+     *
+     * @return string JSON
+     */
+    private static function withThemeFiles(array $config, string $json, string $base): string
+    {
+        $theme = (json_decode($json, true)['theme'] ?? null) ?: [];
+        if ($base === '/skerry/' || !is_array($theme) || isset($theme['assets'])) {
+            return $json;
+        }
+        $theme['assets'] = "{$base}themes/domain-check/assets/";
+
+        return toJsonObject(['theme' => $theme] + $config, 'The config');
     }
 
     /** @return array<string, mixed> */
@@ -387,11 +409,11 @@ final class Page
     /** @return array<string, string> markup by id */
     private function ask(): array
     {
-        $islands = $this->islands(self::MAX_BODY - strlen($this->config) - strlen('{"islands":{},"config":}'));
+        $islands = $this->islands(self::MAX_BODY - strlen($this->callConfig) - strlen('{"islands":{},"config":}'));
         if ($islands === '') {
             return [];
         }
-        $answers = $this->renderer->render(sprintf('{"islands":{%s},"config":%s}', $islands, $this->config));
+        $answers = $this->renderer->render(sprintf('{"islands":{%s},"config":%s}', $islands, $this->callConfig));
         $markups = [];
         foreach (array_intersect_key($answers, $this->jobs) as $id => $answer) {
             $html = $answer['html'] ?? null;

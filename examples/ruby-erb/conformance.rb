@@ -47,7 +47,7 @@ if fixtures[:head]
   puts JSON.generate(fixtures[:head].to_h { |one| [one[:name], head(one, fixtures[:config], files)] })
   exit
 end
-options = { renderer: ENV["SKERRY_RENDERER"], key: ENV["SKERRY_KEY"], config: fixtures[:config] }.compact
+options = { renderer: ENV["SKERRY_RENDERER"], key: ENV["SKERRY_KEY"], config: fixtures[:config], base: fixtures[:base] }.compact
 skerry = Skerry.new(timeout: 10_000, **options)
 pages = Array.new(fixtures.fetch(:pages, 1)) do
   page = skerry.page

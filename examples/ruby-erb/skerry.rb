@@ -104,7 +104,7 @@ class Skerry
       page = html.b # A page may have invalid bytes; a search in text would raise then.
       asked = page.scan(mark_start).flatten.first(LIMIT).to_h { |id| [id, @islands[id]] }
       jobs = jobs_of(asked)
-      markup = jobs.empty? ? {} : markup_of(@renderer.render(jobs, @config), html.encoding)
+      markup = jobs.empty? ? {} : markup_of(@renderer.render(jobs, @head.call_config(@config)), html.encoding)
       mark_safe(put(page, markup).force_encoding(html.encoding))
     end
 
@@ -113,7 +113,7 @@ class Skerry
     # The islands as the renderer gets them. One that is too large is left out and logged: otherwise the
     # renderer would reject all of them.
     def jobs_of(islands)
-      left = MAX_BODY - @config.bytesize - %({"islands":{},"config":}).bytesize
+      left = MAX_BODY - @head.call_config(@config).bytesize - %({"islands":{},"config":}).bytesize
       islands.filter_map do |id, island|
         # Names and ids contain nothing that JSON would escape; props are JSON text.
         job = +%("#{id}":{"widget":"#{island[:name]}","props":#{island[:props]},"id":"#{id}")
@@ -240,7 +240,8 @@ class Skerry
   # Writes what belongs into the head of a page.
   class Head
     def initialize(folder, base)
-      @base = CGI.escapeHTML("#{base.chomp("/")}/")
+      @url = "#{base.chomp("/")}/"
+      @base = CGI.escapeHTML(@url)
       @built = JSON.parse(File.read(File.join(folder, "head.json"), encoding: "UTF-8")) unless folder.to_s.empty?
     rescue SystemCallError, JSON::ParserError => e
       raise ArgumentError, "head.json cannot be read: #{e.message}. Expected the folder that the site serves as /skerry/."
@@ -255,6 +256,18 @@ class Skerry
         *files_for(config, names).map { |file| %(<link rel="modulepreload" href="#{@base}#{CGI.escapeHTML(file)}">) },
         %(<script type="module" src="#{@base}skerry.js" async></script>)
       ].join("\n")
+    end
+
+    # The config as the renderer gets it, as JSON text: the browser finds the theme's files beside skerry.js, but
+    # the renderer sees no page.
+    def call_config(config)
+      return config if @url == "/skerry/"
+
+      values = JSON.parse(config)
+      theme = [nil, []].include?(values["theme"]) ? {} : values["theme"]
+      return config if !theme.is_a?(Hash) || theme["assets"]
+
+      JSON.generate(values.merge("theme" => theme.merge("assets" => "#{@url}themes/domain-check/assets/")))
     end
 
     private

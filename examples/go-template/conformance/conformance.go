@@ -60,6 +60,7 @@ func run(path string) error {
 		Write  []writeCase
 		Pages  int
 		Config any
+		Base   string
 		Files  string
 		Head   []headCase
 	}
@@ -74,6 +75,7 @@ func run(path string) error {
 		Key:      os.Getenv("SKERRY_KEY"),
 		Timeout:  10 * time.Second,
 		Config:   fixtures.Config,
+		Base:     fixtures.Base,
 	})
 	if err != nil {
 		return err

@@ -82,8 +82,10 @@ type Options struct {
 type Site struct {
 	renderer *renderer // nil without one
 	config   json.RawMessage
-	logger   *log.Logger
-	head     *head
+	// callConfig is the config as the renderer gets it.
+	callConfig json.RawMessage
+	logger     *log.Logger
+	head       *head
 }
 
 // New returns an error when the renderer's URL is not http or https, when the key cannot be sent, when
@@ -116,7 +118,7 @@ func (s *Site) WithConfig(config any) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("skerry: config: %w", err)
 	}
-	return &Site{s.renderer, text, s.logger, s.head}, nil
+	return &Site{s.renderer, text, withThemeFiles(text, s.head.url), s.logger, s.head}, nil
 }
 
 // Page starts a page. Create a new one for each request; only one goroutine at a time may use it.
@@ -219,7 +221,8 @@ func (p *Page) Head(widgets ...string) (template.HTML, error) {
 
 // A head writes what belongs into the head of a page.
 type head struct {
-	base  string
+	url   string     // of the folder of skerry.js
+	base  string     // the same, escaped
 	built *headFiles // nil without a folder
 }
 
@@ -236,7 +239,8 @@ func newHead(folder, base string) (*head, error) {
 	if base == "" {
 		base = "/skerry/"
 	}
-	written := &head{base: html.EscapeString(strings.TrimSuffix(base, "/") + "/")}
+	url := strings.TrimSuffix(base, "/") + "/"
+	written := &head{url: url, base: html.EscapeString(url)}
 	if folder == "" {
 		return written, nil
 	}
@@ -415,7 +419,7 @@ func (p *Page) render(ctx context.Context, marks *regexp.Regexp, page []byte) ma
 	if len(asked) == 0 {
 		return nil
 	}
-	body := fmt.Sprintf(`{"islands":{%s},"config":%s}`, strings.Join(jobs, ","), p.site.config)
+	body := fmt.Sprintf(`{"islands":{%s},"config":%s}`, strings.Join(jobs, ","), p.site.callConfig)
 	answers, err := p.site.renderer.ask(ctx, body)
 	if err != nil {
 		p.site.logger.Printf("skerry: no markup, islands that keep their fallback: %d: %v", len(asked), err)
@@ -439,7 +443,7 @@ func (p *Page) render(ctx context.Context, marks *regexp.Regexp, page []byte) ma
 // too large is left out and logged: otherwise the renderer would reject all of them.
 func (p *Page) jobs(ids []string) (map[string]island, []string) {
 	asked, jobs := map[string]island{}, []string{}
-	left := maxBody - len(p.site.config) - len(`{"islands":{},"config":}`)
+	left := maxBody - len(p.site.callConfig) - len(`{"islands":{},"config":}`)
 	for _, id := range ids {
 		island, known := p.islands[id]
 		if _, again := asked[id]; again || !known {
@@ -586,6 +590,42 @@ func objectOf(value any) (json.RawMessage, error) {
 		return nil, fmt.Errorf("%T is not an object in JSON; expected a struct, a map or nil", value)
 	}
 	return object, nil
+}
+
+// withThemeFiles returns the config as the renderer gets it. The browser finds the theme's files beside skerry.js;
+// the renderer sees no page, so the config says it.
+func withThemeFiles(config json.RawMessage, base string) json.RawMessage {
+	var values map[string]any
+	if base == "/skerry/" || unmarshal(config, &values) != nil {
+		return config
+	}
+	theme := map[string]any{}
+	switch given := values["theme"].(type) {
+	case nil:
+	case map[string]any:
+		theme = given
+	default:
+		if list, isList := given.([]any); !isList || len(list) > 0 {
+			return config
+		}
+	}
+	if theme["assets"] != nil {
+		return config
+	}
+	theme["assets"] = base + "themes/domain-check/assets/"
+	values["theme"] = theme
+	text, err := objectOf(values)
+	if err != nil {
+		return config
+	}
+	return text
+}
+
+// unmarshal reads JSON, and keeps numbers as they are written.
+func unmarshal(text []byte, into any) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	return decoder.Decode(into)
 }
 
 // renderer is shared by all pages.

@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished, type TestContext } from "vitest";
 import { listen } from "../harness/listen.ts";
 import { type Backend, backends, environment, folderOf, missing } from "./start-backend.ts";
 import { startRealRenderer } from "./start-renderer.ts";
+import renderConfig from "../../../../core/fixtures/render-config.json" with { type: "json" };
 
 interface Island {
   name: string;
@@ -71,18 +72,20 @@ interface WriteOptions {
   /** Default: 1. */
   pages?: number;
   config?: object;
+  /** URL of the files. Default: /skerry/ */
+  base?: string | undefined;
 }
 
 /** Writes pages of these islands with a backend's helper. */
 async function write(
   backend: Backend,
   islands: readonly Island[],
-  { renderer, key = "", pages = 1, config = {} }: WriteOptions,
+  { renderer, key = "", pages = 1, config = {}, base }: WriteOptions,
 ): Promise<Written> {
   const folder = mkdtempSync(join(tmpdir(), "skerry-pages-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "pages.json");
-  writeFileSync(file, JSON.stringify({ pages, config, write: islands }));
+  writeFileSync(file, JSON.stringify({ pages, config, base, write: islands }));
   const [program, ...args] = backend.conform();
   const child = spawn(program, [...args, file], {
     cwd: folderOf(backend),
@@ -285,6 +288,23 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
     expect(calls[0]?.islands["none"]?.slots).toEqual({});
     expect(calls[0]?.islands["absent"]).not.toHaveProperty("slots");
   });
+
+  it.for(renderConfig.cases)(
+    "says where the theme's files are: $name",
+    async ({ config, base, sent }, context) => {
+      const { url, calls } = await start(context, render);
+      const slider = {
+        name: "slider",
+        widget: "screenshot-slider",
+        id: "slider",
+        props: { slides: [{ src: "screenshots/search.svg", alt: "Search" }] },
+      };
+      const { pages } = await write(backend, [slider], { renderer: url, config, base });
+      expect(JSON.parse(calls[0]?.body ?? "{}").config).toEqual(sent);
+      const assets = Object(Object(sent).theme).assets ?? "/skerry/themes/domain-check/assets/";
+      expect(pages[0]).toContain(`src="${assets}screenshots/search.svg"`);
+    },
+  );
 
   it("logs code, pointer and message of an island's error", async (context) => {
     const { url } = await start(context, render);
