@@ -20,23 +20,27 @@ export function countProcesses(pages: number, processors = availableParallelism(
 }
 
 /**
- * Checks the pages in several processes, which run this command with the same arguments and call
- * `checkShare`. Diagnostics are in the order of the pages.
+ * Checks the pages in several processes: this one, and others that run this command with the same arguments
+ * and call `checkShare`. Diagnostics are in the order of the pages.
  *
- * @param pages how many there are
  * @param onProgress is called after each page
  * @throws Error when a page cannot be read
  */
 export async function checkInProcesses(
-  pages: number,
+  pages: readonly PageReader[],
+  widgets: SiteWidgets,
   processes: number,
   onProgress: (checked: number, total: number) => void,
 ): Promise<PageDiagnostic[]> {
   const found: PageDiagnostic[][] = [];
   let checked = 0;
-  const children = Array.from({ length: processes }, (_, first) =>
+  const keep = (page: number, diagnostics: PageDiagnostic[]): void => {
+    found[page] = diagnostics;
+    onProgress(++checked, pages.length);
+  };
+  const children = Array.from({ length: processes - 1 }, (_, index) =>
     fork(process.argv[1] as string, process.argv.slice(2), {
-      env: { ...process.env, [shareVariable]: `${first}/${processes}` },
+      env: { ...process.env, [shareVariable]: `${index + 1}/${processes}` },
       serialization: "advanced",
     }),
   );
@@ -45,19 +49,20 @@ export async function checkInProcesses(
       new Promise<void>((resolve, reject) => {
         child.on("message", (answer: Answer) => {
           if ("error" in answer) return reject(new Error(answer.error));
-          found[answer.page] = answer.diagnostics;
-          onProgress(++checked, pages);
+          keep(answer.page, answer.diagnostics);
         });
         child.on("error", reject);
         child.on("close", () => resolve());
       }),
   );
   try {
-    await Promise.all(ended);
+    await Promise.all([...ended, checkEvery(processes, 0, pages, widgets, keep)]);
   } finally {
     for (const child of children) child.kill();
   }
-  if (checked < pages) throw new Error(`Only ${checked} of ${pages} pages could be checked.`);
+  if (checked < pages.length) {
+    throw new Error(`Only ${checked} of ${pages.length} pages could be checked.`);
+  }
   return found.flat();
 }
 
@@ -77,12 +82,24 @@ export async function checkShare(
   const send = (answer: Answer): Promise<void> =>
     new Promise((resolve) => process.send?.(answer, () => resolve()));
   try {
-    for (let page = first; page < pages.length; page += count) {
-      const source = await (pages[page] as PageReader)();
-      await send({ page, diagnostics: await checkPage(source, widgets) });
-    }
+    await checkEvery(count, first, pages, widgets, (page, diagnostics) =>
+      send({ page, diagnostics }),
+    );
   } catch (error) {
     await send({ error: error instanceof Error ? error.message : String(error) });
   }
   process.disconnect();
+}
+
+async function checkEvery(
+  step: number,
+  first: number,
+  pages: readonly PageReader[],
+  widgets: SiteWidgets,
+  onPage: (page: number, diagnostics: PageDiagnostic[]) => Promise<void> | void,
+): Promise<void> {
+  for (let page = first; page < pages.length; page += step) {
+    const source = await (pages[page] as PageReader)();
+    await onPage(page, await checkPage(source, widgets));
+  }
 }

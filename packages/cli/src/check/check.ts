@@ -64,7 +64,7 @@ export async function check(args: string[]): Promise<void> {
   const processes = hasFilesOnly ? countProcesses(pages.length) : 1;
   const diagnostics =
     processes > 1
-      ? await checkInProcesses(pages.length, processes, onProgress)
+      ? await checkInProcesses(pages, widgets, processes, onProgress)
       : await checkPages(pages, widgets, onProgress);
   process.stdout.write(format(diagnostics, pages.length));
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;

@@ -83,6 +83,19 @@ function toSource(file: string, content: string): PageSource {
   };
 }
 
+/** Files that pages name: all pages of a site name the same few. `undefined`: there is none. */
+const namedFiles = new Map<string, Promise<Uint8Array | undefined>>();
+const maxNamedFiles = 1_000;
+
+function readOnce(file: string): Promise<Uint8Array | undefined> {
+  const known = namedFiles.get(file);
+  if (known) return known;
+  if (namedFiles.size >= maxNamedFiles) namedFiles.clear();
+  const content = readFile(file).catch(() => undefined);
+  namedFiles.set(file, content);
+  return content;
+}
+
 /** The root of the site may be any folder around the page. */
 async function readNamedFile(page: string, path: string): Promise<Uint8Array | undefined> {
   const url = new URL(path, unknownSite);
@@ -90,7 +103,7 @@ async function readNamedFile(page: string, path: string): Promise<Uint8Array | u
   const [name = ""] = path.split(/[?#]/);
   const isFromRoot = name.startsWith("/");
   for (let folder = dirname(resolve(page)); ; folder = dirname(folder)) {
-    const content = await readFile(join(folder, decodeURI(name))).catch(() => undefined);
+    const content = await readOnce(join(folder, decodeURI(name)));
     if (content || !isFromRoot || folder === dirname(folder)) return content;
   }
 }
