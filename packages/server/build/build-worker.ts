@@ -85,6 +85,8 @@ export async function buildWorker(
     },
     jsx: "automatic",
     minify: true,
+    // The notices stand in a file beside it.
+    legalComments: "none",
     metafile: true,
     logLevel: "warning",
     plugins: [separateParser, withoutEffects, withoutTurns, collectInputs(inputs)],

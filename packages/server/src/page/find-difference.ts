@@ -24,7 +24,7 @@ export async function findDifference(
   deadline: number,
 ): Promise<Difference | undefined> {
   let island: Element | undefined;
-  const after = await parseInTurns(output, { deadline, hasLocations: false });
+  const { document: after } = await parseInTurns(output, { deadline, hasLocations: false });
   const isSame = await isSameTree(before, after, (element, outputElement) => {
     const markup = filled.get(element);
     if (markup === undefined) return undefined;

@@ -67,7 +67,7 @@ it("reads a page in steps of any length as it reads it at once", async () => {
     const page = `${randomPage(seed)}\r\n😀&notin;\r`;
     const atOnce = parse(page, { sourceCodeLocationInfo: true });
     const step = 1 + (seed % 9);
-    const inSteps = await parseInTurns(page, { deadline: Infinity, step });
+    const { document: inSteps } = await parseInTurns(page, { deadline: Infinity, step });
     expect([seed, await isSameTree(atOnce, inSteps)]).toEqual([seed, true]);
     const places = [atOnce, inSteps].map((root) =>
       [...elementsOf(root)].map(({ sourceCodeLocation: place }) => [

@@ -7,6 +7,7 @@ import {
 } from "parse5";
 import { limits } from "../limits.ts";
 import { takeTurn } from "../take-turn.ts";
+import { type PlainPlaces, watchPlaces } from "./watch-places.ts";
 
 /** Thrown when a page takes too much to read: it stays as it came. */
 export class PageBudgetError extends Error {
@@ -29,6 +30,13 @@ export interface ParseInTurnsOptions {
   step?: number | undefined;
 }
 
+/** A page that has been parsed. */
+export interface ReadPage {
+  document: Tree.Document;
+  /** Empty without locations. */
+  places: PlainPlaces;
+}
+
 /**
  * Parses a page. Between its steps other requests are answered.
  *
@@ -41,9 +49,14 @@ export interface ParseInTurnsOptions {
 export async function parseInTurns(
   text: string,
   { deadline, hasLocations = true, step = limits.parserStep }: ParseInTurnsOptions,
-): Promise<Tree.Document> {
-  const { treeAdapter, startStep } = createCountingAdapter();
-  const parser = new Parser({ treeAdapter, sourceCodeLocationInfo: hasLocations });
+): Promise<ReadPage> {
+  const { treeAdapter: counting, startStep } = createCountingAdapter();
+  const watcher = watchPlaces(() => parser);
+  const treeAdapter = hasLocations ? { ...counting, ...watcher } : counting;
+  const parser: Parser<DefaultTreeAdapterMap> = new Parser({
+    treeAdapter,
+    sourceCodeLocationInfo: hasLocations,
+  });
   let end = 0;
   do {
     await takeTurn();
@@ -53,7 +66,7 @@ export async function parseInTurns(
     end = Math.min(text.length, start + step);
     parser.tokenizer.write(text.slice(start, end), end === text.length);
   } while (end < text.length);
-  return parser.document;
+  return { document: parser.document, places: watcher.places };
 }
 
 /** A tree adapter that throws a PageBudgetError when a page becomes too many elements. */
@@ -74,6 +87,11 @@ export function createCountingAdapter(): {
         elements += 1;
         if (elements > maxElements) throw new PageBudgetError("elements");
         return defaultTreeAdapter.createElement(...element);
+      },
+      // The default one makes a new object for every text and every end tag.
+      updateNodeSourceCodeLocation(node, end) {
+        if (node.sourceCodeLocation) Object.assign(node.sourceCodeLocation, end);
+        else defaultTreeAdapter.updateNodeSourceCodeLocation(node, end);
       },
     },
   };

@@ -1,13 +1,15 @@
 import { configurationId } from "@skerry/core/contract";
+import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { declaredEncoding } from "./declared-encoding.ts";
 import { findIslands } from "./find-islands.ts";
 import { findJsonScripts } from "./find-json-scripts.ts";
 import { findScriptFolder } from "./find-script-folder.ts";
-import { attribute, type Element, elementsOf, type Parent, textOf } from "./page-elements.ts";
+import { attribute, type Element, elementsOf, textOf } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
 import { takeTurn } from "../take-turn.ts";
 import { parseInTurns } from "./parse-in-turns.ts";
 import { readIsland } from "./read-island.ts";
+import type { PlainPlaces } from "./watch-places.ts";
 
 /** Elements that are looked at before others may have their turn. */
 const nodesOfStep = 1_000;
@@ -15,7 +17,10 @@ const nodesOfStep = 1_000;
 /** A page and its islands. */
 export interface ParsedPage {
   text: string;
-  document: Parent;
+  document: Tree.Document;
+  /** Number of elements, without those in templates. */
+  elements: number;
+  places: PlainPlaces;
   /** Text of the configuration block. */
   configuration: string | undefined;
   /** Folder of `skerry.js`, as the page writes it. */
@@ -55,7 +60,7 @@ export async function parsePage(
   text: string,
   { hasMarkup, attributeName, deadline, slotsOf }: ParseOptions,
 ): Promise<ParsedPage> {
-  const document = await parseInTurns(text, { deadline });
+  const { document, places } = await parseInTurns(text, { deadline });
   const elements: Element[] = [];
   for (const element of elementsOf(document)) {
     if (elements.push(element) % nodesOfStep === 0) await takeTurn();
@@ -76,6 +81,8 @@ export async function parsePage(
   return {
     text,
     document,
+    elements: elements.length,
+    places,
     configuration,
     files: findScriptFolder(elements),
     language: (root && attribute(root, "lang")) || undefined,

@@ -1,4 +1,5 @@
 import { findDifference } from "./find-difference.ts";
+import { isCertain } from "./is-certain.ts";
 import type { Element } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
 import type { ParsedPage } from "./parse-page.ts";
@@ -12,7 +13,7 @@ export interface WrittenPage {
   markups: { start: number; end: number; length: number }[];
 }
 
-/** The whole page is parsed in each attempt, and one more island is left out after each. */
+/** A page that is not certain is parsed in each attempt, and one more island is left out after each. */
 const maxAttempts = 8;
 
 /**
@@ -24,15 +25,18 @@ const maxAttempts = 8;
  * @throws PageBudgetError when the result takes too much to read
  */
 export async function writeMarkup(
-  { text, document, islands }: ParsedPage,
+  page: ParsedPage,
   markup: readonly (string | undefined)[],
   deadline: number,
 ): Promise<WrittenPage> {
+  const { text, document, islands } = page;
   const wanted = islands.map((_, index) => markup[index]);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { output, filled, markups } = insertMarkup(text, islands, wanted);
     if (filled.size === 0) break;
-    const difference = await findDifference(document, output, filled, deadline);
+    const difference = isCertain(page, filled)
+      ? undefined
+      : await findDifference(document, output, filled, deadline);
     if (!difference) {
       return { text: output, isFilled: wanted.map((one) => one !== undefined), markups };
     }
