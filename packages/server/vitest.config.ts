@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** What starts processes or takes long: see vitest.processes.config.ts. */
-export const processes = ["src/node/*.test.ts", "src/memory.test.ts", "src/widgets.test.ts"];
+export const processes = [
+  "src/node/*.test.ts",
+  "src/contract-runtimes.test.ts",
+  "src/memory.test.ts",
+  "src/widgets.test.ts",
+];
 
 export default defineConfig({
   root: import.meta.dirname,

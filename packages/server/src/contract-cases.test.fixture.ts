@@ -744,7 +744,7 @@ const batches: ContractCase[] = [
           expect(refused.headers.get("Retry-After")).toBe("1");
           expect(refused.headers.get("Cache-Control")).toBe("no-store");
           expect(await refused.text()).toBe("");
-        }, 10_000);
+        }, 30_000);
       }
       expect((await ask("/healthz")).status).toBe(200);
       isBusy = false;
