@@ -29,10 +29,14 @@ const order = [
   "server-markup",
   "caching",
   "tracking",
+  "security",
   "threat-model",
+  "accessibility",
+  "performance",
   "check",
   "troubleshooting",
   "browsers",
+  "migration",
   "versions",
 ];
 

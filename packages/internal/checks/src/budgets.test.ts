@@ -49,6 +49,34 @@ describe("the build report that the budgets are read from", () => {
   });
 });
 
+describe("the handbook's budgets", () => {
+  const handbook = readFileSync(join(root, "stories/docs/performance.mdx"), "utf8");
+  const written = new Map(
+    [...handbook.matchAll(/^\| (the [\w -]+?|tracking) +\| ([\d.]+ kB) +\|$/gm)].map(
+      ([, name, limit]): [string, string] => [name as string, limit as string],
+    ),
+  );
+
+  it("are those that are held", async () => {
+    const file = join(root, ".size-limit.mjs");
+    const { default: budgets } = (await import(file)) as {
+      default: { name: string; limit: string }[];
+    };
+    const names = new Set(written.keys());
+    for (const { name, limit } of budgets) {
+      const row = written.has(name) ? name : "the chunk of any other widget";
+      expect([name, written.get(row)]).toEqual([name, limit]);
+      names.delete(row);
+    }
+    expect([...names]).toEqual([]);
+  });
+
+  it("are those of the read-me", () => {
+    const readMe = readFileSync(join(root, "README.md"), "utf8");
+    expect(readMe).toContain(`The first script has less than ${written.get("the loader")}.`);
+  });
+});
+
 it("keeps the route registry alone within 1.5 kB", async () => {
   const { outputFiles } = await build({
     entryPoints: [join(root, "packages/core/src/routes/routes.ts")],

@@ -27,6 +27,9 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
   expect(sources.length).toBeGreaterThan(20);
   const expected = [
     "/index.html",
+    ...["texts", "security", "accessibility", "performance", "migration"].map(
+      (name) => `/handbook/${name}.html`,
+    ),
     ...["embedding", "caching", "versions", "theming", "own-widgets", "check", "tracking"].map(
       (name) => `/handbook/${name}.html`,
     ),
