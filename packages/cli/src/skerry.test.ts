@@ -150,6 +150,22 @@ describe("skerry serve", () => {
   });
 });
 
+it.each([["serve"], ["dev", "."]])(
+  "skerry %s says what to do when its port is in use",
+  async (...args) => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { code, error } = await run(...args, "--port", String(port));
+    other.close();
+    expect(code).toBe(1);
+    expect(error).toBe(
+      `skerry: Port ${port} is in use by another program. Stop that, or choose another port: --port ${port + 10}.\n`,
+    );
+  },
+  60_000,
+);
+
 describe("the keys of skerry serve", () => {
   const current = "current-key-0123456789";
   const previous = "previous-key-0123456789+/==";
@@ -235,6 +251,15 @@ describe("skerry check", () => {
       names.map((name, index) => [join("many", name), index + 1, "unknown-widget"]),
     );
   }, 120_000);
+
+  it("says how to make a site's own widgets known", async () => {
+    writeFileSync(
+      join(folder, "own.html"),
+      `<div data-widget="price-table" data-props="{}"></div>`,
+    );
+    const { out } = await run("check", "own.html");
+    expect(out).toContain("Your own are known with --dir, the folder of skerry build.");
+  });
 
   it("prints an array for programs", async () => {
     writeFileSync(join(folder, "bad.html"), page);

@@ -1,5 +1,6 @@
 /** Entry point of the command `skerry`. */
 import { check } from "./check/check.ts";
+import { describeError } from "./describe-error.ts";
 import { init } from "./init/init.ts";
 import { readVersion } from "./read-version.ts";
 import { render } from "./render.ts";
@@ -43,7 +44,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`skerry: ${message}\n${isUsage ? `\n${error.usage}` : ""}`);
+  process.stderr.write(`skerry: ${describeError(error)}\n${isUsage ? `\n${error.usage}` : ""}`);
   process.exit(isUsage ? 2 : 1);
 }

@@ -11,12 +11,13 @@ import type { PageDiagnostic } from "./page-diagnostic.ts";
 export function diagnoseUnknownWidget(
   island: Element,
   name: string,
-  { source, locate, widgets: { names } }: PageContext,
+  { source, locate, widgets: { names, isOfBuild } }: PageContext,
 ): PageDiagnostic[] {
   const closest = closestName(name, names);
   const isMeantForSkerry = closest !== undefined || attribute(island, propsAttribute) !== undefined;
   if (!isMeantForSkerry || isDefinedBy(source.text, name)) return [];
-  const next = closest ? `Did you mean "${closest}"?` : `Known are: ${names.join(", ")}.`;
+  const own = isOfBuild ? "" : " Your own are known with --dir, the folder of skerry build.";
+  const next = closest ? `Did you mean "${closest}"?` : `Known are: ${names.join(", ")}.${own}`;
   const message = `There is no widget ${JSON.stringify(name)}. ${next}`;
   return [{ code: "unknown-widget", pointer: "", message, location: locate(offsetOf(island)) }];
 }

@@ -18,6 +18,8 @@ type LoadedModule = Promise<CheckedModule | undefined>;
 /** The widgets that pages of a site may name. */
 export interface SiteWidgets {
   names: readonly string[];
+  /** Whether the folder of a build says which ones there are. */
+  isOfBuild: boolean;
   has(name: string): boolean;
   /** `undefined` for a widget whose module runs in browsers only. */
   load(name: string): Promise<CheckedModule | undefined>;
@@ -46,6 +48,7 @@ export function siteWidgets(
   const modules = new Map<string, LoadedModule>();
   return {
     names: Object.keys(registry),
+    isOfBuild: builtIn !== undefined,
     has: (name) => Object.hasOwn(registry, name),
     load(name) {
       // An import takes time, even of a module that is there.

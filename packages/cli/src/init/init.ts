@@ -35,6 +35,10 @@ export async function init(args: string[]): Promise<void> {
   const install = missing.length > 0 ? `npm install ${missing.join(" ")}, then ` : "";
   const argument = folder === "widgets" ? "" : ` ${folder}`;
   process.stdout.write(`\nNext: ${install}npx skerry dev${argument}\n`);
+  const types = ["typescript", "@types/react"].filter((name) => !dependencies.includes(name));
+  if (types.length > 0) {
+    process.stdout.write(`Types, for editors: npm install --save-dev ${types.join(" ")}\n`);
+  }
 }
 
 /** Names of the packages that the site's package.json asks for. */

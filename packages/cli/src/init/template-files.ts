@@ -64,11 +64,11 @@ export function Component({ name, count }: Props) {
 `,
     [`${folder}/greeting-card/greeting-card.en.json`]: json({
       "greeting-card.hello": "Hello {name}!",
-      "greeting-card.clicks": "Clicked {count} times",
+      "greeting-card.clicks": "Clicks: {count}",
     }),
     [`${folder}/greeting-card/greeting-card.de.json`]: json({
       "greeting-card.hello": "Hallo {name}!",
-      "greeting-card.clicks": "{count}-mal geklickt",
+      "greeting-card.clicks": "Klicks: {count}",
     }),
     [`${folder}/greeting-card/greeting-card.example.json`]: json(example),
     [`${folder}/_files.d.ts`]: `declare module "*.css" {

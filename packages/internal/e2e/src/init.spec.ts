@@ -27,6 +27,7 @@ it("says what it has written and what to do next, and keeps what is there", asyn
   expect(out).toContain(
     "Next: npm install react-dom @skerry/island valibot, then npx skerry dev\n",
   );
+  expect(out).toContain("Types, for editors: npm install --save-dev typescript @types/react\n");
   expect(await readFile(join(site.folder, "tsconfig.json"), "utf8")).toBe("{}");
 });
 
@@ -57,8 +58,8 @@ it("writes a widget and a page that build, and are mended by hydration alone", a
   const errors = collectErrors(opened);
   await opened.goto(server.origin);
   await opened.locator("[data-widget-state=mounted]").waitFor();
-  await opened.getByRole("button", { name: "Clicked 1 times" }).click();
-  await opened.getByRole("button", { name: "Clicked 2 times" }).waitFor();
+  await opened.getByRole("button", { name: "Clicks: 1" }).click();
+  await opened.getByRole("button", { name: "Clicks: 2" }).waitFor();
   expect(errors).toEqual([]);
   const schema = await readFile(join(site.out, "schemas/greeting-card.json"), "utf8");
   expect(JSON.parse(schema)).toMatchObject({
