@@ -10,6 +10,7 @@ import { extensionsPage } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
+import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
 
 /** The folder where `pnpm build` writes the files that pages load. */
@@ -24,6 +25,7 @@ export const pages = [
   { path: "/shortest", about: "the shortest page that works" },
   { path: "/domains/search", about: "the results page, rendered by the server" },
   { path: "/extensions", about: "a list on several pages" },
+  { path: "/presets/bootstrap", about: "widgets in the colours of Bootstrap, and three more" },
   { path: "/theme", about: "a third-party theme with two islands" },
 ];
 
@@ -47,6 +49,13 @@ const POLICY = {
 };
 // One of the videos comes from another host, after a click.
 const GALLERY_POLICY = { ...POLICY, "frame-src": "https://www.youtube-nocookie.com" };
+// Style sheets of the hosts, from npm. Their icons are images in data: URLs.
+const HOST_SHEETS = {
+  bootstrap: createRequire(import.meta.url).resolve("bootstrap/dist/css/bootstrap.min.css"),
+  tabler: createRequire(import.meta.url).resolve("@tabler/core/dist/css/tabler.min.css"),
+  adminlte: createRequire(import.meta.url).resolve("admin-lte/dist/css/adminlte.min.css"),
+};
+const PRESETS_POLICY = { ...GALLERY_POLICY, "img-src": "'self' data:" };
 // The theme itself uses style attributes, images in data: URLs, and an icon font, a web font and two
 // scripts from other hosts.
 const THEME_POLICY = {
@@ -59,7 +68,7 @@ const THEME_POLICY = {
 };
 
 /**
- * The example site: an index, six pages, and the built files under /skerry/.
+ * The example site: an index, its pages, and the built files under /skerry/.
  *
  * @param {{ dist?: string, renderer?: string, timeout?: number }} [options] `dist`: folder of the
  *   built files, default `browserFiles`; `renderer`: URL of the renderer that fills the landing page,
@@ -90,6 +99,17 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
   app.get("/gallery", async (c) =>
     send(c, withChoices(String(await galleryPage(c.req.query())), c), GALLERY_POLICY),
   );
+  app.get("/presets/:name", async (c) => {
+    const name = c.req.param("name");
+    if (!Object.hasOwn(hosts, name)) return c.notFound();
+    const page = String(await presetPage(name, c.req.query()));
+    return send(c, withChoices(page, c), PRESETS_POLICY);
+  });
+  for (const [name, file] of Object.entries(HOST_SHEETS)) {
+    app.get(`/presets/files/${name}.css`, async (c) =>
+      c.body(await readFile(file), 200, { "Content-Type": "text/css" }),
+    );
+  }
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg"));
   app.get("/:file{[a-z-]+\\.(?:css|js|svg|webm)}", serveStatic({ root: OWN_PAGES }));
 

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { html, raw } from "hono/html";
+import { readVariants } from "./read-variants.mjs";
 
 /** The widgets in the order of the page, with their descriptions. */
 const widgets = {
@@ -80,17 +80,6 @@ export async function galleryPage(query) {
         <main class="gallery" id="main">${sections}</main>
       </body>
     </html>`;
-}
-
-/**
- * @param {string} widget
- * @returns {Promise<{ title: string, island: string }[]>}
- */
-async function readVariants(widget) {
-  const file = await readFile(new URL(`./gallery/${widget}.html`, import.meta.url), "utf8");
-  return [...file.matchAll(/^<!-- (.+) -->\n([^]+?)(?=\n<!-- |$(?![^]))/gm)].map(
-    ([, title = "", island = ""]) => ({ title, island: island.trim() }),
-  );
 }
 
 /**

@@ -22,6 +22,7 @@ const order = [
   "embedding",
   "props-and-errors",
   "theming",
+  "presets",
   "texts",
   "own-widgets",
   "form-fields",

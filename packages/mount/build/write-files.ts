@@ -36,6 +36,8 @@ export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
   }
   const assets = "themes/domain-check/assets";
   await cp(join(sourceFolders.widgets, assets), join(outFolder, assets), { recursive: true });
+  const presets = "themes/presets";
+  await cp(join(sourceFolders.widgets, presets), join(outFolder, presets), { recursive: true });
   await writeSchemas(plan);
   await writeFile(
     join(outFolder, NOTICES_FILE),
