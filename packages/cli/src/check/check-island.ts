@@ -12,6 +12,7 @@ import { diagnoseTemplateProps } from "./diagnose-template-props.ts";
 import { locatePointer } from "./locate-pointer.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
+import type { CheckedModule } from "./site-widgets.ts";
 import { hasHole } from "./templates/holes.ts";
 
 /** Finds what will not work about one island. */
@@ -88,9 +89,22 @@ async function findOwner(island: Element, context: PageContext): Promise<string 
   for (const element of ancestorsOf(island)) {
     const name = attribute(element, attributeName) ?? "";
     if (!widgets.has(name)) continue;
-    // An overlay only adds to the page's own content.
     const isCertain = context.isTreeCertain(offsetOf(element), offsetOf(island));
-    if (isCertain && !(await widgets.load(name))?.overlay) return name;
+    const module = await widgets.load(name);
+    if (isCertain && module && owns(module, element, island)) return name;
   }
   return undefined;
+}
+
+/** An overlay only adds to the page's own content, and a widget shows what is in its slots. */
+function owns({ overlay, slots = [] }: CheckedModule, owner: Element, island: Element): boolean {
+  if (overlay || slots === true) return false;
+  const isRendered = owner.childNodes.some(
+    (node) => node.nodeName === "#comment" && "data" in node && node.data.startsWith("skerry "),
+  );
+  // The renderer has put the slots where the widget shows them.
+  if (isRendered) return slots.length === 0;
+  const child = [island, ...ancestorsOf(island)].find((one) => one.parentNode === owner);
+  const slot = child && attribute(child, "data-slot");
+  return !slots.includes(slot || "children");
 }

@@ -1,6 +1,7 @@
 import { writePropsAttribute } from "@skerry/core/contract";
 import keys from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
+import type { BuiltRenderer } from "../import-renderer.ts";
 import { checkPage } from "./check-page.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 import { siteWidgets } from "./site-widgets.ts";
@@ -302,6 +303,41 @@ describe("a widget that the site defines elsewhere", () => {
     expect(await check(`<div data-widget="price-table" data-props='{,}'></div>`)).toMatchObject([
       { code: "bad-props" },
     ]);
+  });
+
+  it("may have slots, of which nothing is known", async () => {
+    const text = `<div data-widget="price-table"><i data-widget="price-table"></i></div>`;
+    expect(await check(text)).toEqual([]);
+  });
+});
+
+describe("an island in a site's own widget", () => {
+  const Component = (): null => null;
+  const registry = {
+    tabs: () => Promise.resolve({ Component, slots: ["a", "children"] }),
+    panel: () => Promise.resolve({ Component, slots: true as const }),
+    plain: () => Promise.resolve({ Component }),
+  };
+  const island = '<b data-widget="plain"></b>';
+
+  it.each([
+    ["may be in a slot that the widget names", "tabs", `<p data-slot="a">${island}</p>`, []],
+    ["may be the slot itself", "tabs", island.replace("<b", '<b data-slot="a"'), []],
+    ["may be in content without a slot", "tabs", `<p>${island}</p>`, []],
+    [
+      "may be in any slot of a widget that takes all",
+      "panel",
+      `<p data-slot="b">${island}</p>`,
+      [],
+    ],
+    ["may be in markup", "tabs", `<!--skerry s1 a--><nav><sk-slot>${island}</sk-slot></nav>`, []],
+    ["is lost in another slot", "tabs", `<p data-slot="b">${island}</p>`, ["nested-island"]],
+    ["is lost without slots", "plain", `<p data-slot="a">${island}</p>`, ["nested-island"]],
+  ])("%s", async (_, owner, inside, expected) => {
+    const text = `<div data-widget="${owner}">${inside}</div>`;
+    const source = { file: "page", text, url: new URL("https://page.example/"), policies: [] };
+    const found = await checkPage(source, siteWidgets({ registry } as BuiltRenderer));
+    expect(found.map(({ code }) => code)).toEqual(expected);
   });
 });
 

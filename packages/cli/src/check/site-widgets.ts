@@ -11,6 +11,8 @@ export interface CheckedModule {
   schema?: unknown;
   /** Whether it only adds to the island's own content. */
   overlay?: boolean | undefined;
+  /** Names of the slots in which it shows the page's own HTML; `true`: any. */
+  slots?: true | readonly string[] | undefined;
 }
 
 type LoadedModule = Promise<CheckedModule | undefined>;

@@ -70,6 +70,10 @@ const tags: Record<string, readonly string[]> = {
   "a.erb": ["<%= x %>", "<% if a %>", "<%# c %>", "<%= form do |f| %>"],
   "a.blade.php": ["{{ $x }}", "{!! $x !!}", "{{-- c --}}", "<?php if ($a): ?>", "<?= $x ?>"],
   "a.tmpl": ["{{ .X }}", "{{if .A}}", "{{end}}", "{{/* c */}}"],
+  "a.jinja": ["{{ x }}", "{%- for a in b %}", "{# c #}", "{{ x|tojson }}", "{% endfor %}"],
+  "a.liquid": ["{{ x | json }}", "{% if a %}", "{% comment %}c{% endcomment %}", "{%- endif -%}"],
+  "a.ejs": ["<%= x %>", "<%- x %>", "<% if (a) { %>", "<% } %>", "<%# c %>"],
+  "a.php": ["<?= $x ?>", "<?php if ($a): ?>", "<?php endif ?>", "<?php /* ' */ echo 1 ?>"],
 };
 
 /** Parts of the correct page that a template may print: values, texts, attributes, elements. */
