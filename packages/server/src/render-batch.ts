@@ -65,10 +65,11 @@ export async function renderBatch(
 ): Promise<BatchAnswer> {
   const results: [string, BatchResult][] = [];
   const prefixes = new Set<string>();
-  // One for all: a batch has room for 20,000 of them.
-  const tooMany = { error: toIslandError(tooManyIslands()) };
+  // One for all, because a batch has room for 20,000 of them; most have none, and an error notes its stack.
+  let tooMany: BatchResult | undefined;
   for (const [key, island] of Object.entries(islands)) {
     if (results.length >= limits.batchIslands) {
+      tooMany ??= { error: toIslandError(tooManyIslands()) };
       results.push([key, tooMany]);
       continue;
     }
@@ -91,7 +92,7 @@ async function renderOne(
     if (performance.now() > deadline) throw deadlinePassed();
     if (typeof widget !== "string") throw missingName();
     const propsText = toJson(widget, props ?? {});
-    const own = await readFallback(widget, fallback);
+    const own = typeof fallback === "string" ? await readFallback(widget, fallback) : undefined;
     const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
     const job = {
       widget,
@@ -134,8 +135,7 @@ interface OwnHtml {
 }
 
 /** @throws RenderError `too-large` */
-async function readFallback(widget: string, fallback: unknown): Promise<OwnHtml | undefined> {
-  if (typeof fallback !== "string") return undefined;
+async function readFallback(widget: string, fallback: string): Promise<OwnHtml | undefined> {
   if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
   const hasSlots = fallback.toLowerCase().includes(slotAttribute);
   if (!hasSlots && !/<form/i.test(fallback)) return undefined;

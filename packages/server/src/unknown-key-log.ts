@@ -15,9 +15,10 @@ const maxRemembered = 500;
 export function createUnknownKeyLog(): UnknownKeyLog {
   const written = new LRUCache<string, true>({ max: maxRemembered });
   return (widget, diagnostics) => {
+    if (diagnostics.length === 0) return;
     const names = diagnostics.map(({ pointer }) => pointer.replace(/\/\d+(?=\/|$)/g, "/*"));
     const id = [widget, ...new Set(names)].join("\0").slice(0, 2_000);
-    if (diagnostics.length === 0 || written.has(id)) return;
+    if (written.has(id)) return;
     written.set(id, true);
     console.warn(
       JSON.stringify({

@@ -56,12 +56,12 @@ export function findUnknownKeys(schema: unknown, props: unknown): UnknownKey[] {
     value: object,
     path: readonly PropertyKey[],
   ): void {
-    const known = Object.keys(entries);
-    const absent = known.filter((name) => !Object.hasOwn(value, name));
     for (const [key, inner] of Object.entries(value)) {
-      const inside = [...path, key];
-      if (Object.hasOwn(entries, key)) visit(entries[key], inner, inside);
-      else found.push({ path: inside, known, meant: findMeant(key, known, absent) });
+      if (!Object.hasOwn(entries, key)) {
+        const known = Object.keys(entries);
+        const absent = known.filter((name) => !Object.hasOwn(value, name));
+        found.push({ path: [...path, key], known, meant: findMeant(key, known, absent) });
+      } else if (inner instanceof Object) visit(entries[key], inner, [...path, key]);
     }
   }
 
