@@ -13,6 +13,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     exclude: processes,
     restoreMocks: true,
+    pool: "threads",
+    isolate: false,
     // Five seconds, the default, is not enough where something else keeps the machine busy.
     testTimeout: 30_000,
   },

@@ -9,6 +9,8 @@ export default defineConfig({
     environment: "node",
     include: ["{src,build}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    pool: "threads",
+    isolate: false,
     // Five seconds, the default, is not enough where something else keeps the machine busy.
     testTimeout: 30_000,
   },
