@@ -66,7 +66,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/internal/e2e/src/island-failures.spec.ts": [
       "keeps every error of a page to itself: one report and one event each, the others work",
     ],
-    "packages/internal/checks/src/threat-model.test.ts": ["has rows"],
+    "packages/internal/checks/src/named-tests.test.ts": ["has rows"],
   },
   "The fallback": {
     "packages/internal/e2e/src/visitor-input.spec.ts": [
@@ -300,7 +300,9 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     ],
   },
   "11. Server renderer": {
-    "packages/server/src/contract.test.ts": ["answers with the same bytes, whenever it is asked"],
+    "packages/server/src/contract-runtimes.test.ts": [
+      "answers with the same bytes as this process, whenever it is asked",
+    ],
     "packages/server/src/contract-cases.test.fixture.ts": [
       "answers with the inside of an island and what caches and browsers need to know",
       "renders the islands of a batch, each with its own result",
