@@ -1,6 +1,7 @@
 import { writePropsAttribute } from "@skerry/core/contract";
 import keys from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
+import french from "../../../../examples/french/texts.fr.json" with { type: "json" };
 import type { BuiltRenderer } from "../import-renderer.ts";
 import { checkPage } from "./check-page.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
@@ -308,6 +309,38 @@ describe("a widget that the site defines elsewhere", () => {
   it("may have slots, of which nothing is known", async () => {
     const text = `<div data-widget="price-table"><i data-widget="price-table"></i></div>`;
     expect(await check(text)).toEqual([]);
+  });
+});
+
+describe("a page in a language that is not built in", () => {
+  const pageIn = (locale: string, translations: object): string =>
+    `<!doctype html><html lang="${locale}">${files}<script type="application/json" id="skerry-config">${JSON.stringify({ translations })}</script><div data-widget="search-form" data-props='{"action":"/find"}'></div></html>`;
+
+  it("has all texts of its widgets: nothing is said", async () => {
+    expect(await check(pageIn("fr", { fr: french }))).toEqual([]);
+    expect(await check(pageIn("fr_CA", french))).toEqual([]);
+  });
+
+  it("lacks some: they are counted and named", async () => {
+    const { "app.ui.search_form.submit": _, "app.ui.motion.pause": __, ...some } = french;
+    expect(await check(pageIn("fr-CA", { fr: some }))).toMatchObject([
+      {
+        code: "missing-text",
+        message:
+          'The page has 11 of the 13 texts of its widgets in "fr-CA". English is shown for app.ui.motion.pause, app.ui.search_form.submit.',
+      },
+    ]);
+    const one = { "app.ui.search_form": { submit: "Cerca" } };
+    expect(await check(pageIn("it", one))).toMatchObject([
+      { message: expect.stringMatching(/^The page has 1 of the 13 .* and 7 more\.$/) },
+    ]);
+  });
+
+  it("has none, or speaks a language that is built in: nothing is said", async () => {
+    expect(await check(pageIn("fr", {}))).toEqual([]);
+    const other = { "app.ui.search_form.submit": "Los" };
+    expect(await check(pageIn("de-AT", other))).toEqual([]);
+    expect(await check(pageIn("en", other))).toEqual([]);
   });
 });
 

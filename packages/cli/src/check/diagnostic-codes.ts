@@ -30,6 +30,7 @@ export const diagnosticCodes = {
   "duplicate-id": "warning",
   "bad-track": "error",
   "low-contrast": "warning",
+  "missing-text": "warning",
   blocked: "error",
   "bad-ignore": "warning",
 } as const satisfies Record<string, Severity>;

@@ -8,6 +8,7 @@ import { duplicateKeys } from "./rules/duplicate-keys.ts";
 import { integrity } from "./rules/integrity.ts";
 import { loadTriggers } from "./rules/load-triggers.ts";
 import { missingFiles } from "./rules/missing-files.ts";
+import { missingTexts } from "./rules/missing-texts.ts";
 import { propsScripts } from "./rules/props-scripts.ts";
 import { scriptCopies } from "./rules/script-copies.ts";
 import { scriptTypes } from "./rules/script-types.ts";
@@ -30,4 +31,5 @@ export const pageRules: readonly PageRule[] = [
   duplicateKeys,
   trackingMarkup,
   tokenContrast,
+  missingTexts,
 ];

@@ -23,6 +23,7 @@ export interface SiteWidgets {
   /** Whether the folder of a build says which ones there are. */
   isOfBuild: boolean;
   has(name: string): boolean;
+  isBuiltIn(name: string): boolean;
   /** `undefined` for a widget whose module runs in browsers only. */
   load(name: string): Promise<CheckedModule | undefined>;
   /** The markup of a site's own widget. Empty when it cannot be rendered. */
@@ -47,6 +48,8 @@ export function siteWidgets(
     ...own,
     ...Object.fromEntries(elsewhere.map((name) => [name, () => undefined])),
   };
+  const isBuiltIn = (name: string): boolean =>
+    kept.some(([one]) => one === name) && !Object.hasOwn(own, name) && !elsewhere.includes(name);
   const modules = new Map<string, LoadedModule>();
   return {
     names: Object.keys(registry),
@@ -65,7 +68,7 @@ export function siteWidgets(
       handler ??= createHandler({ ...renderer, metrics: false });
       return renderQuietly(handler, name, props);
     },
-    checkOf: (name) =>
-      Object.hasOwn(own, name) || elsewhere.includes(name) ? undefined : checks[name],
+    isBuiltIn,
+    checkOf: (name) => (isBuiltIn(name) ? checks[name] : undefined),
   };
 }
