@@ -62,9 +62,12 @@ function configuration(): object {
     description: "React islands for pages that a server already renders.",
     cleanUrls: false,
     outDir: siteFolder,
+    head: [["style", {}, "html:root { --vp-code-lang-color: var(--vp-c-text-2) }"]],
     markdown: {
       // Braces in prose are braces.
       attrs: { disable: true },
+      // The default themes, and the colour of the language's name, are too pale for WCAG AA.
+      theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
       languageAlias: { django: "twig", ejs: "html" },
     },
     themeConfig: {
@@ -85,7 +88,7 @@ function configuration(): object {
             { text: "Errors and their cures", link: "/reference/errors" },
           ],
         },
-        { text: "Decisions", collapsed: true, items: of("decisions") },
+        { text: "Decisions", items: of("decisions") },
       ],
     },
   };
