@@ -81,6 +81,8 @@ describe("each snippet is opened", () => {
         loader: language as "js" | "tsx" | "css",
       });
       expect(warnings).toEqual([]);
+    } else if (language === "json") {
+      expect(JSON.parse(code)).toBeTypeOf("object");
     } else {
       expect(policy(code)).toBe(
         policy(readFileSync(join(root, "packages/core/CONTRACT.md"), "utf8")),
