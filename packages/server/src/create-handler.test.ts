@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
 import type { WidgetModule } from "./widget-registry.ts";
 
 const review = { widget: "review-card", props: { text: "Good." } };
 const host = `<div data-widget="review-card" data-props='{"text":"Good."}'></div>`;
 const htmlType = { "Content-Type": "text/html" };
+
+// The first page loads the parser, within its deadline of a second: a busy machine may need more.
+beforeAll(() => import("./page/transform-page.ts"));
 
 let log: string[] = [];
 beforeEach(() => {
