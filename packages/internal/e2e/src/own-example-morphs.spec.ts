@@ -165,7 +165,10 @@ describe.each(cases)("$name, with the page $how", ({ name, isRendered }) => {
   });
 });
 
-it("htmx swaps the page for another, whose islands mount", async () => {
+it.each([
+  { how: "as the renderer fills it", isRendered: true },
+  { how: "without a renderer", isRendered: false },
+])("htmx swaps the page for another, whose islands mount, $how", async ({ isRendered }) => {
   const engine: Engine = {
     name: "htmx 2 swap",
     head: '<script src="/engines/htmx2.js"></script>',
@@ -174,7 +177,7 @@ it("htmx swaps the page for another, whose islands mount", async () => {
     morph: `const settled = new Promise((resolve) => addEventListener("htmx:afterSettle", resolve, { once: true }));
       await htmx.ajax("GET", "/part", { source: "#main", target: "#main", swap: "outerHTML" }); await settled;`,
   };
-  const { old, next } = await example(engine, false);
+  const { old, next } = await example(engine, isRendered);
   const { page, errors, answer } = await open(engine, old);
   await use(page);
   answer(next);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { childSlots } from "./find-slots.ts";
+import { childSlots, isMarkup } from "./find-slots.ts";
 
 /** The slots of an island as a server finds them: packages/server/src/page/find-slots.ts. */
 function slotsOf(html: string): Record<string, string> {
@@ -25,4 +25,16 @@ it("takes an empty name for none, as the renderer does", () => {
 it("takes neither the props nor the space between slots for content", () => {
   const props = '<script type="application/json" data-props>{}</script>';
   expect(slotsOf(`${props}\n<p data-slot="a">A</p>\n`)).toEqual({ a: "A" });
+});
+
+it.each([
+  ["markup", "<!--skerry t1- build--><div></div>", true],
+  ["markup whose comment is gone", '<div><sk-slot name="a">A</sk-slot></div>', true],
+  ["slots of another island", '<p data-slot="a"><b data-props><sk-slot></sk-slot></b></p>', false],
+  ["a fallback", '<p data-slot="a">A</p>', false],
+])("tells markup from the page's own HTML: %s", (_title, html, expected) => {
+  const island = document.createElement("div");
+  island.setAttribute("data-widget-state", "loading");
+  island.innerHTML = html;
+  expect(isMarkup([...island.childNodes], island)).toBe(expected);
 });

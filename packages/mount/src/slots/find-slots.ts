@@ -1,4 +1,9 @@
-import { propsAttribute, slotAttribute, slotElement } from "@skerry/core/contract/attributes";
+import {
+  propsAttribute,
+  slotAttribute,
+  slotElement,
+  stateAttribute,
+} from "@skerry/core/contract/attributes";
 import { parseMarker } from "@skerry/core/contract/marker";
 
 /** The slot of content that names none. */
@@ -34,5 +39,14 @@ export function markupSlots(nodes: readonly Node[]): HTMLElement[] {
   return found.filter((one) => !found.some((other) => other !== one && other.contains(one)));
 }
 
-/** Whether a renderer has written these nodes. */
-export const isMarkup = (nodes: readonly Node[]): boolean => nodes.some(isMarker);
+/**
+ * Whether a renderer has written the content of an island. Its slots tell it where the marker is gone:
+ * htmx 2 and minifiers remove comments.
+ */
+export function isMarkup(nodes: readonly Node[], element: Element): boolean {
+  const isOwn = (slot: Element): boolean => {
+    const island = slot.closest(`[${propsAttribute}],[${stateAttribute}]`);
+    return !island || island.contains(element);
+  };
+  return nodes.some(isMarker) || markupSlots(nodes).some(isOwn);
+}

@@ -145,7 +145,7 @@ export class PageSlots implements IslandSlots {
   /** @param markup the elements that hold the slots now; those of `own` may be copies */
   #find(own: readonly Node[], markup: HTMLElement[]): void {
     this.#slots.clear();
-    if (!isMarkup(own)) {
+    if (!isMarkup(own, this.#element)) {
       for (const [name, nodes] of childSlots(own))
         if (this.has(name)) this.#slots.set(name, { nodes });
       return;
