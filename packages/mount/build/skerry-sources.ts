@@ -51,8 +51,8 @@ function findSource(name: keyof typeof sourceFolders, subpath: string): string |
 }
 
 /**
- * Bundles the packages `@skerry/…` from their sources, whoever imports them: their properties are
- * shortened alike, and there is one copy of each.
+ * Bundles the packages `@skerry/…` from their sources, for every file that imports them: their
+ * properties are shortened alike, and there is one copy of each.
  */
 export function skerrySources(): Plugin {
   return {

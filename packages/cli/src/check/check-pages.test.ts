@@ -44,7 +44,7 @@ it("a site is checked page by page, and a terminal shows how far", async () => {
   expect(written).toEqual(["\r25 of 60 pages", "\r50 of 60 pages", "\r\u001B[K"]);
 });
 
-it("nothing is shown of few pages, and where nobody looks at a terminal", () => {
+it("no progress is shown for few pages, or when the output is not a terminal", () => {
   const written: string[] = [];
   const write = (text: string) => written.push(text);
   for (const [isTTY, total] of [

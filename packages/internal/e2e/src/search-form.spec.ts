@@ -429,7 +429,7 @@ describe("the typing of examples", () => {
     expect(await page.locator(PAUSE).count()).toBe(0);
   });
 
-  it("sleeps while the form is off screen", async () => {
+  it("stops while the form is off screen", async () => {
     const { page } = await openForm({}, { ...moving, css: "#after{margin-block-start:300vh}" });
     expect(await isTyping(page)).toBe(true);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -438,7 +438,7 @@ describe("the typing of examples", () => {
     await expect.poll(() => isTyping(page)).toBe(true);
   });
 
-  it("sleeps while the tab is hidden", async () => {
+  it("stops while the tab is hidden", async () => {
     const { page } = await openForm({}, moving);
     expect(await isTyping(page)).toBe(true);
     // A browser without a window hides no tab.
@@ -464,7 +464,7 @@ describe("the typing of examples", () => {
     await expect.poll(() => isTyping(page)).toBe(true);
   });
 
-  it("is paused and played from the keyboard, for as long as the tab lives", async () => {
+  it("is paused and played from the keyboard, until the tab is closed", async () => {
     const { page } = await openForm({}, moving);
     await page.waitForSelector(PAUSE);
     await page.focus(FIELD);
