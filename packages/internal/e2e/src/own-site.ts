@@ -34,6 +34,8 @@ export interface OwnSite {
   dev(...args: string[]): Promise<RunningDev>;
   /** A page as the renderer of the last build answers it. */
   render(html: string): Promise<string>;
+  /** The same, with what the renderer has written on its error stream. */
+  renderWithLog(html: string): Promise<Pick<Outcome, "out" | "error">>;
   remove(): Promise<void>;
 }
 
@@ -91,6 +93,16 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
       await writeFile(join(folder, file), text);
     }
   }
+  async function renderWithLog(html: string): Promise<Outcome> {
+    const renderer = pathToFileURL(join(out, "renderer.mjs")).href;
+    const args = ["--input-type=module", "--eval", renderSource, renderer, html];
+    let outcome = await run(import.meta.dirname, args);
+    // A page has a second, which a busy machine may take from a new process.
+    for (let tries = 1; tries < 4 && outcome.error.includes('"deadline"'); tries += 1) {
+      outcome = await run(import.meta.dirname, args);
+    }
+    return outcome;
+  }
   await write(files);
   return {
     folder,
@@ -129,16 +141,11 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
       };
     },
     async render(html) {
-      const renderer = pathToFileURL(join(out, "renderer.mjs")).href;
-      const args = ["--input-type=module", "--eval", renderSource, renderer, html];
-      let outcome = await run(import.meta.dirname, args);
-      // A page has a second, which a busy machine may take from a new process.
-      for (let tries = 1; tries < 4 && outcome.error.includes('"deadline"'); tries += 1) {
-        outcome = await run(import.meta.dirname, args);
-      }
-      if (outcome.error) throw new Error(outcome.error);
-      return outcome.out;
+      const { out: answer, error } = await renderWithLog(html);
+      if (error) throw new Error(error);
+      return answer;
     },
+    renderWithLog,
     remove: () => rm(folder, { recursive: true }),
   };
 }
