@@ -9,13 +9,15 @@ import { nameInlineStyles } from "./name-inline-styles.ts";
 import { readArguments } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: skerry build [folder] [--out public/skerry] [--only a,b] [--without c] [--no-built-in]
+const usage = `Usage: skerry build [folder] [--out public/skerry] [--base /skerry/] [--only a,b] [--without c]
+                    [--no-built-in]
 
 Builds the React components of a folder (default: widgets) into everything that a page loads, and into
 renderer.mjs for the renderer. A page that includes skerry.js from there uses own and built-in widgets
 alike.
 
-  --out          gets the files, to be served under /skerry/
+  --out          gets the files
+  --base         path or URL under which they are served (default: /skerry/), for pictures and fonts
   --only         names of the only widgets, separated by commas
   --without      names of widgets that are left out
   --no-built-in  leaves out all built-in widgets
@@ -24,7 +26,7 @@ alike.
 /** The command `skerry build`. */
 export async function build(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
-    options: ["out", "only", "without"],
+    options: ["out", "base", "only", "without"],
     flags: ["no-built-in"],
   });
   if (!read) return;
@@ -42,6 +44,7 @@ export async function build(args: string[]): Promise<void> {
     siteFolder,
     folder,
     outFolder,
+    base: readBase(read.values["base"]),
     only: only?.split(","),
     without: without?.split(","),
     hasBuiltIn: !read.values["no-built-in"],
@@ -55,6 +58,18 @@ export async function build(args: string[]): Promise<void> {
   );
   // A widget's module may have started something that never ends.
   process.exit();
+}
+
+/** @throws UsageError when it is neither a path from the root of a host nor a URL */
+function readBase(base: string | undefined): string | undefined {
+  if (base === undefined) return undefined;
+  if (!/^(https?:\/)?\/[^\s"'<>?#]*$/.test(base)) {
+    throw new UsageError(
+      `Expected --base to be a path or a URL, such as /static/skerry/ or https://cdn.example/skerry/, but received "${base}".`,
+      usage,
+    );
+  }
+  return base.endsWith("/") ? base : `${base}/`;
 }
 
 const compress = promisify(brotliCompress);

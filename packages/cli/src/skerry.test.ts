@@ -60,6 +60,7 @@ describe("skerry", () => {
       'Expected --port to be a number from 0 to 65535, but received "80a".',
     ],
     [["serve", "--workers", "1"], "Expected --workers to be a number from 2"],
+    [["build", "--base", "static"], "Expected --base to be a path or a URL"],
     [["render"], "Expected one page, but received 0."],
   ])("exits with 2 and prints the usage: %j", async (args, message) => {
     const { code, out, error } = await run(...args);

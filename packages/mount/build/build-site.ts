@@ -28,6 +28,8 @@ export interface SiteBuildOptions extends Selection {
   folder: string;
   /** Gets what a page loads from `/skerry/`, and `renderer.mjs`. From the site's folder. */
   outFolder: string;
+  /** URL under which the site serves these files, with a `/` at the end. Default: `/skerry/`. */
+  base?: string | undefined;
   /** Whether time is worth more than the last hundred bytes. Default: `false`. */
   isDevelopment?: boolean | undefined;
 }
@@ -43,9 +45,6 @@ export interface SiteBuild {
   /** What the author should know, one line each. */
   notices: readonly string[];
 }
-
-/** URL under which a site serves the files. */
-const publicPath = "/skerry/";
 
 /**
  * Builds a site's own widgets into everything that its pages load, with the built-in widgets, and into
@@ -77,7 +76,7 @@ async function buildInto(
   cacheFolder: string,
   options: SiteBuildOptions,
 ): Promise<SiteBuild> {
-  const { siteFolder } = options;
+  const { siteFolder, base: publicPath = "/skerry/" } = options;
   const own = await findOwnWidgets(resolve(siteFolder, options.folder), siteFolder);
   const selected = selectWidgets(await builtInWidgets(), own, options);
   const texts = await readOwnTexts(selected.own, siteFolder);

@@ -100,6 +100,38 @@ describe("a site's own widgets", () => {
     expect(errors).toEqual([]);
   });
 
+  it("find their pictures under another path when the build knows it", async () => {
+    const base = "/static/skerry/";
+    const { code, error } = await site.skerry(
+      "build",
+      "--base",
+      "/static/skerry",
+      "--out",
+      "moved",
+    );
+    expect([code, error]).toEqual([0, ""]);
+    const dist = join(site.folder, "moved");
+    const server = await servePage(page(islands).replaceAll("/skerry/", base), { dist });
+    const opened = await openPage();
+    const errors = collectErrors(opened);
+    await opened.route(`**${base}**`, (route) =>
+      route.continue({ url: route.request().url().replace(base, "/skerry/") }),
+    );
+    await opened.goto(server.origin);
+    await opened.locator("[data-alive=true]").waitFor();
+    const image = opened.locator("[data-widget=hello] img");
+    expect(await image.getAttribute("src")).toMatch(/^\/static\/skerry\/assets\/logo-/);
+    await expect
+      .poll(() => image.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBe(4);
+    const background = await opened
+      .locator(".price")
+      .first()
+      .evaluate((price) => getComputedStyle(price).backgroundImage);
+    expect(background).toMatch(/static\/skerry\/assets\/logo-|^url\("data:/);
+    expect(errors).toEqual([]);
+  });
+
   it("work without a renderer, and bring their styles and pictures", async () => {
     const server = await servePage(page(islands), { dist: site.out });
     const opened = await openPage();
