@@ -67,36 +67,69 @@ const setHost = (page: Page, css: string): Promise<void> =>
 
 /**
  * What has changed since the first call: every computed property of every element of the widget, of
- * its parts, and where each one stands.
+ * its parts, and where each one stands. Most of the time went into names and maps, so these are made only where a text
+ * of all values has changed.
  */
 const differences = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const kept = window as unknown as { clean?: Map<string, string> };
-    const now = new Map<string, string>();
-    const elements = document.querySelectorAll(".sk, .sk *");
+    interface Look {
+      text: string;
+      values: Map<string, string>;
+    }
+    const parts = ["", "::before", "::after", "::marker", "::placeholder"];
+    const kept = window as unknown as { clean?: Map<string, Look> };
+    const clean = kept.clean ?? new Map<string, Look>();
+    const found: string[] = [];
+    const elements = [...document.querySelectorAll(".sk, .sk *")];
+    const names = new Set<string>();
+    // What a page defines for itself shows nowhere.
+    const properties = [...getComputedStyle(document.body)].filter(
+      (name) => !name.startsWith("--"),
+    );
+
+    function valuesOf(element: Element, style: CSSStyleDeclaration, isNowhere: boolean) {
+      const values = new Map<string, string>();
+      for (const property of properties) {
+        // A shape has no box.
+        if (element.closest("svg *") && /^(border|box)-/.test(property)) continue;
+        // What has no size stands nowhere.
+        if (isNowhere && /^(inset|top|right|bottom|left)/.test(property)) continue;
+        // Nor has a picture in a file anything that is drawn with these.
+        if (element.localName === "img" && /^(fill|stroke)/.test(property)) continue;
+        values.set(property, style.getPropertyValue(property));
+      }
+      return values;
+    }
+
+    function compare(name: string, text: string, read: () => Map<string, string>): void {
+      names.add(name);
+      const before = clean.get(name);
+      if (!kept.clean) clean.set(name, { text, values: read() });
+      else if (before?.text !== text) {
+        const old = before?.values ?? new Map<string, string>();
+        const now = read();
+        for (const property of new Set([...old.keys(), ...now.keys()])) {
+          const [was, is] = [old.get(property), now.get(property)];
+          if (was !== is) found.push(`${name} ${property}: ${is} instead of ${was}`);
+        }
+      }
+    }
+
     for (const [index, element] of elements.entries()) {
       const name = `${index} ${element.localName}.${element.getAttribute("class") ?? ""}`;
       const box = element.getBoundingClientRect();
       const isNowhere = box.width === 0 && box.height === 0;
-      for (const part of ["", "::before", "::after", "::marker", "::placeholder"]) {
+      for (const part of parts) {
         const style = getComputedStyle(element, part || null);
-        for (const property of style) {
-          // What a page defines for itself shows nowhere, and a shape has no box.
-          if (property.startsWith("--")) continue;
-          if (element.closest("svg *") && /^(border|box)-/.test(property)) continue;
-          // What has no size stands nowhere.
-          if (isNowhere && /^(inset|top|right|bottom|left)/.test(property)) continue;
-          // Nor has a picture in a file anything that is drawn with these.
-          if (element.localName === "img" && /^(fill|stroke)/.test(property)) continue;
-          now.set(`${name}${part} ${property}`, style.getPropertyValue(property));
-        }
+        const text = properties.map((property) => style.getPropertyValue(property)).join(";");
+        compare(name + part, text, () => valuesOf(element, style, isNowhere));
       }
-      now.set(`${name} box`, isNowhere ? "none" : JSON.stringify(box));
+      const place = isNowhere ? "none" : JSON.stringify(box);
+      compare(`${name} box`, place, () => new Map([["", place]]));
     }
-    const clean = (kept.clean ??= now);
-    return [...new Set([...clean.keys(), ...now.keys()])]
-      .filter((what) => clean.get(what) !== now.get(what))
-      .map((what) => `${what}: ${now.get(what)} instead of ${clean.get(what)}`);
+    for (const name of clean.keys()) if (!names.has(name)) found.push(`${name} is gone`);
+    kept.clean = clean;
+    return found;
   });
 
 describe.each(cases)("$title", ({ name, props }) => {
