@@ -45,6 +45,25 @@ describe("the gallery", () => {
     );
   });
 
+  it.each([375, 1280])(
+    "cuts no line off, and has an edge before the HTML, %i px wide",
+    async (width) => {
+      const viewport = { width, height: 800 };
+      const { page } = await openExample("/gallery?theme=dark", { viewport });
+      const cut = await page
+        .locator("pre")
+        .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
+      expect(cut).toBe(0);
+      const edges = await page.locator(".variant__source").evaluateAll((all) =>
+        all.map((one) => {
+          const { borderBlockStartWidth, borderInlineStartWidth } = getComputedStyle(one);
+          return `${borderBlockStartWidth} ${borderInlineStartWidth}`;
+        }),
+      );
+      expect(new Set(edges)).toEqual(new Set([width < 1280 ? "1px 0px" : "0px 1px"]));
+    },
+  );
+
   it("keeps the room for its buttons, which come with script", async () => {
     // Where the HTML stands below the widget, and its height is its own.
     const viewport = { width: 1000, height: 700 };
