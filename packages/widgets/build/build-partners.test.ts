@@ -6,20 +6,21 @@ import { contrastRatio } from "./contrast.ts";
 
 const served = new URL("../themes/domain-check/assets/partners/", import.meta.url);
 const names = Array.from({ length: 12 }, (_, index) => `partner-${index + 1}.svg`);
+const dark = names.map((name) => name.replace(".svg", "-dark.svg"));
 
-it("serves the logos of the twelve built-in partners", async () => {
-  expect((await readdir(served)).sort()).toEqual([...names].sort());
+it("serves the logos of the twelve built-in partners, each for light and dark plates", async () => {
+  expect((await readdir(served)).sort()).toEqual([...names, ...dark].sort());
 });
 
 it("keeps the served files equal to the drawings (pnpm exec tsx packages/widgets/build/build-partners.ts)", async () => {
   const files = await buildPartners();
-  expect(files.size).toBe(names.length);
+  expect(files.size).toBe(names.length + dark.length);
   for (const [url, text] of files) {
     expect(await readFile(new URL(url), "utf8"), url).toBe(text);
   }
 });
 
-describe.each(names)("%s", (name) => {
+describe.each([...names, ...dark])("%s", (name) => {
   const read = () => readFile(new URL(name, served), "utf8");
 
   // Older Firefox says 0 × 0 for an SVG without them: https://github.com/whatwg/html/issues/3510
@@ -38,11 +39,13 @@ describe.each(names)("%s", (name) => {
     expect(svg).not.toMatch(/ (id|class|style|href|on\w+)=|url\(/);
   });
 
-  it("has two or three colours, one of them dark enough for a light plate", async () => {
+  it("has two or three colours, one of them with enough contrast to its plate", async () => {
     const colors = new Set([...(await read()).matchAll(/#[\da-f]{3,6}\b/g)].map(([hex]) => hex));
     expect([2, 3]).toContain(colors.size);
-    const ratios = [...colors].map((color) => contrastRatio(longForm(color), "#eef0f4"));
+    const plate = name.includes("dark") ? "#1d222b" : "#eef0f4";
+    const ratios = [...colors].map((color) => contrastRatio(longForm(color), plate));
     expect(Math.max(...ratios)).toBeGreaterThan(4.5);
+    if (name.includes("dark")) expect(Math.min(...ratios)).toBeGreaterThan(3);
   });
 });
 

@@ -147,7 +147,7 @@ const cells = () =>
 const nameOf = (logo: Element) => logo.getAttribute("alt") ?? logo.textContent;
 const seen = () => cells().map(nameOf);
 const hidden = () =>
-  [...document.querySelectorAll(".sk-partners-strip__cell--hidden > *")].map(nameOf);
+  [...document.querySelectorAll(".sk-partners-strip__cell--hidden > :last-child")].map(nameOf);
 const root = () => document.querySelector(".sk") as HTMLElement;
 const wall = () => document.querySelector(".sk-partners-strip__wall") as HTMLElement;
 const point = (type: "pointerenter" | "pointerleave", pointerType = "mouse") =>
@@ -177,7 +177,11 @@ describe("a strip that has not been in view yet", () => {
     show({});
     const names = [...seen(), ...hidden()];
     expect(names).toEqual(Array.from({ length: 12 }, (_, index) => `Partner ${index + 1}`));
-    expect(cells()[0]?.getAttribute("src")).toBe(`${assets}partners/partner-1.svg`);
+    const logos = [...(cells()[0]?.parentElement?.children ?? [])];
+    expect(logos.map((logo) => logo.getAttribute("src"))).toEqual([
+      `${assets}partners/partner-1-dark.svg`,
+      `${assets}partners/partner-1.svg`,
+    ]);
   });
 
   it("has the page's partners in place of the built-in ones", () => {

@@ -11,9 +11,9 @@ export function PartnersStrip({ headline, partners, headingLevel, className }: P
   const shown = useMemo(
     () =>
       partners ??
-      builtInLogos.map((logo, index) => ({
+      builtInLogos.map((logos, index) => ({
         name: translate("app.ui.partners_strip.partner", { number: index + 1 }),
-        logo,
+        ...logos,
       })),
     [partners, translate],
   );

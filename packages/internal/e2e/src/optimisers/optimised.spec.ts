@@ -68,7 +68,10 @@ async function open(url: string): Promise<Opened> {
   return { page, errors, hydrated };
 }
 
-/** Elements, classes and texts of every widget: all that visitors see of it. */
+/**
+ * Elements, classes and texts of every widget: all that visitors see of it. The order of classes
+ * means nothing, and `sortClassName` of html-minifier-terser changes it.
+ */
 const outline = (page: Page): Promise<string[]> =>
   page.locator("[data-widget]").evaluateAll((islands) =>
     islands.flatMap((island) => {
@@ -79,8 +82,9 @@ const outline = (page: Page): Promise<string[]> =>
         while (walker.nextNode()) {
           const node = walker.currentNode;
           const text = node.nodeValue?.replace(/\s+/g, " ").trim();
-          if (node instanceof Element) lines.push([node.localName, ...node.classList].join("."));
-          else if (text) lines.push(text);
+          if (node instanceof Element) {
+            lines.push([node.localName, ...[...node.classList].sort()].join("."));
+          } else if (text) lines.push(text);
         }
       }
       return lines;
