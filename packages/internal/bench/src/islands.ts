@@ -4,14 +4,20 @@
  */
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
+import { astro } from "./contenders/astro.ts";
 import type { BenchIsland, Contender } from "./contenders/contender.ts";
 import { floor, noScript, preactFloor } from "./contenders/floor.ts";
 import { isLand } from "./contenders/is-land.ts";
+import { preactIsland } from "./contenders/preact-island.ts";
 import { reactUjs } from "./contenders/react-ujs.ts";
+import { remount } from "./contenders/remount.ts";
 import { skerry, skerryHydratingAll } from "./contenders/skerry.ts";
+import { skerryOwn } from "./contenders/skerry-own.ts";
+import { uxReact } from "./contenders/ux-react.ts";
 import { describeRun } from "./harness/describe-run.ts";
 import { markdownTable } from "./harness/markdown-table.ts";
 import { measureLoad } from "./harness/measure-load.ts";
+import { measureUntilUsable } from "./harness/measure-until-usable.ts";
 import { median } from "./harness/median.ts";
 import { openBrowser } from "./harness/open-browser.ts";
 import { type FileServer, serveFiles } from "./harness/serve-files.ts";
@@ -28,8 +34,23 @@ const { values: flags } = parseArgs({
     rounds: { type: "string" },
   },
 });
-const counts = flags.islands?.map(Number) ?? (flags.quick ? [20] : [1, 20, 200]);
-const rounds = Number(flags.rounds ?? (flags.quick ? 3 : 7));
+const counts = flags.islands?.map(Number) ?? (flags.quick ? [20] : [1, 20, 200, 1000]);
+const rounds = Number(flags.rounds ?? (flags.quick ? 3 : 9));
+/** Of each file, on the slow network. */
+const delay = 200;
+const slowIslands = 20;
+
+/** Whose versions are written beside the results. */
+const peers = [
+  "react",
+  "react_ujs",
+  "@11ty/is-land",
+  "astro",
+  "remount",
+  "@symfony/ux-react",
+  "preact-island",
+  "preact",
+];
 
 interface Bench {
   browser: Browser;
@@ -157,6 +178,33 @@ async function measureBelowTheFold(
   );
 }
 
+/** Measures how long islands take to react when each file takes long, whatever its size. */
+async function measureSlowNetwork(
+  { browser, server, styles }: Bench,
+  contenders: readonly Contender[],
+): Promise<string> {
+  process.stderr.write(`slow network `);
+  const islands = makeIslands(slowIslands, { served: true, load: "eager" });
+  const times = contenders.map((): number[] => []);
+  for (const [index, contender] of contenders.entries()) {
+    server.offer(`/${index}.html`, writePage(contender, islands, styles, "spread"));
+  }
+  server.delayFiles(delay);
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < contenders.length; turn += 1) {
+      const index = (turn + round) % contenders.length;
+      times[index]?.push(await measureUntilUsable(browser, `${server.origin}/${index}.html`));
+      process.stderr.write(".");
+    }
+  }
+  server.delayFiles(0);
+  process.stderr.write("\n");
+  return markdownTable(
+    ["", "until the first form reacts"],
+    contenders.map(({ name }, index) => [name, `${median(times[index] ?? []).toFixed(0)} ms`]),
+  );
+}
+
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
@@ -164,30 +212,45 @@ function kilobytes(bytes: number): string {
 async function run(): Promise<string> {
   const own = await skerry();
   const ownHydratingAll = await skerryHydratingAll();
-  const others = [await reactUjs(), await isLand(), await preactFloor()];
-  const react = await floor();
-  const island = others[1] as Contender;
+  const [react, ujs, land] = [await floor(), await reactUjs(), await isLand()];
+  const preact = await preactFloor();
+  const withAstro = await astro();
+  const [load, visible, only] = (["load", "visible", "only"] as const).map(withAstro) as [
+    Contender,
+    Contender,
+    Contender,
+  ];
+  const renderers = [await remount(), await uxReact(), await preactIsland()];
+  const defined = await skerryOwn();
+  const hydrateOwn = [react, defined, ujs, land, load, preact];
+  const scratchOwn = [react, defined, ujs, land, only, ...renderers, preact];
+  const hydrate = [react, ownHydratingAll, own];
+  const scratch = [react, own];
   const [browser, server] = await Promise.all([openBrowser(), serveFiles()]);
   const styles = String(own.files.get("/skerry/skerry.css"));
   const bench: Bench = { browser, server, styles };
   try {
-    for (const { files } of [own, ownHydratingAll, react, ...others]) {
+    for (const { files } of new Set([...hydrate, ...hydrateOwn, ...scratchOwn, visible])) {
       for (const [path, content] of files) server.offer(path, content);
     }
     const avatar =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24"/></svg>';
     server.offer("/avatar.svg", avatar);
-    const hydrate = [noScript, react, ownHydratingAll, own, ...others];
-    const scratch = [noScript, react, own, ...others];
     return [
-      await describeRun(["react", "react_ujs", "@11ty/is-land", "preact"], browser),
+      await describeRun(peers, browser),
       `Median of ${rounds} rounds.`,
-      "### Hydrate",
-      await measureEager(bench, hydrate, true),
-      "### Render from scratch",
-      await measureEager(bench, scratch, false),
+      "### Own widgets, hydrate",
+      await measureEager(bench, [noScript, ...hydrateOwn], true),
+      "### Own widgets, render from scratch",
+      await measureEager(bench, [noScript, ...scratchOwn], false),
+      "### Built-in widgets, hydrate",
+      await measureEager(bench, [noScript, ...hydrate], true),
+      "### Built-in widgets, render from scratch",
+      await measureEager(bench, [noScript, ...scratch], false),
       "### Nothing visible",
-      await measureBelowTheFold(bench, [noScript, own, island]),
+      await measureBelowTheFold(bench, [noScript, own, land, visible]),
+      "### A slow network",
+      await measureSlowNetwork(bench, hydrateOwn),
     ].join("\n\n");
   } finally {
     await browser.close();

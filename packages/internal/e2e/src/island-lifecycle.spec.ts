@@ -373,6 +373,31 @@ describe("skerry.unmount", () => {
   });
 });
 
+it("writes its state again when the page removes or changes it", async () => {
+  const { page, state, events } = await openIslandPage(one);
+  await state("a", "mounted");
+  await page.locator("#a").evaluate((element) => element.removeAttribute("data-widget-state"));
+  await state("a", "mounted");
+  await page
+    .locator("#a")
+    .evaluate((element) => element.setAttribute("data-widget-state", "failed"));
+  await state("a", "mounted");
+  expect((await events()).map(({ type }) => type)).toEqual(["mounted"]);
+});
+
+it("ends its widget and mounts another one when the page changes the name", async () => {
+  const { page, events } = await openIslandPage(one);
+  await page.waitForSelector('#a[data-widget-state="mounted"]');
+  await page.locator("#a").evaluate((element) => {
+    element.setAttribute("data-props", '{"pages":9,"page":3,"href":"?page={page}"}');
+    element.setAttribute("data-widget", "pagination");
+  });
+  await page.waitForSelector('#a[data-widget-state="mounted"] nav a[href="?page=4"]');
+  const named = (await events()).map(({ type, name }) => `${type} ${name}`);
+  expect(named).toEqual(["mounted counter", "unmounted counter", "mounted pagination"]);
+  expect(await page.locator("#a button").count()).toBe(0);
+});
+
 it("gives the page its own HTML back before Turbo keeps a copy of it", async () => {
   const { page, state } = await openIslandPage(one);
   await state("a", "mounted");
@@ -401,7 +426,7 @@ it("mounts 200 islands in slices, so that the browser gets its turn in between",
       document.body.insertAdjacentHTML("beforeend", html);
       const islands = [...document.querySelectorAll("[data-widget]")];
       await Promise.all(islands.map((one) => (window.skerry as Skerry).ready(one)));
-      // Long tasks are told in a later task.
+      // Long tasks are reported in a later task.
       await new Promise((resolve) => setTimeout(resolve, 300));
       const inTask = tasks.map(
         ({ startTime, duration }) =>

@@ -326,7 +326,7 @@ describe("keys that a built-in widget does not know", () => {
     expect(errors.filter(({ text }) => text.startsWith("Skerry:"))).toEqual([]);
   });
 
-  it("are told in the console with debug, and cost nothing without it", async () => {
+  it("are warned about in the console with debug, and cost nothing without it", async () => {
     const body =
       builtIn("a", "review-card", { text: "Good.", rating: 5 }) +
       builtIn("b", "partners-strip", {
@@ -341,10 +341,10 @@ describe("keys that a built-in widget does not know", () => {
       });
       await state("a", "mounted");
       await state("b", "mounted");
-      const told = (): string[] =>
+      const logged = (): string[] =>
         errors.filter(({ text }) => text.startsWith("Skerry:")).map(({ text }) => text);
-      if (debug) await expect.poll(told).toHaveLength(3);
-      expect(told().sort()).toEqual(
+      if (debug) await expect.poll(logged).toHaveLength(3);
+      expect(logged().sort()).toEqual(
         debug
           ? [
               expect.stringMatching(/"partners-strip" at #b: The key "label" is unknown/),
@@ -376,7 +376,7 @@ describe("keys that a built-in widget does not know", () => {
   });
 });
 
-it("tells once of built-in samples on a public page, with debug only", async () => {
+it("warns once about built-in samples on a public page, with debug only", async () => {
   const body = ["testimonials", "partners-strip", "testimonials"].map(
     (widget, index) =>
       `<div id="s${index}" data-widget="${widget}" data-load="eager"><p>Own</p></div>`,
@@ -386,13 +386,13 @@ it("tells once of built-in samples on a public page, with debug only", async () 
     for (const index of body.keys()) await state(`s${index}`, "mounted");
     expect(errors).toEqual([]);
     const page = await openPage();
-    const told = collectErrors(page);
+    const logged = collectErrors(page);
     await page.goto(site.origin.replace("127.0.0.1", "www.shop.test"));
     for (const index of body.keys()) {
       await page.waitForSelector(`#s${index}[data-widget-state="mounted"]`, { state: "attached" });
     }
-    if (debug) await expect.poll(() => told.length).toBe(1);
-    expect(told.map(({ text }) => text)).toEqual(
+    if (debug) await expect.poll(() => logged.length).toBe(1);
+    expect(logged.map(({ text }) => text)).toEqual(
       debug ? [expect.stringMatching(/^Skerry: this page shows built-in samples/)] : [],
     );
   }

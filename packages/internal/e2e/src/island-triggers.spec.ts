@@ -28,7 +28,7 @@ describe("an island loads", () => {
     expect(await page.evaluate(() => window.islandEvents[0]?.duration)).toBeLessThan(5000);
   });
 
-  it("when the browser says that it is idle, and asks to be told within two seconds, with idle", async () => {
+  it("when the browser says that it is idle, and asks for an answer within two seconds, with idle", async () => {
     const { page, state, site } = await openIslandPage(island("a", "idle"), {
       script:
         "window.requestIdleCallback = (call, options) => { window.idle = { call, options }; };",

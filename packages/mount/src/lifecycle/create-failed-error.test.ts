@@ -42,7 +42,7 @@ describe("bad props", () => {
     );
   });
 
-  it("are told in plain words when the others cannot be loaded", async () => {
+  it("are given in plain words when the others cannot be loaded", async () => {
     const reason: FailedReason = { phase: "props", thrown: syntax, propsText: () => "{" };
     const dead = (): Promise<never> => Promise.reject(new Error("offline"));
     expect(await explain(reason, dead)).toBe(
@@ -90,7 +90,7 @@ describe("a crash", () => {
     [null, "null."],
     [Symbol("odd"), "Symbol(odd)."],
     [Object.create(null), "Something that is no error was thrown."],
-  ])("is told whatever was thrown: %#", async (thrown, words) => {
+  ])("is described whatever was thrown: %#", async (thrown, words) => {
     const error = await createFailedError(
       island,
       { phase: "render", thrown },

@@ -93,6 +93,21 @@ describe("a shielded island", () => {
   });
 });
 
+describe("several islands", () => {
+  it("have one getter, so that V8 walks over all of them in the same way", () => {
+    const getterOf = ({ element }: typeof island): unknown => {
+      const { get } = Object.getOwnPropertyDescriptor(element, "firstChild") ?? {};
+      return get;
+    };
+    shield();
+    const first = island;
+    island = createIsland();
+    shield();
+    expect(getterOf(island)).toBeTypeOf("function");
+    expect(getterOf(island)).toBe(getterOf(first));
+  });
+});
+
 describe("an engine that looks for ids", () => {
   it("finds an empty element beside the widget's, as long as it works", async () => {
     island = createIsland("<p id=x>Fallback</p>");

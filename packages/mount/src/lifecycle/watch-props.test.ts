@@ -13,7 +13,7 @@ const loadWarnings = async () => {
 };
 
 beforeEach(() => {
-  // Whether the page has been told is known for as long as the page lives.
+  // Which warnings the page has had is kept until the page ends.
   vi.resetModules();
   warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   loads = 0;
@@ -49,7 +49,7 @@ it("rejects a misspelled key in the props of a built-in widget, with and without
   expect(warnings()).toEqual([]);
 });
 
-it("tells of other unknown keys with debug, and loads nothing without it", async () => {
+it("warns about other unknown keys with debug, and loads nothing without it", async () => {
   const props = { reviews: [{ text: "a", rating: 5 }] };
   expect(await read(props, { debug: false })).toBeUndefined();
   expect(loads).toBe(0);
@@ -64,7 +64,7 @@ it("leaves misspelled keys to a site's own widget, and asks about them with debu
   expect(warnings()).toEqual([expect.stringContaining('Did you mean "reviews"?')]);
 });
 
-it("tells once of built-in samples, on a public page with debug", async () => {
+it("warns once about built-in samples, on a public page with debug", async () => {
   for (const hostname of ["localhost", "shop.localhost", "127.0.0.1", "[::1]", ""]) {
     vi.stubGlobal("location", { hostname });
     await read({}, {});
@@ -83,7 +83,7 @@ it("tells once of built-in samples, on a public page with debug", async () => {
   ]);
 });
 
-it("tells of built-in partners too", async () => {
+it("warns about built-in partners too", async () => {
   await read({}, { name: "partners-strip" });
   expect(warnings()).toEqual([expect.stringContaining('"partners-strip" at #a has no "partners"')]);
 });

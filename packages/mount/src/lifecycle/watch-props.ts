@@ -5,7 +5,7 @@ import type { Warnings } from "./warnings.ts";
 
 /**
  * The schema of a widget that also checks the keys of the props: a misspelled one in those of a built-in widget
- * is a mistake. With `debug`, the console tells of other keys without effect, and of sample content.
+ * is a mistake. With `debug`, the console warns about other keys without effect, and about sample content.
  *
  * This is not in the runtime, which reads the props: the budget of that file is used up.
  */

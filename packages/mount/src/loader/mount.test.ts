@@ -114,6 +114,34 @@ it("what waits for a media query or the viewport is let go when the island is un
   expect(left).toHaveLength(2);
 });
 
+it("scans the page once when very many nodes are added, and does not read the rest of their records", async () => {
+  const callbacks: MutationCallback[] = [];
+  vi.stubGlobal(
+    "MutationObserver",
+    class {
+      constructor(callback: MutationCallback) {
+        callbacks.push(callback);
+      }
+      observe(): void {}
+    },
+  );
+  openPage("");
+  document.body.innerHTML = `<b id="last" data-widget="widget-${pages}" data-load="eager"></b>`;
+  const read = vi.fn(() => [document.createElement("p")]);
+  const record = {
+    attributeName: null,
+    removedNodes: [],
+    get addedNodes() {
+      return read();
+    },
+  };
+  const records = Array.from({ length: 7_000 }, () => record as unknown as MutationRecord);
+  for (const callback of callbacks) callback(records, {} as MutationObserver);
+  await turn();
+  expect(started).toEqual(["last"]);
+  expect(read).toHaveBeenCalledTimes(65);
+});
+
 describe("the members that wait for code", () => {
   it("are there by name, so that track and skerry can be awaited", async () => {
     const skerry = openPage("");

@@ -3,7 +3,7 @@ import { isParsed } from "./is-parsed.ts";
 import { islands, scan, stopRemoved, stopRenamed } from "./page-islands.ts";
 import { attribute, observes, started, tryStart } from "./page-start.ts";
 
-/** Up to this many added nodes are scanned one by one; beyond, one query of the document is cheaper. */
+/** Up to this many added nodes are scanned one by one; beyond, one scan of the page is cheaper. */
 const manyNodes = 64;
 
 /** What starts an island when it happens inside, or only its download; and what lets the page be scanned. */
@@ -16,8 +16,8 @@ export function observePage(): void {
     const added: Node[] = [];
     if (!tryStart()) return;
     // What follows an island shows that it has been parsed, so a page that still loads is scanned whole.
-    const isWhole = !isParsed(document);
-    let removed: unknown = isWhole;
+    let isWhole = !isParsed(document);
+    let removed: unknown;
     for (const record of records) {
       const { attributeName } = record;
       if (attributeName === attribute) {
@@ -28,15 +28,17 @@ export function observePage(): void {
       else if (!isWhole) {
         removed ||= record.removedNodes[0];
         record.addedNodes.forEach((node) => added.push(node));
+        // The last batch of the parser has thousands of records: 15 ms where the page has 5,000 elements.
+        isWhole = added.length > manyNodes;
       }
     }
-    if (removed) {
+    if (isWhole || removed) {
       stopRemoved();
       // It may have been `document.open`, which removes the listeners of the window.
       observe();
     }
     if (!observes) return;
-    if (isWhole || added.length > manyNodes) scan();
+    if (isWhole) scan();
     else added.forEach((node) => scan(node));
   }
 

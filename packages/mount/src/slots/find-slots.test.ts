@@ -32,7 +32,7 @@ it.each([
   ["markup whose comment is gone", '<div><sk-slot name="a">A</sk-slot></div>', true],
   ["slots of another island", '<p data-slot="a"><b data-props><sk-slot></sk-slot></b></p>', false],
   ["a fallback", '<p data-slot="a">A</p>', false],
-])("tells markup from the page's own HTML: %s", (_title, html, expected) => {
+])("distinguishes markup from the page's own HTML: %s", (_title, html, expected) => {
   const island = document.createElement("div");
   island.setAttribute("data-widget-state", "loading");
   island.innerHTML = html;

@@ -12,7 +12,7 @@ interface PageSlot {
   place?: HTMLElement | undefined;
 }
 
-/** An element for slots that the widget does not show now: what is in them lives on. */
+/** An element for slots that the widget does not show now: what is in them stays. */
 function createHidden(name: string): HTMLElement {
   const hidden = document.createElement(slotElement);
   hidden.hidden = true;
