@@ -1,4 +1,5 @@
 import type { BuiltWidget } from "./built-widget.ts";
+import type { KeptFiles } from "./kept-files.ts";
 import type { OwnStyles } from "./own-styles.ts";
 
 /** What a build writes, and from what. Folders are absolute. */
@@ -21,7 +22,7 @@ export interface BuildPlan {
   virtualEntries?: Readonly<Record<string, VirtualEntry>>;
   /** What the site's own widgets bring beside JavaScript. Their sheet follows the built-in one. */
   ownStyles?: OwnStyles;
-  /** Other files of the site by their path from `outFolder`: the modules of the renderer. */
+  /** Other files of the site by their path from `outFolder`, where they are already: the modules of the renderer. */
   ownFiles?: ReadonlyMap<string, string>;
   /** Absolute paths of more files whose licences are to be named. */
   ownInputs?: readonly string[];
@@ -32,6 +33,8 @@ export interface BuildPlan {
    * the widgets, or the loader and its files too. Default: nothing.
    */
   fastMinified?: "chunks" | "everything";
+  /** What an earlier build of this process has written, in development. Default: nothing. */
+  keptFiles?: KeptFiles;
   /** Keeps what is slow to make. Default: nothing is kept. */
   cacheFolder?: string;
   /** Whether the builds of sites shall find what was minified in `shippedFolder`. Default: `false`. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { buildId } from "@skerry/widgets/build/build-id";
+import { hashSources, identify } from "@skerry/widgets/build/build-id";
 import type { BuildPlan, VirtualEntry } from "./build-plan.ts";
 import type { BuildReport } from "./build-report.ts";
 import { builtInWidgets } from "./built-in-widgets.ts";
@@ -8,6 +8,7 @@ import type { BuiltWidget } from "./built-widget.ts";
 import { bundleRenderer, buildPlaceholder, ownEntrySource } from "./bundle-renderer.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { findOwnWidgets, type OwnWidget } from "./find-own-widgets.ts";
+import { findKeptFiles, type KeptFiles, rememberBuild } from "./kept-files.ts";
 import { pruneCache } from "./prune-cache.ts";
 import { sourceFolders } from "./paths.ts";
 import { type OwnModule, readOwnModules } from "./read-own-modules.ts";
@@ -20,6 +21,9 @@ import { writeFiles } from "./write-files.ts";
 
 export type { OwnWidget } from "./find-own-widgets.ts";
 export { SiteBuildError } from "./site-build-error.ts";
+
+/** What built-in markup is made from. It does not change while a site is developed. */
+let keptSources: ReturnType<typeof hashSources> | undefined;
 
 export interface SiteBuildOptions extends Selection {
   /** The folder that has `react` installed. Paths in messages begin here. */
@@ -58,10 +62,13 @@ export async function buildSite(options: SiteBuildOptions): Promise<SiteBuild> {
   const cacheFolder = join(siteFolder, "node_modules/.cache/skerry");
   await mkdir(cacheFolder, { recursive: true });
   // Inside of the site's folder, where the modules of the renderer find React.
-  const work = await mkdtemp(join(cacheFolder, "build-"));
+  const work = await createWorkFolder(cacheFolder, options.isDevelopment);
   try {
-    const build = await buildInto(work, cacheFolder, options);
-    await replaceFolder(work, resolve(siteFolder, options.outFolder), options.isDevelopment);
+    const target = resolve(siteFolder, options.outFolder);
+    const keptFiles = options.isDevelopment ? await findKeptFiles(target) : undefined;
+    const build = await buildInto(work, { ...options, cacheFolder, keptFiles });
+    await replaceFolder(work, target, options.isDevelopment);
+    rememberBuild(target);
     await pruneCache(cacheFolder, Date.now());
     return build;
   } catch (error) {
@@ -71,12 +78,23 @@ export async function buildSite(options: SiteBuildOptions): Promise<SiteBuild> {
   }
 }
 
+/**
+ * In development it has one path as long as the process runs: what has not changed since the last build is
+ * neither parsed nor imported again.
+ */
+async function createWorkFolder(cacheFolder: string, isDevelopment?: boolean): Promise<string> {
+  if (!isDevelopment) return mkdtemp(join(cacheFolder, "build-"));
+  const folder = join(cacheFolder, `build-dev-${process.pid}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  return folder;
+}
+
 async function buildInto(
   outFolder: string,
-  cacheFolder: string,
-  options: SiteBuildOptions,
+  options: SiteBuildOptions & { cacheFolder: string; keptFiles: KeptFiles | undefined },
 ): Promise<SiteBuild> {
-  const { siteFolder, base: publicPath = "/skerry/" } = options;
+  const { siteFolder, cacheFolder, keptFiles, base: publicPath = "/skerry/" } = options;
   const own = await findOwnWidgets(resolve(siteFolder, options.folder), siteFolder);
   const selected = selectWidgets(await builtInWidgets(), own, options);
   const texts = await readOwnTexts(selected.own, siteFolder);
@@ -87,8 +105,12 @@ async function buildInto(
     widgets: selected.own,
     texts,
     builtIn: selected.isReduced ? selected.builtIn.map(({ name }) => name) : undefined,
+    isDevelopment: options.isDevelopment,
   });
-  const build = await buildId(sourceFolders, [...renderer.modules.values()]);
+  const sources = options.isDevelopment
+    ? (keptSources ??= hashSources(sourceFolders))
+    : hashSources(sourceFolders);
+  const build = identify(await sources, [...renderer.modules.values()]);
   const ownFiles = new Map(
     [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
   );
@@ -100,6 +122,7 @@ async function buildInto(
     siteFolder,
     fastMinified: options.isDevelopment ? "everything" : "chunks",
     cacheFolder,
+    ...(keptFiles && { keptFiles }),
     build,
     widgets: [...selected.builtIn, ...read.modules.map(toBuiltWidget)],
     ...planTexts(selected.builtIn, texts, read.modules),

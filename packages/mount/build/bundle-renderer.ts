@@ -1,9 +1,10 @@
 import { builtinModules } from "node:module";
 import { relative, resolve } from "node:path";
-import { build, type Message, type Plugin } from "esbuild";
+import type { BuildOptions, Message, Metafile, Plugin } from "esbuild";
 import { assetImports } from "./asset-imports.ts";
 import { bundleOwnStyles, type OwnStyles, styleImports } from "./own-styles.ts";
 import type { OwnWidget } from "./find-own-widgets.ts";
+import { rebuild } from "./rebuild.ts";
 import { virtualEntries, virtualEntry } from "./virtual-entries.ts";
 
 /** The modules of the renderer: what `createHandler` takes of the site's own widgets. */
@@ -29,6 +30,8 @@ export interface RendererOptions {
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Names of the built-in widgets that are part of the build. Default: all. */
   builtIn?: readonly string[] | undefined;
+  /** Whether the same process will build it again. Default: `false`. */
+  isDevelopment?: boolean | undefined;
 }
 
 /** Packages that the renderer shares with its caller: a second copy of them would not work. */
@@ -58,9 +61,36 @@ function sharedPackages(): Plugin {
  * @throws esbuild's BuildFailure with every mistake and its place
  */
 export async function bundleRenderer(options: RendererOptions): Promise<BundledRenderer> {
+  const { siteFolder, outFolder, widgets, isDevelopment } = options;
+  const { result, found: assets } = await rebuild(
+    isDevelopment ? `renderer of ${siteFolder}` : undefined,
+    options,
+    () => {
+      const found = new Map<string, Uint8Array>();
+      return { options: esbuildOptions(options, found), found };
+    },
+    (found) => found.clear(),
+  );
+  const { outputFiles = [], warnings } = result;
+  const metafile = result.metafile as Metafile;
+  const modules = outputFiles
+    .map(({ path, text }) => [relative(outFolder, path).replaceAll("\\", "/"), text] as const)
+    .filter(([path]) => path.endsWith(".mjs"));
+  const entries = widgets.map(({ name }) => virtualEntry(name));
+  const styles = await bundleOwnStyles(metafile, entries, siteFolder);
+  return {
+    modules: new Map(modules),
+    styles: { css: styles.css, files: new Map([...styles.files, ...assets]) },
+    warnings,
+    inputs: Object.keys(metafile.inputs)
+      .filter((path) => !/^(skerry-entry|shared-package):/.test(path))
+      .map((path) => resolve(siteFolder, path)),
+  };
+}
+
+function esbuildOptions(options: RendererOptions, assets: Map<string, Uint8Array>): BuildOptions {
   const { siteFolder, outFolder, widgets } = options;
-  const assets = new Map<string, Uint8Array>();
-  const { outputFiles, metafile, warnings } = await build({
+  return {
     absWorkingDir: siteFolder,
     entryPoints: { renderer: virtualEntry("renderer") },
     entryNames: "[name]",
@@ -93,19 +123,6 @@ export async function bundleRenderer(options: RendererOptions): Promise<BundledR
       assetImports(options.publicPath, assets),
       sharedPackages(),
     ],
-  });
-  const modules = outputFiles
-    .map(({ path, text }) => [relative(outFolder, path).replaceAll("\\", "/"), text] as const)
-    .filter(([path]) => path.endsWith(".mjs"));
-  const entries = widgets.map(({ name }) => virtualEntry(name));
-  const styles = await bundleOwnStyles(metafile, entries, siteFolder);
-  return {
-    modules: new Map(modules),
-    styles: { css: styles.css, files: new Map([...styles.files, ...assets]) },
-    warnings,
-    inputs: Object.keys(metafile.inputs)
-      .filter((path) => !/^(skerry-entry|shared-package):/.test(path))
-      .map((path) => resolve(siteFolder, path)),
   };
 }
 

@@ -117,8 +117,17 @@ async function bundleChunks(
   return { lists, runtime: { file, exports: output?.exports ?? [] } };
 }
 
+/** By file of this package. Read once in a process. */
+const exported = new Map<string, Promise<string[]>>();
+
 /** The names that a source file exports. */
-async function exportsOf(file: string): Promise<string[]> {
+function exportsOf(file: string): Promise<string[]> {
+  const names = exported.get(file) ?? readExports(file);
+  exported.set(file, names);
+  return names;
+}
+
+async function readExports(file: string): Promise<string[]> {
   const { metafile } = await build({ entryPoints: [file], write: false, metafile: true });
   return Object.values(metafile.outputs)
     .flatMap((output) => output.exports)

@@ -1,15 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { collectInputs } from "@skerry/widgets/build/third-party-notices";
-import { build, type Metafile, type OutputFile, type Plugin } from "esbuild";
+import type { BuildOptions, Metafile, OutputFile, Plugin } from "esbuild";
 import { assetImports } from "./asset-imports.ts";
 import type { BuildPlan } from "./build-plan.ts";
+import { takeKept } from "./kept-files.ts";
 import { checkMangledNames, mangledProperties, type MangledNames } from "./mangled-names.ts";
 import { minify } from "./minify.ts";
 import { ownEntries } from "./own-entries.ts";
 import { styleImports } from "./own-styles.ts";
 import { mountFolder, shippedFolder } from "./paths.ts";
 import { reactModules } from "./react-modules.ts";
+import { rebuild } from "./rebuild.ts";
 import { repeatSmall } from "./repeat-small.ts";
 import { type MappedCode, rewriteNames, rewriteText } from "./rewrite-names.ts";
 import { shortNames } from "./short-names.ts";
@@ -107,9 +109,28 @@ function withFolder({ outputFiles, metafile, inputs }: Bundled, from: string, to
 }
 
 async function bundleNow(options: BundleOptions, isMinified: boolean): Promise<Bundled> {
+  const { plan, entry, names, mangledNames, splitting, define } = options;
+  const { siteFolder, outFolder, publicPath, virtualEntries: entries } = plan;
+  const { result, found: inputs } = await rebuild(
+    isDevelopment(plan) && splitting ? `chunks of ${siteFolder}` : undefined,
+    { outFolder, publicPath, entries, entry, names, mangledNames, define },
+    () => {
+      const found = new Set<string>();
+      return { options: esbuildOptions(options, isMinified, found), found };
+    },
+    (found) => found.clear(),
+  );
+  const { outputFiles = [], metafile } = result;
+  return { outputFiles, metafile: metafile as Metafile, inputs };
+}
+
+function esbuildOptions(
+  options: BundleOptions,
+  isMinified: boolean,
+  inputs: Set<string>,
+): BuildOptions {
   const { plan, mangledNames, splitting } = options;
-  const inputs = new Set<string>();
-  const { outputFiles, metafile } = await build({
+  return {
     absWorkingDir: plan.siteFolder,
     entryPoints: options.entry,
     entryNames: options.names,
@@ -144,8 +165,7 @@ async function bundleNow(options: BundleOptions, isMinified: boolean): Promise<B
       checkMangledNames(mangledNames),
       collectInputs(inputs),
     ],
-  });
-  return { outputFiles, metafile, inputs };
+  };
 }
 
 /** A file that was bundled alone. */
@@ -179,11 +199,12 @@ export async function bundleAlone(
 
 /** Minifies and writes files, with shorter hashes in their names, and their source maps elsewhere. */
 async function writeShortened(
-  { plan: { outFolder, siteFolder, sourceMapsFolder }, values }: BundleOptions,
+  { plan, values }: BundleOptions,
   { inputs, outputs }: Metafile,
   files: Bundled["outputFiles"],
   minifyFile: (file: string, built: MappedCode) => MappedCode | Promise<MappedCode>,
 ): Promise<Metafile> {
+  const { outFolder, siteFolder, sourceMapsFolder } = plan;
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   for (const path of Object.keys(outputs)) if (path.endsWith(".map")) delete outputs[path];
   const paths = Object.keys(outputs);
@@ -191,14 +212,17 @@ async function writeShortened(
     paths.map((path) => basename(path)),
     values && JSON.stringify(values),
   );
-  const literals = await toLiterals(values);
+  const literals = isDevelopment(plan)
+    ? new Map(Object.entries(values ?? {}))
+    : await toLiterals(values);
   const shorten = (path: string): string => rewriteText(path, names);
   for (const path of paths) {
     const file = resolve(siteFolder, path);
+    const shortened = shorten(file);
+    if (takeKept(plan.keptFiles, relative(outFolder, shortened).replaceAll("\\", "/"))) continue;
     const built = { code: texts.get(file) as string, map: texts.get(`${file}.map`) };
     const minified = await minifyFile(basename(file), built);
     const { code, map } = rewriteNames(minified, names, literals);
-    const shortened = shorten(file);
     await writeText(shortened, code);
     if (!sourceMapsFolder || map === undefined) continue;
     await writeText(join(sourceMapsFolder, `${relative(outFolder, shortened)}.map`), map);

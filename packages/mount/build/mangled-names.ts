@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 import { assetImports } from "./asset-imports.ts";
 import type { BuildPlan } from "./build-plan.ts";
 import { styleImports } from "./own-styles.ts";
 import { mountFolder } from "./paths.ts";
+import { rebuild } from "./rebuild.ts";
 import { skerrySources } from "./skerry-sources.ts";
 import { virtualEntries } from "./virtual-entries.ts";
 
@@ -37,12 +38,14 @@ async function collectOwnNames({
   siteFolder,
   widgets,
   virtualEntries: entries = {},
+  fastMinified,
 }: BuildPlan): Promise<string[]> {
   const own = widgets.filter(({ isOwn }) => isOwn);
   if (own.length === 0) return [];
-  const { mangleCache = {} } = await build({
+  const entryPoints = own.map(({ entry }) => entry);
+  const options: BuildOptions = {
     absWorkingDir: siteFolder,
-    entryPoints: own.map(({ entry }) => entry),
+    entryPoints,
     outdir: "unused",
     bundle: true,
     write: false,
@@ -52,8 +55,14 @@ async function collectOwnNames({
     plugins: [virtualEntries(entries), leaveShared(), styleImports(siteFolder), assetImports("")],
     mangleProps: mangledProperties,
     mangleCache: {},
-  });
-  return Object.keys(mangleCache);
+  };
+  const { result } = await rebuild(
+    fastMinified === "everything" ? `names of ${siteFolder}` : undefined,
+    { entryPoints, entries },
+    () => ({ options, found: undefined }),
+    () => {},
+  );
+  return Object.keys(result.mangleCache ?? {});
 }
 
 /** Leaves out React and the packages of this repository, which come from their sources. */

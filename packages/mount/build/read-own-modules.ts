@@ -16,6 +16,8 @@ export interface OwnModule {
   exports: readonly string[];
 }
 
+let imports = 0;
+
 type Exports = Partial<Record<"Component" | (typeof optionalExports)[number], unknown>>;
 
 /**
@@ -35,7 +37,9 @@ export async function readOwnModules(
     await mkdir(dirname(join(outFolder, path)), { recursive: true });
     await writeFile(join(outFolder, path), text);
   }
-  const { registry } = (await import(pathToFileURL(join(outFolder, "renderer.mjs")).href)) as {
+  // In development the folder has the same path each time. Modules beside it have hashes in their names.
+  const url = `${pathToFileURL(join(outFolder, "renderer.mjs")).href}?${(imports += 1)}`;
+  const { registry } = (await import(url)) as {
     registry: Record<string, () => Promise<Exports>>;
   };
   const notices: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rewriteNames } from "./rewrite-names.ts";
+import { rewriteNames, rewriteText } from "./rewrite-names.ts";
 import { shortNames } from "./short-names.ts";
 import { toLiterals } from "./to-literals.ts";
 
@@ -26,5 +26,22 @@ describe("values of a site", () => {
     expect(short).toBe("lifecycle-ABCDE.js");
     for (const other of others) expect(other).toMatch(/^lifecycle-[A-Z0-9]{5}\.js$/);
     expect(new Set([short, ...others]).size).toBe(3);
+  });
+});
+
+describe("names of files in a text", () => {
+  const files = new Map([
+    ["own-ABCDEFGH.js", "own-ABCDE.js"],
+    ["card-own-ABCDEFGH.js", "card-own-ABCDE.js"],
+  ]);
+  it.each([
+    ['from"./own-ABCDEFGH.js";', 'from"./own-ABCDE.js";'],
+    ["own-ABCDEFGH.js", "own-ABCDE.js"],
+    ["a/own-ABCDEFGH.js own-ABCDEFGH.js", "a/own-ABCDE.js own-ABCDE.js"],
+    ["'card-own-ABCDEFGH.js'", "'card-own-ABCDE.js'"],
+    ["`../other-own-ABCDEFGH.js`", "`../other-own-ABCDEFGH.js`"],
+    ["own-ABCDEFG.js own-abcdefgh.js", "own-ABCDEFG.js own-abcdefgh.js"],
+  ])("%s becomes %s", (text, rewritten) => {
+    expect(rewriteText(text, files)).toBe(rewritten);
   });
 });

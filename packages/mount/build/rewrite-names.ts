@@ -41,5 +41,15 @@ export function rewriteNames(
  * @param names of files that end in an esbuild hash
  */
 export function rewriteText(text: string, names: ReadonlyMap<string, string>): string {
-  return text.replaceAll(/[^/"'`\s]+-[A-Z0-9]{8}\.js/g, (name) => names.get(name) ?? name);
+  let rewritten = "";
+  let end = 0;
+  for (const { 0: ending, index } of text.matchAll(/-[A-Z0-9]{8}\.js/g)) {
+    // Backwards from the hash: a pattern with the whole name tries each place of a minified line.
+    let start = index;
+    while (start > end && !/[/"'`\s]/.test(text[start - 1] as string)) start -= 1;
+    const name = text.slice(start, index) + ending;
+    rewritten += text.slice(end, start) + (names.get(name) ?? name);
+    end = index + ending.length;
+  }
+  return rewritten + text.slice(end);
 }

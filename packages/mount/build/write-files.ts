@@ -1,11 +1,12 @@
-import { cp, mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
 import type { BuildPlan } from "./build-plan.ts";
 import { type BuildReport, buildReport } from "./build-report.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { headFiles } from "./head-files.ts";
+import { takeKept } from "./kept-files.ts";
 import { sourceFolders } from "./paths.ts";
 import { writeImportMap } from "./write-import-map.ts";
 import { writeJson } from "./write-json.ts";
@@ -30,14 +31,11 @@ export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
   const builtIn = widgets.filter(({ isOwn }) => !isOwn).map(({ name }) => name);
   const styles = await builtInStyles(builtIn);
   await writeFile(join(outFolder, "skerry.css"), `${styles}${ownStyles?.css ?? ""}`);
-  for (const [path, contents] of [...(ownStyles?.files ?? []), ...(plan.ownFiles ?? [])]) {
+  for (const [path, contents] of ownStyles?.files ?? []) {
     await mkdir(dirname(join(outFolder, path)), { recursive: true });
     await writeFile(join(outFolder, path), contents);
   }
-  const assets = "themes/domain-check/assets";
-  await cp(join(sourceFolders.widgets, assets), join(outFolder, assets), { recursive: true });
-  const presets = "themes/presets";
-  await cp(join(sourceFolders.widgets, presets), join(outFolder, presets), { recursive: true });
+  await copyThemes(plan);
   await writeSchemas(plan);
   await writeFile(
     join(outFolder, NOTICES_FILE),
@@ -46,6 +44,20 @@ export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
   await writeJson(join(outFolder, "head.json"), headFiles(plan, files));
   const importMap = await writeImportMap(plan, files.retried);
   // Last, because it lists all the others.
-  await writeManifest(outFolder);
+  await writeManifest(outFolder, plan.keptFiles);
   return buildReport(plan, files, importMap);
+}
+
+async function copyThemes({ outFolder, keptFiles }: BuildPlan): Promise<void> {
+  for (const folder of ["themes/domain-check/assets", "themes/presets"]) {
+    const source = join(sourceFolders.widgets, folder);
+    const entries = await readdir(source, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const file = join(entry.parentPath, entry.name);
+      const path = `${folder}/${relative(source, file).replaceAll("\\", "/")}`;
+      if (takeKept(keptFiles, path)) continue;
+      await mkdir(dirname(join(outFolder, path)), { recursive: true });
+      await copyFile(file, join(outFolder, path));
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { BuildPlan } from "./build-plan.ts";
+import type { FileDigest } from "./kept-files.ts";
 import { attempts } from "../src/loader/retrying.ts";
 
 const IMPORT_MAP_FILE = "import-map.json";
@@ -17,20 +18,21 @@ const hash = (content: string | Buffer): string =>
  * @returns the hash that a Content-Security-Policy needs for it
  */
 export async function writeImportMap(
-  { outFolder, publicPath = "/skerry/", ownFiles }: BuildPlan,
+  { outFolder, publicPath = "/skerry/", ownFiles, keptFiles }: BuildPlan,
   retried: ReadonlySet<string>,
 ): Promise<string> {
   const integrity: Record<string, string> = {};
+  const used = keptFiles?.used ?? new Map<string, FileDigest>();
   const entries = await readdir(outFolder, { recursive: true, withFileTypes: true });
-  const files = entries
+  const written = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(".js"))
     .map((entry) => relative(outFolder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     // The modules of the renderer are for servers.
-    .filter((file) => !ownFiles?.has(file))
-    .sort();
+    .filter((file) => !ownFiles?.has(file));
+  const files = [...written, ...[...used.keys()].filter((file) => file.endsWith(".js"))].sort();
   for (const file of files) {
     const urls = retried.has(file) ? [...Array(attempts).keys()] : [0];
-    const digest = hash(await readFile(join(outFolder, file)));
+    const digest = used.get(file)?.integrity ?? hash(await readFile(join(outFolder, file)));
     for (const attempt of urls)
       integrity[`${publicPath}${file}${attempt ? `?${attempt}` : ""}`] = digest;
   }

@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
+import type { FileDigest, KeptFiles } from "./kept-files.ts";
 import { writeJson } from "./write-json.ts";
 
-/** Writes `{path: {size, integrity}}` of every file in a folder, for subresource integrity and caches. */
-export async function writeManifest(outFolder: string): Promise<void> {
-  const manifest: Record<string, { size: number; integrity: string }> = {};
+/**
+ * Writes `{path: {size, integrity}}` of every file in a folder, for subresource integrity and caches.
+ *
+ * @param keptFiles those that belong to the build and were not written again
+ */
+export async function writeManifest(outFolder: string, keptFiles?: KeptFiles): Promise<void> {
+  const manifest: Record<string, FileDigest> = Object.fromEntries(keptFiles?.used ?? []);
   const entries = await readdir(outFolder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
     const file = join(entry.parentPath, entry.name);

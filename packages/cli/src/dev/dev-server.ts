@@ -23,7 +23,7 @@ export interface DevServerOptions {
 /** What pages are developed with. */
 export interface DevServer {
   url: string;
-  /** Tells the open pages what the last build was. */
+  /** Sends the result of the last build to the open pages. */
   announce(message: DevMessage, handler: Handler | undefined): void;
 }
 

@@ -1,8 +1,11 @@
 /** `skerry dev`, alone and in front of a backend. */
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listen } from "./harness/listen.ts";
 import { openPage } from "./harness/open-page.ts";
 import { createOwnSite, type OwnSite, type RunningDev } from "./own-site.ts";
@@ -27,6 +30,25 @@ export function Component() {
 const page = `<!doctype html><html lang="en"><head><title>A page</title>
 <link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="/skerry/skerry.js"></script></head>
 <body><div data-widget="hello">as it was served</div></body></html>`;
+
+/** What a manifest has to say of the files of a folder. */
+async function readDigests(
+  folder: string,
+): Promise<Record<string, { size: number; integrity: string }>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const digests = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const bytes = await readFile(file);
+      const digest = createHash("sha384").update(bytes).digest("base64");
+      return [
+        relative(folder, file),
+        { size: bytes.length, integrity: `sha384-${digest}` },
+      ] as const;
+    });
+  return Object.fromEntries((await Promise.all(digests)).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 describe("skerry dev", () => {
   let site: OwnSite;
@@ -87,6 +109,34 @@ describe("skerry dev", () => {
     const times = [...dev.output().matchAll(/Built in (\d+) ms/g)].map(([, time]) => Number(time));
     expect(times.length).toBeGreaterThanOrEqual(3);
   });
+
+  it("writes after each change what a first build would, also into an empty folder", async () => {
+    const change = async (end: string) => {
+      await site.write({ "lib/end.ts": `export const end = "${end}";` });
+      await expect
+        .poll(async () => (await fetch(dev.url)).text(), { timeout: 60_000 })
+        .toContain(`${end}</button>`);
+      // One change may be seen as two, and then the second build is still writing.
+      return vi.waitFor(readBuild, { timeout: 60_000, interval: 200 });
+    };
+    const readBuild = async () => {
+      const { "manifest.json": _, ...files } = await readDigests(site.out);
+      const read = async (name: string) =>
+        JSON.parse(await readFile(join(site.out, name), "utf8")) as Record<string, object>;
+      expect(await read("manifest.json")).toEqual(files);
+      const { integrity } = (await read("import-map.json")) as { integrity: object };
+      const scripts = Object.entries(files).filter(([path]) => path.endsWith(".js"));
+      expect(integrity).toMatchObject(
+        Object.fromEntries(scripts.map(([path, one]) => [`/skerry/${path}`, one.integrity])),
+      );
+      return Object.keys(files).map((path) => path.replace(/-[A-Z0-9]{5,8}\./, "."));
+    };
+    const first = await change("1");
+    expect(await change("2")).toEqual(first);
+    await rm(site.out, { recursive: true, maxRetries: 10 });
+    expect(await change("3")).toEqual(first);
+    await change("!");
+  }, 240_000);
 
   it("keeps typed text when a change loads the page again", async () => {
     const opened = await openPage();

@@ -19,10 +19,10 @@ export function Component({ name }) {
   const { locale, text, path, asset, colorScheme, id } = useIsland();
   const [count, setCount] = useState(0);
   const [cache] = useState(() => compilerCache(1).length);
-  const told = [text("hello.title", { name }), locale, colorScheme, path("search"), asset("a.svg")];
+  const values = [text("hello.title", { name }), locale, colorScheme, path("search"), asset("a.svg")];
   const more = () => { flushSync(() => setCount(count + 1)); window.seen = document.getElementById(id("count")).textContent; };
   return jsxDEV("div", { children: [
-    createElement("p", { key: 1 }, told.join(" ")),
+    createElement("p", { key: 1 }, values.join(" ")),
     createElement("button", { key: 2, id: id("count"), onClick: more }, count),
     createPortal(createElement("dialog", { open: true }, "above all " + cache + (React.createPortal === createPortal)), document.body),
   ] });
