@@ -316,7 +316,7 @@ describe("skerry check", () => {
     );
   });
 
-  it("tells its version", async () => {
+  it("prints its version", async () => {
     const outcome = { code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), error: "" };
     expect(await run("--version")).toEqual(outcome);
     expect(await run("check", "--version")).toEqual(outcome);

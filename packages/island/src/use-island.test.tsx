@@ -9,8 +9,8 @@ afterEach(cleanup);
 
 function Hello() {
   const { locale, text, path, asset, colorScheme, id } = useIsland();
-  const told = [locale, colorScheme, text("hello.title", { name: "Ada" }), path("search")];
-  return <p id={id("title")}>{[...told, asset("logo.svg")].join(" ")}</p>;
+  const values = [locale, colorScheme, text("hello.title", { name: "Ada" }), path("search")];
+  return <p id={id("title")}>{[...values, asset("logo.svg")].join(" ")}</p>;
 }
 
 const island = exampleIsland({ "hello.title": "Hello {name}" }, { prefix: "s1-", locale: "de" });
@@ -19,15 +19,15 @@ const tree = (
     <Hello />
   </IslandProvider>
 );
-const told = "de light Hello Ada /domains/search /skerry/themes/domain-check/assets/logo.svg";
+const values = "de light Hello Ada /domains/search /skerry/themes/domain-check/assets/logo.svg";
 
-it("tells locale, texts, routes, files, colour scheme and ids", () => {
+it("gives locale, texts, routes, files, colour scheme and ids", () => {
   render(tree);
-  expect(screen.getByText(told).id).toBe("s1-title");
+  expect(screen.getByText(values).id).toBe("s1-title");
 });
 
-it("tells the same on the server", () => {
-  expect(renderToString(tree)).toBe(`<p id="s1-title">${told}</p>`);
+it("gives the same on the server", () => {
+  expect(renderToString(tree)).toBe(`<p id="s1-title">${values}</p>`);
 });
 
 it.each(["s1", "s1-"])("separates the start of an id from the rest: %s", (prefix) => {

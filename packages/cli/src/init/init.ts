@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
-import { type SchemaLibrary, templateFiles } from "./template-files.ts";
+import { templateFiles } from "./template-files.ts";
+import type { SchemaLibrary } from "./widget-template.ts";
 
 const usage = `Usage: skerry init [folder]
 

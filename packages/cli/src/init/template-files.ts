@@ -1,104 +1,40 @@
-/** A library of schemas that the template can be written with. */
-export type SchemaLibrary = "valibot" | "zod";
+import { type SchemaLibrary, type TemplateParts, widgetTemplate } from "./widget-template.ts";
 
-const schemas: Readonly<Record<SchemaLibrary, string>> = {
-  valibot: `import * as v from "valibot";
-
-export const schema = v.object({
-  name: v.pipe(v.string(), v.description("Who is greeted.")),
-  count: v.pipe(v.optional(v.number(), 0), v.description("Where the counter starts.")),
-});
-
-type Props = v.InferOutput<typeof schema>;`,
-  zod: `import * as z from "zod/mini";
-
-export const schema = z.object({
-  name: z.string().register(z.globalRegistry, { description: "Who is greeted." }),
-  count: z
-    ._default(z.number(), 0)
-    .register(z.globalRegistry, { description: "Where the counter starts." }),
-});
-
-type Props = z.output<typeof schema>;`,
-};
-
-const widget = (library: SchemaLibrary): string => `import { useIsland } from "@skerry/island";
-import { useState } from "react";
-${schemas[library]}
-`;
+const NAME = "greeting-card";
 
 /**
  * What `skerry init` writes: a widget with its schema, texts, styles and example, and a page with it.
  *
  * @param folder of the widgets, from the site's folder
+ * @param template the widget's parts
  * @returns text by path
  */
-export function templateFiles(folder: string, library: SchemaLibrary): Record<string, string> {
-  const [imports = "", ...rest] = widget(library).split("\n\nexport");
-  const example = { name: "Ada", count: 1 };
+export function templateFiles(
+  folder: string,
+  library: SchemaLibrary,
+  template = widgetTemplate,
+): Record<string, string> {
+  const parts = template({
+    component: "Component",
+    library,
+    moreProps: [],
+    moreNames: [],
+    translate: "text",
+    keys: NAME,
+    hooks: [],
+    rootClass: `"${NAME}"`,
+    button: 'type="button"',
+    styles: ["padding: 1rem;", "border: 1px solid;"],
+  });
+  const file = `${folder}/${NAME}/${NAME}`;
   return {
-    [`${folder}/greeting-card/index.tsx`]: `${imports}
-import "./greeting-card.css";
-
-export${rest.join("\n\nexport")}
-/** When the widget loads if the page does not say: eager, idle, visible, interaction or never. */
-export const load = "visible";
-
-export function Component({ name, count }: Props) {
-  const { text } = useIsland();
-  const [clicks, setClicks] = useState(count);
-  return (
-    <div className="greeting-card">
-      <p>{text("greeting-card.hello", { name })}</p>
-      <button type="button" onClick={() => setClicks(clicks + 1)}>
-        {text("greeting-card.clicks", { count: clicks })}
-      </button>
-    </div>
-  );
-}
-`,
-    [`${folder}/greeting-card/greeting-card.css`]: `.greeting-card {
-  padding: 1rem;
-  border: 1px solid;
-}
-`,
-    [`${folder}/greeting-card/greeting-card.en.json`]: json({
-      "greeting-card.hello": "Hello {name}!",
-      "greeting-card.clicks": "Clicks: {count}",
-    }),
-    [`${folder}/greeting-card/greeting-card.de.json`]: json({
-      "greeting-card.hello": "Hallo {name}!",
-      "greeting-card.clicks": "Klicks: {count}",
-    }),
-    [`${folder}/greeting-card/greeting-card.example.json`]: json(example),
-    [`${folder}/_files.d.ts`]: `declare module "*.css" {
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
-}
-
-declare module "*.svg" {
-  const url: string;
-  export default url;
-}
-`,
-    "public/index.html": `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <title>Greetings</title>
-    <link rel="stylesheet" href="/skerry/skerry.css" />
-    <script type="application/json" id="skerry-config">{}</script>
-    <script type="module" src="/skerry/skerry.js" async></script>
-  </head>
-  <body>
-    <h1>Greetings</h1>
-    <div data-widget="greeting-card" data-props='${JSON.stringify(example)}'>
-      <p>Hello Ada!</p>
-    </div>
-  </body>
-</html>
-`,
+    [`${folder}/${NAME}/index.tsx`]: widgetModule(parts),
+    [`${file}.css`]: `.${NAME} ${parts.styles}\n`,
+    [`${file}.en.json`]: json(parts.texts.en),
+    [`${file}.de.json`]: json(parts.texts.de),
+    [`${file}.example.json`]: json(parts.example),
+    [`${folder}/_files.d.ts`]: fileTypes,
+    "public/index.html": page(parts),
     "tsconfig.json": json({
       compilerOptions: {
         target: "ES2022",
@@ -116,5 +52,50 @@ declare module "*.svg" {
     }),
   };
 }
+
+const widgetModule = (parts: TemplateParts): string => `import { useIsland } from "@skerry/island";
+import { useState } from "react";
+${parts.schemaImport}
+import "./${NAME}.css";
+
+${parts.schema}
+
+${parts.propsType}
+
+${parts.load}
+
+${parts.component}
+`;
+
+const fileTypes = `declare module "*.css" {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+
+declare module "*.svg" {
+  const url: string;
+  export default url;
+}
+`;
+
+/** A page with the example, and what it shows without script. */
+const page = ({ example, texts }: TemplateParts): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Greetings</title>
+    <link rel="stylesheet" href="/skerry/skerry.css" />
+    <script type="application/json" id="skerry-config">{}</script>
+    <script type="module" src="/skerry/skerry.js" async></script>
+  </head>
+  <body>
+    <h1>Greetings</h1>
+    <div data-widget="${NAME}" data-props='${JSON.stringify(example)}'>
+      <p>${texts.en[`${NAME}.hello`]?.replace("{name}", String(example["name"]))}</p>
+    </div>
+  </body>
+</html>
+`;
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

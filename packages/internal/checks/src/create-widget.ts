@@ -1,26 +1,28 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { widgetTemplate } from "../../../cli/src/init/widget-template.ts";
+import { builtInFiles } from "./built-in-files.ts";
 import { findBlockedWords } from "./find-bad-names.ts";
-
-/** The smallest widget that uses every convention. */
-const REFERENCE = "review-card";
 
 const WIDGETS = "packages/widgets/src";
 const STORIES = "stories/widgets";
 const LOCALES = ["en", "de"];
 
 /**
- * Writes a new widget: a copy of the reference widget under another name, with its story, its line
- * in the registry and its texts.
+ * Writes a new widget, with its story, its line in the registry and its texts.
  *
  * @param name one kebab-case word, for example `store-hours`
  * @param root the repository's top folder
+ * @param template what the widget begins as; the one of `skerry init` by default
  * @returns the files that were written or changed, relative to `root`
  * @throws Error when the name is not one, or is taken. Nothing has been written then.
  */
-export function createWidget(name: string, root: string): string[] {
+export function createWidget(
+  name: string,
+  root: string,
+  template?: typeof widgetTemplate,
+): string[] {
   refuseBadName(name, root);
-  const rename = renamer(name);
   const written: string[] = [];
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -29,12 +31,13 @@ export function createWidget(name: string, root: string): string[] {
   };
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-  for (const file of referenceFiles(root)) write(rename(file), rename(read(file)));
+  const files = builtInFiles(name, { folder: WIDGETS, stories: STORIES }, template);
+  for (const [file, text] of Object.entries(files)) write(file, text);
   const registry = `${WIDGETS}/registry.ts`;
-  write(registry, withRegistryLine(read(registry), rename));
+  write(registry, withRegistryLine(read(registry), name));
   for (const locale of LOCALES) {
     const texts = `${WIDGETS}/texts/${locale}.ts`;
-    write(texts, withTexts(read(texts), rename));
+    write(texts, withTexts(read(texts), name, locale));
   }
   return written;
 }
@@ -54,64 +57,29 @@ function refuseBadName(name: string, root: string): void {
   }
 }
 
-function referenceFiles(root: string): string[] {
-  const folder = `${WIDGETS}/${REFERENCE}`;
-  const story = `${STORIES}/${REFERENCE}.stories.tsx`;
-  const files = readdirSync(join(root, folder)).map((file) => `${folder}/${file}`);
-  return existsSync(join(root, story)) ? [...files, story] : files;
-}
-
-/** Writes the new name wherever the reference's stands, in each way of writing it. */
-function renamer(name: string): (text: string) => string {
-  const pairs = waysOfWriting(REFERENCE).map((old, way): [string, string] => [
-    old,
-    waysOfWriting(name)[way] ?? name,
-  ]);
-  return (text) => pairs.reduce((renamed, [old, now]) => renamed.replaceAll(old, now), text);
-}
-
-/** `store-hours`, `store_hours`, `StoreHours`, `storeHours`, `Store hours`, `store hours`. */
-function waysOfWriting(name: string): string[] {
-  const words = name.split("-");
-  const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-  const pascal = words.map(capital).join("");
-  const sentence = words.join(" ");
-  return [
-    name,
-    words.join("_"),
-    pascal,
-    pascal.charAt(0).toLowerCase() + pascal.slice(1),
-    capital(sentence),
-    sentence,
-  ];
-}
-
-function withRegistryLine(source: string, rename: (text: string) => string): string {
-  return withSortedLine(source, /^ {2}"?[\w-]+"?: \(\) => import\(.*$/gm, rename);
+function withRegistryLine(source: string, name: string): string {
+  const key = name.includes("-") ? `"${name}"` : name;
+  const line = `  ${key}: () => import("./${name}/index.ts"),`;
+  return withSortedLine(source, /^ {2}"?[\w-]+"?: \(\) => import\(.*$/gm, line);
 }
 
 /** Adds the import line and the entry of the merged object. */
-function withTexts(source: string, rename: (text: string) => string): string {
-  const imported = withSortedLine(source, /^import \w+ from .*\.json".*;$/gm, rename);
-  return imported.replace(/\{\s*(\.\.\.\w+,?\s*)+\}/, (object) => {
-    const entries = object.match(/\.\.\.\w+/g) ?? [];
-    const added = entries.filter((entry) => rename(entry) !== entry).map(rename);
-    return `{\n${[...entries, ...added]
-      .sort()
-      .map((entry) => `  ${entry},\n`)
-      .join("")}}`;
-  });
+function withTexts(source: string, name: string, locale: string): string {
+  const variable = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const file = `../${name}/${name}.${locale}.json`;
+  const line = `import ${variable} from "${file}" with { type: "json" };`;
+  const imported = withSortedLine(source, /^import \w+ from .*\.json".*;$/gm, line);
+  return withSortedLine(imported, /^ {2}\.\.\.\w+,$/gm, `  ...${variable},`);
 }
 
-/** Adds the reference's line under the new name, with the lines like it in alphabetical order. */
-function withSortedLine(source: string, pattern: RegExp, rename: (text: string) => string): string {
+/** Adds a line to those like it, in alphabetical order. */
+function withSortedLine(source: string, pattern: RegExp, line: string): string {
   const lines = source.match(pattern) ?? [];
-  const added = lines.filter((line) => rename(line) !== line).map(rename);
   const block = lines.join("\n");
-  if (added.length !== 1 || !source.includes(block)) {
-    throw new Error(`No single line of ${REFERENCE} was found among:\n${source}`);
+  if (lines.length === 0 || !source.includes(block)) {
+    throw new Error(`No block of lines such as "${line.trim()}" was found in:\n${source}`);
   }
-  const key = (line: string): string => line.replaceAll('"', "");
-  const sorted = [...lines, ...added].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const key = (text: string): string => text.replaceAll('"', "");
+  const sorted = [...lines, line].sort((a, b) => (key(a) < key(b) ? -1 : 1));
   return source.replace(block, () => sorted.join("\n"));
 }

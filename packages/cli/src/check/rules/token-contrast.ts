@@ -12,7 +12,7 @@ import { hasControl, hasHole } from "../templates/holes.ts";
 
 const tokens = new Map(listTokens().map((token) => [token.name, token]));
 
-/** A pair of colours that cannot be told apart. */
+/** A pair of colours whose contrast is too low. */
 interface LowPair {
   override: TokenOverride;
   message: string;
