@@ -14,6 +14,14 @@ const withoutFiles: Contender = {
     ),
 };
 
+/** What stands for React on a page with Preact. */
+export const preactAlias: Readonly<Record<string, string>> = {
+  react: "preact/compat",
+  "react/jsx-runtime": "preact/jsx-runtime",
+  "react-dom": "preact/compat",
+  "react-dom/client": "preact/compat/client",
+};
+
 /** The page without script: the baseline that is subtracted from every other contender. */
 export const noScript: Contender = withoutFiles;
 
@@ -32,15 +40,7 @@ export async function preactFloor(): Promise<Contender> {
   return {
     ...withoutFiles,
     name: "floor, Preact",
-    files: await bundle(
-      { "preact/page": "src/contenders/floor-page.ts" },
-      {
-        react: "preact/compat",
-        "react/jsx-runtime": "preact/jsx-runtime",
-        "react-dom": "preact/compat",
-        "react-dom/client": "preact/compat/client",
-      },
-    ),
+    files: await bundle({ "preact/page": "src/contenders/floor-page.ts" }, preactAlias),
     head: '<script type="module" src="/preact/page.js"></script>',
   };
 }

@@ -14,6 +14,32 @@ declare module "react_ujs" {
   export default ujs;
 }
 
+declare module "remount" {
+  export function define(components: Readonly<Record<string, unknown>>): void;
+}
+
+declare module "preact-island" {
+  export function createIsland(widget: unknown): { render(options: { selector: string }): void };
+}
+
+declare module "@hotwired/stimulus" {
+  export class Application {
+    static start(): Application;
+    register(identifier: string, controller: unknown): void;
+  }
+}
+
+declare module "@symfony/ux-react/dist/loader.js" {
+  export function registerReactControllerComponents(
+    components: Readonly<Record<string, unknown>>,
+  ): void;
+}
+
+declare module "@symfony/ux-react/dist/render_controller.js" {
+  const controller: unknown;
+  export default controller;
+}
+
 declare module "hypernova/server.js" {
   export default function hypernova(options: {
     host: string;
@@ -31,4 +57,25 @@ declare module "@inertiajs/core/server" {
     },
     options: { host: string; port: number },
   ): void;
+}
+
+declare module "lighthouse" {
+  export default function lighthouse(
+    url: string,
+    flags: { port: number; onlyCategories: string[]; logLevel: "error" },
+  ): Promise<
+    | {
+        lhr: {
+          categories: Record<
+            string,
+            { score: number | null; auditRefs: { id: string; weight: number }[] }
+          >;
+          audits: Record<
+            string,
+            { title: string; score: number | null; displayValue?: string } | undefined
+          >;
+        };
+      }
+    | undefined
+  >;
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { skerrySolution } from "../../../../../examples/page-engines/storm/cell.mjs";
 import { noteHtml } from "../../../../../examples/page-engines/storm/note.mjs";
+import { buildAstro } from "../harness/build-astro.ts";
 import { bundle } from "../harness/bundle.ts";
+import { readFolder } from "../harness/read-folder.ts";
 
 /** A way to mount the note. Files and URLs begin with a prefix, which the server names. */
 export interface FaultySolution {
@@ -25,17 +26,6 @@ const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAl
 
 const scripts = (url: string, fault: string): string =>
   `<script type="module" src="${url}"></script>${fault === "twice" ? `<script type="module" src="${url}?again"></script>` : ""}`;
-
-/** Every file of a folder, by its path in there. */
-async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = new Map<string, Uint8Array>();
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    files.set(path.slice(folder.length + 1), await readFile(path));
-  }
-  return files;
-}
 
 async function skerry(): Promise<FaultySolution> {
   const files = await readFolder(join(storm, "../../../packages/mount/dist/browser"));
@@ -85,28 +75,6 @@ async function isLand(): Promise<FaultySolution> {
 
 const base = "/astro-base/";
 
-/** Every file that Astro builds from the pages beside this file, once with each directive. */
-async function buildAstro(): Promise<Map<string, Uint8Array>> {
-  // The React that renders and the one that is rendered choose their files by it.
-  process.env["NODE_ENV"] = "production";
-  const [{ build }, { default: react }] = await Promise.all([
-    import("astro"),
-    import("@astrojs/react"),
-  ]);
-  const outDir = await mkdtemp(join(tmpdir(), "astro-"));
-  await build({
-    root: join(import.meta.dirname, "astro"),
-    outDir,
-    base,
-    integrations: [react()],
-    cacheDir: join(outDir, "cache"),
-    logLevel: "error",
-  });
-  const built = await readFolder(outDir);
-  await rm(outDir, { recursive: true });
-  return built;
-}
-
 function astro(built: Map<string, Uint8Array>, directive: "load" | "visible"): FaultySolution {
   const html = Buffer.from(built.get(`${directive}/index.html`) ?? "").toString();
   const [plain = "", crashing = ""] = html.match(/<astro-island[^]*?<\/astro-island>/g) ?? [];
@@ -138,7 +106,8 @@ function astro(built: Map<string, Uint8Array>, directive: "load" | "visible"): F
 
 /** All solutions, Skerry first. */
 export async function loadSolutions(): Promise<FaultySolution[]> {
-  const built = await buildAstro();
+  // Once with each directive.
+  const built = await buildAstro(join(import.meta.dirname, "astro"), base);
   return [
     ...(await Promise.all([skerry(), reactUjs(), isLand()])),
     astro(built, "load"),

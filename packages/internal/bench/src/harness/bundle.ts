@@ -9,16 +9,19 @@ const folder = join(import.meta.dirname, "../..");
  *
  * @param entries source files by output path without extension
  * @param alias packages that replace others
+ * @param external packages that are left out
  * @returns content by path on the server
  */
 export async function bundle(
   entries: Readonly<Record<string, string>>,
   alias: Readonly<Record<string, string>> = {},
+  external: string[] = [],
 ): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: folder,
     entryPoints: entries,
     alias: { ...alias },
+    external,
     bundle: true,
     minify: true,
     splitting: true,

@@ -5,10 +5,15 @@ import { findBrowser } from "../../../checks/src/find-browser.ts";
 interface BrowserOptions {
   /** Whether pages are kept in memory when they are left; playwright-core turns that off. Default: false */
   bfcache?: boolean;
+  /** Where another program may control it. Default: none. */
+  debuggingPort?: number;
 }
 
 /** Starts the installed Chromium without its background services. */
-export async function openBrowser({ bfcache }: BrowserOptions = {}): Promise<Browser> {
+export async function openBrowser({
+  bfcache,
+  debuggingPort,
+}: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {
     throw new Error(
@@ -17,7 +22,10 @@ export async function openBrowser({ bfcache }: BrowserOptions = {}): Promise<Bro
   }
   return chromium.launch({
     executablePath,
-    args: [...browserFlags],
+    args: [
+      ...browserFlags,
+      ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
+    ],
     ...(bfcache && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
   });
 }

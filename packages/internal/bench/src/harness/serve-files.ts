@@ -9,6 +9,8 @@ export interface FileServer {
   offer(path: string, content: Uint8Array | string): void;
   /** The requests since the last call, with the compressed size of each file. */
   takeRequests(): { path: string; bytes: number }[];
+  /** Answers every file but pages only after so many milliseconds. 0: at once. */
+  delayFiles(milliseconds: number): void;
   stop(): void;
 }
 
@@ -24,6 +26,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 export async function serveFiles(): Promise<FileServer> {
   const files = new Map<string, Buffer>();
   let requests: { path: string; bytes: number }[] = [];
+  let delay = 0;
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     // Chromium sometimes requests an icon by itself.
@@ -31,12 +34,16 @@ export async function serveFiles(): Promise<FileServer> {
     const body = files.get(path);
     requests.push({ path, bytes: body?.length ?? 0 });
     if (!body) return void response.writeHead(404).end();
-    response.writeHead(200, {
-      "Content-Type": contentTypes[extname(path)],
-      "Content-Encoding": "br",
-      "Content-Length": body.length,
-    });
-    response.end(body);
+    const answer = (): void => {
+      response.writeHead(200, {
+        "Content-Type": contentTypes[extname(path)],
+        "Content-Encoding": "br",
+        "Content-Length": body.length,
+      });
+      response.end(body);
+    };
+    if (delay && extname(path) !== ".html") setTimeout(answer, delay);
+    else answer();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -52,6 +59,9 @@ export async function serveFiles(): Promise<FileServer> {
       const taken = requests;
       requests = [];
       return taken;
+    },
+    delayFiles(milliseconds) {
+      delay = milliseconds;
     },
     stop() {
       server.close();

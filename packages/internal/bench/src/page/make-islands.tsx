@@ -4,31 +4,7 @@ import { ReviewCard } from "../../../../widgets/src/review-card/review-card.tsx"
 import { SearchForm } from "../../../../widgets/src/search-form/search-form.tsx";
 import type { BenchIsland, WidgetName } from "../contenders/contender.ts";
 import { islandTree } from "../contenders/island-tree.tsx";
-
-/** About 500 bytes of JSON each, with all props: contenders without a schema fill in no defaults. */
-const props: Record<WidgetName, Record<string, unknown>> = {
-  "search-form": {
-    tld: "com",
-    multi: false,
-    domains: "",
-    examples:
-      "paper-boats,the-little-lighthouse,grandmas-recipes,slow-bicycles,a-shelf-of-books,harbour-view,seven-swans,rain-on-the-roof,old-maps,bread-and-butter,the-long-way-home,quiet-mornings,north-sea-kites,garden-of-herbs,winter-apples,four-wooden-chairs,lanterns-and-tents".split(
-        ",",
-      ),
-    route: "{product}_web_frontend.domains.search",
-    action: "/domains/search",
-    headingLevel: 2,
-  },
-  "review-card": {
-    name: "Sample Customer",
-    avatar: "/avatar.svg",
-    source: "Example reviews",
-    homepage: "https://reviews.example/sample-customer",
-    text: "A review of some lines shows how the card looks. The text is at the top, with the name, the picture and the source below. These words were made up to have the length of a usual review on a usual page, no more and no less.",
-    verified: false,
-    headingLevel: 3,
-  },
-};
+import { widgetProps } from "./widget-props.ts";
 
 const components: Record<WidgetName, ComponentType<never>> = {
   "search-form": SearchForm,
@@ -44,7 +20,7 @@ export function makeIslands(
     const widget = index % 2 ? "review-card" : "search-form";
     const island = {
       widget,
-      props: props[widget],
+      props: widgetProps[widget],
       prefix: `s${index}-`,
       load,
     } satisfies BenchIsland;

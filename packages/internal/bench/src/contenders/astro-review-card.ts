@@ -1,0 +1,3 @@
+import { widgetsByName } from "./widgets-by-name.ts";
+
+export default widgetsByName["review-card"];

@@ -1,0 +1,3 @@
+import { widgetsByName } from "./widgets-by-name.ts";
+
+export const Component = widgetsByName["review-card"];
