@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp, pages } from "./app.mjs";
+import { colouredCode } from "./coloured-code.mjs";
 import { listen } from "./listen.mjs";
 
 const STRICT =
@@ -511,5 +512,18 @@ describe("the server", () => {
     } finally {
       await Promise.all([first.close(), second.close()]);
     }
+  });
+});
+
+describe("the code of the gallery", () => {
+  const path = new URL("./gallery/coloured-code.json", import.meta.url);
+
+  it("is the code of the widgets; if not, run node examples/plain-html/write-coloured-code.mjs", async () => {
+    expect(JSON.parse(await readFile(path, "utf8"))).toEqual(await colouredCode());
+  });
+
+  it("has classes only, which the policy allows", async () => {
+    expect(await readFile(path, "utf8")).not.toContain("style=");
+    expect(await text("/gallery")).toContain('<span class="code-tag">');
   });
 });

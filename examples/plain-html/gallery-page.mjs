@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { html, raw } from "hono/html";
+import { islandSources } from "./island-sources.mjs";
 import { readVariants } from "./read-variants.mjs";
 
 /** The widgets in the order of the page, with their descriptions. */
@@ -15,6 +17,9 @@ const widgets = {
   tooltip: "A short explanation for something on the page.",
 };
 
+// By the id of the code. write-coloured-code.mjs writes it.
+const COLOURED = new URL("./gallery/coloured-code.json", import.meta.url);
+
 /** The choices in the query, with their labels. */
 const choices = {
   theme: { auto: "Theme of the system", light: "Light", dark: "Dark" },
@@ -23,15 +28,17 @@ const choices = {
 };
 
 /**
- * Every widget with its variants, each beside its HTML. Both are the same string: a part of
+ * Every widget with its variants, each above its sources. A variant and its HTML are the same string: a part of
  * gallery/<widget>.html, which starts with a comment that names it.
  *
  * @param {Record<string, string>} query of the page's URL
  */
 export async function galleryPage(query) {
+  /** @type {Record<string, string>} */
+  const coloured = JSON.parse(await readFile(COLOURED, "utf8"));
   const sections = await Promise.all(
     Object.entries(widgets).map(async ([widget, about]) =>
-      section(widget, about, await readVariants(widget)),
+      section(widget, about, await readVariants(widget), coloured),
     ),
   );
   return html`<!doctype html>
@@ -65,7 +72,7 @@ export async function galleryPage(query) {
           <p class="head__up"><a href="/">Skerry examples</a></p>
           <h1>Every widget</h1>
           <p class="lead">
-            Each example works as it is: copy the HTML beside it into your own page, which needs the
+            Each example works as it is: copy the code below it into your own page, which needs the
             <a href="/shortest">style sheet and the script</a>.
           </p>
           <div class="choices">
@@ -85,25 +92,54 @@ export async function galleryPage(query) {
 /**
  * @param {string} widget
  * @param {string} about
- * @param {{ title: string, island: string }[]} variants
+ * @param {import("./read-variants.mjs").Variant[]} variants
+ * @param {Record<string, string>} coloured
  */
-function section(widget, about, variants) {
+function section(widget, about, variants, coloured) {
   return html`<section class="widget" id="${widget}" aria-labelledby="${widget}-title">
     <h2 id="${widget}-title"><a href="#${widget}">${widget}</a></h2>
     <p class="widget__about">${about}</p>
     ${variants.map(
-      ({ title, island }) =>
+      ({ id, title, island }) =>
         html`<div class="variant">
           <h3>${title}</h3>
           <div class="variant__stage">${raw(island)}</div>
-          <div class="variant__source">
-            <p class="variant__language">HTML</p>
-            <pre tabindex="0" role="group" aria-label="HTML of ${widget}: ${title}">
-${raw(`<code>${escape(island)}</code>`)}</pre>
-          </div>
+          ${codeOf(id, `${widget}: ${title}`, islandSources(island), coloured)}
         </div>`,
     )}
   </section>`;
+}
+
+/**
+ * The sources one below the other. gallery.js makes tabs of the links; before it runs, they show their
+ * source by `:target`.
+ *
+ * @param {string} id
+ * @param {string} title
+ * @param {import("./island-sources.mjs").Source[]} sources
+ * @param {Record<string, string>} coloured
+ */
+function codeOf(id, title, sources, coloured) {
+  return html`<div class="variant__source">
+    <div class="bar">
+      <ul class="tabs" aria-label="Code of ${title}">
+        ${sources.map(
+          ({ name, label }) =>
+            html`<li><a id="${id}-${name}-tab" href="#${id}-${name}">${label}</a></li>`,
+        )}
+      </ul>
+      <div class="copy-room"></div>
+    </div>
+    ${sources.map(
+      ({ name, label, note, text }) =>
+        html`<div class="code" id="${id}-${name}">
+          <h4>${label}</h4>
+          ${note ? html`<p class="code__note">${note}</p>` : ""}
+          <pre tabindex="0" role="group" aria-label="${label} of ${title}">
+${raw(`<code>${coloured[`${id}-${name}`] ?? escape(text)}</code>`)}</pre>
+        </div>`,
+    )}
+  </div>`;
 }
 
 /**

@@ -1,10 +1,35 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
 import { registry } from "@skerry/widgets/registry";
 import { openExample } from "./example-site.ts";
 
-const sources = (page: Page): Promise<string[]> => page.locator("pre code").allTextContents();
+const HTML = '.code[id$="-html"]';
+const sources = (page: Page): Promise<string[]> =>
+  page.locator(`${HTML} pre code`).allTextContents();
+
+const LABELS = ["HTML", "Twig", "Django", "ERB", "Go", "Props"];
+
+/** Of the channels of all pixels. */
+function mean(pixels: Uint8Array): number {
+  const channels = pixels.filter((_, index) => index % 4 !== 3);
+  return channels.reduce((sum, value) => sum + value, 0) / channels.length;
+}
+
+/** The contrast of two colours such as `rgb(20, 24, 31)`, as WCAG defines it. */
+function contrast(...colours: [string, string]): number {
+  const [dark = 0, light = 0] = colours
+    .map((colour) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+        const value = Number(part) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 describe("the gallery", () => {
   it("has every widget, and says where", async () => {
@@ -41,33 +66,153 @@ describe("the gallery", () => {
     await source.getByRole("button", { name: "Copy" }).click();
     await source.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      await source.locator("code").textContent(),
+      await source.locator("code").first().textContent(),
+    );
+    await source.getByText("HTML copied").waitFor();
+    await source.getByRole("tab", { name: "Props" }).click();
+    await source.getByRole("button", { name: /^Cop/ }).click();
+    await source.getByText("Props copied").waitFor();
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toHaveProperty(
+      "verified",
+      false,
     );
   });
 
-  it.each([375, 1280])(
-    "cuts no line off, and has an edge before the HTML, %i px wide",
+  it("shows one way to write an island at a time, in tabs", async () => {
+    const { page } = await openExample("/gallery");
+    const source = page.locator("#pagination .variant__source").first();
+    const tab = (name: string): Locator => source.getByRole("tab", { name });
+    await tab("HTML").click();
+    expect(await source.getByRole("tabpanel").count()).toBe(1);
+    await page.keyboard.press("ArrowRight");
+    expect(await tab("Twig").evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await source.getByRole("tabpanel", { name: "Twig" }).textContent()).toContain(
+      "{% apply widget('pagination', {",
+    );
+    await page.keyboard.press("End");
+    await source.getByRole("tabpanel", { name: "Props" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await source.getByRole("tabpanel", { name: "HTML" }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    expect(new URL(page.url()).hash).toBe("#pagination-with-a-url-pattern-props");
+    expect(await source.locator('[tabindex="0"][role="tab"]').allTextContents()).toEqual(["Props"]);
+    expect(await source.getByRole("tabpanel").count()).toBe(1);
+  });
+
+  it("turns the arrow keys of its tabs over from right to left", async () => {
+    const { page } = await openExample("/gallery?dir=rtl");
+    const source = page.locator("#pagination .variant__source").first();
+    await source.getByRole("tab", { name: "HTML" }).click();
+    await page.keyboard.press("ArrowLeft");
+    await source.getByRole("tabpanel", { name: "Twig" }).waitFor();
+  });
+
+  it.each([
+    ["with script", true],
+    ["without its script", false],
+  ])("leads to one source, %s", async (_title, served) => {
+    const { page } = await openExample("/shortest");
+    if (!served) await page.route("**/gallery.js", (route) => route.abort());
+    const id = "video-block-a-file-of-this-site-erb";
+    await page.goto(new URL(`/gallery#${id}`, page.url()).href);
+    await page.locator(`#${id} pre`).waitFor();
+    const shown = page.locator("#video-block .variant__source").first().locator("pre:visible");
+    expect(await shown.evaluateAll((all) => all.map((one) => one.parentElement?.id))).toEqual([id]);
+  });
+
+  it("shows all sources one below the other where no script runs", async () => {
+    const { page } = await openExample("/gallery", { javaScriptEnabled: false });
+    const source = page.locator("#tooltip .variant__source").first();
+    expect(await source.locator("h4:visible").allTextContents()).toEqual(LABELS);
+    expect(await source.locator("pre:visible").count()).toBe(LABELS.length);
+  });
+
+  it.each(["light", "dark"])("colours its code so that it can be read, %s", async (theme) => {
+    const { page } = await openExample(`/gallery?theme=${theme}`);
+    const pairs = await page.locator('pre:visible [class^="code-"]').evaluateAll((all) =>
+      all.map((one) => {
+        const { color } = getComputedStyle(one);
+        return `${color} on ${getComputedStyle(one.closest(".variant__source") ?? one).backgroundColor}`;
+      }),
+    );
+    const seen = [...new Set(pairs)];
+    expect(seen.length).toBeGreaterThan(3);
+    for (const pair of seen) {
+      const [text = "", behind = ""] = pair.split(" on ");
+      expect(contrast(text, behind), pair).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each([
+    ["light", "dark", 190, 256],
+    ["dark", "light", 0, 70],
+  ] as const)(
+    "shows its sample pictures in the page's theme, %s, in a system that is %s",
+    async (theme, colorScheme, from, to) => {
+      const { page } = await openExample(`/gallery?theme=${theme}`, { colorScheme });
+      for (const picture of [
+        "#feature-filter .sk-feature-filter__image",
+        "#screenshot-slider .sk-screenshot-slider__picture",
+        "#video-block .sk-video-block__poster",
+      ]) {
+        const image = page.locator(picture).first();
+        await image.scrollIntoViewIfNeeded();
+        await image.evaluate((one: HTMLImageElement) => one.decode());
+        const shot = await image.screenshot({ animations: "disabled" });
+        const brightness = mean(PNG.sync.read(shot).data);
+        expect(brightness, picture).toBeGreaterThanOrEqual(from);
+        expect(brightness, picture).toBeLessThan(to);
+      }
+    },
+  );
+
+  it("shows the dark logos on dark tiles in the dark", async () => {
+    const { page } = await openExample("/gallery?theme=dark");
+    const own = page.locator("#partners-strip .variant").nth(1).locator("img:visible");
+    await own.first().scrollIntoViewIfNeeded();
+    await own.nth(2).waitFor();
+    const sources = await own.evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+    expect(sources.map((one) => one?.split("/").at(-1))).toEqual([
+      "partner-1-dark.svg",
+      "partner-3-dark.svg",
+      "partner-6-dark.svg",
+    ]);
+    const shot = await own.first().screenshot({ animations: "disabled" });
+    expect(mean(PNG.sync.read(shot).data)).toBeLessThan(90);
+  });
+
+  it.each([320, 375, 1280])(
+    "cuts no line off, and has an edge between widget and code, %i px wide",
     async (width) => {
       const viewport = { width, height: 800 };
       const { page } = await openExample("/gallery?theme=dark", { viewport });
       const cut = await page
-        .locator("pre")
-        .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
-      expect(cut).toBe(0);
-      const edges = await page.locator(".variant__source").evaluateAll((all) =>
+        .locator("pre:visible")
+        .evaluateAll((all) =>
+          all.flatMap(({ scrollHeight, clientHeight, scrollWidth, clientWidth, parentElement }) =>
+            scrollHeight > clientHeight || scrollWidth > clientWidth ? [parentElement?.id] : [],
+          ),
+        );
+      expect(cut).toEqual([]);
+      const edges = await page.locator(".variant").evaluateAll((all) =>
         all.map((one) => {
-          const { borderBlockStartWidth, borderInlineStartWidth } = getComputedStyle(one);
-          return `${borderBlockStartWidth} ${borderInlineStartWidth}`;
+          const [stage, source] = [".variant__stage", ".variant__source"].map((name) =>
+            one.querySelector(name),
+          );
+          if (!stage || !source) return "missing";
+          const below = stage.getBoundingClientRect().bottom <= source.getBoundingClientRect().top;
+          return `${getComputedStyle(source).borderBlockStartWidth} ${below ? "below" : "beside"}`;
         }),
       );
-      expect(new Set(edges)).toEqual(new Set([width < 1280 ? "1px 0px" : "0px 1px"]));
+      expect(new Set(edges)).toEqual(new Set(["1px below"]));
     },
   );
 
-  it("keeps the room for its buttons, which come with script", async () => {
-    // Where the HTML stands below the widget, and its height is its own.
-    const viewport = { width: 1000, height: 700 };
-    const { page } = await openExample("/gallery", { javaScriptEnabled: false, viewport });
+  it("keeps the room for its tabs and buttons, which come with script", async () => {
+    const viewport = { width: 375, height: 700 };
+    const { page } = await openExample("/shortest", { viewport });
+    await page.route("**/gallery.js", (route) => route.abort());
+    await page.goto(new URL("/gallery", page.url()).href);
     const { page: live } = await openExample("/gallery", { viewport });
     const heights = (page: Page): Promise<number[]> =>
       page
@@ -93,15 +238,18 @@ describe("the gallery", () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  // Firefox takes it from the scheme of the element, in a light page a white one.
-  it("has dark scrollbars in its dark panels of code, also in a light page", async () => {
-    const { page } = await openExample("/gallery?theme=light", { javaScriptEnabled: false });
-    const panels = await page.locator("pre").evaluateAll((all) =>
+  // Firefox takes it from the scheme of the element.
+  it.each([
+    ["light", "rgb(245, 246, 248) light"],
+    ["dark", "rgb(14, 17, 22) dark"],
+  ])("has scrollbars of the scheme in its %s panels of code", async (theme, look) => {
+    const { page } = await openExample(`/gallery?theme=${theme}`, { javaScriptEnabled: false });
+    const panels = await page.locator(".variant__source").evaluateAll((all) =>
       all.map((panel) => {
-        const { backgroundColor, colorScheme } = getComputedStyle(panel);
-        return `${backgroundColor} ${colorScheme}`;
+        const { colorScheme } = getComputedStyle(panel.querySelector("pre") ?? panel);
+        return `${getComputedStyle(panel).backgroundColor} ${colorScheme}`;
       }),
     );
-    expect(new Set(panels)).toEqual(new Set(["rgb(20, 24, 31) dark"]));
+    expect(new Set(panels)).toEqual(new Set([look]));
   });
 });

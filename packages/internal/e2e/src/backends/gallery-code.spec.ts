@@ -1,0 +1,182 @@
+/** The code in the gallery's tabs, run by the engines that it is for. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "@skerry/example-plain-html/app";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { backends, environment, folderOf, missing, python } from "./start-backend.ts";
+
+interface Variant {
+  props: unknown;
+  [tab: string]: unknown;
+}
+
+let folder: string;
+let file: string;
+const variants: Record<string, Variant> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "skerry-gallery-"));
+  file = join(folder, "variants.json");
+  const page = await (await createApp().request("/gallery")).text();
+  const pieces = page.matchAll(
+    /<div class="code" id="([^"]+)-([a-z]+)">[^]*?<code>([^]*?)<\/code>/g,
+  );
+  for (const [, id = "", tab = "", code = ""] of pieces) {
+    const text = unescape(code.replaceAll(/<[^>]+>/g, ""));
+    (variants[id] ??= { props: {} })[tab] = tab === "props" ? JSON.parse(text) : text;
+  }
+  writeFileSync(file, JSON.stringify(variants));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Programs that print, by the id of each variant, what its template writes. The file is the last argument. */
+const programs = {
+  "php-twig": () => [
+    "php",
+    script(
+      "run.php",
+      `<?php
+require 'Twig/autoload.php';
+require 'skerry.php';
+foreach (json_decode(file_get_contents($argv[1]), true) as $id => $variant) {
+    $twig = new Twig\\Environment(new Twig\\Loader\\ArrayLoader(['page' => $variant['twig']]));
+    $page = new Skerry\\Page(null);
+    $page->addTo($twig);
+    $written[$id] = $page->fill($twig->render('page'));
+}
+echo json_encode($written);`,
+    ),
+  ],
+  django: () => [
+    python(),
+    "-c",
+    `
+import json, sys
+from django.conf import settings
+from django.template import Context, Engine
+settings.configure()
+written = {}
+for id, variant in json.load(open(sys.argv[1], encoding="utf-8")).items():
+    template = Engine(builtins=["skerry"]).from_string(variant["django"])
+    written[id] = template.render(Context({"props": variant["props"]}))
+print(json.dumps(written))`,
+  ],
+  "ruby-erb": () => [
+    "ruby",
+    script(
+      "run.rb",
+      `require "erb"
+require "json"
+require "./skerry"
+
+class Template
+  def initialize(islands) = @islands = islands
+
+  def widget(name, props, &fallback)
+    before, @html = @html, +""
+    fallback.call
+    inside, @html = @html, before
+    @html << @islands.widget(name, props, fallback: inside)
+  end
+
+  def run(text) = eval(ERB.new(text, eoutvar: "@html").src, binding)
+end
+
+variants = JSON.parse(File.read(ARGV[0], encoding: "UTF-8"))
+puts JSON.generate(variants.transform_values { |one|
+  islands = Skerry.new.page
+  islands.fill(Template.new(islands).run(one["erb"]))
+})`,
+    ),
+  ],
+  "go-template": () => [
+    "go",
+    "run",
+    script(
+      "run.go",
+      `package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"html/template"
+	"os"
+
+	"example.test/landing/skerry"
+)
+
+func main() {
+	text, _ := os.ReadFile(os.Args[1])
+	var variants map[string]map[string]any
+	json.Unmarshal(text, &variants)
+	written := map[string]string{}
+	for id, variant := range variants {
+		site, _ := skerry.New(skerry.Options{})
+		var page *template.Template
+		include := func(name string, data any) (template.HTML, error) {
+			var html bytes.Buffer
+			err := page.ExecuteTemplate(&html, name, data)
+			return template.HTML(html.String()), err
+		}
+		page = template.Must(template.New("page").Funcs(template.FuncMap{"include": include}).Parse(variant["go"].(string)))
+		var html bytes.Buffer
+		if err := page.Execute(&html, map[string]any{"islands": site.Page(), "props": variant["props"]}); err != nil {
+			panic(err)
+		}
+		written[id] = html.String()
+	}
+	json.NewEncoder(os.Stdout).Encode(written)
+}`,
+    ),
+  ],
+};
+
+it.for(Object.entries(programs))(
+  "%s writes the islands of the HTML tab",
+  { timeout: 300_000 },
+  ([name, program], { skip }) => {
+    const backend = backends.find((one) => one.name === name);
+    if (!backend) throw new Error(`There is no backend ${name}.`);
+    const reason = missing(backend);
+    if (reason) return skip(reason);
+    const [command = "", ...args] = program();
+    const cache = process.env["HOME"] ? {} : { GOCACHE: join(folder, "go-build") };
+    const output = execFileSync(command, [...args, file], {
+      cwd: folderOf(backend),
+      env: { ...environment, ...cache },
+      encoding: "utf8",
+    });
+    const written = JSON.parse(output) as Record<string, string>;
+    expect(Object.keys(written).sort()).toEqual(Object.keys(variants).sort());
+    for (const [id, { html, props }] of Object.entries(variants)) {
+      const island = /<(?:div|span)\s+data-widget="([a-z-]+)"(?: data-props="([^"]*)")?/;
+      const [, widget, given] = island.exec(written[id] ?? "") ?? [];
+      expect(widget, id).toBe(island.exec(String(html))?.[1]);
+      expect(JSON.parse(unescape(given ?? "{}")), id).toEqual(props);
+      expect(parts(written[id] ?? ""), id).toEqual(parts(String(html)));
+    }
+  },
+);
+
+/** The elements of the fallback, by their names. */
+function parts(html: string): string[] {
+  return [...html.matchAll(/<(a|h4|li|p|form|label|button|img|blockquote)\b/g)].map(String);
+}
+
+function script(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll(/&(?:quot|#34);/g, '"')
+    .replaceAll(/&#(?:0?39|x27);/g, "'")
+    .replaceAll("&amp;", "&");
+}
