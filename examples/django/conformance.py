@@ -8,7 +8,8 @@ may have a ``widget``, an ``id``, a ``load``, a ``fallback`` and ``slots`` besid
 A file with the key ``pages`` is written as so many pages with the renderer of SKERRY_RENDERER and
 the key of SKERRY_KEY, one after the other, and printed as a list. In a case that is ``broken``, the
 text of the props and the end of the fallback are not UTF-8. A case that ``wraps`` has the island before
-it inside, in the place of ``{{island}}`` in its fallback and slots.
+it inside, in the place of ``{{island}}`` in its fallback and slots. With the key ``unfilled`` the pages are
+printed as they were before.
 
 Of a file with the key ``head`` the tags for the head of a page are written, those of each case, with the folder
 ``files`` beside the file.
@@ -120,7 +121,12 @@ def main(engine: str, file: str) -> None:
                 inner = islands.popitem()[1] if case.get("wraps") else ""
                 islands[case["name"]] = write(render, wrap(case, inner) if inner else case)
             is_filled = "pages" in fixtures
-            pages.append(page.fill("\n".join(islands.values())) if is_filled else islands)
+            if not is_filled:
+                pages.append(islands)
+                continue
+            html = "\n".join(islands.values())
+            filled = page.fill(html)
+            pages.append(html if fixtures.get("unfilled") else filled)
     print(json.dumps(pages if "pages" in fixtures else pages[0]))
 
 

@@ -12,6 +12,7 @@ from django.views.static import serve
 
 settings.configure(
     DEBUG=True,
+    SECRET_KEY="only for this page on this machine",
     ROOT_URLCONF=__name__,
     MIDDLEWARE=["skerry.Middleware"],
     SKERRY={"RENDERER": os.environ.get("SKERRY_RENDERER")},

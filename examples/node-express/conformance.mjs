@@ -6,7 +6,7 @@
 // A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 // SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
 // and the end of the fallback have a lone surrogate. A case that `wraps` has the island before it inside, in the place
-// of `{{island}}` in its fallback and slots.
+// of `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before.
 //
 // Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
 // `files` beside the file.
@@ -19,8 +19,16 @@ import { createSkerry } from "./skerry.mjs";
 
 const [path] = process.argv.slice(2);
 if (!path) throw new Error("usage: node conformance.mjs ../../packages/core/fixtures/props.json");
-/** @type {{ write: Case[], pages?: number, config?: object, base?: string, files?: string, head?: HeadCase[] }} */
-const { write: cases, pages, config, base, files, head } = JSON.parse(readFileSync(path, "utf8"));
+/** @type {{ write: Case[], pages?: number, unfilled?: boolean, config?: object, base?: string, files?: string, head?: HeadCase[] }} */
+const {
+  write: cases,
+  pages,
+  unfilled,
+  config,
+  base,
+  files,
+  head,
+} = JSON.parse(readFileSync(path, "utf8"));
 const { SKERRY_RENDERER: renderer, SKERRY_KEY: key } = process.env;
 const skerry = createSkerry({ renderer, key, config, timeout: 10_000, ...(base && { base }) });
 
@@ -76,10 +84,12 @@ if (head) {
   const islands = Object.fromEntries(cases.map((one) => [one.name, write(page, one)]));
   console.log(JSON.stringify(islands));
 } else {
-  const filled = [];
+  const written = [];
   for (let count = 0; count < pages; count++) {
     const page = skerry.page();
-    filled.push(await page.fill(writeAll(page)));
+    const html = writeAll(page);
+    const filled = await page.fill(html);
+    written.push(unfilled ? html : filled);
   }
-  console.log(JSON.stringify(filled));
+  console.log(JSON.stringify(written));
 }

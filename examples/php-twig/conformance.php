@@ -10,7 +10,7 @@
  * A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the
  * key of SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the
  * props and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the
- * place of `{{island}}` in its fallback and slots.
+ * place of `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before.
  *
  * Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
  * `files` beside the file.
@@ -85,7 +85,13 @@ for ($count = 0; $count < ($fixtures['pages'] ?? 1); $count++) {
         $case = $case['wraps'] ?? false ? wrap($case, array_pop($islands)) : $case;
         $islands[$case['name']] = island($twig, $case);
     }
-    $written[] = isset($fixtures['pages']) ? $page->fill(implode("\n", $islands)) : $islands;
+    if (!isset($fixtures['pages'])) {
+        $written[] = $islands;
+        continue;
+    }
+    $html = implode("\n", $islands);
+    $filled = $page->fill($html);
+    $written[] = $fixtures['unfilled'] ?? false ? $html : $filled;
 }
 $output = isset($fixtures['pages']) ? $written : $written[0];
 echo json_encode($output, JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE), "\n";

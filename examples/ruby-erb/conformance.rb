@@ -8,7 +8,7 @@
 # A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 # SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
 # and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the place of
-# `{{island}}` in its fallback and slots.
+# `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before.
 #
 # Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
 # `files` beside the file.
@@ -56,6 +56,10 @@ pages = Array.new(fixtures.fetch(:pages, 1)) do
     one = wrap(one, islands.delete(islands.keys.last)) if one[:wraps]
     islands[one[:name]] = write(page, one)
   end
-  fixtures[:pages] ? page.fill(islands.values.join("\n")).scrub : islands
+  next islands unless fixtures[:pages]
+
+  html = islands.values.join("\n")
+  filled = page.fill(html)
+  (fixtures[:unfilled] ? html : filled).scrub
 end
 puts JSON.generate(fixtures[:pages] ? pages : pages.first)

@@ -57,12 +57,13 @@ func run(path string) error {
 		return err
 	}
 	var fixtures struct {
-		Write  []writeCase
-		Pages  int
-		Config any
-		Base   string
-		Files  string
-		Head   []headCase
+		Write    []writeCase
+		Pages    int
+		Unfilled bool
+		Config   any
+		Base     string
+		Files    string
+		Head     []headCase
 	}
 	if err := json.Unmarshal(text, &fixtures); err != nil {
 		return err
@@ -98,7 +99,11 @@ func run(path string) error {
 			}
 			islands = append(islands, string(island))
 		}
-		pages[i] = string(page.Fill(context.Background(), []byte(strings.Join(islands, "\n"))))
+		html := strings.Join(islands, "\n")
+		pages[i] = string(page.Fill(context.Background(), []byte(html)))
+		if fixtures.Unfilled {
+			pages[i] = html
+		}
 	}
 	return json.NewEncoder(os.Stdout).Encode(pages)
 }

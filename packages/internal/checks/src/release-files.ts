@@ -13,7 +13,7 @@ const HELPERS: Readonly<Record<string, readonly [example: string, ...files: stri
   python: ["django", "skerry.py", "first_page.py"],
   ruby: ["ruby-erb", "skerry.rb", "first_page.rb"],
   go: ["go-template", "skerry/skerry.go", "first-page/main.go", "go.mod"],
-  node: ["node-express", "skerry.mjs"],
+  node: ["node-express", "skerry.mjs", "first-page.mjs"],
 };
 
 /** A line break and what follows it in the helper's description: how the repository's example is started. */

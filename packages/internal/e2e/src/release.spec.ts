@@ -1,27 +1,19 @@
 /** The archive of a release, as its description says: four lines in a page, the files under `/skerry/`. */
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { releaseFiles } from "@skerry/checks/release-files";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { collectErrors } from "./harness/collect-errors.ts";
 import { openPage } from "./harness/open-page.ts";
 import { servePage } from "./harness/serve-page.ts";
+import { unpackRelease } from "./harness/unpack-release.ts";
 import { whenFinished } from "./harness/when-finished.ts";
 
-/** Writes the release as an unpacked archive would be. */
+/** The folder of an unpacked archive, and its description. */
 function unpack(): { folder: string; description: string } {
-  const folder = mkdtempSync(join(tmpdir(), "skerry-release-"));
+  const folder = unpackRelease();
   whenFinished(() => rm(folder, { recursive: true, force: true }));
-  let description = "";
-  for (const [path, bytes] of releaseFiles()) {
-    const file = join(folder, path.slice(path.indexOf("/") + 1));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-    if (file === join(folder, "README.md")) description = Buffer.from(bytes).toString();
-  }
-  return { folder, description };
+  return { folder, description: readFileSync(join(folder, "README.md"), "utf8") };
 }
 
 /** The lines of the n-th block of HTML. */

@@ -71,6 +71,8 @@ interface WriteOptions {
   key?: string;
   /** Default: 1. */
   pages?: number;
+  /** The pages as they are before they are filled. */
+  unfilled?: boolean;
   config?: object;
   /** URL of the files. Default: /skerry/ */
   base?: string | undefined;
@@ -80,12 +82,12 @@ interface WriteOptions {
 async function write(
   backend: Backend,
   islands: readonly Island[],
-  { renderer, key = "", pages = 1, config = {}, base }: WriteOptions,
+  { renderer, key = "", pages = 1, unfilled, config = {}, base }: WriteOptions,
 ): Promise<Written> {
   const folder = mkdtempSync(join(tmpdir(), "skerry-pages-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "pages.json");
-  writeFileSync(file, JSON.stringify({ pages, config, base, write: islands }));
+  writeFileSync(file, JSON.stringify({ pages, unfilled, config, base, write: islands }));
   const [program, ...args] = backend.conform();
   const child = spawn(program, [...args, file], {
     cwd: folderOf(backend),
@@ -185,6 +187,30 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
     expect(markers(page)).not.toContain("l39");
     for (const name of ["huge", "l39"]) expect(page).toContain(`<p>fallback of ${name}</p>`);
     expect(log).toMatch(/too-large.*32000/);
+  });
+
+  it("marks places with a value that is new in each page, and sends it to no visitor", async (context) => {
+    const { url, calls } = await start(context, renderTabs);
+    const islands = [review("first"), tabs("outer", undefined, "<form>{{island}}</form>")];
+    const options = { renderer: url, pages: 3 };
+    const unfilled = await write(backend, islands, { ...options, unfilled: true });
+    const values = unfilled.pages.map(
+      (page) => /<!--([\da-f-]{32,36})[ :]first-->/.exec(page)?.[1],
+    );
+    expect(new Set(values).size).toBe(3);
+    expect(values).not.toContain(undefined);
+    const filled = await write(backend, islands, options);
+    expect(filled.pages).toHaveLength(3);
+    expect(filled.pages.map(markers)).toEqual(filled.pages.map(() => ["outer", "first"]));
+    expect(calls).toHaveLength(6);
+    expect(filled.pages.filter((page) => /[\da-f-]{32,}[ :]/.test(page))).toEqual([]);
+  });
+
+  it("writes {} for no props", async (context) => {
+    const { url } = await start(context, render);
+    const islands = [{ ...review("first"), widget: "testimonials", props: {} }];
+    const { pages } = await write(backend, islands, { renderer: url, unfilled: true });
+    expect(pages[0]).toContain(' data-props="{}"');
   });
 
   it("replaces text that is not UTF-8", async (context) => {
