@@ -1,18 +1,10 @@
 import { listTokens, type Token } from "@skerry/widgets/build/build-tokens";
 import type { CSSProperties, ReactNode } from "react";
+import { tokenTitles } from "./token-titles.ts";
 import "./gallery.css";
 
 const tokens = listTokens();
 const groups = [...new Set(tokens.map(({ group }) => group))];
-const titles: Record<string, string> = {
-  color: "Colour",
-  type: "Type",
-  space: "Space",
-  size: "Size",
-  radius: "Radius",
-  shadow: "Shadow",
-  motion: "Motion",
-};
 
 /** Every design token: its appearance, its name, its values in both themes, and its contrast. */
 export function TokenGallery() {
@@ -28,7 +20,7 @@ export function TokenGallery() {
 function Group({ name, members }: { name: string; members: Token[] }) {
   const themed = members.some(({ light, dark }) => light !== dark);
   const compared = members.some(({ contrast }) => contrast.length > 0);
-  const title = titles[name] ?? name;
+  const title = tokenTitles[name] ?? name;
   return (
     <section>
       <h2 id={name}>{title}</h2>

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,11 @@ export async function buildId(
   folders: MarkupFolders = { ui: join(packages, "ui"), widgets: join(packages, "widgets") },
   own: readonly string[] = [],
 ): Promise<string> {
+  return identify(await hashSources(folders), own);
+}
+
+/** The part of `buildId` that reads files, for those who build more than once. */
+export async function hashSources(folders: MarkupFolders): Promise<Hash> {
   const hash = createHash("sha256");
   for (const name of ["ui", "widgets"] as const) {
     const root = join(folders[name], "src");
@@ -33,6 +38,12 @@ export async function buildId(
       hash.update(await readFile(file));
     }
   }
+  return hash;
+}
+
+/** The part of `buildId` that comes after `hashSources`, whose result it leaves as it is. */
+export function identify(sources: Hash, own: readonly string[]): string {
+  const hash = sources.copy();
   for (const text of own) hash.update(text);
   return BigInt(`0x${hash.digest("hex")}`)
     .toString(36)

@@ -22,7 +22,7 @@ it("a contrast needs opaque colours", () => {
 });
 
 it.each(tokens.filter(({ contrast }) => contrast.length > 0))(
-  "$name can be told apart from every surface it is put on",
+  "$name contrasts with every surface it is put on",
   ({ contrast }) => {
     for (const { light, dark, minimum } of contrast) {
       expect(light).toBeGreaterThanOrEqual(minimum);
@@ -68,6 +68,9 @@ it("lists values a gallery can show", () => {
   const shown = (name: string) => tokens.find((token) => token.name === name);
   expect(shown("accent")).toMatchObject({ group: "color", light: "#2b4fd8", dark: "#8fa6ff" });
   expect(shown("space-4")).toMatchObject({ light: "1rem", dark: "1rem", contrast: [] });
+  expect(shown("space-4")).toMatchObject({ type: "dimension", multiple: 1 });
+  expect(shown("text-2xl")?.multiple).toBe(1.875);
+  for (const name of ["rem", "border-width", "ease"]) expect(shown(name)?.multiple).toBeUndefined();
   expect(shown("text-2xl")?.light).toBe("clamp(1.5rem, 1.2rem + 1.4vw, 1.875rem)");
   expect(shown("shadow-1")?.dark).toBe(
     "0 1px 2px rgb(0 0 0 / 0.3), inset 0 0 0 1px rgb(255 255 255 / 0.05)",

@@ -18,11 +18,15 @@ export interface Token {
   /** Heading it belongs under: `color`, `type`, `space`, `size`, `radius`, `shadow`, `motion`. */
   group: string;
   description: string;
+  /** Kind of its value, as the design tokens format names it: `color`, `dimension`, `duration`. */
+  type: string;
+  /** What pages write for its value: a plain number, a multiple of `--sk-rem`. Absent for other values. */
+  multiple?: number;
   /** CSS value in the light scheme. */
   light: string;
   /** CSS value in the dark scheme; the same as `light` for all but colours and shadows. */
   dark: string;
-  /** Empty for colours that nothing has to be told apart from. */
+  /** Empty for colours that need no contrast with anything. */
   contrast: TokenContrast[];
   /** What the style sheet sets `--_name` to; absent when it reads the public property itself. */
   declaration?: string;
@@ -77,6 +81,8 @@ export function listTokens(): Token[] {
       name,
       group,
       description: entry.$description,
+      type,
+      ...multipleOfRem(entry),
       light: galleryValue(entry, light),
       dark: dark ? cssValue(dark, type) : galleryValue(entry, light),
       contrast: (contrast?.on ?? []).map((on) => ({
@@ -148,20 +154,25 @@ function galleryValue({ $extensions }: Entry, value: string): string {
   return fluid ? `clamp(${fluid.minimum}rem, ${fluid.base}rem + ${fluid.vw}vw, ${value})` : value;
 }
 
-function declaration(name: string, { $value, $extensions }: Entry, type: string): string {
-  const { dark, mix, verbatim, fluid } = $extensions?.skerry ?? {};
-  const value = cssValue($value, type);
+function declaration(name: string, entry: Entry, type: string): string {
+  const { dark, mix, fluid } = entry.$extensions?.skerry ?? {};
+  const value = cssValue(entry.$value, type);
   if (dark) {
     // Of --sk-light and --sk-dark one is unset, which takes the fallback, and one is empty.
     const either = `var(--sk-light, ${value})var(--sk-dark, ${cssValue(dark, type)})`;
     return `var(--sk-${name}, ${mix ? `var(--_${name}-mix, ${either})` : either})`;
   }
-  if (typeof $value !== "object" || !("unit" in $value) || $value.unit !== "rem" || verbatim) {
-    return `var(--sk-${name}, ${value})`;
-  }
-  const multiple = (fallback: number) => `var(--_rem) * var(--sk-${name}, ${fallback})`;
-  if (!fluid) return `calc(${multiple($value.value)})`;
+  const { multiple } = multipleOfRem(entry);
+  if (multiple === undefined) return `var(--sk-${name}, ${value})`;
+  const times = (fallback: number) => `var(--_rem) * var(--sk-${name}, ${fallback})`;
+  if (!fluid) return `calc(${times(multiple)})`;
   // One public number replaces all three, and clamp(n, n + x, n) is n: a fixed size.
   const { minimum, base, vw } = fluid;
-  return `clamp(${multiple(minimum)}, ${multiple(base)} + ${vw}vw, ${multiple($value.value)})`;
+  return `clamp(${times(minimum)}, ${times(base)} + ${vw}vw, ${times(multiple)})`;
+}
+
+/** The number of rem that a size is, unless the style sheet takes it as it is written. */
+function multipleOfRem({ $value, $extensions }: Entry): { multiple?: number } {
+  if ($extensions?.skerry.verbatim || typeof $value !== "object" || !("unit" in $value)) return {};
+  return $value.unit === "rem" ? { multiple: $value.value } : {};
 }

@@ -1,0 +1,10 @@
+/** What the groups of design tokens are called on pages. */
+export const tokenTitles: Readonly<Record<string, string>> = {
+  color: "Colour",
+  type: "Type",
+  space: "Space",
+  size: "Size",
+  radius: "Radius",
+  shadow: "Shadow",
+  motion: "Motion",
+};
