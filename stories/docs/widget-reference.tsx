@@ -1,6 +1,7 @@
 import { registry } from "@skerry/widgets/registry";
 import type { GenericSchema } from "valibot";
 import { describeProps } from "./describe-props.ts";
+import { TableHead } from "./table-head.tsx";
 import "./gallery.css";
 
 interface WidgetEntryPoint {
@@ -47,22 +48,17 @@ function Widget({ name, entryPoint: { schema, load, isStatic }, example }: Widge
       <p>
         {"Loads: "}
         <code>{load}</code>
-        {isStatic ? ". Static: it does nothing in the browser." : "."}
+        {isStatic ? ". Static: it does nothing in the browser. " : ". "}
+        <a href={`?path=/docs/widgets-${name}--docs`} target="_top">
+          Examples and changes
+        </a>
       </p>
       <pre>
         <code>{island(name, example)}</code>
       </pre>
 
       <table>
-        <thead>
-          <tr>
-            {["Prop", "Type", "Default", "What it is"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={["Prop", "Type", "Default", "What it is"]} />
         <tbody>
           {describeProps(schema).map((prop) => (
             <tr key={prop.name}>

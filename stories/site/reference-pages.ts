@@ -1,8 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listTokens } from "@skerry/widgets/build/build-tokens";
 import { registry } from "@skerry/widgets/registry";
 import type { GenericSchema } from "valibot";
+import {
+  type ChangeSources,
+  listWidgetChanges,
+  writeWidgetChanges,
+} from "../../packages/internal/checks/src/widget-changes.ts";
 import { describeErrors, errorSources } from "../docs/describe-errors.ts";
 import { describeEvents, eventSources } from "../docs/describe-events.ts";
 import { describeProps } from "../docs/describe-props.ts";
@@ -24,6 +29,7 @@ export async function referencePages(): Promise<Record<string, string>> {
 }
 
 async function describeWidgets(): Promise<string> {
+  const changes = readChanges();
   const sections = await Promise.all(
     Object.entries(registry).map(async ([name, load]) => {
       const entry = await load();
@@ -41,6 +47,8 @@ async function describeWidgets(): Promise<string> {
             text(prop.description),
           ]),
         ),
+        "### Changes",
+        writeWidgetChanges(listWidgetChanges(name, changes)),
       ].join("\n\n");
     }),
   );
@@ -49,6 +57,16 @@ async function describeWidgets(): Promise<string> {
     "This page is made from each widget's schema, the same that checks props at run time. Every example can be copied into a page.",
     ...sections,
   );
+}
+
+function readChanges(): ChangeSources {
+  const names = readdirSync(join(root, ".changeset")).filter((name) => name.endsWith(".md"));
+  // There is none before the first release.
+  const changelog = "packages/widgets/CHANGELOG.md";
+  return {
+    changesets: names.map((name) => readSource(`.changeset/${name}`)),
+    changelog: existsSync(join(root, changelog)) ? readSource(changelog) : "",
+  };
 }
 
 function describeTokens(): string {

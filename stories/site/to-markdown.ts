@@ -81,6 +81,7 @@ const generated: Readonly<Record<string, string>> = {
   "reference-events--docs": "/reference/events",
   "reference-errors--docs": "/reference/errors",
   "design-tokens--tokens": "/reference/tokens",
+  "design-token-editor--editor": "/reference/tokens",
   "decisions-all-decisions--docs": "/decisions/",
   "handbook-getting-started--docs": "/",
 };
