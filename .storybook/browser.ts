@@ -19,14 +19,14 @@ export function storyTests(options: StoryOptions = {}): ReturnType<typeof storyb
 /**
  * The Chromium that stories run in.
  *
- * @param reducedMotion what the page hears when it asks for the visitor's wish
+ * @param reducedMotion what the page gets when it asks for the visitor's preference
  */
 export function storyBrowser(reducedMotion: "reduce" | "no-preference"): Browser {
   return {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    // The addon forbids writing unless told otherwise, and screenshots have to be written.
+    // The addon forbids writing by default, and screenshots have to be written.
     api: { allowWrite: true },
     provider: playwright({
       launchOptions: {

@@ -11,6 +11,7 @@ import { docsTheme } from "./docs-theme.ts";
 import { HostPage, type HostSettings } from "./host-page.tsx";
 import { matchScreenshots } from "./match-screenshots.ts";
 import { reduceMotion } from "./reduce-motion.ts";
+import { WidgetDocs } from "./widget-docs.tsx";
 import "virtual:skerry.css";
 import "./preview.css";
 
@@ -111,7 +112,7 @@ const preview: Preview = {
   parameters: {
     layout: "fullscreen",
     controls: { expanded: true },
-    docs: { toc: { headingSelector: "h2, h3" }, theme: docsTheme },
+    docs: { toc: { headingSelector: "h2, h3" }, theme: docsTheme, page: WidgetDocs },
     options: {
       storySort: {
         order: [
