@@ -34,7 +34,7 @@ function compressed(bytes: Uint8Array): number {
 
 const sizeOf = (file: string): number => compressed(readFileSync(join(browser, file)));
 
-// Budgets are held by size-limit. Here: that what it is told to measure is the whole thing.
+// Budgets are held by size-limit. Here: that what it measures is the whole.
 describe("the build report that the budgets are read from", () => {
   it("names a runtime and a tracking chunk of a plausible size", () => {
     const total = report.runtime.reduce((sum, file) => sum + sizeOf(file), 0);

@@ -36,7 +36,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/core/src/contract/write-props.test.ts": ["as another language writes it: $name"],
     "packages/core/src/contract/diagnose-props.test.ts": ["every mistake has a case"],
     "packages/core/src/contract/find-unknown-keys.test.ts": [
-      "is told with the keys that are known there",
+      "comes with the keys that are known there",
     ],
     "packages/internal/e2e/src/dom-clobbering.spec.ts": [
       "takes props from the JSON script, whatever else has the id",
@@ -45,7 +45,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "fills in defaults and drops what it does not know",
       "names widget, element, pointer, what was expected and what came",
       "are bad props where one is misspelled, as the fixtures say",
-      "are told in the console with debug, and cost nothing without it",
+      "are warned about in the console with debug, and cost nothing without it",
     ],
   },
   "4. Server markup": {
@@ -87,6 +87,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "survives with focus and selection, and reaches React's state",
       "goes to the same node when the markup is taken over, also without a name",
       "is made again once, not by every mount",
+      "leaves controls alone that are of another kind or have no name",
     ],
   },
   "Changes of the page": {
@@ -97,6 +98,11 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/internal/e2e/src/island-lifecycle.spec.ts": [
       "unmounts, gets the very same nodes back, and mounts again when it is inserted again",
       "keeps its state in a list that is sorted",
+      "keeps its state when it is %s",
+      "starts anew when it comes back in a later task",
+      "writes its state again when the page removes or changes it",
+      "ends its widget and mounts another one when the page changes the name",
+      "leaves no listeners, timers or nodes behind after 50 mounts and unmounts",
       "gives the page its own HTML back before Turbo keeps a copy of it",
       "lets the outer of two nested islands own its content, with one warning that names both",
     ],
@@ -104,13 +110,16 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "lets an island that was not mounted yet mount and work",
     ],
     "packages/internal/e2e/src/island-props.spec.ts": [
+      "reach the mounted widget, which keeps its state",
       "put the island's HTML back when they are bad, and good ones mount it again",
       "of a #id script count after scan of the island",
     ],
     "packages/internal/e2e/src/morphs/identical.spec.ts": ["changes nothing in a %s island"],
     "packages/internal/e2e/src/morphs/changed.spec.ts": [
       "updates props in place, and takes the new HTML for what is put back",
+      "ends islands that are gone, mounts new ones, and both where the name has changed",
     ],
+    "packages/internal/e2e/src/tooltip.spec.ts": ["lets islands in its content mount"],
     "packages/mount/src/lifecycle/morph-shield.test.ts": [
       "has no first child, and all its children",
     ],
@@ -195,7 +204,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "has example props that its schema accepts and knows",
     ],
     "packages/mount/src/lifecycle/watch-props.test.ts": [
-      "tells once of built-in samples, on a public page with debug",
+      "warns once about built-in samples, on a public page with debug",
     ],
     "packages/internal/e2e/src/video-block.spec.ts": [
       "leaves a link after 10 seconds, in the hint's place",
@@ -338,7 +347,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
   "12. Command line": {
     "packages/cli/src/skerry.test.ts": [
       "exits with 2 and prints the usage: %j",
-      "tells its version",
+      "prints its version",
     ],
   },
   "`skerry init`": {
@@ -409,6 +418,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/internal/e2e/src/backends/conformance.spec.ts": [
       "writes props that a browser reads as they were meant",
     ],
+    "packages/internal/e2e/src/backends/helper-calls.spec.ts": ["writes {} for no props"],
   },
   "13.5": {
     "packages/internal/e2e/src/backends/backends.spec.ts": [
@@ -425,6 +435,8 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
   },
   "13.7": {
     "packages/internal/e2e/src/backends/backends.spec.ts": [
+      "is at most ${timeout} ms later when the renderer is %s",
+      "serves the same page as without a renderer when the renderer is %s",
       "sends one request for all islands, and nothing about the visitor",
     ],
   },
@@ -457,6 +469,9 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
   "13.12": {
     "packages/internal/e2e/src/backends/backends.spec.ts": [
       "writes the same page twice, compressed or not, so that caches can keep it",
+    ],
+    "packages/internal/e2e/src/backends/helper-calls.spec.ts": [
+      "marks places with a value that is new in each page, and sends it to no visitor",
     ],
   },
   "13.13": {
