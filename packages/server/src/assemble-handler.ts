@@ -83,13 +83,14 @@ function selectBuiltIn(names: readonly string[] | undefined): Partial<typeof bui
 
 /** Adds the responses for other methods, other paths and errors. */
 function answerOtherRequests(app: HonoBase): void {
-  const routes = [...app.routes];
-  const paths = routes.map(({ path }) => path).join(", ");
-  for (const { path, method } of routes) {
+  const paths = app.routes.map(({ path }) => path).join(", ");
+  // Not as a second handler of each path: hono composes the handlers of a path again for each request.
+  app.notFound((c) => {
+    const method = ["GET", "POST"].find((known) => app.router.match(known, c.req.path)[0].length);
+    if (!method) return errorResponse(404, `There is no such route. There are: ${paths}.`);
     const allow = method === "GET" ? "GET, HEAD" : method;
-    app.all(path, () => errorResponse(405, `Expected ${allow}.`, { Allow: allow }));
-  }
-  app.notFound(() => errorResponse(404, `There is no such route. There are: ${paths}.`));
+    return errorResponse(405, `Expected ${allow}.`, { Allow: allow });
+  });
   app.onError((error, c) => {
     createRenderErrorLog(c.req.raw)("(request)", error);
     // The body is empty, because an include would paste it into a page.

@@ -10,12 +10,10 @@ export type RenderErrorLog = (widget: string, error: unknown) => void;
  *   without one, that is a new UUID
  */
 export function createRenderErrorLog(request?: Request): RenderErrorLog {
-  const [, traceId] =
-    /^[\da-f]{2}-([\da-f]{32})-/.exec(request?.headers.get("traceparent") ?? "") ?? [];
   const started = performance.now();
-  let requestId = traceId;
+  let requestId: string | undefined;
   return (widget, error) => {
-    requestId ??= crypto.randomUUID();
+    requestId ??= traceIdOf(request) ?? crypto.randomUUID();
     const { code, pointer, message, cause } =
       error instanceof RenderError
         ? error
@@ -33,4 +31,9 @@ export function createRenderErrorLog(request?: Request): RenderErrorLog {
       }),
     );
   };
+}
+
+function traceIdOf(request: Request | undefined): string | undefined {
+  const parent = request?.headers.get("traceparent") ?? "";
+  return /^[\da-f]{2}-([\da-f]{32})-/.exec(parent)?.[1];
 }

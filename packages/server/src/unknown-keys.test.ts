@@ -51,7 +51,7 @@ it.each(fixtures.cases as unknown as Case[])(
 
 const rated: BatchIsland = { widget: "review-card", props: { text: "Good.", rating: 5 } };
 
-it("tells what is known instead, also with markup that it has rendered before", async () => {
+it("names what is known instead, also with markup that it has rendered before", async () => {
   const { render } = createHandler();
   const warnings = [
     {

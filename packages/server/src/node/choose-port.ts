@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
 /**
- * A port that is free now. Workers that listen at port 0 share one only while one of them lives: the
+ * A port that is free now. Workers that listen at port 0 share one only while one of them runs: the
  * replacement of the last one would get another (https://nodejs.org/api/cluster.html#how-it-works).
  */
 export async function choosePort(host: string): Promise<number> {

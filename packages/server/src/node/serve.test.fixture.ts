@@ -1,6 +1,6 @@
 import { serve } from "./serve.ts";
 
-/** One that renders for ever, when it is told to, beside the built-in ones. */
+/** One that renders for ever, when its props say so, beside the built-in ones. */
 const registry = {
   endless: () => ({
     Component({ forever = false }: { forever?: boolean }): null {

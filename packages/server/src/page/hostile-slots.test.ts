@@ -21,8 +21,8 @@ const pieces =
 <br> <img> <input> <frameset> <html> <body> <sk-slot> <sk-slot/name="b"> <div/data-widget="other"> <p/data-slot="a">
 <section/data-slot="b"> <i/data-slot="__proto__"> <i/data-slot="&quot;"> <!--skerry/t1-/own--> text &amp; &lt; " ' < >`
     .split(/\s+/)
-    // A slash stands for a space, so that pieces can be told apart.
-    .map((piece) => (piece.startsWith("</") ? piece : piece.replaceAll("/", " ")));
+    // A slash stands for a space, so that the parts can be distinguished.
+    .map((part) => (part.startsWith("</") ? part : part.replaceAll("/", " ")));
 
 function randomHtml(random: () => number): string {
   const length = 1 + Math.floor(random() * 8);

@@ -5,7 +5,7 @@ import { findFormLabel } from "./find-form-label.ts";
 import { findSlots } from "./find-slots.ts";
 import { createCountingAdapter, PageBudgetError } from "./parse-in-turns.ts";
 
-/** What an island's own HTML tells its widget. */
+/** What a widget takes from its island's own HTML. */
 export interface Fallback {
   /** `action` of the first form in it. */
   action: string | undefined;

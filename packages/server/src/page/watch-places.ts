@@ -8,7 +8,7 @@ import { attribute, type Element } from "./page-elements.ts";
  */
 export type PlainPlaces = ReadonlyMap<Element, { isInForm: boolean }>;
 
-/** Told by a parser which element it begins, and which one it has ended. */
+/** A parser calls these for each element that it begins and ends. */
 export interface PlaceWatcher {
   places: PlainPlaces;
   onItemPush(element: Element): void;

@@ -21,6 +21,7 @@ export interface FragmentRouteOptions {
 }
 
 const cacheBytes = 32_000_000;
+const parameters = new Set(["id", "locale", "props", "shell", "v", "sig"]);
 
 /** `GET /fragments/:widget`: the inside of one island, for the includes of proxies and CDNs. */
 export function createFragmentRoute(
@@ -80,10 +81,7 @@ function readFragmentRequest(widget: string, query: URLSearchParams): FragmentRe
  */
 function hasKnownParameters(query: URLSearchParams): boolean {
   const names = [...query.keys()];
-  return (
-    new Set(names).size === names.length &&
-    names.every((name) => ["id", "locale", "props", "shell", "v", "sig"].includes(name))
-  );
+  return new Set(names).size === names.length && names.every((name) => parameters.has(name));
 }
 
 /**

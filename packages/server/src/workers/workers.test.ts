@@ -88,7 +88,7 @@ describe.each([
     expect(asked).toMatchObject([{ method: "GET", url: "/a/b?c=d&e=%2F" }]);
   });
 
-  it("tells the site who was asked, and wants what it can read", async () => {
+  it("names the site that was asked, and accepts what it can read", async () => {
     const headers = {
       "Accept-Encoding": "gzip, br",
       Cookie: "a=b",
