@@ -66,7 +66,7 @@ describe("an unknown key", () => {
     expect(find(props)).toEqual([expected]);
   });
 
-  test("is told with the keys that are known there", () => {
+  test("comes with the keys that are known there", () => {
     expect(findUnknownKeys(schema, { reviews: [{ rating: 5 }] })).toEqual([
       {
         path: ["reviews", 0, "rating"],

@@ -10,7 +10,7 @@ export interface UnknownKey {
   readonly meant: string | undefined;
 }
 
-/** What a schema of valibot tells about itself. */
+/** What a schema of valibot says about itself. */
 interface SchemaNode {
   readonly type?: string;
   /** Of an object. */

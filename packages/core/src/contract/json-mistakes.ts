@@ -183,7 +183,7 @@ export const jsonMistakes = [
   },
 ] as const satisfies readonly JsonMistakeRule[];
 
-/** Every mistake that `diagnoseProps` tells apart. */
+/** Every mistake that `diagnoseProps` distinguishes. */
 export type JsonMistake =
   (typeof jsonMistakes)[number]["code"] | "encoded-twice" | "not-an-object" | "syntax";
 

@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts, and tells how it ends: statuses by URL, or the message of the error. */
+/** Starts, and returns how it ends: statuses by URL, or the message of the error. */
 function preload(urls: Iterable<string>, options?: PreloadOptions) {
   const outcome: { end?: unknown } = {};
   preloadImages(urls, options).then(

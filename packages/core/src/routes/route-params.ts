@@ -2,7 +2,7 @@ import type { RouteDefinition } from "./definition.ts";
 
 declare const built: unique symbol;
 
-/** A URL that a registry built, told apart from any other string. */
+/** A URL that a registry built, distinguished from any other string. */
 export type RouteUrl = string & { readonly [built]: true };
 
 /** Routes as a page writes them. */

@@ -3,7 +3,7 @@ import { classifyVisit } from "./classify-visit.ts";
 import { cleanField, cleanUrl } from "./clean-field.ts";
 import { isHost } from "./is-host.ts";
 
-/** What one page view tells of its visitor's way. */
+/** What one page view shows of its visitor's way. */
 export interface Visit {
   /** Host name of the page. */
   origin: string;

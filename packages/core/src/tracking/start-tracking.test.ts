@@ -589,7 +589,7 @@ describe("consent", () => {
       expect(isGranted()).toBe(false);
     });
 
-    it("hears no other value, and lets every entry through", () => {
+    it("reacts to no other value, and lets every entry through", () => {
       visit("/", options);
       update("granted!");
       globals.dataLayer!.push(null, 5, "consent", ["consent", "update"], { event: "a" });

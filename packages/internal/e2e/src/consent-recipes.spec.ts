@@ -100,7 +100,7 @@ describe.each([
       await answer(true);
       await expect.poll(record).toMatchObject({ gclid: "G" });
       expect(await tid()).toContain("**G");
-      // The next page is told by itself.
+      // The next page gets it by itself.
       await go("/two");
       await expect.poll(record).toMatchObject({ gclid: "G" });
       await answer(false);

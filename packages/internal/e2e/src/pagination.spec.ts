@@ -247,7 +247,7 @@ it("is not there for one page, and not on paper", async () => {
   expect((await page.locator("#island").boundingBox())?.height).toBe(0);
 });
 
-it("tells in forced colours where the visitor is, and where the focus", async () => {
+it("shows in forced colours where the visitor is, and where the focus", async () => {
   const { page } = await openList({}, { forcedColors: "active" });
   const other = `${LINK}:not([aria-current])`;
   expect(await style(page, CURRENT, "background-color")).not.toBe(

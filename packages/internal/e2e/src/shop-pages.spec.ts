@@ -242,23 +242,23 @@ it.each(fontFamilies)("keeps the words of the cart's buttons together, with %s",
 });
 
 describe("the choice", () => {
-  it("is told to the script without a reload", async () => {
+  it("reaches the script without a reload", async () => {
     const { page, open } = await visitShop();
     await page.addInitScript(() => {
       // Stands for the script: what it gets is what was queued.
       Object.assign(window, {
-        told: [],
+        consents: [],
         skerry: {
           version: "0",
           push: (call: (skerry: object) => void) =>
-            call({ track: { consent: (value: string) => window.told.push(value) } }),
+            call({ track: { consent: (value: string) => window.consents.push(value) } }),
         },
       });
     });
     await open("/shop/");
     await page.evaluate(() => (document.title = "not reloaded"));
     await page.click(".ask >> text=Allow");
-    expect(await page.evaluate(() => window.told)).toEqual(["granted"]);
+    expect(await page.evaluate(() => window.consents)).toEqual(["granted"]);
     expect(await page.locator(".ask").count()).toBe(0);
     expect(await page.title()).toBe("not reloaded");
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe("main");
@@ -461,7 +461,7 @@ describe("the pages for looking", () => {
 
 declare global {
   interface Window {
-    told: string[];
+    consents: string[];
     dataLayer: unknown[];
   }
 }

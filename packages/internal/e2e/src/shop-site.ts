@@ -28,7 +28,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
  * Serves sites on one port of this machine.
  *
  * @returns origin of a name. Browsers find every name below localhost on this machine (RFC 6761,
- *   section 6.3), and those below test because they are told so.
+ *   section 6.3), and those below test because a parameter says so.
  */
 async function serve(fetch: Fetch, https: boolean): Promise<(name: string) => string> {
   const origin = await listen(

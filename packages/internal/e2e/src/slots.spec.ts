@@ -102,7 +102,9 @@ describe("the page's nodes in slots", () => {
     await state("a", "failed");
     expect(await text("#inner output")).toBe("inner 1");
     expect(await page.evaluate(() => (window as unknown as { alive: number }).alive)).toBe(1);
-    expect(errors.filter(({ text: told }) => !told.includes("Crashed on purpose"))).toEqual([]);
+    expect(errors.filter(({ text: message }) => !message.includes("Crashed on purpose"))).toEqual(
+      [],
+    );
   });
 
   it("are back in order and place after a crash, with typed text and focus", async () => {
@@ -222,7 +224,9 @@ describe("server markup", () => {
     await page.click("#crash");
     await state("a", "failed");
     expect(await page.inputValue("#a > sk-slot[hidden] #late")).toBe("typed");
-    expect(errors.filter(({ text: told }) => !told.includes("Crashed on purpose"))).toEqual([]);
+    expect(errors.filter(({ text: message }) => !message.includes("Crashed on purpose"))).toEqual(
+      [],
+    );
   });
 
   it("of another build is rendered again, with the same nodes in the slots", async () => {

@@ -6,8 +6,11 @@ import { extname, join, normalize } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axe } from "./harness/axe.ts";
 import { listen } from "./harness/listen.ts";
 import { openPage } from "./harness/open-page.ts";
+import { island } from "./island-markup.ts";
+import { openWidgetPage } from "./widget-page.ts";
 import { registry } from "@skerry/widgets/registry";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -58,6 +61,8 @@ interface Look {
   demo: Record<string, string>;
   /** What its buttons are called. */
   buttons: string[];
+  /** What stands under its heading "Changes". */
+  changes: string;
 }
 
 /** What no width changes, and style sheets for whole pages do. */
@@ -108,6 +113,9 @@ async function readLook(page: Page, path: string): Promise<Look> {
       buttons: buttons
         .filter((button) => button.checkVisibility({ visibilityProperty: true }))
         .map((button) => button.getAttribute("aria-label") ?? button.textContent),
+      changes:
+        [...document.querySelectorAll("h2")].find((one) => one.textContent.trim() === "Changes")
+          ?.nextElementSibling?.textContent ?? "",
     };
   }, properties);
 }
@@ -132,7 +140,83 @@ describe("Storybook", () => {
       expect(clean.demo).toMatchObject(docs.demo);
       expect(docs.buttons).toEqual(clean.buttons);
       expect(docs.prose).toEqual(prose);
+      expect(docs.changes).toMatch(/^Next version|^Version \d/);
     },
     300_000,
   );
+});
+
+/** Opens the token editor with these settings of the toolbar, in a window this wide. */
+async function openEditor(globals = "", width = 1280): Promise<Page> {
+  const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  page.setDefaultTimeout(100_000);
+  await page.goto(
+    `${origin}/iframe.html?viewMode=story&id=design-token-editor--editor&globals=${globals}`,
+  );
+  await page.getByText("pairs pass in both themes").waitFor();
+  return page;
+}
+
+const field = (page: Page, token: string, label: string) =>
+  page
+    .getByRole("group", { name: `--sk-${token}`, exact: true })
+    .getByRole("textbox", { name: label, exact: true });
+
+describe("the token editor", () => {
+  it.each(["theme:light", "theme:dark", "direction:rtl"])(
+    "fits every width, and axe finds nothing, %s",
+    async (globals) => {
+      const page = await openEditor(globals);
+      await page.locator("details").evaluateAll((all) => {
+        for (const one of all) (one as HTMLDetailsElement).open = true;
+      });
+      for (const width of [320, 375, 768, 960, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${width} px`).toBe(0);
+      }
+      expect(await axe(page, { include: "#host-page" })).toEqual([]);
+    },
+    300_000,
+  );
+
+  it("is worked with keys alone", async () => {
+    const page = await openEditor();
+    await page.getByRole("radio", { name: "Light" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.locator('.token-editor__preview[data-sk-theme="dark"]').waitFor();
+    await page.getByText("Radius", { exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("2");
+    await expect
+      .poll(() => page.locator("#host-page pre").textContent())
+      .toContain("--sk-radius-sm: 2;");
+    await page.getByRole("button", { name: "Reset" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#host-page pre").waitFor({ state: "detached" });
+  }, 300_000);
+
+  it("copies CSS that changes the widgets of a page in both themes", async () => {
+    const editor = await openEditor();
+    await field(editor, "accent", "Light").fill("#0a7d5a");
+    await field(editor, "accent", "Dark").fill("#ffcc00");
+    await editor.getByText("Radius", { exact: true }).click();
+    await field(editor, "radius-md", "Value").fill("0.25");
+    const css = (await editor.locator("#host-page pre").textContent()) ?? "";
+    const dark = island("search-form").replace("island", "dark");
+    const { page } = await openWidgetPage(
+      `${island("search-form")}<div data-sk-theme="dark">${dark}</div>`,
+      { css },
+    );
+    const look = (selector: string, name: string): Promise<string> =>
+      page.$eval(selector, (one, name) => getComputedStyle(one).getPropertyValue(name), name);
+    expect(await look("#island .sk-search-form__submit", "background-color")).toBe(
+      "rgb(10, 125, 90)",
+    );
+    expect(await look("#dark .sk-search-form__submit", "background-color")).toBe(
+      "rgb(255, 204, 0)",
+    );
+    expect(await look("#island .sk", "--_radius-md")).toContain("0.25");
+  }, 300_000);
 });

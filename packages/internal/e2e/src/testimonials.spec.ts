@@ -610,8 +610,8 @@ it("calls each slide by its number, in the language of the page", async () => {
     // As the browser tells it: the two that are shown.
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");
-    const told = nodes.filter(({ ignored, role }) => !ignored && role?.value === "group");
-    expect(told.map(({ name }) => name?.value).filter((name) => /\d/.test(name))).toEqual([
+    const announced = nodes.filter(({ ignored, role }) => !ignored && role?.value === "group");
+    expect(announced.map(({ name }) => name?.value).filter((name) => /\d/.test(name))).toEqual([
       `1 ${of} 4`,
       `2 ${of} 4`,
     ]);

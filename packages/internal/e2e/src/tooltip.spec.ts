@@ -531,25 +531,25 @@ it("leaves what the visitor does in the page's own fields alone, and tells them 
   await page.evaluate(() => {
     const field = document.querySelector("#text") as HTMLInputElement;
     field.setSelectionRange(1, 3);
-    const told: string[] = [];
+    const events: string[] = [];
     for (const type of ["input", "change", "click", "focusin", "focusout"]) {
-      addEventListener(type, () => told.push(type), true);
+      addEventListener(type, () => events.push(type), true);
     }
-    Object.assign(window, { told });
+    Object.assign(window, { events });
   });
   await release();
   const state = await page.evaluate(() => {
     const field = document.querySelector("#text") as HTMLInputElement;
     const { value, selectionStart, selectionEnd } = field;
     const box = document.querySelector("#box") as HTMLInputElement;
-    const { told } = window as unknown as { told: string[] };
-    return { value, selectionStart, selectionEnd, told, checked: box.checked };
+    const { events } = window as unknown as { events: string[] };
+    return { value, selectionStart, selectionEnd, events, checked: box.checked };
   });
   expect(state).toEqual({
     value: "typed",
     selectionStart: 1,
     selectionEnd: 3,
-    told: [],
+    events: [],
     checked: true,
   });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");

@@ -177,7 +177,7 @@ describe("the press", () => {
     expect(errors()).toEqual([]);
   });
 
-  it("tells the provider where it comes from, and no more", async () => {
+  it("sends the provider the origin of the page, and no more", async () => {
     const { page, site } = await openVideo();
     const [request] = await Promise.all([
       page.waitForRequest(/youtube-nocookie/),

@@ -271,7 +271,7 @@ describe("switching", () => {
     expect(selectedTab().textContent).toBe("Category 1");
   });
 
-  it("tells the style sheet what comes into view: at first nothing", () => {
+  it("marks for the style sheet what comes into view: at first nothing", () => {
     show();
     const seen = () => list().getAttribute("data-view");
     expect(seen()).toBe("first");

@@ -310,8 +310,8 @@ describe("keys", () => {
 
   it("describe the field for many", () => {
     show({ multi: true });
-    const told = field().getAttribute("aria-describedby")?.split(" ") ?? [];
-    expect(told.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    const describedBy = field().getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toEqual([
       "One name per line.",
       "Ctrl + Enter or ⌘ + Enter starts the search.",
     ]);

@@ -96,7 +96,7 @@ class FakeIntersectionObserver {
   }
 }
 
-/** Tells how much of the slider is in the window. */
+/** Reports how much of the slider is in the window. */
 function scrollTo(intersectionRatio: number) {
   const entry = { isIntersecting: intersectionRatio > 0, intersectionRatio, rootBounds: null };
   act(() => {
@@ -104,7 +104,7 @@ function scrollTo(intersectionRatio: number) {
   });
 }
 
-/** Tells which slides are in the viewport. */
+/** Reports which slides are in the viewport. */
 function seeSlides(...places: number[]) {
   const entries = slides().map((target, place) => ({
     target,

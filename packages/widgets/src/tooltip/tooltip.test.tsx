@@ -383,7 +383,7 @@ it("shows text and no HTML", () => {
   expect(tooltip()?.querySelector("b")).toBeNull();
 });
 
-it("hears nothing and holds no timer once it is gone", () => {
+it("has no listener and no timer once it is gone", () => {
   const { trigger, unmount } = show();
   move(trigger);
   move(document.body);

@@ -84,7 +84,7 @@ it("finds accessibility violations under a strict policy, and leaves no trace", 
   expect(await page.evaluate(() => "axe" in window)).toBe(false);
 });
 
-it("answers late, fails and recovers as it was told", async () => {
+it("answers late, fails and recovers as set", async () => {
   const site = await servePage({ "/": html("<main></main>"), "/data.json": "{}" });
   const page = await openPage();
   await page.goto(site.origin);
@@ -151,7 +151,7 @@ it("lists the page's requests", async () => {
   ]);
 });
 
-it("tells equal screenshots from different ones", async () => {
+it("distinguishes equal screenshots from different ones", async () => {
   const { origin } = await servePage(html("<main><h1>Example</h1></main>"));
   const page = await openPage();
   await page.goto(origin);

@@ -11,7 +11,7 @@ export interface LaunchOptions {
   bfcache?: boolean | undefined;
   /** The only family of fonts that the browser finds. @default all fonts */
   fonts?: FontFamily | undefined;
-  /** What Firefox tells every page about motion; Chromium is told by page. @default false */
+  /** The preference about motion of every page in Firefox; Chromium has it by page. @default false */
   reducedMotion?: boolean | undefined;
 }
 
