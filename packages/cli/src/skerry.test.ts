@@ -3,12 +3,16 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { signFragment } from "@skerry/server";
 import { afterAll, describe, expect, it } from "vitest";
+import { checkPages } from "./check/check-pages.ts";
+import { collectPages } from "./check/collect-pages.ts";
+import { formatText } from "./check/formats/format-text.ts";
+import { siteWidgets } from "./check/site-widgets.ts";
 
 const script = fileURLToPath(new URL("./skerry.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -238,21 +242,6 @@ describe("skerry check", () => {
     expect(out).toMatch(/\n1 mistake in 2 pages\.\n$/);
   });
 
-  it("checks many pages in several processes, and says everything in the order of the pages", async () => {
-    mkdirSync(join(folder, "many"));
-    const names = Array.from({ length: 120 }, (_, index) => `${1000 + index}.html`);
-    for (const [index, name] of names.entries()) {
-      const lines = "\n".repeat(index);
-      writeFileSync(join(folder, "many", name), `${lines}<div data-widget="serch-form"></div>`);
-    }
-    const { code, out, error } = await run("check", "--json", "many");
-    expect([code, error]).toEqual([1, ""]);
-    const found = JSON.parse(out) as { file: string; line: number; code: string }[];
-    expect(found.map(({ file, line, code: name }) => [file, line, name])).toEqual(
-      names.map((name, index) => [join("many", name), index + 1, "unknown-widget"]),
-    );
-  }, 120_000);
-
   it("says how to make a site's own widgets known", async () => {
     writeFileSync(
       join(folder, "own.html"),
@@ -347,4 +336,59 @@ describe("skerry check", () => {
     expect(code).toBe(1);
     expect(error).toContain("none.html cannot be read");
   });
+});
+
+describe.skipIf(availableParallelism() === 1)("skerry check on many pages", () => {
+  /** Writes 120 pages, and a build whose own widget refuses its props. `first` runs in other processes. */
+  function writeSite(name: string, first = ""): string[] {
+    mkdirSync(join(folder, name, "build"), { recursive: true });
+    const schema = `{"~standard":{version:1,vendor:"test",validate:()=>({issues:[{message:"Refused."}]})}}`;
+    writeFileSync(
+      join(folder, name, "build/renderer.mjs"),
+      `import { rmSync } from "node:fs"; if (process.send) { ${first} } export const registry = {"price-table":async()=>({schema:${schema}})};`,
+    );
+    const files = Array.from({ length: 120 }, (_, index) => join(name, `${1000 + index}.html`));
+    for (const [index, file] of files.entries()) {
+      const lines = "\n".repeat(index);
+      writeFileSync(join(folder, file), `${lines}<div data-widget="price-table"></div>`);
+    }
+    return files;
+  }
+
+  it("says everything in the order of the pages, and knows own widgets in every process", async () => {
+    const files = writeSite("many");
+    const { code, out, error } = await run("check", "--json", "--dir", "many/build", "many");
+    expect([code, error]).toEqual([1, ""]);
+    const found = JSON.parse(out) as { file: string; line: number; code: string }[];
+    expect(found.map(({ file, line, code: name }) => [file, line, name])).toEqual(
+      files.map((file, index) => [file, index + 1, "bad-props"]),
+    );
+  }, 120_000);
+
+  it("says the same, byte for byte, as in one process", async () => {
+    const broken = fileURLToPath(new URL("../fixtures/pages", import.meta.url));
+    const pages = await collectPages(broken);
+    expect(pages.length).toBeGreaterThan(100);
+    const found = await checkPages(pages, siteWidgets(), () => {});
+    expect(await run("check", broken)).toEqual({
+      code: 1,
+      out: formatText(found, pages.length),
+      error: "",
+    });
+  }, 120_000);
+
+  it.each([
+    ["dies", `process.kill(process.pid, "SIGKILL")`, "has ended early: SIGKILL."],
+    ["cannot read a page", `rmSync("broken/1000.html")`, "no such file or directory, open"],
+  ])(
+    "stops with a reason when a process %s",
+    async (_, first, reason) => {
+      writeSite("broken", first);
+      const { code, out, error } = await run("check", "--dir", "broken/build", "broken");
+      expect([code, out]).toEqual([1, ""]);
+      expect(error).toContain(reason);
+      expect(error).not.toContain("    at ");
+    },
+    120_000,
+  );
 });

@@ -1,17 +1,24 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { checkPage } from "./check-page.ts";
-import type { PageReader } from "./collect-pages.ts";
+import { type PageReader, readerOf } from "./collect-pages.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 import type { SiteWidgets } from "./site-widgets.ts";
 
 /** To start a process takes as long as to check as many pages. */
 const leastPages = 100;
 const maxProcesses = 8;
-/** `1/4`: the second of four processes. */
-const shareVariable = "SKERRY_CHECK_SHARE";
+/** Pages that another process has at a time: it need not wait until this one is done with a page of its own. */
+const pagesAhead = 4;
+/** Tells a process that it checks pages for another one. */
+const variable = "SKERRY_CHECK_FOR_ANOTHER";
 
-/** What a process says of a page, or why it stops. */
+interface Question {
+  page: number;
+  path: string;
+}
+
+/** What is wrong on a page, or why it cannot be checked. */
 type Answer = { page: number; diagnostics: PageDiagnostic[] } | { error: string };
 
 /** How many processes check so many pages. */
@@ -20,11 +27,12 @@ export function countProcesses(pages: number, processors = availableParallelism(
 }
 
 /**
- * Checks the pages in several processes: this one, and others that run this command with the same arguments
- * and call `checkShare`. Diagnostics are in the order of the pages.
+ * Checks pages in several processes: this one, and others that run this command with the same arguments and call
+ * `checkForAnother`. Each takes the next page when it is ready, so that none waits for a slower one.
  *
  * @param onProgress is called after each page
- * @throws Error when a page cannot be read
+ * @returns the diagnostics in the order of the pages
+ * @throws Error when a page cannot be read, or a process ends early
  */
 export async function checkInProcesses(
   pages: readonly PageReader[],
@@ -38,68 +46,92 @@ export async function checkInProcesses(
     found[page] = diagnostics;
     onProgress(++checked, pages.length);
   };
-  const children = Array.from({ length: processes - 1 }, (_, index) =>
-    fork(process.argv[1] as string, process.argv.slice(2), {
-      env: { ...process.env, [shareVariable]: `${index + 1}/${processes}` },
-      serialization: "advanced",
-    }),
-  );
-  const ended = children.map(
-    (child) =>
-      new Promise<void>((resolve, reject) => {
-        child.on("message", (answer: Answer) => {
-          if ("error" in answer) return reject(new Error(answer.error));
-          keep(answer.page, answer.diagnostics);
-        });
-        child.on("error", reject);
-        child.on("close", () => resolve());
-      }),
-  );
+  const files = pages.flatMap(({ path }, page) => (path === undefined ? [] : [{ page, path }]));
+  const children = Array.from({ length: processes - 1 }, startProcess);
   try {
-    await Promise.all([...ended, checkEvery(processes, 0, pages, widgets, keep)]);
+    await Promise.all([
+      ...children.map((child) => askProcess(child, files, keep)),
+      checkHere(pages, files, widgets, keep),
+    ]);
   } finally {
     for (const child of children) child.kill();
-  }
-  if (checked < pages.length) {
-    throw new Error(`Only ${checked} of ${pages.length} pages could be checked.`);
   }
   return found.flat();
 }
 
-/** Whether this is one of the processes of `checkInProcesses`. */
-export function isShare(): boolean {
-  return process.send !== undefined && process.env[shareVariable] !== undefined;
+function startProcess(): ChildProcess {
+  return fork(process.argv[1] as string, process.argv.slice(2), {
+    env: { ...process.env, [variable]: "1" },
+    serialization: "advanced",
+    // Only this process prints what was found.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
 }
 
-/** Checks the pages of this process one after the other, and sends what it finds. */
-export async function checkShare(
+/** Checks what is no file, then the files that no other process has taken. */
+async function checkHere(
   pages: readonly PageReader[],
+  files: Question[],
   widgets: SiteWidgets,
+  keep: (page: number, diagnostics: PageDiagnostic[]) => void,
 ): Promise<void> {
-  const [first = 0, count = 1] = (process.env[shareVariable] ?? "").split("/").map(Number);
+  const check = async (page: number): Promise<void> =>
+    keep(page, await checkPage(await (pages[page] as PageReader)(), widgets));
+  for (const [page, { path }] of pages.entries()) if (path === undefined) await check(page);
+  for (let next = files.shift(); next; next = files.shift()) await check(next.page);
+}
+
+/** Has another process check files until none is left. */
+function askProcess(
+  child: ChildProcess,
+  files: Question[],
+  keep: (page: number, diagnostics: PageDiagnostic[]) => void,
+): Promise<void> {
+  let asked = 0;
+  const ask = (): void => {
+    const next = files.shift();
+    if (!next) return;
+    asked++;
+    // Where it cannot be sent, the process has ended, and "close" says so.
+    child.send(next, () => {});
+  };
+  return new Promise((resolve, reject) => {
+    child.on("message", (answer: Answer) => {
+      if ("error" in answer) return reject(new Error(answer.error));
+      keep(answer.page, answer.diagnostics);
+      asked--;
+      ask();
+      if (asked === 0) resolve();
+    });
+    child.on("error", reject);
+    child.on("close", (code, signal) =>
+      reject(new Error(`A process that checked pages has ended early: ${signal ?? code}.`)),
+    );
+    for (let count = 0; count < pagesAhead; count++) ask();
+    if (asked === 0) resolve();
+  });
+}
+
+/** Whether this process checks pages for another one. */
+export function isForAnother(): boolean {
+  return process.send !== undefined && process.env[variable] !== undefined;
+}
+
+/** Checks each page that the other process names, and sends what it finds. */
+export function checkForAnother(widgets: SiteWidgets, isTemplate: boolean): void {
+  const answer = async ({ page, path }: Question): Promise<void> => {
+    const reply: Answer = await readerOf(path, isTemplate)()
+      .then((source) => checkPage(source, widgets))
+      .then((diagnostics) => ({ page, diagnostics }))
+      .catch((error: unknown) => ({
+        error: error instanceof Error ? error.message : String(error),
+      }));
+    process.send?.(reply);
+  };
+  let last: Promise<void> = Promise.resolve();
+  process.on("message", (question: Question) => {
+    last = last.then(() => answer(question));
+  });
   // The one that asked is gone.
   process.on("disconnect", () => process.exit());
-  const send = (answer: Answer): Promise<void> =>
-    new Promise((resolve) => process.send?.(answer, () => resolve()));
-  try {
-    await checkEvery(count, first, pages, widgets, (page, diagnostics) =>
-      send({ page, diagnostics }),
-    );
-  } catch (error) {
-    await send({ error: error instanceof Error ? error.message : String(error) });
-  }
-  process.disconnect();
-}
-
-async function checkEvery(
-  step: number,
-  first: number,
-  pages: readonly PageReader[],
-  widgets: SiteWidgets,
-  onPage: (page: number, diagnostics: PageDiagnostic[]) => Promise<void> | void,
-): Promise<void> {
-  for (let page = first; page < pages.length; page += step) {
-    const source = await (pages[page] as PageReader)();
-    await onPage(page, await checkPage(source, widgets));
-  }
 }

@@ -1,7 +1,12 @@
 import { importRenderer } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
-import { checkInProcesses, checkShare, countProcesses, isShare } from "./check-in-processes.ts";
+import {
+  checkForAnother,
+  checkInProcesses,
+  countProcesses,
+  isForAnother,
+} from "./check-in-processes.ts";
 import { checkPages } from "./check-pages.ts";
 import { collectPages } from "./collect-pages.ts";
 import { formatGithub } from "./formats/format-github.ts";
@@ -51,17 +56,14 @@ export async function check(args: string[]): Promise<void> {
     dir === undefined ? {} : await importRenderer(dir),
     elsewhere.split(/[\s,]+/).filter(Boolean),
   );
+  const isTemplate = templates !== undefined;
+  if (isForAnother()) return checkForAnother(widgets, isTemplate);
   const found = await Promise.all(
-    read.positionals.map((one) =>
-      collectPages(one, { inputName, isTemplate: templates !== undefined }),
-    ),
+    read.positionals.map((one) => collectPages(one, { inputName, isTemplate })),
   );
   const pages = found.flat();
-  if (isShare()) return await checkShare(pages, widgets);
   const onProgress = showProgress(process.stderr);
-  // Only files can be found a second time, and are the same then.
-  const hasFilesOnly = read.positionals.every((one) => one !== "-" && !/^https?:/i.test(one));
-  const processes = hasFilesOnly ? countProcesses(pages.length) : 1;
+  const processes = countProcesses(pages.filter(({ path }) => path !== undefined).length);
   const diagnostics =
     processes > 1
       ? await checkInProcesses(pages, widgets, processes, onProgress)

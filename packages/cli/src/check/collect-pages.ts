@@ -8,8 +8,12 @@ import { templateEndings } from "./templates/template-syntax.ts";
 /** It is not known where a file is served. Relative URLs and `'self'` mean its own site. */
 const unknownSite = "https://page.invalid/";
 
-/** Reads a page when it is its turn, so that a site of any size fits into memory. */
-export type PageReader = () => Promise<PageSource>;
+/** A page that is read when it is its turn, so that a site of any size fits into memory. */
+export interface PageReader {
+  (): Promise<PageSource>;
+  /** Where it is read, if it is a file: another process can read it, too. */
+  readonly path?: string;
+}
 
 export interface CollectOptions {
   /** What the standard input is called in messages. */
@@ -29,29 +33,35 @@ export async function collectPages(
   target: string,
   { inputName = "standard input", isTemplate = false }: CollectOptions = {},
 ): Promise<PageReader[]> {
-  const readers = await findReaders(target, inputName);
-  return readers.map((read) => async () => ({ ...(await read()), isTemplate }));
+  if (target === "-") return [async () => ({ ...(await readInput(inputName)), isTemplate })];
+  if (/^https?:\/\//i.test(target)) {
+    return [async () => ({ ...(await fetchPage(target)), isTemplate })];
+  }
+  return (await findPageFiles(target)).map((path) => readerOf(path, isTemplate));
 }
 
-async function findReaders(target: string, inputName: string): Promise<PageReader[]> {
-  if (target === "-") return [() => readInput(inputName)];
-  if (/^https?:\/\//i.test(target)) return [() => fetchPage(target)];
+/** Creates the reader of a page that is a file. */
+export function readerOf(path: string, isTemplate: boolean): PageReader {
+  return Object.assign(async () => ({ ...(await readPageFile(path)), isTemplate }), { path });
+}
+
+async function findPageFiles(target: string): Promise<string[]> {
   const info = await stat(target).catch((error: Error) => error);
   if (info instanceof Error) {
-    if (/[*?[\]{}]/.test(target)) return readersOf(await findFiles(target), target);
+    if (/[*?[\]{}]/.test(target)) return sortFiles(await findFiles(target), target);
     throw new Error(`${target} cannot be read: ${info.message}.`);
   }
-  if (!info.isDirectory()) return [() => readPageFile(target)];
+  if (!info.isDirectory()) return [target];
   const names = await findFiles(`**/*.{${["html", "htm", ...templateEndings].join(",")}}`, target);
-  return readersOf(
+  return sortFiles(
     names.map((name) => join(target, name)),
     target,
   );
 }
 
-function readersOf(files: readonly string[], target: string): PageReader[] {
+function sortFiles(files: readonly string[], target: string): string[] {
   if (files.length === 0) throw new Error(`There is no page in ${target}.`);
-  return [...files].sort().map((file) => () => readPageFile(file));
+  return [...files].sort();
 }
 
 function findFiles(pattern: string, cwd?: string): Promise<string[]> {
