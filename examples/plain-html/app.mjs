@@ -9,7 +9,9 @@ import { readSearch } from "./domain-names.mjs";
 import { extensionsPage } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
+import { germanPage } from "./german-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
+import { withLanguageLinks } from "./language-links.mjs";
 import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
 
@@ -85,16 +87,16 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
 
   app.get("/", (c) => ownPage(c, "index.html"));
   app.get("/landing", async (c) => {
-    const page = withChoices(await readFile(join(OWN_PAGES, "landing.html"), "utf8"), c);
+    const page = inLanguage(await readFile(join(OWN_PAGES, "landing.html"), "utf8"), c);
     return send(c, await fillPage(page, renderer, timeout));
   });
   app.get("/shortest", (c) => ownPage(c, "shortest.html"));
   app.get("/domains/search", async (c) => {
     const search = readSearch(new URL(c.req.url).searchParams);
-    return send(c, withChoices(String(await resultsPage(search)), c));
+    return send(c, inLanguage(String(await resultsPage(search)), c));
   });
   app.get("/extensions", async (c) =>
-    send(c, withChoices(String(await extensionsPage(c.req.query("page"))), c)),
+    send(c, inLanguage(String(await extensionsPage(c.req.query("page"))), c)),
   );
   app.get("/gallery", async (c) =>
     send(c, withChoices(String(await galleryPage(c.req.query())), c), GALLERY_POLICY),
@@ -160,6 +162,17 @@ function send(c, page, policy = POLICY) {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": directives.join("; "),
   });
+}
+
+/**
+ * The page with the choices in its query, in German for `?lang=de`.
+ *
+ * @param {string} page
+ * @param {import("hono").Context} c
+ */
+function inLanguage(page, c) {
+  const chosen = withChoices(withLanguageLinks(page, c.req.url), c);
+  return c.req.query("lang") === "de" ? germanPage(chosen) : chosen;
 }
 
 /**

@@ -206,6 +206,35 @@ describe("the pages", () => {
   );
 });
 
+describe("in German, pages", () => {
+  it("name their language, for the reader and for the widgets", async () => {
+    const page = await text("/extensions?lang=de");
+    expect(page).toContain('<html lang="de"');
+    expect(page).toContain('"locale":"de"');
+    expect(page).toContain("16,90&nbsp;€");
+    expect(await text("/extensions?lang=nl")).toContain('<html lang="en"');
+  });
+
+  it("keep the language in links, forms and routes", async () => {
+    const page = await text("/domains/search?lang=de&theme=dark");
+    expect(page).toContain('href="/landing?lang=de#prices"');
+    expect(page).toContain('"fable_web_frontend.domains.search":"/domains/search?lang=de"');
+    const form = page.slice(page.indexOf("<form"), page.indexOf("</form>"));
+    expect(form).toContain('<input type="hidden" name="lang" value="de">');
+    // The way back, with everything else that was chosen.
+    expect(page).toContain('href="?lang=en&amp;theme=dark"');
+    expect(page).toContain('href="/favicon.svg"');
+  });
+
+  it.each(["“a_b”", "€9.90!", "Cart*", "Mail_from"])("leave %s as it was typed", async (typed) => {
+    const query = new URLSearchParams({ "domain_check[domains]": typed, lang: "de" });
+    const page = await text(`/domains/search?${query}`);
+    expect(page).toContain("Keine Domainnamen");
+    expect(page).toContain(`<bdi translate="no">${typed}</bdi>`);
+    expect(propsIn(page)).toMatchObject({ domains: [typed] });
+  });
+});
+
 describe("the results page", () => {
   it("splits at commas, semicolons and white space of any kind", async () => {
     expect(namesIn(await results("a.de, b.de;c.de\r\nd.de\te.de\u00a0f.de ,;, g.de"))).toEqual([
@@ -272,7 +301,7 @@ describe("the results page", () => {
     const page = await results([...bad, "good.com"].join(" "));
     expect(namesIn(page)).toEqual(["good.com"]);
     expect(page).toContain("Not domain names");
-    for (const entry of bad) expect(page).toContain(`<li><bdi>${entry}</bdi></li>`);
+    for (const entry of bad) expect(page).toContain(`<bdi translate="no">${entry}</bdi>`);
     expect(propsIn(page)).toMatchObject({ domains: expect.arrayContaining(["no!"]) });
   });
 

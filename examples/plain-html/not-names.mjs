@@ -15,7 +15,7 @@ export function notNames(others) {
       either end.
     </p>
     <ul>
-      ${others.map(({ typed }) => html`<li><bdi>${typed}</bdi></li>`)}
+      ${others.map(({ typed }) => html`<li><bdi translate="no">${typed}</bdi></li>`)}
     </ul>
   </section>`;
 }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { languageLinks } from "./language-links.mjs";
 
 /**
  * A page of Fable Harbour around its content: head, header, heading and footer. `html` escapes
@@ -62,6 +63,7 @@ export function pageFrame({ title, description, content }) {
             <a href="/landing">Start</a>
             <a href="/extensions">All extensions</a>
             <a href="/">All example pages</a>
+            ${languageLinks}
           </nav>
           <p class="footer__note">Fable Harbour is a fictional company with fictional prices.</p>
         </footer>

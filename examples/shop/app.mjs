@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { csrf } from "hono/csrf";
+import { withGerman } from "../plain-html/german-page.mjs";
 import { createPageContext } from "./page-context.mjs";
 import { cartRoutes } from "./routes/cart-routes.mjs";
 import { catalogueRoutes } from "./routes/catalogue-routes.mjs";
@@ -29,6 +30,11 @@ export function createShop(sites) {
   const context = createPageContext(sites);
   const app = new Hono();
   app.use("/shop/*", csrf());
+  app.use("/shop/*", async (c, next) => {
+    await next();
+    const to = c.res.headers.get("Location");
+    if (to && c.req.query("lang") === "de") c.header("Location", withGerman(to, sites.payment));
+  });
   app.route("/", catalogueRoutes(context));
   app.route("/", cartRoutes(context));
   app.route("/", checkoutRoutes(context));

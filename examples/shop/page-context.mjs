@@ -1,4 +1,6 @@
 import { getCookie, setCookie } from "hono/cookie";
+import { germanPage } from "../plain-html/german-page.mjs";
+import { withLanguageLinks } from "../plain-html/language-links.mjs";
 import { createSessions, emptySession } from "./sessions.mjs";
 
 /** @typedef {import("hono").Context} Context */
@@ -73,13 +75,14 @@ export function createPageContext(sites) {
     },
 
     /**
-     * Sends a page. It shows the current cart, so no cache may keep it.
+     * Sends a page, in German for `?lang=de`. It shows the current cart, so no cache may keep it.
      *
      * @param {Context} c
      * @param {import("./views/page.mjs").Markup} markup
      */
     async send(c, markup) {
-      return c.html(String(await markup), 200, {
+      const page = withLanguageLinks(String(await markup), c.req.url);
+      return c.html(c.req.query("lang") === "de" ? germanPage(page) : page, 200, {
         "Cache-Control": "no-store",
         "Content-Security-Policy": policy,
       });

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { germanPage } from "../plain-html/german-page.mjs";
 import { decodeTid } from "./decode-tid.mjs";
 
 const ASSETS = fileURLToPath(new URL("./assets", import.meta.url));
@@ -25,7 +26,10 @@ export function createPartner({ shop }) {
 
   app.get("/partner.css", serveStatic({ root: ASSETS }));
   app.get("/favicon.ico", (c) => c.body(null, 204));
-  app.get("/pay", (c) => c.html(payPage(shop(), c.req.query("order") ?? "")));
+  app.get("/pay", (c) => {
+    const page = String(payPage(shop(), c.req.query("order") ?? ""));
+    return c.html(c.req.query("lang") === "de" ? germanPage(page, { site: shop() }) : page);
+  });
   app.on(["GET", "POST"], "/*", async (c) => {
     const sent = c.req.method === "POST" ? await c.req.formData() : new FormData();
     return c.html(

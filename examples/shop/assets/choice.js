@@ -14,7 +14,7 @@ for (const form of document.querySelectorAll("[data-choice]")) {
     );
 
     const answer = document.querySelector("[data-choice-answer]");
-    if (answer) answer.textContent = consent === "granted" ? "allowed" : "refused";
+    if (answer) answer.textContent = answer.dataset[consent];
     for (const button of document.querySelectorAll("[data-choice] [name=consent]")) {
       button.setAttribute("aria-pressed", String(button.value === consent));
     }

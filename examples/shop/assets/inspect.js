@@ -34,7 +34,9 @@ function showPushes() {
       const { event = "ecommerce: null", ...rest } = entry;
       const head = element("p", "pushes__head", [
         element("b", "pushes__event", [event]),
-        element("span", "pushes__page", [`${page}, ${new Date(time).toLocaleTimeString()}`]),
+        element("span", "pushes__page", [
+          `${page}, ${new Date(time).toLocaleTimeString(document.documentElement.lang)}`,
+        ]),
       ]);
       const quiet = entry.event ? "" : " pushes__push--quiet";
       const code = element("pre", "pushes__code", [JSON.stringify(rest, null, 2)]);
@@ -42,7 +44,7 @@ function showPushes() {
       return element("li", `pushes__push${quiet}`, entry.event ? [head, code] : [head]);
     }),
   );
-  if (pushes.length === 0) list.append(element("li", "pushes__none", ["Nothing yet."]));
+  if (pushes.length === 0) list.append(element("li", "pushes__none", [list.dataset.none]));
   forget.hidden = pushes.length === 0;
 }
 
@@ -78,7 +80,7 @@ function showCookie() {
   shown = value;
   const fields = decodeTid(value);
   if (!value || !fields) {
-    const text = value ? "It holds no value of version 1." : "There is none.";
+    const text = value ? place.dataset.unreadable : place.dataset.none;
     place.replaceChildren(element("p", "", [text]));
     return;
   }
@@ -123,7 +125,7 @@ async function showLinks(skerry) {
       element("tr", "", [
         element("td", "", [element("bdi", "", [written])]),
         element("td", leaves === written ? "table__same" : "", [
-          element("bdi", "", [leaves === written ? "unchanged" : leaves]),
+          element("bdi", "", [leaves === written ? links.dataset.same : leaves]),
         ]),
       ]),
     ),

@@ -240,8 +240,6 @@ export function confirmPage(visit, products, address, payment, errors) {
     address["name"],
     address["street"],
     `${address["postcode"]} ${address["city"]}`,
-    country,
-    address["email"],
   ];
   return checkoutPage({
     visit,
@@ -255,7 +253,11 @@ export function confirmPage(visit, products, address, payment, errors) {
         <div class="check__part">
           <dt>Address</dt>
           <dd>
-            ${lines.filter(Boolean).map((line) => html`<span class="check__line">${line}</span>`)}
+            ${lines
+              .filter(Boolean)
+              .map((line) => html`<span class="check__line" translate="no">${line}</span>`)}
+            ${country ? html`<span class="check__line">${country}</span>` : ""}
+            <span class="check__line" translate="no">${address["email"]}</span>
             <a href="/shop/address">Change<span class="hidden-text"> the address</span></a>
           </dd>
         </div>
@@ -302,7 +304,7 @@ export function thanksPage(visit, { id, products, email, isShown = false }) {
       <h1 class="title">Thank you for your order.</h1>
       <p class="lead">
         Your order number is <strong class="nowrap">${id}</strong>. A real shop would now send an
-        email to <bdi>${email}</bdi>. This example does not.
+        email to <bdi translate="no">${email}</bdi>. This example does not.
       </p>
       <div class="receipt">${summary(products)}</div>
       <p class="onward">

@@ -39,7 +39,16 @@ export function choicePage(visit) {
 /** @param {import("./page.mjs").Visit} visit */
 export function choiceNow({ consent, path }) {
   return html`<div class="now">
-    <p>Your answer: <output class="now__answer" data-choice-answer>${ANSWERS[consent]}</output></p>
+    <p>
+      Your answer:
+      <output
+        class="now__answer"
+        data-choice-answer
+        data-granted="${ANSWERS.granted}"
+        data-denied="${ANSWERS.denied}"
+        >${ANSWERS[consent]}</output
+      >
+    </p>
     ${choiceForm(path, consent)}
   </div>`;
 }

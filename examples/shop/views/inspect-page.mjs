@@ -37,14 +37,20 @@ export function inspectPage(visit, tid, record) {
           </button>
         </div>
         <p>Every entry as it was when it was pushed. The newest is first.</p>
-        <ol class="pushes" data-pushes reversed>
+        <ol class="pushes" data-pushes data-none="Nothing yet." reversed>
           <li class="pushes__none">Nothing yet.</li>
         </ol>
       </section>
 
       <section class="panel" aria-labelledby="cookie-title">
         <h2 id="cookie-title">The cookie <code>tid</code></h2>
-        <div data-cookie>${cookie(tid, record)}</div>
+        <div
+          data-cookie
+          data-none="There is none."
+          data-unreadable="It holds no value of version 1."
+        >
+          ${cookie(tid, record)}
+        </div>
       </section>
 
       <section class="panel" aria-labelledby="links-title">
@@ -73,7 +79,7 @@ export function inspectPage(visit, tid, record) {
                 <th scope="col">Changed to</th>
               </tr>
             </thead>
-            <tbody data-links>
+            <tbody data-links data-same="unchanged">
               <tr>
                 <td colspan="2">JavaScript fills this table.</td>
               </tr>

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { languageLinks } from "../../plain-html/language-links.mjs";
 
 /**
  * What the frame of every page uses of the request.
@@ -103,6 +104,7 @@ export function page({ title, visit, main, script, asks = false }) {
             <a href="/shop/choice">Your choice</a>
             <a href="/shop/inspect">What is recorded</a>
             <a href="/">All example pages</a>
+            ${languageLinks}
           </nav>
           <p class="footer__note">
             Fable Harbour is a fictional company with fictional prices. Nothing can be bought here.
