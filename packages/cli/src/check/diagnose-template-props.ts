@@ -1,9 +1,15 @@
-import { checkKeys, type PropsSchema, toIssue, type UnknownKey } from "@skerry/core/contract";
+import {
+  checkKeys,
+  diagnoseProps,
+  type PropsSchema,
+  toIssue,
+  type UnknownKey,
+} from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/contract/to-pointer";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type { DecodedSource } from "./decode-source.ts";
 import type { Location, PageDiagnostic } from "./page-diagnostic.ts";
-import { parseWithHoles } from "./templates/fill-json.ts";
+import { fillValues, parseWithHoles } from "./templates/fill-json.ts";
 import { hasControl, hasHole } from "./templates/holes.ts";
 
 /**
@@ -17,7 +23,8 @@ export async function diagnoseTemplateProps(
   locate: (offset: number) => Location,
 ): Promise<PageDiagnostic[]> {
   const root = parseWithHoles(text);
-  if (root?.type !== "object" || !schema) return [];
+  if (!root) return diagnoseJson(widget, text, (index) => locate(toOffset(index)));
+  if (root.type !== "object" || !schema) return [];
   let unknown: UnknownKey[] = [];
   const checked = checkKeys(schema, {
     rejectsMisspelled: false,
@@ -43,11 +50,16 @@ export async function diagnoseTemplateProps(
       location: locate(toOffset(nodeAt(root, key.path)?.parent?.offset ?? root.offset)),
     };
   });
-  const wrong = issues.flatMap(({ message, path = [] }): PageDiagnostic[] => {
+  const wrong = issues.flatMap((issue): PageDiagnostic[] => {
+    const { path = [] } = issue;
     const steps = path.map((step) => (typeof step === "object" ? step.key : step));
     const node = nodeAt(root, steps);
+    const expected = node && expectedInsteadOfText(issue, node, text);
+    const message = expected
+      ? `expected ${expected}, but received a string. Leave out the quotes around what the template prints.`
+      : issue.message;
     const isOpen = node
-      ? hasHole(slice(node, text))
+      ? !expected && hasHole(slice(node, text))
       : mayHaveOthers(nodeAt(root, steps.slice(0, -1)), text);
     if (isOpen || meantPaths.has(toPointer(steps))) return [];
     const offset = (node ?? nodeAt(root, steps.slice(0, -1)) ?? root).offset;
@@ -61,6 +73,40 @@ export async function diagnoseTemplateProps(
     ];
   });
   return [...misspelled, ...wrong];
+}
+
+/** The mistake in the JSON itself, if it is there whatever the template prints. */
+function diagnoseJson(
+  widget: string,
+  text: string,
+  locate: (index: number) => Location,
+): PageDiagnostic[] {
+  const filled = fillValues(text);
+  const found = filled === undefined ? undefined : diagnoseProps(filled);
+  if (!found) return [];
+  const { expected, received, pointer, hint = "", position } = found;
+  const message = `expected ${expected}, but received ${received}. ${hint}`.trimEnd();
+  return [
+    {
+      code: "bad-props",
+      pointer,
+      message: `The props of "${widget}" cannot be used: ${message}`,
+      location: locate(position),
+    },
+  ];
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  number: "a number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+};
+
+/** What a schema of valibot expects where the template has quotes around what it prints: a string, whatever that is. */
+function expectedInsteadOfText(issue: object, node: Node, text: string): string | undefined {
+  const isText = node.type === "string" && slice(node, text).startsWith('"');
+  return isText && "type" in issue ? kinds[String(issue.type)] : undefined;
 }
 
 function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {

@@ -9,6 +9,7 @@ export const diagnosticCodes = {
   "unknown-key": "warning",
   "duplicate-key": "error",
   "misspelled-attribute": "error",
+  "doubled-attribute": "error",
   "misplaced-props": "error",
   "bad-load": "error",
   "bad-theme": "error",

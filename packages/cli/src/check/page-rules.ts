@@ -3,12 +3,14 @@ import type { PageRule } from "./page-rule.ts";
 import { attributeNames } from "./rules/attribute-names.ts";
 import { colorSchemes } from "./rules/color-schemes.ts";
 import { configurationPlace } from "./rules/configuration-place.ts";
+import { doubledAttributes } from "./rules/doubled-attributes.ts";
 import { duplicateIds } from "./rules/duplicate-ids.ts";
 import { duplicateKeys } from "./rules/duplicate-keys.ts";
 import { integrity } from "./rules/integrity.ts";
 import { loadTriggers } from "./rules/load-triggers.ts";
 import { missingFiles } from "./rules/missing-files.ts";
 import { missingTexts } from "./rules/missing-texts.ts";
+import { moduleScripts } from "./rules/module-scripts.ts";
 import { propsScripts } from "./rules/props-scripts.ts";
 import { scriptCopies } from "./rules/script-copies.ts";
 import { scriptTypes } from "./rules/script-types.ts";
@@ -23,8 +25,10 @@ export const pageRules: readonly PageRule[] = [
   checkPageFiles,
   configurationPlace,
   scriptTypes,
+  moduleScripts,
   propsScripts,
   attributeNames,
+  doubledAttributes,
   loadTriggers,
   colorSchemes,
   duplicateIds,

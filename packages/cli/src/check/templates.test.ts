@@ -120,6 +120,16 @@ describe("nothing false is said", () => {
     expect(await check("a.erb", text)).toEqual([]);
   });
 
+  it.each([
+    ["a.twig", `data-load="idle"{% if a %} data-load="visible"{% endif %}`],
+    ["a.twig", `data-props='{"tld":"co{% if a %}m","multi":{% endif %}"}'`],
+    ["a.erb", `data-props='{"tld":"com"<%= more %>}'`],
+    ["a.php", `data-props='{"tld":"com\\<?= $x ?>"}'`],
+  ])("of what depends on the template in %s: %s", async (file, attributes) => {
+    const text = page.replace("</body>", `<div data-widget="search-form" ${attributes}></div>$&`);
+    expect(await check(file, text)).toEqual([]);
+  });
+
   it.each(Object.keys(tags))("of a correct page with any holes: %s", async (file) => {
     const place = fc.oneof(fc.constantFrom(...parts), anywhere);
     const hole = fc.tuple(place, fc.constantFrom(...(tags[file] ?? [])));

@@ -1,4 +1,10 @@
-import { closestName, loadAttribute, propsAttribute, themeAttribute } from "@skerry/core/contract";
+import {
+  closestName,
+  loadAttribute,
+  propsAttribute,
+  themeAttribute,
+  widgetAttribute,
+} from "@skerry/core/contract";
 import { isCloseName } from "@skerry/core/contract/is-close-name";
 import type { Element } from "@skerry/server/page-elements";
 import { offsetOfAttribute } from "../element-position.ts";
@@ -42,6 +48,10 @@ function findMeant(
   value: string,
   { attributeName, islands, widgets }: PageContext,
 ): string | undefined {
+  // The configuration has chosen another name. Widgets of another script have names of their own.
+  if (name === widgetAttribute && name !== attributeName && widgets.has(value)) {
+    return attributeName;
+  }
   const known = [themeAttribute];
   // Only an island, or what would be one, has these.
   if (islands.includes(element)) known.push(propsAttribute, loadAttribute);

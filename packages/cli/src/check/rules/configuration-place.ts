@@ -1,13 +1,16 @@
+import { configurationId } from "@skerry/core/contract";
+import { isCloseName } from "@skerry/core/contract/is-close-name";
+import { isJsonScript } from "@skerry/server/is-json-script";
+import { attribute } from "@skerry/server/page-elements";
 import { offsetOf } from "../element-position.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
+import { hasHole } from "../templates/holes.ts";
 
-/** `late-config`, `doubled-config`: the configuration stands after the first island, or twice. */
-export const configurationPlace: PageRule = ({
-  configurationBlocks,
-  islands,
-  isCertain,
-  locate,
-}) => {
+/** `late-config`, `doubled-config`, `missing-config`: the configuration is late, there twice, or has another id. */
+export const configurationPlace: PageRule = (context) => {
+  const { configurationBlocks, islands, isCertain, locate } = context;
   const [block, ...others] = configurationBlocks;
   const [island] = islands;
   const doubled = others
@@ -19,7 +22,8 @@ export const configurationPlace: PageRule = ({
       hint: "Put all keys into one block.",
       location: locate(offsetOf(other)),
     }));
-  if (!block || !island || offsetOf(block) < offsetOf(island)) return doubled;
+  if (!block) return findMisspelledIds(context);
+  if (!island || offsetOf(block) < offsetOf(island)) return doubled;
   // A child template has its blocks in any order.
   if (!isCertain(offsetOf(island), offsetOf(block))) return doubled;
   const { line } = locate(offsetOf(island));
@@ -30,3 +34,24 @@ export const configurationPlace: PageRule = ({
     ...doubled,
   ];
 };
+
+/** Blocks of JSON whose id is nearly that of the configuration. */
+function findMisspelledIds({ elements, locate }: PageContext): PageDiagnostic[] {
+  return elements.filter(isJsonScript).flatMap((element): PageDiagnostic[] => {
+    const id = attribute(element, "id") ?? "";
+    if (hasHole(id) || !isCloseName(lettersOf(id), lettersOf(configurationId), 1)) return [];
+    return [
+      {
+        code: "missing-config",
+        pointer: "",
+        message: `The block with the id "${id}" is not read.`,
+        hint: `Did you mean "${configurationId}"?`,
+        location: locate(offsetOf(element)),
+      },
+    ];
+  });
+}
+
+function lettersOf(id: string): string {
+  return id.toLowerCase().replaceAll(/[^a-z\d]/g, "");
+}
