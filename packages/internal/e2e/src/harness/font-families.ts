@@ -51,6 +51,7 @@ export function writeFontConfiguration(family: FontFamily): string {
     ([alias, kind]) =>
       `<alias binding="same"><family>${alias}</family><prefer><family>${name(kind)}</family></prefer></alias>`,
   );
+  // Chromium asks for system-ui by no name that fontconfig knows. Without a default it gets any font.
   writeFileSync(
     file,
     `<?xml version="1.0"?>
@@ -59,6 +60,7 @@ export function writeFontConfiguration(family: FontFamily): string {
 <dir>${folders.get(family)}</dir>
 <cachedir>${join(folder, "cache")}</cachedir>
 ${aliases.join("\n")}
+<match target="pattern"><edit name="family" mode="append" binding="weak"><string>${name("Sans")}</string></edit></match>
 <include ignore_missing="yes">/etc/fonts/conf.d</include>
 </fontconfig>
 `,
