@@ -74,13 +74,27 @@ describe("skerry", () => {
     expect(error).toContain("Usage: skerry");
   });
 
-  it.each([["--help"], ["serve", "--help"], ["render", "-h"], ["check", "--help"]])(
-    "explains itself: %s %s",
-    async (...args) => {
-      const { code, out, error } = await run(...args.filter(Boolean));
-      expect([code, error]).toEqual([0, ""]);
-      expect(out).toContain("Usage: skerry");
+  it.each([["--help"], ["render", "-h"]])("explains itself: %s %s", async (...args) => {
+    const { code, out, error } = await run(...args.filter(Boolean));
+    expect([code, error]).toEqual([0, ""]);
+    expect(out).toContain("Usage: skerry");
+  });
+
+  it.each(["init", "build", "dev", "serve", "render", "check"])(
+    "has help and a version for %s, and exits with 2 when it is used wrongly",
+    async (command) => {
+      const [help, version, wrong] = await Promise.all([
+        run(command, "--help"),
+        run(command, "--version"),
+        run(command, "--no-such-option"),
+      ]);
+      expect(help).toMatchObject({ code: 0, error: "" });
+      expect(help.out).toContain(`Usage: skerry ${command}`);
+      expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
+      expect([version.code, wrong.code, wrong.out]).toEqual([0, 2, ""]);
+      expect(wrong.error).toContain(`Usage: skerry ${command}`);
     },
+    60_000,
   );
 });
 
@@ -139,7 +153,20 @@ describe("skerry serve", () => {
         /^Skerry renderer: (http:\/\/127\.0\.0\.1:\d+\/)\n$/.exec(String(line)) ?? [];
       const fragment = await fetch(`${url}fragments/search-form?id=a-`);
       expect(await fragment.text()).toContain('action="/find"');
+      // Each answer could be compressed: fetch asks for that.
+      expect(fragment.headers.has("content-encoding")).toBe(false);
+      const page = `<script type="module" src="/skerry/skerry.js"></script><div data-widget="search-form" data-load="eager"></div>`;
+      const filled = await fetch(`${url}transform?preload=1`, {
+        method: "POST",
+        headers: { "Content-Type": "text/html" },
+        body: page + " ".repeat(5_000),
+      });
+      expect(filled.headers.has("content-encoding")).toBe(false);
+      expect(await filled.text()).toMatch(
+        /^(<link rel="modulepreload" href="\/skerry\/chunks\/[\w-]+\.js">)+<script/,
+      );
       const loader = await fetch(`${url}skerry/skerry.js`);
+      expect(loader.headers.has("content-encoding")).toBe(true);
       expect(loader.headers.get("content-type")).toMatch(/^text\/javascript/);
       expect(loader.headers.get("cache-control")).toBe("no-cache");
       const [chunk] =

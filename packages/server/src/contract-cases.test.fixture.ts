@@ -800,6 +800,7 @@ const pages: ContractCase[] = [
         "",
         "<p>No island.",
         `<!--${host}-->`,
+        `<span data-widget="tooltip" data-props='{"text":"Hint"}'>word</span>`,
         `<div data-widget="throwing"></div><div data-widget="review-card">bad</div>`,
         `${host}${" ".repeat(5_000_000)}`,
       ].map((text) => new TextEncoder().encode(text));

@@ -47,6 +47,19 @@ describe("createHandler", () => {
     }
   });
 
+  it("leaves an island whose fallback is too large to the browser, and renders the others", async () => {
+    const form = `<form action="/find">é</form>`;
+    const most = form + "x".repeat(32_000 - Buffer.byteLength(form));
+    const { islands } = await createHandler().renderBatch({
+      islands: {
+        long: { widget: "search-form", fallback: `${most}x` },
+        most: { widget: "search-form", fallback: most },
+      },
+    });
+    expect(islands["long"]).toMatchObject({ error: { code: "too-large" } });
+    expect(islands["most"]).toMatchObject({ html: expect.stringContaining('action="/find"') });
+  });
+
   it("quotes no lone surrogates in its errors, which JSON parsers of other languages reject", async () => {
     const issues = [{ message: "Received \ud83d", path: ["a\ude00"] }];
     const own: WidgetModule = {
@@ -144,6 +157,24 @@ describe("transform", () => {
       "x-own": "1",
     });
     expect(await answer.text()).toContain("<!--skerry t1- own-->");
+  });
+
+  it("names the files of a page's islands when it is asked to, as /transform?preload=1 does", async () => {
+    const { exampleHandlers } = await import("./example-handlers.test.fixture.ts");
+    const handler = createHandler(exampleHandlers.preloading);
+    const page = `<script type="module" src="/skerry.js"></script><div data-widget="search-form" data-load="eager"></div>`;
+    const request = { method: "POST", headers: htmlType, body: page };
+    const asked = await handler.fetch(
+      new Request("http://renderer.example/transform?preload=1", request),
+    );
+    const answer = await handler.transform(new Response(page, { headers: htmlType }), {
+      preload: true,
+    });
+    const html = await answer.text();
+    expect(html).toContain('<link rel="modulepreload"');
+    expect(html).toBe(await asked.text());
+    expect(answer.headers.get("Link")).toContain("rel=modulepreload");
+    expect(answer.headers.get("Link")).toBe(asked.headers.get("Link"));
   });
 
   it("lets no cache keep a page that had no time for its islands", async () => {

@@ -322,14 +322,57 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "names the files of the islands that load at once, for a page that wants it",
       "is alive, and ready once every widget renders",
       "counts in the format of Prometheus",
+      "shows no numbers when they are switched off",
+      "speaks the locale that is asked for, else the configuration's",
+      "answers a request for another build with its own, for a short time",
+      "writes the island element around it, with props that can be read back",
+      "preloads what the browser has to render, and nothing for a page that it cannot read",
+      "submits a form to the action of an island's fallback",
+      "leaves islands whose turn does not come in time to the browser",
+      "drops props that the schema does not know before it renders",
+      "answers an unknown widget with nothing, for a short time",
+      "answers a widget that throws, or waits for ever, with nothing",
+      "answers 414 to URLs of more than 8,000 bytes",
+      "answers batches of more than a megabyte with 413",
+      "answers 503 when it has too much to do",
+      "answers 304 to a client that has the same bytes",
+    ],
+    "packages/server/src/create-handler.test.ts": [
+      "renders islands without any request",
+      "names the files of a page's islands when it is asked to, as /transform?preload=1 does",
+      "leaves an island whose fallback is too large to the browser, and renders the others",
+    ],
+    "packages/server/src/widgets.test.ts": [
+      "%s is rendered as its example describes it, in both languages",
+    ],
+    "packages/internal/e2e/src/built-widgets.spec.ts": [
+      "are rendered on the server and hydrated as they are, beside built-in ones",
+      "are rendered again in the browser after markup of another build",
+    ],
+    "packages/internal/e2e/src/build-mistakes.spec.ts": [
+      "is named by the build, and by the check of a page whose policy blocks them",
+    ],
+    "packages/cli/src/skerry.test.ts": [
+      "renders with the configuration, serves the files, prints its URL, stops",
     ],
     "packages/server/src/own-widgets.test.ts": [
       "puts the slots of a batch's island into the markup, unchanged",
+      "keeps the slots that the widget does not show beside the markup, hidden",
+      "takes slots from the fallback of a batch's island, as from a page",
+      "prefers the slots of an island to those in its fallback",
+      "does not render a widget whose slots are %j",
+      "does not render a fragment of a widget with slots",
+      "leaves too large slots to the browser",
+      "closes a slot that HTML lets authors leave open, and refuses what cannot be closed",
+      "fills slots from the page, with every byte as it was",
+      "are filled where slots are in slots, to the third level",
     ],
     "packages/server/src/unknown-keys.test.ts": [
+      "logs the same keys once, wherever on pages they are",
       "answers with at most twenty keys of an island, and the number of the others",
     ],
     "packages/server/src/node/create-static-files.test.ts": [
+      "compresses text with the best encoding that the client reads",
       "answers 304 to a client that has the file, in any encoding",
     ],
   },
@@ -347,17 +390,21 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
   "12. Command line": {
     "packages/cli/src/skerry.test.ts": [
       "exits with 2 and prints the usage: %j",
+      "has help and a version for %s, and exits with 2 when it is used wrongly",
+      "prints what is wrong and where, and exits with 1",
       "prints its version",
     ],
   },
   "`skerry init`": {
     "packages/internal/e2e/src/init.spec.ts": [
       "says what it has written and what to do next, and keeps what is there",
+      "writes a widget and a page that build, and are mended by hydration alone",
     ],
   },
   "`skerry build`": {
     "packages/internal/e2e/src/build-mistakes.spec.ts": [
       "says what each widget costs, what all share, and the total",
+      "is named with its place and what to do: %s",
       "names every wrong option",
       "has the chunks of those widgets only",
     ],
@@ -365,6 +412,9 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
   "`skerry dev`": {
     "packages/internal/e2e/src/dev.spec.ts": [
       "shows a backend's page with server markup, which the browser hydrates under a strict policy",
+      "has a change of a widget, and of what it imports, on the open page",
+      "shows the pages beside the built files when there is no backend",
+      "shows why a build has failed, on the page and in the terminal, until it works again",
       "keeps typed text when a change loads the page again",
       "answers on this machine only",
       "renders for a backend's helper",
@@ -387,6 +437,12 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "reads the standard input, and the files of a pattern",
     ],
     "packages/cli/src/check/check-page.test.ts": ["is known by the name that --widgets gives"],
+    "packages/cli/src/check/check-pages.test.ts": [
+      "a comment leaves out a code for the element after it: %s",
+      "GitHub gets a command for each mistake, escaped as it wants",
+      "SARIF has the rule, the level and the place of each mistake",
+    ],
+    "packages/cli/src/check/templates.test.ts": ["says nothing on %s"],
     "packages/internal/e2e/src/build-mistakes.spec.ts": [
       "has own widgets and their schemas checked by skerry check",
     ],
@@ -561,6 +617,11 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     ],
   },
   "15. Fixtures": {
+    "packages/internal/checks/src/contract-fixtures.test.ts": [
+      "the contract names every file of fixtures, and no other one",
+      "explains its cases",
+      "%s has one short file for each language",
+    ],
     "packages/core/src/contract/parse-props.test.ts": ["the fixtures name the bounds of the code"],
     "packages/core/src/contract/marker.test.ts": ["writes: $name"],
     "packages/core/src/tracking/tid-decoders.test.ts": [
