@@ -84,7 +84,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
       SKERRY_MAJOR: String(Number.parseInt(version)),
       SKERRY_WIDGETS: widgetTable(plan.widgets, mangledNames),
       SKERRY_LIFECYCLE: JSON.stringify(fileName(lifecycle)),
-      SKERRY_RUNTIME: JSON.stringify(later.runtime.at(-1)),
+      SKERRY_RUNTIME: JSON.stringify(["../react", ...later.runtime]),
     },
   });
   await stable;

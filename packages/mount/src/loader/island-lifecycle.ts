@@ -1,3 +1,4 @@
+import type { LoadFile } from "../file-table.ts";
 import type { Tracking } from "@skerry/core/tracking";
 import type { FailedDetail, IslandState, Skerry } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
@@ -38,6 +39,14 @@ export interface IslandLifecycle {
   updateProps_(): void;
   /** Unmounts, putting the island's own HTML back. */
   stop_(): void;
+}
+
+/** What the second file exports. */
+export interface LifecycleModule {
+  /** @param configuration text of the page's configuration block as it is now */
+  page(load: LoadFile, configuration: () => string): PageLifecycle;
+  /** Warns that the script stays inert beside another major version. */
+  warn(): void;
 }
 
 /** What the loader needs of the second file: everything that waits for the first trigger. */

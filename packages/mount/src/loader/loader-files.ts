@@ -1,35 +1,26 @@
+import type { FileName } from "../file-table.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
-import type { Island, PageLifecycle } from "./island-lifecycle.ts";
+import type { Island, LifecycleModule, PageLifecycle } from "./island-lifecycle.ts";
+import { loadFile } from "./load-file.ts";
 import { configuration, started } from "./page-start.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
 // page and every byte of it counts.
 
+declare const SKERRY_WIDGETS: [name: string, entry: WidgetEntry][];
+declare const SKERRY_LIFECYCLE: FileName;
+/** `react.js`, then what the file with React and the runtime imports, then this file. */
+declare const SKERRY_RUNTIME: FileName[];
+
 /** The page's widgets by name; `define` adds to them. */
-export let widgets: Map<string, WidgetEntry>;
+export const widgets = new Map(SKERRY_WIDGETS);
 
-let loadPage: (configuration: () => string) => Promise<PageLifecycle>;
-let loadRuntime: () => Promise<unknown>;
+/** What comes after a trigger. Tries three times. */
+export const loadLifecycleModule = (): Promise<LifecycleModule> => loadFile(SKERRY_LIFECYCLE);
 
-/**
- * To be called before anything else of the loader.
- *
- * @param page loads what comes after a trigger; tries three times
- * @param runtime loads what every widget needs beside that; tries three times
- */
-export function setSources(
-  entries: typeof widgets,
-  page: typeof loadPage,
-  runtime: typeof loadRuntime,
-): void {
-  widgets = entries;
-  loadPage = page;
-  loadRuntime = runtime;
-}
-
-/** What comes after a trigger, as soon as the configuration has been read. */
+/** The lifecycle of this page, as soon as the configuration has been read. */
 export const loadLifecycle = (): Promise<PageLifecycle> =>
-  started.then(() => loadPage(() => configuration));
+  started.then(loadLifecycleModule).then((module) => module.page(loadFile, () => configuration));
 
 /** Warns of a mistake. The words are code that only pages with a mistake load. Never rejects. */
 export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =>
@@ -40,8 +31,11 @@ export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
 export function download(island: Island): void {
   const { kind_: kind, importer_: importer } = island.entry_;
-  // Served markup of a static widget may stay as it is, without React.
-  if (kind !== staticKind) loadRuntime().catch(() => {});
+  // Served markup of a static widget may stay as it is, without React. What the page defines imports
+  // React from react.js, which would be found one round trip later.
+  if (kind !== staticKind) {
+    for (const file of SKERRY_RUNTIME.slice(+!importer)) loadFile(file).catch(() => {});
+  }
   importer?.().catch(() => {});
   warn((page) => page.prepareFiles_(island));
 }

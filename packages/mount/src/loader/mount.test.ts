@@ -2,10 +2,33 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Skerry } from "../skerry.ts";
 import { overlayKind, type WidgetEntry } from "../widget-entry.ts";
 import type { PageLifecycle } from "./island-lifecycle.ts";
+import { widgets } from "./loader-files.ts";
 import { mount } from "./mount.ts";
+
+// What the build puts in.
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    SKERRY_WIDGETS: [],
+    SKERRY_LIFECYCLE: "lifecycle",
+    SKERRY_RUNTIME: ["react", "shared", "runtime"],
+  }),
+);
+
+vi.mock("./load-file.ts", () => ({
+  async loadFile(name: string): Promise<unknown> {
+    if (name === "lifecycle") return { page: () => lifecycle };
+    files.push(name);
+    return undefined;
+  },
+}));
+
+/** Of the page that was opened last. */
+let lifecycle: PageLifecycle;
 
 /** Ids of the islands that have been started. */
 let started: string[] = [];
+/** Files that have been asked for. */
+let files: string[] = [];
 let pages = 0;
 
 /** A page with these islands; `NAME` and `TIP` are a usual widget and an overlay, new ones each time. */
@@ -13,9 +36,9 @@ function openPage(html: string): Skerry {
   pages += 1;
   const [name, tip] = [`widget-${pages}`, `tip-${pages}`];
   document.body.innerHTML = html.replaceAll("NAME", name).replaceAll("TIP", tip);
-  started = [];
+  [started, files] = [[], []];
   const island = { loadNow_() {}, updateProps_() {}, stop_() {} };
-  const lifecycle = {
+  lifecycle = {
     startIsland_({ element_: { id } }) {
       started.push(id);
       return island;
@@ -29,15 +52,8 @@ function openPage(html: string): Skerry {
     ...(kind && { kind_: kind }),
     defaultTrigger_: "interaction",
   });
-  return mount(
-    "0.0.0",
-    new Map([
-      [name, entry()],
-      [tip, entry(overlayKind)],
-    ]),
-    async () => lifecycle,
-    async () => undefined,
-  );
+  widgets.set(name, entry()).set(tip, entry(overlayKind));
+  return mount("0.0.0");
 }
 
 function fire(type: string, id: string): void {
@@ -173,4 +189,15 @@ describe("the members that wait for code", () => {
     expect(await skerry.track.decorate("/a")).toBe("/a");
     expect(await skerry.track.attribution()).toBeNull();
   });
+});
+
+it("a widget that the page defines has React's own file asked for as well, at once", async () => {
+  const skerry = openPage(
+    '<div data-widget="NAME" data-load="eager"></div><b data-widget="clock" data-load="eager"></b>',
+  );
+  expect(files).toEqual(["shared", "runtime"]);
+  files = [];
+  skerry.define("clock", async () => ({ Component: null }));
+  await turn();
+  expect(files).toEqual(["react", "shared", "runtime"]);
 });

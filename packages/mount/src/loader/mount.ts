@@ -1,7 +1,7 @@
 import { pageMembers, trackAnswers, trackCalls } from "../member-names.ts";
 import type { Skerry, SkerryTrack } from "../skerry.ts";
 import { forwardCalls } from "./forward-calls.ts";
-import { loadLifecycle, setSources, warn, widgets } from "./loader-files.ts";
+import { loadLifecycle, warn, widgets } from "./loader-files.ts";
 import { observePage } from "./observe-page.ts";
 import { islands, scan, stopRemoved } from "./page-islands.ts";
 import { configuration, isBadConfiguration, started, tryStart, whenChanged } from "./page-start.ts";
@@ -11,12 +11,9 @@ import { retrying } from "./retrying.ts";
  * Brings the islands of this page to life, now and when they appear. To be called once per page.
  *
  * @param version of the script
- * @param sources as of `setSources`
  * @returns the browser interface, for `window.skerry`
  */
-export function mount(version: string, ...sources: Parameters<typeof setSources>): Skerry {
-  setSources(...sources);
-
+export function mount(version: string): Skerry {
   /** Tracking, on pages that want it; nothing where a content blocker keeps it away. */
   let visit: Promise<unknown> | undefined;
   function startVisit(): unknown {
