@@ -13,6 +13,7 @@ import { reactUjs } from "./contenders/react-ujs.ts";
 import { remount } from "./contenders/remount.ts";
 import { skerry, skerryHydratingAll } from "./contenders/skerry.ts";
 import { skerryOwn } from "./contenders/skerry-own.ts";
+import { withHead } from "./contenders/with-head.ts";
 import { uxReact } from "./contenders/ux-react.ts";
 import { describeRun } from "./harness/describe-run.ts";
 import { markdownTable } from "./harness/markdown-table.ts";
@@ -250,7 +251,17 @@ async function run(): Promise<string> {
       "### Nothing visible",
       await measureBelowTheFold(bench, [noScript, own, land, visible]),
       "### A slow network",
-      await measureSlowNetwork(bench, hydrateOwn),
+      await measureSlowNetwork(bench, [
+        react,
+        withHead(defined, ["/skerry/react.js", "/own/search-form.js", "/own/review-card.js"]),
+        defined,
+        withHead(own),
+        own,
+        ujs,
+        land,
+        load,
+        preact,
+      ]),
     ].join("\n\n");
   } finally {
     await browser.close();

@@ -1,3 +1,4 @@
-import { widgetsByName } from "./widgets-by-name.ts";
+import { ReviewCard } from "../../../../widgets/src/review-card/review-card.tsx";
+import { withIsland } from "./with-island.ts";
 
-export default widgetsByName["review-card"];
+export default withIsland(ReviewCard);

@@ -1,3 +1,4 @@
-import { widgetsByName } from "./widgets-by-name.ts";
+import { ReviewCard } from "../../../../widgets/src/review-card/review-card.tsx";
+import { withIsland } from "./with-island.ts";
 
-export const Component = widgetsByName["review-card"];
+export const Component = withIsland(ReviewCard);

@@ -1,3 +1,4 @@
-import { widgetsByName } from "./widgets-by-name.ts";
+import { SearchForm } from "../../../../widgets/src/search-form/search-form.tsx";
+import { withIsland } from "./with-island.ts";
 
-export const Component = widgetsByName["search-form"];
+export const Component = withIsland(SearchForm);
