@@ -25,6 +25,7 @@ import { type FileServer, serveFiles } from "./harness/serve-files.ts";
 import { writeResults } from "./harness/write-results.ts";
 import { checkIslands } from "./page/check-islands.ts";
 import { makeIslands } from "./page/make-islands.tsx";
+import { offerAvatar } from "./page/offer-avatar.ts";
 import { writePage } from "./page/write-page.ts";
 
 const { values: flags } = parseArgs({
@@ -234,9 +235,7 @@ async function run(): Promise<string> {
     for (const { files } of new Set([...hydrate, ...hydrateOwn, ...scratchOwn, visible])) {
       for (const [path, content] of files) server.offer(path, content);
     }
-    const avatar =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24"/></svg>';
-    server.offer("/avatar.svg", avatar);
+    offerAvatar(server);
     return [
       await describeRun(peers, browser),
       `Median of ${rounds} rounds.`,

@@ -1,4 +1,4 @@
-import type { HeadFiles } from "@skerry/core/contract";
+import type { HeadFiles } from "../../../../core/src/contract/head-files.ts";
 import type { Contender } from "./contender.ts";
 
 /** Folder of the built files. */

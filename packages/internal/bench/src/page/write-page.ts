@@ -1,13 +1,11 @@
 import type { BenchIsland, Contender } from "../contenders/contender.ts";
 
-const articles = 500;
-
 /** Ten elements. */
 const article = (number: number): string =>
   `<article><h2>Part ${number}</h2><p>A paragraph of this part <a href="#">with a link</a></p><ul>${"<li>One more point</li>".repeat(5)}</ul></article>`;
 
 /**
- * Writes a page of 5,000 elements with islands: spread evenly, or all at the end. The first layout waits
+ * Writes a page of 5,000 elements with islands: spread evenly, or all at the end. `articles` has ten elements each. The first layout waits
  * until the whole page has been parsed, and the style sheet is inline. Otherwise, pauses of the parser
  * and the arrival of the style sheet decide whether there are one or two layouts, and a layout costs as
  * much as a contender.
@@ -17,6 +15,7 @@ export function writePage(
   islands: readonly BenchIsland[],
   styles: string,
   where: "spread" | "end",
+  articles = 500,
 ): string {
   /** Number of articles before an island. */
   const before = (index: number): number =>
