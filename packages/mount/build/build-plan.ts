@@ -1,5 +1,6 @@
 import type { BuiltWidget } from "./built-widget.ts";
 import type { KeptFiles } from "./kept-files.ts";
+import type { OwnModules } from "./own-modules.ts";
 import type { OwnStyles } from "./own-styles.ts";
 
 /** What a build writes, and from what. Folders are absolute. */
@@ -33,6 +34,8 @@ export interface BuildPlan {
    * the widgets, or the loader and its files too. Default: nothing.
    */
   fastMinified?: "chunks" | "everything";
+  /** The site's own scripts, each of which open pages can replace, in development. Default: none. */
+  ownModules?: OwnModules;
   /** What an earlier build of this process has written, in development. Default: nothing. */
   keptFiles?: KeptFiles;
   /** Keeps what is slow to make. Default: nothing is kept. */

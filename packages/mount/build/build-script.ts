@@ -24,7 +24,7 @@ export async function buildScript(
   for (const output of [outFolder, sourceMapsFolder, ...(isShipped ? [shippedFolder] : [])]) {
     await rm(output, { recursive: true, force: true });
   }
-  const report = await writeFiles({
+  const { report } = await writeFiles({
     outFolder,
     sourceMapsFolder,
     siteFolder: mountFolder,

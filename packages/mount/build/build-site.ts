@@ -9,10 +9,13 @@ import { bundleRenderer, buildPlaceholder, ownEntrySource } from "./bundle-rende
 import { explainFailure } from "./explain-failure.ts";
 import { findOwnWidgets, type OwnWidget } from "./find-own-widgets.ts";
 import { findKeptFiles, type KeptFiles, rememberBuild } from "./kept-files.ts";
+import type { OwnModules } from "./own-modules.ts";
+import { describePageState, type PageState } from "./page-state.ts";
 import { pruneCache } from "./prune-cache.ts";
 import { sourceFolders } from "./paths.ts";
 import { type OwnModule, readOwnModules } from "./read-own-modules.ts";
 import { readOwnTexts, type TextsByLocale } from "./read-own-texts.ts";
+import { clientEntry, libraryEntries } from "./refresh-entries.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { selectWidgets, type Selection } from "./select-widgets.ts";
 import { textsEntries } from "./texts-entries.ts";
@@ -20,6 +23,7 @@ import { virtualEntry } from "./virtual-entries.ts";
 import { writeFiles } from "./write-files.ts";
 
 export type { OwnWidget } from "./find-own-widgets.ts";
+export type { PageState } from "./page-state.ts";
 export { SiteBuildError } from "./site-build-error.ts";
 
 /** What built-in markup is made from. It does not change while a site is developed. */
@@ -41,6 +45,8 @@ export interface SiteBuildOptions extends Selection {
 /** What a build has written. */
 export interface SiteBuild {
   report: BuildReport;
+  /** What open pages are told of it, in development. */
+  pageState?: PageState | undefined;
   widgets: readonly BuiltWidget[];
   /** Where the site's own ones are. */
   own: readonly OwnWidget[];
@@ -115,6 +121,10 @@ async function buildInto(
     [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
   );
   const read = await readOwnModules(selected.own, renderer, ownFiles, outFolder);
+  const ownModules = options.isDevelopment
+    ? withoutWidgets(renderer.ownModules, selected.own)
+    : undefined;
+  const planned = planTexts(selected.builtIn, texts, read.modules);
   const unlicensed: string[] = [];
   const plan: BuildPlan = {
     outFolder,
@@ -125,20 +135,44 @@ async function buildInto(
     ...(keptFiles && { keptFiles }),
     build,
     widgets: [...selected.builtIn, ...read.modules.map(toBuiltWidget)],
-    ...planTexts(selected.builtIn, texts, read.modules),
+    texts: planned.texts,
+    virtualEntries: {
+      ...planned.virtualEntries,
+      ...(ownModules && libraryEntries(ownModules.libraries)),
+    },
+    ...(ownModules && { ownModules }),
     ownStyles: renderer.styles,
     ownFiles,
     ownInputs: renderer.inputs,
     onMissingLicence: (library) => unlicensed.push(library),
   };
-  const report = await writeFiles(plan);
+  const { report, files } = await writeFiles(plan);
+  const pageState = options.isDevelopment
+    ? await describePageState({
+        plan,
+        renderer,
+        modules: read.modules,
+        chunks: files.chunks,
+        client: files.lists.get(clientEntry)?.at(-1) ?? "",
+      })
+    : undefined;
   return {
     report,
+    pageState,
     widgets: plan.widgets,
     own: selected.own,
     inputs: renderer.inputs,
     notices: [...selected.notices, ...read.notices, ...licenceNotice(unlicensed)],
   };
+}
+
+/** The module of a widget has a file of its own anyway. */
+function withoutWidgets(
+  { scripts, libraries }: OwnModules,
+  widgets: readonly OwnWidget[],
+): OwnModules {
+  const files = new Set(widgets.map(({ file }) => file));
+  return { scripts: scripts.filter((script) => !files.has(script)), libraries };
 }
 
 function licenceNotice(libraries: readonly string[]): string[] {

@@ -2,8 +2,10 @@ import { builtinModules } from "node:module";
 import { relative, resolve } from "node:path";
 import type { BuildOptions, Message, Metafile, Plugin } from "esbuild";
 import { assetImports } from "./asset-imports.ts";
+import { findOwnModules, type OwnModules } from "./own-modules.ts";
 import { bundleOwnStyles, type OwnStyles, styleImports } from "./own-styles.ts";
 import type { OwnWidget } from "./find-own-widgets.ts";
+import { defineMode } from "./define-mode.ts";
 import { rebuild } from "./rebuild.ts";
 import { virtualEntries, virtualEntry } from "./virtual-entries.ts";
 
@@ -15,6 +17,7 @@ export interface BundledRenderer {
   warnings: readonly Message[];
   /** Absolute paths of all files that went in. */
   inputs: readonly string[];
+  ownModules: OwnModules;
 }
 
 /** Stands in the modules where the id of the build belongs. */
@@ -82,6 +85,7 @@ export async function bundleRenderer(options: RendererOptions): Promise<BundledR
     modules: new Map(modules),
     styles: { css: styles.css, files: new Map([...styles.files, ...assets]) },
     warnings,
+    ownModules: findOwnModules(metafile.inputs, siteFolder),
     inputs: Object.keys(metafile.inputs)
       .filter((path) => !/^(skerry-entry|shared-package):/.test(path))
       .map((path) => resolve(siteFolder, path)),
@@ -113,7 +117,8 @@ function esbuildOptions(options: RendererOptions, assets: Map<string, Uint8Array
     legalComments: "none",
     charset: "utf8",
     logLevel: "silent",
-    define: { "process.env.NODE_ENV": '"production"' },
+    // As in the browser: own code that asks for it renders the same.
+    define: defineMode(options.isDevelopment),
     plugins: [
       virtualEntries({
         renderer: { contents: rendererSource(options), resolveDir: siteFolder },

@@ -4,10 +4,12 @@ import { build } from "esbuild";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
 import type { BuildPlan } from "./build-plan.ts";
 import { bundle, bundleAlone, type BundledFile } from "./bundle.ts";
+import type { Chunks } from "./chunks.ts";
 import { fileLists } from "./file-lists.ts";
 import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
 import { mountFolder, sourceFolders } from "./paths.ts";
 import { reactBodies } from "./react-modules.ts";
+import { refreshEntries } from "./refresh-entries.ts";
 import { reactNames, runtimeImports } from "./runtime-imports.ts";
 import { virtualEntry } from "./virtual-entries.ts";
 import { widgetTable } from "./widget-table.ts";
@@ -24,6 +26,8 @@ export interface ScriptFiles {
   retried: Set<string>;
   /** Absolute paths of all source files, those of libraries as well. */
   inputs: Set<string>;
+  /** What is loaded when a trigger fires. */
+  chunks: Chunks;
 }
 
 interface CommonOptions {
@@ -43,7 +47,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const mangledNames = await collectMangledNames(plan);
   const inputs = new Set(Object.values(reactBodies(plan.siteFolder)));
   const common = { plan, mangledNames, inputs };
-  const [{ lists, runtime }, { file: visit }, { file: warnings }, { file: slots }] =
+  const [{ lists, runtime, chunks }, { file: visit }, { file: warnings }, { file: slots }] =
     await Promise.all([
       bundleChunks(common),
       bundleAlone("visit", "src/visit.ts", common),
@@ -90,7 +94,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
   const retried = new Set([lifecycle, visit, warnings, slots, ...entries]);
-  return { lifecycle, visit, slots, lists, retried, inputs };
+  return { lifecycle, visit, slots, lists, retried, inputs, chunks };
 }
 
 async function readVersion(): Promise<string> {
@@ -101,20 +105,23 @@ async function readVersion(): Promise<string> {
 /** Everything that is loaded when a trigger fires: one entry each. */
 async function bundleChunks(
   common: CommonOptions,
-): Promise<{ lists: Map<string, string[]>; runtime: BundledFile }> {
-  const { widgets, texts, siteFolder, outFolder } = common.plan;
+): Promise<{ lists: Map<string, string[]>; runtime: BundledFile; chunks: Chunks }> {
+  const { widgets, texts, siteFolder, outFolder, ownModules } = common.plan;
   const entry: Record<string, string> = {
     island: join(mountFolder, "src/runtime-chunk.ts"),
   };
   for (const [locale, source] of Object.entries(texts)) entry[`texts-${locale}`] = source;
   for (const widget of widgets) entry[chunkName(widget.name)] = widget.entry;
+  if (ownModules) Object.assign(entry, refreshEntries(ownModules, siteFolder));
   const names = "chunks/[name]-[hash]";
-  const metafile = await bundle({ ...common, entry, names, splitting: true });
+  const code = new Map<string, string>();
+  const metafile = await bundle({ ...common, entry, names, splitting: true, code });
   const lists = fileLists(metafile, common.plan);
   const file = lists.get("island")?.at(-1) as string;
   const output =
     metafile.outputs[relative(siteFolder, join(outFolder, file)).replaceAll("\\", "/")];
-  return { lists, runtime: { file, exports: output?.exports ?? [] } };
+  const chunks = { metafile, code };
+  return { lists, runtime: { file, exports: output?.exports ?? [] }, chunks };
 }
 
 /** By file of this package. Read once in a process. */

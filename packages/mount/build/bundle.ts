@@ -4,6 +4,7 @@ import { collectInputs } from "@skerry/widgets/build/third-party-notices";
 import type { BuildOptions, Metafile, OutputFile, Plugin } from "esbuild";
 import { assetImports } from "./asset-imports.ts";
 import type { BuildPlan } from "./build-plan.ts";
+import { defineMode } from "./define-mode.ts";
 import { takeKept } from "./kept-files.ts";
 import { checkMangledNames, mangledProperties, type MangledNames } from "./mangled-names.ts";
 import { minify } from "./minify.ts";
@@ -11,6 +12,7 @@ import { ownEntries } from "./own-entries.ts";
 import { styleImports } from "./own-styles.ts";
 import { mountFolder, shippedFolder } from "./paths.ts";
 import { reactModules } from "./react-modules.ts";
+import { refreshModules } from "./refresh-modules.ts";
 import { rebuild } from "./rebuild.ts";
 import { repeatSmall } from "./repeat-small.ts";
 import { type MappedCode, rewriteNames, rewriteText } from "./rewrite-names.ts";
@@ -41,6 +43,8 @@ interface BundleOptions {
   inputs: Set<string>;
   /** Decides about an import before all others. */
   resolver?: Plugin;
+  /** Gets the code of each file by its path as the metafile names it. */
+  code?: Map<string, string>;
 }
 
 /** What esbuild has made, before it is minified and written. */
@@ -57,12 +61,12 @@ interface Bundled {
  */
 export async function bundle(options: BundleOptions): Promise<Metafile> {
   const { plan, splitting } = options;
-  const isMinified = plan.fastMinified !== undefined && (isDevelopment(plan) || splitting);
+  const isMinified = plan.fastMinified !== undefined && splitting !== isDevelopment(plan);
   const { outputFiles, metafile, inputs } = await bundleOnce(options, isMinified);
   for (const input of inputs) options.inputs.add(input);
   const { cacheFolder, isShipped } = plan;
   return writeShortened(options, metafile, outputFiles, (file, built) =>
-    isMinified
+    isMinified || isDevelopment(plan)
       ? built
       : minify(file, built, {
           hasClasses: splitting,
@@ -149,7 +153,7 @@ function esbuildOptions(
     legalComments: "none",
     charset: "utf8",
     logLevel: "silent",
-    define: { "process.env.NODE_ENV": '"production"', ...options.define },
+    define: { ...defineMode(isDevelopment(plan)), ...options.define },
     mangleProps: mangledProperties,
     mangleCache: { ...mangledNames },
     plugins: [
@@ -157,7 +161,8 @@ function esbuildOptions(
       virtualEntries(plan.virtualEntries ?? {}),
       styleImports(plan.siteFolder),
       assetImports(plan.publicPath ?? ""),
-      reactModules(plan.siteFolder),
+      reactModules(plan.siteFolder, isDevelopment(plan)),
+      ...(plan.ownModules ? [refreshModules(plan.siteFolder)] : []),
       ownEntries(),
       // It asks about every import, which takes a third of the time of a build.
       ...(isDevelopment(plan) ? [] : [repeatSmall()]),
@@ -199,7 +204,7 @@ export async function bundleAlone(
 
 /** Minifies and writes files, with shorter hashes in their names, and their source maps elsewhere. */
 async function writeShortened(
-  { plan, values }: BundleOptions,
+  { plan, values, code: codes }: BundleOptions,
   { inputs, outputs }: Metafile,
   files: Bundled["outputFiles"],
   minifyFile: (file: string, built: MappedCode) => MappedCode | Promise<MappedCode>,
@@ -218,6 +223,7 @@ async function writeShortened(
   const shorten = (path: string): string => rewriteText(path, names);
   for (const path of paths) {
     const file = resolve(siteFolder, path);
+    codes?.set(shorten(path), texts.get(file) as string);
     const shortened = shorten(file);
     if (takeKept(plan.keptFiles, relative(outFolder, shortened).replaceAll("\\", "/"))) continue;
     const built = { code: texts.get(file) as string, map: texts.get(`${file}.map`) };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { mountFolder } from "./paths.ts";
-import { reactBodies, resumeAfterBack, toModule } from "./react-modules.ts";
+import { reactBodies, resumeAfterBack, toDevelopmentModule, toModule } from "./react-modules.ts";
 
 it.each(Object.entries(reactBodies(mountFolder)))("leaves nothing of CommonJS in %s", (_, file) => {
   const source = readFileSync(file, "utf8");
@@ -21,6 +21,25 @@ it("keeps requirements and exports", () => {
   expect(module).toContain('import * as a from "a";\nimport * as b from "b";');
   expect(module).toContain("\nconst exported_c = a.x + b.y;");
   expect(module).toContain("export { exported_c as c };");
+});
+
+it("makes a module of a development file", async () => {
+  const source = readFileSync(reactBodies(mountFolder)["react"] as string, "utf8");
+  const names = [...source.matchAll(/^exports\.(\w+) =/gm)].map((match) => match[1] as string);
+  const file = (reactBodies(mountFolder)["react"] as string).replace("production", "development");
+  const text = toDevelopmentModule(readFileSync(file, "utf8"), "globalThis.before = 1;");
+  expect(text).not.toMatch(/\brequire\(/);
+  const module = (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`
+  )) as Record<string, unknown>;
+  expect(Object.keys(module)).toEqual(expect.arrayContaining(names));
+  expect(module["isValidElement"]).toBe((module["default"] as typeof module)["isValidElement"]);
+});
+
+it("keeps what a development file requires", () => {
+  const module = toDevelopmentModule('(function () { exports.c = require("a").x; })();');
+  expect(module).toContain('import * as required0 from "a";');
+  expect(module).toContain("exports.c = required0.x;");
 });
 
 it.each([

@@ -117,13 +117,67 @@ function readModule(name: string, file: string): Promise<string> {
 }
 
 /**
+ * React's development files by what imports call them. Its scheduler is that of production, which has the
+ * same behaviour.
+ *
+ * @param siteFolder as of `reactBodies`
+ */
+function developmentBodies(siteFolder: string): Readonly<Record<string, string>> {
+  const { scheduler = "", ...bodies } = reactBodies(siteFolder);
+  const files = Object.entries(bodies).map(([name, file]) => [
+    name,
+    file.replace(/production(?=\.js$)/, "development"),
+  ]);
+  return { ...Object.fromEntries(files), scheduler } as Record<string, string>;
+}
+
+/**
+ * Turns one of React's development files into a module: one function holds its whole body.
+ *
+ * @param prelude runs before it
+ */
+export function toDevelopmentModule(source: string, prelude = ""): string {
+  const required: string[] = [];
+  const body = source.replace(/\brequire\("([^"]+)"\)/g, (_, path: string) => {
+    if (!required.includes(path)) required.push(path);
+    return `required${required.indexOf(path)}`;
+  });
+  const names = new Set([...body.matchAll(/\bexports\.(\w+) =/g)].map((match) => match[1]));
+  return [
+    ...required.map((path, index) => `import * as required${index} from "${path}";`),
+    prelude,
+    "const exports = {};",
+    body,
+    ...[...names].map((name) => `export const ${name} = exports.${name};`),
+    "export default exports;",
+  ].join("\n");
+}
+
+/** What React's renderer looks for as soon as it runs. */
+const hook = `import { injectIntoGlobalHook } from "react-refresh/runtime";
+injectIntoGlobalHook(window);`;
+
+const developmentModules = new Map<string, Promise<string>>();
+
+function readDevelopmentModule(name: string, file: string): Promise<string> {
+  const made =
+    developmentModules.get(file) ??
+    readFile(file, "utf8").then((source) =>
+      toDevelopmentModule(source, name === "react-dom/client" ? hook : ""),
+    );
+  developmentModules.set(file, made);
+  return made;
+}
+
+/**
  * Takes React out of its CommonJS wrapper. Bundlers wrap such a file in a function that runs at the
  * first use; V8 then parses it twice on the main thread, once to skip it and once to run it.
  *
  * @param siteFolder as of `reactBodies`
+ * @param isDevelopment whether React warns, and can render changed components. Default: `false`
  */
-export function reactModules(siteFolder: string): Plugin {
-  const bodies = reactBodies(siteFolder);
+export function reactModules(siteFolder: string, isDevelopment = false): Plugin {
+  const bodies = isDevelopment ? developmentBodies(siteFolder) : reactBodies(siteFolder);
   return {
     name: "react-modules",
     setup(build) {
@@ -134,7 +188,8 @@ export function reactModules(siteFolder: string): Plugin {
       );
       build.onLoad({ filter: /.*/, namespace: "react-modules" }, async ({ path }) => {
         const file = bodies[path] as string;
-        return { contents: await readModule(path, file), resolveDir: dirname(file) };
+        const read = isDevelopment && path !== "scheduler" ? readDevelopmentModule : readModule;
+        return { contents: await read(path, file), resolveDir: dirname(file) };
       });
     },
   };

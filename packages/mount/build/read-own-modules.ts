@@ -18,6 +18,9 @@ export interface OwnModule {
 
 let imports = 0;
 
+const noComponent = (place: string): string =>
+  `${place}:1:1 The module exports no component. Add: export function Component(props) { … }`;
+
 type Exports = Partial<Record<"Component" | (typeof optionalExports)[number], unknown>>;
 
 /**
@@ -53,9 +56,7 @@ export async function readOwnModules(
   for (const widget of widgets) {
     const { place, name } = widget;
     if (lacks(place, "Component") && lacks(place, "default")) {
-      mistakes.push(
-        `${place}:1:1 The module exports no component. Add: export function Component(props) { … }`,
-      );
+      mistakes.push(noComponent(place));
       continue;
     }
     const exports = await registry[name]?.().catch((error: unknown) => {
@@ -63,6 +64,11 @@ export async function readOwnModules(
         `${place} cannot be loaded on a server, so the browser renders "${name}": ${error instanceof Error ? error.message : String(error)}. Use what only browsers have in an effect, or import it there.`,
       );
     });
+    // Of CommonJS, and of a file that an editor has emptied and not yet written, esbuild says nothing.
+    if (exports && exports.Component === undefined) {
+      mistakes.push(noComponent(place));
+      continue;
+    }
     modules.push({
       widget,
       load: typeof exports?.load === "string" ? exports.load : "visible",

@@ -4,7 +4,7 @@ import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
 import type { BuildPlan } from "./build-plan.ts";
 import { type BuildReport, buildReport } from "./build-report.ts";
-import { bundleScript } from "./bundle-script.ts";
+import { bundleScript, type ScriptFiles } from "./bundle-script.ts";
 import { headFiles } from "./head-files.ts";
 import { takeKept } from "./kept-files.ts";
 import { sourceFolders } from "./paths.ts";
@@ -24,7 +24,9 @@ function builtInStyles(widgets: string[]): Promise<string> {
 }
 
 /** Writes everything that a site serves under `/skerry/`. */
-export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
+export async function writeFiles(
+  plan: BuildPlan,
+): Promise<{ report: BuildReport; files: ScriptFiles }> {
   const { outFolder, widgets, ownStyles } = plan;
   await mkdir(outFolder, { recursive: true });
   const files = await bundleScript(plan);
@@ -45,7 +47,7 @@ export async function writeFiles(plan: BuildPlan): Promise<BuildReport> {
   const importMap = await writeImportMap(plan, files.retried);
   // Last, because it lists all the others.
   await writeManifest(outFolder, plan.keptFiles);
-  return buildReport(plan, files, importMap);
+  return { report: buildReport(plan, files, importMap), files };
 }
 
 async function copyThemes({ outFolder, keptFiles }: BuildPlan): Promise<void> {

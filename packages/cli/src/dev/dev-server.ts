@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, resolve, sep } from "node:path";
@@ -34,7 +34,7 @@ const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const listeners = new Set<ServerResponse>();
   let handler: Handler | undefined;
-  let last: DevMessage = { build: "" };
+  let last: DevMessage = { build: 0 };
   const write = (response: ServerResponse): boolean =>
     response.write(`data: ${JSON.stringify(last)}\n\n`);
 
@@ -50,7 +50,9 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       response.on("close", () => listeners.delete(response));
       return void write(response);
     }
-    if (pathname.startsWith("/skerry/")) return sendBuilt(pathname.slice(8), options, response);
+    if (pathname.startsWith("/skerry/")) {
+      return sendBuilt(pathname.slice(8), options, response, last.state?.page ?? "");
+    }
     const { proxy } = options;
     const transform = async (page: Response): Promise<Response> =>
       handler ? handler.transform(page) : page;
@@ -72,7 +74,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     announce(message, current) {
-      last = message;
+      // What an open page compares with, while a build fails.
+      last = { state: last.state, ...message };
       handler = current ?? handler;
       listeners.forEach(write);
     },
@@ -84,14 +87,25 @@ async function sendBuilt(
   path: string,
   { files }: DevServerOptions,
   response: ServerResponse,
+  page: string,
 ): Promise<void> {
   if (/^renderer(\.mjs$|\/)/.test(path)) return send(response, path, undefined);
   if (path === "dev.js") return send(response, path, clientSource);
-  const text = await readInside(files, path);
+  const text = (await readInside(files, path)) ?? (await replacedChunk(files, path));
   if (path === "skerry.js") {
-    return send(response, path, `${text?.toString() ?? ""}\nimport("./dev.js");\n`);
+    return send(response, path, `${text?.toString() ?? ""}\nimport("./dev.js?${page}");\n`);
   }
   return send(response, path, text);
+}
+
+/** What a file of an earlier build is now: a page that stays open still asks for it by its old name. */
+async function replacedChunk(files: string, path: string): Promise<string | undefined> {
+  const [, name] = /^chunks\/(.+)-[A-Z0-9]{5}\.js$/.exec(path) ?? [];
+  if (name === undefined) return undefined;
+  const chunks = await readdir(join(files, "chunks")).catch(() => []);
+  const file = chunks.find((one) => one.replace(/-[A-Z0-9]{5}\.js$/, "") === name);
+  // What entries share has no name of its own, and is only asked for ahead of the entry that imports it.
+  return file && name !== "chunk" ? `export * from "./${file}";\n` : "export {};\n";
 }
 
 async function sendPage(

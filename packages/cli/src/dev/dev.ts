@@ -11,8 +11,9 @@ import { watchFiles } from "./watch-files.ts";
 const usage = `Usage: skerry dev [folder] [--out public/skerry] [--port 4852] [--proxy http://localhost:8000]
 
 Builds the React components of a folder (default: widgets), renders and serves them, and builds again
-whenever a file changes. Open pages load again then, and show why a build has failed. Listens on this
-machine only.
+whenever a file changes. Open pages show the change, with their state (React Fast Refresh) where only components
+and styles have changed, and load again otherwise. They show why a build has failed. Listens on this machine
+only. Publish what skerry build writes: dev writes React's development build.
 
   --out    gets the files, as with skerry build
   --port   0 lets the system choose
@@ -71,13 +72,13 @@ async function startBuilds(folder: string, files: string, server: DevServer): Pr
       });
       watch.add(built.inputs);
       const handler = await loadHandler(files, ++count);
-      server.announce({ build: String(count) }, handler);
+      server.announce({ build: count, state: built.pageState }, handler);
       for (const notice of built.notices) process.stderr.write(`${notice}\n`);
       process.stdout.write(`Built in ${Math.round(performance.now() - started)} ms.\n`);
     } catch (error) {
       const { message } = error as Error;
       process.stderr.write(`${message}\n`);
-      server.announce({ build: String(count), error: message }, undefined);
+      server.announce({ build: count, error: message }, undefined);
     }
   }
 

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http";
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { join, relative } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listen } from "./harness/listen.ts";
 import { openPage } from "./harness/open-page.ts";
 import { createOwnSite, type OwnSite, type RunningDev } from "./own-site.ts";
@@ -26,6 +26,27 @@ export function Component() {
   const [text, setText] = useState("");
   return <p><input aria-label="Note" name="note" value={text} onChange={(event) => setText(event.target.value)} /><output>{text}</output></p>;
 }`;
+
+const part = (word: string): string => `
+import { useState } from "react";
+import styles from "./card.module.css";
+export function Part() {
+  const [count, setCount] = useState(0);
+  return <button className={styles.part} onClick={() => setCount(count + 1)}>${word} {count}</button>;
+}`;
+
+const card = (title: string, vendor = "a"): string => `
+import { useState } from "react";
+import { Part } from "./_part.tsx";
+import { end } from "../../lib/end";
+export const load = "eager";
+export const schema = { "~standard": { version: 1, vendor: "${vendor}", validate: (value: unknown) => ({ value }) } };
+export function Component() {
+  const [text, setText] = useState("");
+  return <section><h2>${title}{end}</h2><input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} /><output>{text}</output><Part /></section>;
+}`;
+
+const partColor = (color: string): string => `.part { color: ${color} }`;
 
 const page = `<!doctype html><html lang="en"><head><title>A page</title>
 <link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="/skerry/skerry.js"></script></head>
@@ -58,6 +79,10 @@ describe("skerry dev", () => {
     site = await createOwnSite({
       "widgets/hello.tsx": hello("Hello"),
       "widgets/note.tsx": note,
+      "widgets/card/index.tsx": card("Title"),
+      "widgets/card/_part.tsx": part("Part"),
+      "widgets/card/card.module.css": partColor("rgb(1, 2, 3)"),
+      "widgets/late.tsx": hello("Late"),
       "lib/end.ts": 'export const end = ".";',
     });
     backend = createServer((incoming, response) => {
@@ -74,8 +99,11 @@ describe("skerry dev", () => {
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
         };
         const islands = '<div data-widget="note"></div><div data-widget="hello"></div></body>';
-        const isNote = incoming.url === "/note";
-        response.writeHead(200, headers).end(isNote ? page.replace("</body>", islands) : page);
+        const body = {
+          "/note": page.replace("</body>", islands),
+          "/card": page.replace('"hello"', '"card"'),
+        }[incoming.url ?? ""];
+        response.writeHead(200, headers).end(body ?? page);
       }
     });
     dev = await site.dev("--proxy", await listen(backend));
@@ -138,17 +166,124 @@ describe("skerry dev", () => {
     await change("!");
   }, 240_000);
 
+  describe("without loading the page again", () => {
+    /** A page with a widget in which a visitor has done something. */
+    async function openUsedCard() {
+      const opened = await openPage();
+      await opened.goto(`${dev.url}card`);
+      await opened.locator("[data-widget-state=mounted]").waitFor();
+      await opened.getByRole("button", { name: "Part 0" }).click();
+      await opened.getByRole("textbox").fill("typed");
+      await opened.evaluate(() => Object.assign(window, { isSame: true }));
+      const state = () =>
+        opened.evaluate(() => ({
+          isSame: "isSame" in window,
+          button: document.querySelector("[data-widget] button")?.textContent,
+          output: document.querySelector("[data-widget] output")?.textContent,
+          hasFocus: document.activeElement?.matches("[data-widget] input"),
+        }));
+      return { opened, state };
+    }
+    beforeEach(async () => {
+      await site.write({
+        "widgets/card/index.tsx": card("Title"),
+        "widgets/card/_part.tsx": part("Part"),
+        "lib/end.ts": 'export const end = "!";',
+      });
+      const isBuilt = async () => (await fetch(`${dev.url}card`)).text();
+      await expect
+        .poll(isBuilt, { timeout: 60_000 })
+        .toMatch(/>Part .*Title<!-- -->!|Title<!-- -->!.*>Part /);
+    });
+    const kept = { isSame: true, output: "typed", hasFocus: true };
+
+    it("keeps state, typed text and focus when components and what they import change", async () => {
+      const { opened, state } = await openUsedCard();
+      await site.write({ "widgets/card/index.tsx": card("Changed") });
+      await opened.getByRole("heading", { name: "Changed!" }).waitFor();
+      expect(await state()).toEqual({ ...kept, button: "Part 1" });
+      await site.write({ "widgets/card/_part.tsx": part("Nested") });
+      await opened.getByRole("button", { name: "Nested 1" }).waitFor();
+      expect(await state()).toEqual({ ...kept, button: "Nested 1" });
+      await site.write({ "lib/end.ts": 'export const end = "?";' });
+      await opened.getByRole("heading", { name: "Changed?" }).waitFor();
+      // A change that is undone: the browser has run that code before.
+      await site.write({ "widgets/card/_part.tsx": part("Part") });
+      await opened.getByRole("button", { name: "Part 1" }).waitFor();
+      expect(await state()).toEqual({ ...kept, button: "Part 1" });
+    });
+
+    it("replaces the style sheet", async () => {
+      const { opened, state } = await openUsedCard();
+      await site.write({ "widgets/card/card.module.css": partColor("rgb(9, 9, 9)") });
+      const colorOf = () =>
+        opened.getByRole("button").evaluate((button) => getComputedStyle(button).color);
+      await expect.poll(colorOf, { timeout: 30_000 }).toBe("rgb(9, 9, 9)");
+      expect(await state()).toEqual({ ...kept, button: "Part 1" });
+    });
+
+    it("shows a mistake and takes it away, and tries a crashed island again", async () => {
+      const { opened, state } = await openUsedCard();
+      await site.write({ "widgets/card/_part.tsx": "export const Part = () => <p>;" });
+      await opened.getByRole("alert").waitFor();
+      expect(await state()).toEqual({ ...kept, button: "Part 1" });
+      await site.write({ "widgets/card/_part.tsx": part("Mended") });
+      await opened.getByRole("button", { name: "Mended 1" }).waitFor();
+      expect(await opened.getByRole("alert").count()).toBe(0);
+      expect(await state()).toEqual({ ...kept, button: "Mended 1" });
+      const crashing = part("Crashing").replace("return", 'throw new Error("in a test"); return');
+      await site.write({ "widgets/card/_part.tsx": crashing });
+      await opened.locator("[data-widget-state=failed]").waitFor();
+      await site.write({ "widgets/card/_part.tsx": part("Again") });
+      await opened.getByRole("button", { name: "Again 0" }).waitFor();
+      expect((await state()).isSame).toBe(true);
+    });
+
+    it("shows the new code in islands that come later", async () => {
+      const { opened, state } = await openUsedCard();
+      const before = await (await fetch(`${dev.url}skerry/head.json`)).json();
+      await site.write({
+        "widgets/card/index.tsx": card("Newer"),
+        "widgets/late.tsx": hello("Newer late"),
+      });
+      await opened.getByRole("heading", { name: "Newer" }).waitFor();
+      // One change may be seen as two.
+      const now = async () => (await fetch(`${dev.url}skerry/head.json`)).json();
+      await expect.poll(now, { timeout: 30_000 }).not.toMatchObject({
+        widgets: { late: before.widgets.late },
+      });
+      await opened.evaluate(() => {
+        for (const name of ["card", "late"]) {
+          const island = document.createElement("div");
+          island.dataset["widget"] = name;
+          document.body.append(island);
+        }
+      });
+      await opened.getByRole("heading", { name: "Newer" }).nth(1).waitFor();
+      await opened.getByRole("button", { name: "Newer late 0" }).waitFor();
+      expect((await state()).isSame).toBe(true);
+    });
+  });
+
+  it("loads the page again when a schema changes", async () => {
+    const opened = await openPage();
+    await opened.goto(`${dev.url}card`);
+    await opened.locator("[data-widget-state=mounted]").waitFor();
+    await opened.evaluate(() => Object.assign(window, { isSame: true }));
+    await site.write({ "widgets/card/index.tsx": card("Title", "b") });
+    await opened.waitForFunction(() => !("isSame" in window));
+  });
+
   it("keeps typed text when a change loads the page again", async () => {
     const opened = await openPage();
     await opened.goto(`${dev.url}note`);
     await opened.locator("[data-widget=note][data-widget-state=mounted]").waitFor();
     await opened.getByRole("textbox").fill("typed");
-    await site.write({ "lib/end.ts": 'export const end = "?";' });
-    await opened.getByRole("button", { name: /\?$/ }).first().waitFor();
+    await opened.evaluate(() => Object.assign(window, { isSame: true }));
+    await site.write({ "widgets/late.tsx": hello("Late").replace("eager", "idle") });
+    await opened.waitForFunction(() => !("isSame" in window));
     await expect.poll(() => opened.locator("output").innerText()).toBe("typed");
     expect(await opened.getByRole("textbox").inputValue()).toBe("typed");
-    await site.write({ "lib/end.ts": 'export const end = "!";' });
-    await opened.getByRole("button", { name: /!$/ }).first().waitFor();
   });
 
   it("shows why a build has failed, on the page and in the terminal, until it works again", async () => {

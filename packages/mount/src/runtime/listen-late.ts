@@ -4,6 +4,9 @@ import { createRoot } from "react-dom/client";
 // a small widget, with the garbage. Most islands of a page never see an event, so a container gets its
 // listeners with its first one.
 
+/** The build replaces it. */
+declare const process: { env: { NODE_ENV?: string } };
+
 /** Containers without listeners. */
 const waiting = new WeakSet<EventTarget>();
 
@@ -43,6 +46,8 @@ function handleEvent(event: Event): void {
     waiting.delete(target);
     delete target[listening];
     const present = target[root];
+    // React's development build warns of a second root.
+    if (process.env.NODE_ENV === "development") target[root] = undefined;
     // It adds the listeners, in time for this event, and takes the container for its own.
     createRoot(target as unknown as Element);
     target[root] = present;
