@@ -241,20 +241,23 @@ it.each(fontFamilies)("keeps the words of the cart's buttons together, with %s",
   expect(button?.height).toBeLessThan(50);
 });
 
-it.each(fontFamilies)("puts the plans' prices and buttons in rows, with %s", async (fonts) => {
-  const { page, open } = await visitShop({ fonts, viewport: { width: 768, height: 900 } });
-  await open("/shop/hosting/speed");
-  for (const part of ["sum", "parts"]) {
-    const tops = await page
-      .locator(`.plan__${part}`)
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    expect(tops).toHaveLength(3);
-    expect(new Set(tops).size).toBe(1);
-  }
-  for (const button of await page.locator(".plan .button").all()) {
-    expect((await button.boundingBox())?.height).toBeLessThan(50);
-  }
-});
+it.each(fontFamilies.flatMap((fonts) => ["en", "de"].map((lang) => ({ fonts, lang }))))(
+  "puts the plans' prices and buttons in rows, with $fonts, $lang",
+  async ({ fonts, lang }) => {
+    const { page, open } = await visitShop({ fonts, viewport: { width: 768, height: 900 } });
+    await open(`/shop/hosting/speed?lang=${lang}`);
+    for (const part of ["sum", "parts"]) {
+      const tops = await page
+        .locator(`.plan__${part}`)
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(tops).toHaveLength(3);
+      expect(new Set(tops).size).toBe(1);
+    }
+    for (const button of await page.locator(".plan .button").all()) {
+      expect((await button.boundingBox())?.height).toBeLessThan(50);
+    }
+  },
+);
 
 it("hides the buttons that have nothing to do", async () => {
   const { page, open } = await visitShop({ javaScriptEnabled: false });
