@@ -31,6 +31,10 @@ const rounds = Number(flags.rounds);
 const islandCounts = [1, 20, 200, 1_000, 5_000];
 /** Elements of the page itself. */
 const elementCounts = [1_000, 10_000, 100_000];
+/** Around growing numbers of islands. */
+const usualElements = 5_000;
+/** In pages of growing size. */
+const usualIslands = 20;
 const elementsInArticle = 10;
 
 interface Size {
@@ -110,11 +114,11 @@ async function run(): Promise<string> {
         .slice(1);
     const islands: Row[] = [];
     for (const count of islandCounts) {
-      islands.push(...(await rowsOf(count, { islands: count, elements: 5_000 })));
+      islands.push(...(await rowsOf(count, { islands: count, elements: usualElements })));
     }
     const elements: Row[] = [];
     for (const count of elementCounts) {
-      elements.push(...(await rowsOf(count, { islands: 20, elements: count })));
+      elements.push(...(await rowsOf(count, { islands: usualIslands, elements: count })));
     }
     process.stderr.write("\n");
     const toPoints = (rows: readonly Row[]): { name: string; x: number; y: number }[] =>
@@ -129,7 +133,7 @@ async function run(): Promise<string> {
         x: "islands",
         y: "added milliseconds",
       }),
-      table("elements around 20 islands", elements),
+      table(`elements around ${usualIslands} islands`, elements),
       await drawLines(toPoints(elements), {
         file: "elements",
         title: "Processor time by size of the page",

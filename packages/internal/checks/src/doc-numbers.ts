@@ -71,6 +71,7 @@ const silence = literal(
   1_000,
 );
 const bench = "packages/internal/bench/src/";
+const scaling = `${bench}scaling.ts`;
 const morphs = `${bench}morphs.ts`;
 const phpTimeout = literal("examples/php-twig/skerry.php", "int $timeout = ");
 const pythonTimeout = literal("examples/django/skerry.py", "timeout: float = ");
@@ -349,6 +350,18 @@ export const numberStatements: readonly NumberStatement[] = [
   ["More than {} ms fails", literal(`${bench}landing.ts`, "maxAnswer = ")],
   ["answered after {} ms, whatever its size", literal(`${bench}islands.ts`, "const delay = ")],
   ["first form of {} islands", literal(`${bench}islands.ts`, "const slowIslands = ")],
+  [
+    "| {} to {} islands, {} to {} elements",
+    inFile(scaling, /islandCounts = \[([\d_]+)/),
+    inFile(scaling, /islandCounts = \[.*, ([\d_]+)\]/),
+    inFile(scaling, /elementCounts = \[([\d_]+)/),
+    inFile(scaling, /elementCounts = \[.*, ([\d_]+)\]/),
+  ],
+  [
+    "more islands on a page of {} elements, and more elements around {} islands",
+    literal(scaling, "usualElements = "),
+    literal(scaling, "usualIslands = "),
+  ],
   ["| {} rounds; `--rounds`", inFile(`${bench}server.ts`, /rounds \?\? \(flags\.quick \? (\d+)/)],
   [
     "with {} own widgets, and esbuild",
@@ -436,6 +449,7 @@ export const numbersWithoutSource: readonly (readonly [RegExp, reason: string])[
   ],
   [/WCAG \d\.\d(?: to \d\.\d)?/, "the name of a standard"],
   [/RFC \d+/, "the name of a standard"],
+  [/HTTP\/1\.1/, "the name of a protocol"],
   [/is requested 3 times/, "retrying.test.ts: tries three times within five seconds"],
   [/Version of 2026-11-22|in November 2026/, "when something was measured"],
   [/since 1970/, "where JavaScript's time begins"],

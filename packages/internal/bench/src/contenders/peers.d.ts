@@ -79,3 +79,15 @@ declare module "lighthouse" {
     | undefined
   >;
 }
+
+declare module "@observablehq/plot" {
+  type Options = Readonly<Record<string, unknown>>;
+  export function plot(options: Options): Element;
+  export function lineY(data: readonly unknown[], options: Options): unknown;
+  export function dot(data: readonly unknown[], options: Options): unknown;
+  export function text(data: readonly unknown[], options: Options): unknown;
+}
+
+declare module "linkedom" {
+  export function parseHTML(html: string): { document: Document };
+}
