@@ -2,13 +2,13 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { signFragment } from "@skerry/server";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { checkPages } from "./check/check-pages.ts";
 import { collectPages } from "./check/collect-pages.ts";
 import { formatText } from "./check/formats/format-text.ts";
@@ -180,6 +180,35 @@ describe("skerry serve", () => {
       expect(await ended).toEqual([0, null]);
     }
   });
+});
+
+it("skerry serve renders in as many processes, each with as many connections, as it is told", async () => {
+  const args = ["serve", "--port", "0", "--workers", "3", "--max-connections", "1"];
+  const child = spawn(process.execPath, argumentsOf(args), {
+    ...options,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const sockets: Socket[] = [];
+  try {
+    const [line] = await once(child.stdout, "data");
+    const port = Number(/:(\d+)\/\n/.exec(String(line))?.[1]);
+    async function expectOpen(number: number): Promise<void> {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      sockets.push(socket);
+      socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+      // Answered, or closed because the process has one already.
+      await new Promise((resolve) => socket.once("data", resolve).once("close", resolve));
+      expect(sockets.filter(({ closed }) => !closed)).toHaveLength(number);
+    }
+    // The URL is printed when the first of them is ready.
+    await vi.waitFor(() => expectOpen(3), { timeout: 30_000, interval: 50 });
+    for (let more = 0; more < 20; more++) await expectOpen(3);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
 });
 
 it.each([["serve"], ["dev", "."]])(
