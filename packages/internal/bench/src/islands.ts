@@ -252,7 +252,6 @@ async function run(): Promise<string> {
       "### A slow network",
       await measureSlowNetwork(bench, [
         react,
-        withHead(defined, ["/skerry/react.js", "/own/search-form.js", "/own/review-card.js"]),
         defined,
         withHead(own),
         own,

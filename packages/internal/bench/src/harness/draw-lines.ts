@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";
@@ -62,6 +62,7 @@ export async function drawLines(points: readonly Point[], labels: Labels): Promi
   drawn.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   drawn.setAttribute("role", "img");
   drawn.setAttribute("aria-label", labels.title);
+  await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${labels.file}.svg`), `${drawn.outerHTML}\n`);
   return `![${labels.title}](plots/${labels.file}.svg)`;
 }
