@@ -182,7 +182,7 @@ describe("skerry serve", () => {
   });
 });
 
-it("skerry serve renders in as many processes, each with as many connections, as it is told", async () => {
+it("skerry serve renders in as many processes, each with as many connections, as its options say", async () => {
   const args = ["serve", "--port", "0", "--workers", "3", "--max-connections", "1"];
   const child = spawn(process.execPath, argumentsOf(args), {
     ...options,

@@ -130,7 +130,7 @@ async function buildInto(
     outFolder,
     publicPath,
     siteFolder,
-    fastMinified: options.isDevelopment ? "everything" : "chunks",
+    mode: options.isDevelopment ? "development" : "site",
     cacheFolder,
     ...(keptFiles && { keptFiles }),
     build,

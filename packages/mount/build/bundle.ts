@@ -61,7 +61,7 @@ interface Bundled {
  */
 export async function bundle(options: BundleOptions): Promise<Metafile> {
   const { plan, splitting } = options;
-  const isMinified = plan.fastMinified !== undefined && splitting !== isDevelopment(plan);
+  const isMinified = plan.mode === (splitting ? "site" : "development");
   const { outputFiles, metafile, inputs } = await bundleOnce(options, isMinified);
   for (const input of inputs) options.inputs.add(input);
   const { cacheFolder, isShipped } = plan;
@@ -76,7 +76,7 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
   );
 }
 
-const isDevelopment = ({ fastMinified }: BuildPlan): boolean => fastMinified === "everything";
+const isDevelopment = ({ mode }: BuildPlan): boolean => mode === "development";
 
 /**
  * The last bundle of each of this package's own entries, which do not change while a site is developed, and

@@ -38,7 +38,7 @@ async function collectOwnNames({
   siteFolder,
   widgets,
   virtualEntries: entries = {},
-  fastMinified,
+  mode,
 }: BuildPlan): Promise<string[]> {
   const own = widgets.filter(({ isOwn }) => isOwn);
   if (own.length === 0) return [];
@@ -57,7 +57,7 @@ async function collectOwnNames({
     mangleCache: {},
   };
   const { result } = await rebuild(
-    fastMinified === "everything" ? `names of ${siteFolder}` : undefined,
+    mode === "development" ? `names of ${siteFolder}` : undefined,
     { entryPoints, entries },
     () => ({ options, found: undefined }),
     () => {},

@@ -10,7 +10,7 @@ const leastPages = 100;
 const maxProcesses = 8;
 /** Pages that another process has at a time: it need not wait until this one is done with a page of its own. */
 const pagesAhead = 4;
-/** Tells a process that it checks pages for another one. */
+/** Set in a process that checks pages for another one. */
 const variable = "SKERRY_CHECK_FOR_ANOTHER";
 
 interface Question {

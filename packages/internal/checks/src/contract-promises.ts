@@ -424,7 +424,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/cli/src/skerry.test.ts": [
       "renders with the configuration, serves the files, prints its URL, stops",
       "the keys of skerry serve",
-      "skerry serve renders in as many processes, each with as many connections, as it is told",
+      "skerry serve renders in as many processes, each with as many connections, as its options say",
     ],
   },
   "`skerry render`": {
