@@ -173,7 +173,7 @@ export const trackingSchema = v.object({
     v.pipe(
       v.array(text, "an array of parameter names"),
       v.description(
-        "Query parameters that landing and referrer keep, besides utm_…. Everything else is removed, because queries hold tokens and e-mail addresses.",
+        "Query parameters that landing and referrer keep, besides utm_…. Everything else is removed, because queries hold tokens and email addresses.",
       ),
     ),
     () => [],

@@ -27,7 +27,7 @@ export interface VisitOptions {
 }
 
 /**
- * Queries hold tokens and e-mail addresses, so only what is known to be harmless stays. Click ids say who
+ * Queries hold tokens and email addresses, so only what is known to be harmless stays. Click ids say who
  * clicked; they have fields of their own.
  */
 function withoutSecrets(text: string, keptParameters: readonly string[]): string {

@@ -164,7 +164,7 @@ describe("at first", () => {
 describe("without script", () => {
   it("is every category under its heading, with links to them and no button", async () => {
     const { page, errors } = await openFilter({}, { javaScriptEnabled: false });
-    for (const name of ["Domains", "E-mail", "Hosting", "Security"]) {
+    for (const name of ["Domains", "Email", "Hosting", "Security"]) {
       const box = await page.getByRole("heading", { name, exact: true }).boundingBox();
       expect(box?.height).toBeGreaterThan(20);
     }
@@ -207,7 +207,7 @@ describe("the tabs", () => {
     );
     expect(outline).toBe("2px");
     for (const [key, name] of [
-      [next, "E-mail"],
+      [next, "Email"],
       [previous, "Domains"],
       [previous, "Security"],
       ["Home", "Domains"],

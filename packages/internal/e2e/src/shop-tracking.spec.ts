@@ -467,7 +467,7 @@ describe("consent", () => {
     await go("/shop/address");
     expect(news()).toEqual(["cart: view_cart", "address: begin_checkout"]);
     expect(await visit.cookieNames()).toEqual(["shop_session"]);
-    await page.click("text=Mail from Mast & Mail");
+    await page.click("text=Email from Mast & Mail");
     expect(page.url()).toBe(`${partner}mail?plan=small`);
   });
 
@@ -508,7 +508,7 @@ describe("consent", () => {
     await page.context().clearCookies({ name: "shop_choice" });
     await go("/shop/");
     expect(await page.locator(".ask").count()).toBe(1);
-    await page.click("text=Mail from Mast & Mail");
+    await page.click("text=Email from Mast & Mail");
     expect(page.url()).toBe(`${partner}mail?plan=small`);
     expect(await record()).toEqual(before);
   });
@@ -523,7 +523,7 @@ describe("consent", () => {
     await page.waitForFunction(() => document.cookie.includes("tid="));
     expect(await record()).toMatchObject({ gclid: "Click.1", type: "paid" });
     await stored;
-    await page.click("text=Mail from Mast & Mail");
+    await page.click("text=Email from Mast & Mail");
     expect(page.url()).toContain(`${partner}mail?plan=small&tid=1**`);
     expect(await arrived(page, "gclid")).toBe("Click.1");
   });
@@ -558,7 +558,7 @@ describe("consent", () => {
     await go("/shop/cart");
     expect(await visit.cookieNames()).toEqual(["shop_choice", "shop_session"]);
     expect(news()).toEqual(["cart: view_cart", "cart: view_cart"]);
-    await page.click("text=Mail from Mast & Mail");
+    await page.click("text=Email from Mast & Mail");
     expect(page.url()).toBe(`${partner}mail?plan=small`);
   });
 });
@@ -676,7 +676,7 @@ it("over https, every cookie is sent over https only, and no site without it get
     [partner, plain],
   );
   expect(addresses).toEqual([expect.stringMatching(/[?]tid=1[*]{2}/), plain]);
-  await page.click("text=Mail from Mast & Mail");
+  await page.click("text=Email from Mast & Mail");
   expect(await arrived(page, "gclid")).toBe("Click.1");
   expect(errors).toEqual([]);
 });
@@ -705,7 +705,7 @@ describe("what goes wrong", () => {
     await expect
       .poll(() => errors.map(({ text }) => text))
       .toEqual([expect.stringMatching(/^Skerry: the cookie tid is not kept\./)]);
-    await page.click("text=Mail from Mast & Mail");
+    await page.click("text=Email from Mast & Mail");
     expect(await arrived(page, "gclid")).toBe("Click.1");
   });
 

@@ -58,7 +58,7 @@ export interface ControlState {
   chosen: Set<string>;
 }
 
-/** Start and end, `null` where there is none: number and e-mail fields, boxes, lists. */
+/** Start and end, `null` where there is none: number and email fields, boxes, lists. */
 export type Selection = [start: number | null, end: number | null, direction: string | null];
 
 export function stateOf(control: Control): ControlState {

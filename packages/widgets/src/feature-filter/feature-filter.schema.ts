@@ -28,7 +28,7 @@ export const schema = v.object({
   filters: v.pipe(
     v.optional(v.array(filter)),
     v.description(
-      "The categories, in order. Without them, built-in ones: 1 domains, 2 e-mail, 3 hosting, 4 security.",
+      "The categories, in order. Without them, built-in ones: 1 domains, 2 email, 3 hosting, 4 security.",
     ),
   ),
   features: v.pipe(

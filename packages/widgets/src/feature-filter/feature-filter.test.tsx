@@ -389,7 +389,7 @@ describe("a feature", () => {
 
 describe("the built-in set", () => {
   it.each([
-    ["English", en, ["Domains", "E-mail", "Hosting", "Security"]],
+    ["English", en, ["Domains", "Email", "Hosting", "Security"]],
     ["German", de, ["Domains", "E-Mail", "Hosting", "Sicherheit"]],
   ])("is there without props, in %s", (_, texts, names) => {
     const { container } = render(page({}, texts));

@@ -17,7 +17,7 @@ const blocks = /^@(php|verbatim)\b(?!\s*\()/;
 export function matchBlade(text: string, start: number): TemplateTag | undefined {
   const rest = text.slice(start, start + 40);
   const [name] = /^@\w+/.exec(rest) ?? [];
-  // An e-mail address, an escaped @@, a rule of CSS.
+  // An email address, an escaped @@, a rule of CSS.
   if (!name || /[\w@.]/.test(text[start - 1] ?? "") || atRules.test(rest)) return undefined;
   const isOutput = outputs.test(rest);
   const [, block] = blocks.exec(rest) ?? [];

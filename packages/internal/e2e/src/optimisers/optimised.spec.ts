@@ -139,7 +139,7 @@ describe("the landing page", () => {
   });
 });
 
-describe("e-mail addresses that a proxy hides", () => {
+describe("email addresses that a proxy hides", () => {
   const address = "harbour@fable.example";
   const features = {
     filters: [{ id: 1, name: "Mail", showMessage: "Show more", hideMessage: "Show less" }],

@@ -99,7 +99,7 @@ function encode(address: string): string {
 
 const address = /[\w.+-]+@[\w-]+\.[\w.-]*\w/g;
 
-/** Cloudflare's e-mail obfuscation: addresses in texts and links, and a script that reads them again. */
+/** Cloudflare's email obfuscation: addresses in texts and links, and a script that reads them again. */
 export function hideAddresses(html: string): string {
   const hidden = outside(html, (part) =>
     part
