@@ -5,6 +5,8 @@ import { Hono } from "hono";
 import { browserFiles } from "./build.mjs";
 import { bookedPage, bookingPage } from "./booking-page.mjs";
 import { fillPage } from "../plain-html/fill-page.mjs";
+import { withGerman } from "../plain-html/german-page.mjs";
+import { inLanguage } from "../plain-html/in-language.mjs";
 
 /** The pages, in the order of the index. */
 export const pages = [
@@ -41,7 +43,7 @@ export function createOwnWidgets({ renderer, timeout = 500 } = {}) {
    * @param {200 | 422} [status]
    */
   const send = async (c, page, status = 200) =>
-    c.html(await fillPage(String(page), renderer, timeout), status, {
+    c.html(await fillPage(inLanguage(page, c.req.url), renderer, timeout), status, {
       "Cache-Control": "no-cache",
       "Content-Security-Policy": POLICY,
     });
@@ -55,7 +57,8 @@ export function createOwnWidgets({ renderer, timeout = 500 } = {}) {
     if (Object.keys(errors).length > 0) {
       return send(c, bookingPage(known, c.req.query(), booking, errors), 422);
     }
-    return c.redirect(`/own-widgets/booked?${new URLSearchParams(booking)}`, 303);
+    const booked = `/own-widgets/booked?${new URLSearchParams(booking)}`;
+    return c.redirect(c.req.query("lang") === "de" ? withGerman(booked) : booked, 303);
   });
   app.get("/own-widgets/booked", async (c) => send(c, bookedPage(await content(), c.req.query())));
   app.get("/own-widgets", (c) => c.redirect("/own-widgets/"));

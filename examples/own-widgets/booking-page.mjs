@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { languageLinks } from "../plain-html/language-links.mjs";
 
 /**
  * @typedef {{ code: string, name: string }} Harbour
@@ -186,13 +187,13 @@ function questions({ questions }) {
 }
 
 function warnings() {
-  const props = { open: "Get storm warnings", title: "Storm warnings by mail" };
+  const props = { open: "Get storm warnings", title: "Storm warnings by email" };
   return html`
     <div data-widget="dialog" data-props="${JSON.stringify(props)}">
       <form class="form" action="/own-widgets/">
-        <h3 class="slot__title">By mail</h3>
+        <h3 class="slot__title">By email</h3>
         <div class="field">
-          <label class="field__label" for="mail">Your mail address</label>
+          <label class="field__label" for="mail">Your email address</label>
           <input
             class="field__input"
             id="mail"
@@ -253,6 +254,7 @@ function frame({ title, lead, config }, { theme, dir }, main) {
           <nav class="footer__nav" aria-label="More pages">
             <a href="/landing">Fable Harbour</a>
             <a href="/">All example pages</a>
+            ${languageLinks}
           </nav>
           <p class="footer__note">A fictional company with fictional ferries.</p>
         </footer>

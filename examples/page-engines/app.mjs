@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { inLanguage } from "../plain-html/in-language.mjs";
 import { engineAnswer, enginePage } from "./engine-page.mjs";
 import { engines } from "./engines.mjs";
 import { createStorm } from "./storm/app.mjs";
@@ -49,7 +50,7 @@ export function createPageEngines() {
   for (const engine of engines) {
     app.get(`/page-engines/${engine.name}`, async (c) => {
       const round = nextRound(engine.name);
-      return c.html(String(await enginePage(engine, round)), 200, {
+      return c.html(inLanguage(await enginePage(engine, round), c.req.url), 200, {
         "Cache-Control": "no-store",
         "Content-Security-Policy": policyOf(engine),
       });
@@ -57,7 +58,8 @@ export function createPageEngines() {
     app.post(`/page-engines/${engine.name}/update`, async (c) => {
       if (!engine.component) return c.notFound();
       const round = nextRound(engine.name);
-      const { type, body } = engine.component.answer(await engineAnswer(engine, round), round);
+      const answer = inLanguage(await engineAnswer(engine, round), c.req.url);
+      const { type, body } = engine.component.answer(answer, round);
       return c.body(body, 200, { "Cache-Control": "no-store", "Content-Type": type });
     });
     for (const [file, specifier] of Object.entries(engine.files)) {

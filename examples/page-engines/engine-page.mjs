@@ -1,9 +1,10 @@
 import { html } from "hono/html";
+import { languageLinks } from "../plain-html/language-links.mjs";
 import { searchIsland } from "../plain-html/search-island.mjs";
 
 const features = {
   filters: [
-    { id: 1, name: "Mail", showMessage: "Show more", hideMessage: "Show less" },
+    { id: 1, name: "Email", showMessage: "Show more", hideMessage: "Show less" },
     { id: 2, name: "Website", showMessage: "Show more", hideMessage: "Show less" },
   ],
   features: [
@@ -49,7 +50,10 @@ export function enginePage(engine, round) {
           <h1>Islands and ${title}</h1>
           <p class="engine__about">${about}</p>
           ${content(engine, round)}
-          <p><a href="/" data-turbo="false">All example pages</a></p>
+          <p class="engine__links" data-turbo="false">
+            <a href="/">All example pages</a>
+            ${languageLinks}
+          </p>
         </main>
       </body>
     </html>`;
@@ -98,7 +102,7 @@ function parts(round) {
       data-widget="feature-filter"
       data-props="${JSON.stringify(features)}"
     >
-      <h2>Mail</h2>
+      <h2>Email</h2>
       <p>Ten mailboxes for each domain.</p>
       <h2>Website</h2>
       <p>A copy of your website every day.</p>

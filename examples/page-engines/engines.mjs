@@ -134,7 +134,7 @@ export const engines = [
       "The page has a React app of its own, which uses the same copy of React. It writes the island's HTML and leaves what is inside to the widget.",
     files: {},
     head: asset("react-app"),
-    refresh: html`<div id="app">
+    refresh: html`<div id="app" data-update="Update" data-count="Updates of the app: {count}">
       <form action="/domains/search">
         <label>Domain name <input name="domain_check[domains]" /></label> <button>Search</button>
       </form>

@@ -9,9 +9,8 @@ import { readSearch } from "./domain-names.mjs";
 import { extensionsPage } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
-import { germanPage } from "./german-page.mjs";
+import { inLanguage } from "./in-language.mjs";
 import { insertIslands } from "./insert-islands.mjs";
-import { withLanguageLinks } from "./language-links.mjs";
 import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
 
@@ -87,25 +86,24 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
 
   app.get("/", (c) => ownPage(c, "index.html"));
   app.get("/landing", async (c) => {
-    const page = inLanguage(await readFile(join(OWN_PAGES, "landing.html"), "utf8"), c);
+    const page = withChoices(await readFile(join(OWN_PAGES, "landing.html"), "utf8"), c);
     return send(c, await fillPage(page, renderer, timeout));
   });
   app.get("/shortest", (c) => ownPage(c, "shortest.html"));
   app.get("/domains/search", async (c) => {
     const search = readSearch(new URL(c.req.url).searchParams);
-    return send(c, inLanguage(String(await resultsPage(search)), c));
+    return send(c, withChoices(await resultsPage(search), c));
   });
   app.get("/extensions", async (c) =>
-    send(c, inLanguage(String(await extensionsPage(c.req.query("page"))), c)),
+    send(c, withChoices(await extensionsPage(c.req.query("page")), c)),
   );
   app.get("/gallery", async (c) =>
-    send(c, withChoices(String(await galleryPage(c.req.query())), c), GALLERY_POLICY),
+    send(c, withChoices(await galleryPage(c.req.query()), c), GALLERY_POLICY),
   );
   app.get("/presets/:name", async (c) => {
     const name = c.req.param("name");
     if (!Object.hasOwn(hosts, name)) return c.notFound();
-    const page = String(await presetPage(name, c.req.query()));
-    return send(c, withChoices(page, c), PRESETS_POLICY);
+    return send(c, withChoices(await presetPage(name, c.req.query()), c), PRESETS_POLICY);
   });
   for (const [name, file] of Object.entries(HOST_SHEETS)) {
     app.get(`/presets/files/${name}.css`, async (c) =>
@@ -165,27 +163,15 @@ function send(c, page, policy = POLICY) {
 }
 
 /**
- * The page with the choices in its query, in German for `?lang=de`.
+ * `?dir=rtl` and `?theme=dark` change the page's <html> tag, `?lang=de` its language. So every variant of a
+ * page works without JavaScript.
  *
- * @param {string} page
- * @param {import("hono").Context} c
- */
-function inLanguage(page, c) {
-  const chosen = withChoices(withLanguageLinks(page, c.req.url), c);
-  return c.req.query("lang") === "de" ? germanPage(chosen) : chosen;
-}
-
-/**
- * `?dir=rtl` and `?theme=dark` change the page's <html> tag, `?lang=de` the locale in the page's
- * configuration. So every variant of a page works without JavaScript.
- *
- * @param {string} page
+ * @param {unknown} page
  * @param {import("hono").Context} c
  */
 function withChoices(page, c) {
-  const { dir, theme, lang } = c.req.query();
-  return page
-    .replace('"locale": "en"', lang === "de" ? '"locale": "de"' : '"locale": "en"')
+  const { dir, theme } = c.req.query();
+  return inLanguage(page, c.req.url)
     .replace('dir="ltr"', dir === "rtl" ? 'dir="rtl"' : 'dir="ltr"')
     .replace(
       'data-sk-theme="auto"',

@@ -84,7 +84,17 @@ export async function galleryPage(query) {
             ${Object.keys(widgets).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
           </ul>
         </nav>
-        <main class="gallery" id="main">${sections}</main>
+        <main
+          class="gallery"
+          id="main"
+          data-copy="Copy"
+          data-copied="Copied"
+          data-refused="Not allowed"
+          data-said="{label} copied"
+          data-unsaid="The browser does not allow this page to copy"
+        >
+          ${sections}
+        </main>
       </body>
     </html>`;
 }
@@ -157,6 +167,7 @@ function choice(name, values, query) {
       ([value, label]) =>
         html`<li>
           <a
+            ${name === "lang" ? html`lang="${value}" hreflang="${value}" translate="no"` : ""}
             href="?${new URLSearchParams({ ...query, [name]: value }).toString()}"
             ${value === chosen ? html`aria-current="true"` : ""}
             >${label}</a

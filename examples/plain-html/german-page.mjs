@@ -1,4 +1,4 @@
-import { parse, serialize } from "parse5";
+import { parse, parseFragment, serialize } from "parse5";
 import { inGerman } from "./in-german.mjs";
 
 /** @typedef {import("parse5").DefaultTreeAdapterTypes.Node} Node */
@@ -14,7 +14,20 @@ const TEXT_ATTRIBUTES = new Set([
   "data-none",
   "data-unreadable",
   "data-same",
+  "data-copy",
+  "data-copied",
+  "data-refused",
+  "data-said",
+  "data-unsaid",
+  "data-update",
+  "data-count",
+  "data-holds",
+  "data-broken",
+  "data-sum",
+  "data-running",
 ]);
+/** Where engines and frames ask for a page. */
+const URL_ATTRIBUTES = new Set(["hx-get", "data-live-url-value"]);
 const UNCHANGED = new Set(["code", "pre", "style", "textarea"]);
 const GERMAN_EXAMPLES = /** @type {Record<string, string>} */ ({
   "paper-boats": "papierboote",
@@ -24,7 +37,7 @@ const GERMAN_EXAMPLES = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * A page of the examples in German: its texts, its prices, `<html lang>` and the locale of its widgets. Its
+ * A page of the examples, or a part of one, in German: its texts, its prices, `<html lang>` and the locale of its widgets. Its
  * links, forms and routes keep `lang=de`. An element with `translate="no"` stays as it is: a visitor may
  * have written it.
  *
@@ -33,7 +46,8 @@ const GERMAN_EXAMPLES = /** @type {Record<string, string>} */ ({
  * @returns {string}
  */
 export function germanPage(page, { site } = {}) {
-  const document = parse(page, { scriptingEnabled: false });
+  const read = /^\s*<!doctype/i.test(page) ? parse : parseFragment;
+  const document = read(page, { scriptingEnabled: false });
   changeNodes(document.childNodes, site);
   return serialize(document, { scriptingEnabled: false });
 }
@@ -71,12 +85,16 @@ function changeNodes(nodes, site) {
 function changeElement(element, site) {
   const { nodeName, attrs, childNodes } = element;
   const attribute = (/** @type {string} */ name) => attrs.find((found) => found.name === name);
-  if (attribute("translate")?.value === "no" || UNCHANGED.has(nodeName)) return;
+  if (attribute("translate")?.value === "no") return;
   for (const attr of attrs) attr.value = germanAttribute(element, attr, site);
+  if (UNCHANGED.has(nodeName)) return;
   if (nodeName === "script") return changeScript(element, site);
   if (nodeName === "form") changeForm(element, site);
-  changeNodes(childNodes, site);
+  changeNodes(isTemplate(element) ? element.content.childNodes : childNodes, site);
 }
+
+/** @param {Element} element @returns {element is import("parse5").DefaultTreeAdapterTypes.Template} */
+const isTemplate = (element) => element.nodeName === "template";
 
 /**
  * @param {Element} element
@@ -90,6 +108,8 @@ function germanAttribute({ nodeName, attrs }, { name, value }, site) {
   }
   if (name === "placeholder") return GERMAN_EXAMPLES[value] ?? value;
   if (name === "href" && nodeName === "a") return withGerman(value, site);
+  if (name === "src" && nodeName === "iframe") return withGerman(value, site);
+  if (URL_ATTRIBUTES.has(name)) return withGerman(value, site);
   if (name === "data-props") return value === "" ? "" : germanProps(value, site);
   return TEXT_ATTRIBUTES.has(name) ? inGerman(value) : value;
 }
@@ -135,7 +155,14 @@ function changeScript({ attrs, childNodes: [text] }, site) {
  * @param {string} props
  * @param {string | undefined} site
  */
-const germanProps = (props, site) => json(germanValue("", JSON.parse(props), site));
+function germanProps(props, site) {
+  try {
+    return json(germanValue("", JSON.parse(props), site));
+  } catch {
+    // Broken on purpose, in the storm.
+    return props;
+  }
+}
 
 /**
  * @param {string} key

@@ -14,7 +14,7 @@ const patterns = [...texts]
   .filter(([english]) => english.includes("{"))
   .map(([english, german]) => ({
     pattern: new RegExp(
-      `^${english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+)")}$`,
+      `^${english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`,
       "su",
     ),
     german,

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { languageLinks } from "./language-links.mjs";
 import { readVariants } from "./read-variants.mjs";
 
 /**
@@ -125,6 +126,7 @@ export async function presetPage(preset, { theme }) {
                 >${dark ? "Light" : "Dark"}</a
               >
               <a href="/">All example pages</a>
+              ${languageLinks}
             </p>
           </div>
           ${sections}

@@ -81,7 +81,7 @@ export function addressErrors(address) {
     [
       "email",
       /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
-      "Enter an e-mail address such as ada@example.com.",
+      "Enter an email address such as ada@example.com.",
     ],
   ];
   return rules.flatMap(([field, right, text]) => {

@@ -8,7 +8,7 @@ Alpine.start();
 /** Asks the server for a component again, as Livewire's own `$refresh` does. */
 async function refresh(root) {
   const component = { snapshot: root.getAttribute("wire:snapshot"), updates: {}, calls: [] };
-  const answer = await fetch("/page-engines/livewire/update", {
+  const answer = await fetch(`/page-engines/livewire/update${location.search}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ components: [component] }),

@@ -1,9 +1,8 @@
 import { createRoot, jsx, jsxs, useState } from "../../skerry/react.js";
 
-const search = {
-  __html:
-    '<form action="/domains/search"><input name="domain_check[domains]"><button>Search</button></form>',
-};
+const app = document.querySelector("#app");
+// What the server has written for those without script.
+const search = { __html: app.innerHTML };
 
 /** React does not look inside an element whose HTML it was given, so the widget may change it. */
 function App() {
@@ -11,12 +10,12 @@ function App() {
   return jsxs("div", {
     className: "engine__app",
     children: [
-      jsx("p", { children: `Updates of the app: ${count}` }),
+      jsx("p", { children: app.dataset.count.replace("{count}", count) }),
       jsx("button", {
         className: "button",
         type: "button",
         onClick: () => setCount(count + 1),
-        children: "Update",
+        children: app.dataset.update,
       }),
       jsx("div", {
         id: "app-search",
@@ -28,4 +27,4 @@ function App() {
   });
 }
 
-createRoot(document.querySelector("#app")).render(jsx(App, {}));
+createRoot(app).render(jsx(App, {}));

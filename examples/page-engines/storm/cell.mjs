@@ -1,4 +1,4 @@
-import { noteHtml } from "./note.mjs";
+import { noteHtml, noteProps } from "./note.mjs";
 
 /**
  * How a solution writes its script and its islands.
@@ -19,8 +19,8 @@ export const strictPolicy =
  * @param {Solution} solution
  */
 export function cellPage(fault, { head, island }) {
-  const props = { crash: '{"crash":true}', props: '{"crash":' }[fault] ?? "{}";
-  const other = fault === "crash" || fault === "props" ? island("other", "{}", fault) : "";
+  const props = fault === "props" ? '{"crash":' : noteProps({ crash: fault === "crash" });
+  const other = fault === "crash" || fault === "props" ? island("other", noteProps(), fault) : "";
   const content = `${island("island", props, fault)}${other}`;
   const isWritten = fault === "morph" || fault === "swap";
   return `<!doctype html>
@@ -43,6 +43,9 @@ export function cellPage(fault, { head, island }) {
   </body>
 </html>`;
 }
+
+/** Where a note is sent. */
+export const sentPage = '<!doctype html><html lang="en"><title>Sent</title><p>Sent.</p></html>';
 
 /** Where the visitor goes to come back. */
 export const awayPage =

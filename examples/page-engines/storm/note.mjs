@@ -1,3 +1,12 @@
+const words = { label: "Note", button: "Count" };
+
+/**
+ * The island's props as JSON, with the words of the page.
+ *
+ * @param {{ crash?: boolean }} [props]
+ */
+export const noteProps = (props = {}) => JSON.stringify({ ...props, ...words });
+
 /**
  * A note that counts clicks, for any way to use React: the storm page and the benchmark of other
  * solutions have the same component.
@@ -5,8 +14,8 @@
  * @param {{ createElement: Function, useEffect: Function, useState: Function }} react
  */
 export const createNote = ({ createElement: h, useEffect, useState }) =>
-  /** @param {{ crash?: boolean }} props */
-  function Note({ crash = false }) {
+  /** @param {{ crash?: boolean, label?: string, button?: string }} props */
+  function Note({ crash = false, label = words.label, button = words.button }) {
     const [count, setCount] = useState(0);
     const [text, setText] = useState("");
     const [isReady, setReady] = useState(false);
@@ -26,7 +35,7 @@ export const createNote = ({ createElement: h, useEffect, useState }) =>
       h(
         "label",
         null,
-        h("span", null, "Note"),
+        h("span", null, label),
         h("input", {
           name: "note",
           autoComplete: "off",
@@ -42,7 +51,7 @@ export const createNote = ({ createElement: h, useEffect, useState }) =>
           name: "count",
           onClick: () => (crash ? setBroken(true) : setCount(count + 1)),
         },
-        "Count",
+        button,
       ),
       h("output", null, String(count)),
     );

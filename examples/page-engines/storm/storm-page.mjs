@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import { faults, memory } from "./faults.mjs";
-import { noteHtml } from "./note.mjs";
+import { languageLinks } from "../../plain-html/language-links.mjs";
+import { noteHtml, noteProps } from "./note.mjs";
 
 /**
  * Every fault side by side. A cell finds out by itself whether its island holds.
@@ -30,16 +31,30 @@ export function stormPage(run, missing) {
       </head>
       <body>
         <main>
-          <p class="storm__up"><a href="/">Skerry examples</a></p>
+          <p class="storm__up">
+            <a href="/">Skerry examples</a>
+            ${languageLinks}
+          </p>
           <h1>The storm</h1>
           <p class="lead">
             One island under each fault that pages have. Every cell does to its island what it says,
             looks at it, and turns green or red by itself. It takes about fifteen seconds.
           </p>
-          <p class="storm__sum" id="sum" role="status">
-            The cells need JavaScript: without it, every island is its page's own form.
+          <p
+            class="storm__sum"
+            id="sum"
+            role="status"
+            data-sum="{holds} of {all} hold, {broken} broken."
+            data-running="{holds} of {all} hold, {broken} broken, {open} running."
+          >
+            &nbsp;
           </p>
-          <ul class="storm">
+          <noscript>
+            <p class="storm__sum">
+              The cells need JavaScript: without it, every island is its page's own form.
+            </p>
+          </noscript>
+          <ul class="storm" data-holds="Holds" data-broken="Broken">
             ${faults.map(
               ({ name, title, happens, expected }) =>
                 html`<li class="cell" id="${name}">
@@ -65,6 +80,7 @@ export function stormPage(run, missing) {
                 id="island"
                 data-widget="storm-note"
                 data-load="eager"
+                data-props="${noteProps()}"
               >
                 ${raw(noteHtml)}
               </div>

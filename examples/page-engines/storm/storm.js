@@ -1,5 +1,6 @@
 /* Collects what the cells say. The last one, about coming back, is this page itself. */
 const cells = new Map([...document.querySelectorAll(".cell")].map((cell) => [cell.id, cell]));
+const { holds, broken } = document.querySelector(".storm").dataset;
 const sum = document.querySelector("#sum");
 const island = document.querySelector("#island");
 const left = "storm: left";
@@ -8,15 +9,20 @@ function show(fault, verdict) {
   const cell = cells.get(fault);
   if (!cell || cell.dataset.verdict) return;
   cell.dataset.verdict = verdict ? "broken" : "holds";
-  cell.querySelector(".cell__verdict").textContent = verdict ? `Broken: ${verdict}` : "Holds";
+  cell.querySelector(".cell__verdict").textContent = verdict ? `${broken}: ${verdict}` : holds;
   report();
 }
 
 function report() {
   const all = [...cells.values()];
   const count = (verdict) => all.filter((cell) => cell.dataset.verdict === verdict).length;
-  const open = all.length - count("holds") - count("broken");
-  sum.textContent = `${count("holds")} of ${all.length} hold, ${count("broken")} broken${open ? `, ${open} running` : ""}.`;
+  const known = { all: all.length, holds: count("holds"), broken: count("broken") };
+  const open = known.all - known.holds - known.broken;
+  const { sum: whole, running } = sum.dataset;
+  sum.textContent = (open ? running : whole).replace(
+    /\{(\w+)\}/g,
+    (_, name) => ({ ...known, open })[name],
+  );
   if (open === 1 && !cells.get("memory").dataset.verdict) leave();
 }
 
@@ -35,7 +41,7 @@ async function leave() {
   // A browser that does not keep pages loads this one again, which must not leave again.
   if (sessionStorage.getItem(left)) return comeBack();
   sessionStorage.setItem(left, "yes");
-  location.href = "/storm/away";
+  location.href = `/storm/away${location.search}`;
   return undefined;
 }
 
@@ -58,6 +64,6 @@ addEventListener("message", ({ origin, data }) => {
 report();
 // A frame may have been faster than this script.
 for (const frame of document.querySelectorAll("iframe")) {
-  const { verdict, fault } = frame.contentDocument?.documentElement.dataset ?? {};
+  const { verdict, fault } = frame.contentDocument?.documentElement?.dataset ?? {};
   if (verdict) show(fault, verdict === "holds" ? "" : verdict);
 }

@@ -1,3 +1,6 @@
+/* The words of the buttons, in the language of the page. */
+const words = document.querySelector(".gallery").dataset;
+
 for (const source of document.querySelectorAll(".variant__source")) makeTabs(source);
 
 /** The links of a source become tabs, and its sections their panels. */
@@ -59,7 +62,7 @@ function addCopy(source, shown) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "copy";
-  button.textContent = "Copy";
+  button.textContent = words.copy;
   const status = document.createElement("span");
   status.className = "spoken";
   status.role = "status";
@@ -72,12 +75,12 @@ function addCopy(source, shown) {
       () => true,
       () => false,
     );
-    button.textContent = done ? "Copied" : "Not allowed";
+    button.textContent = done ? words.copied : words.refused;
     status.textContent = done
-      ? `${panel.querySelector("h4").textContent} copied`
-      : "The browser does not allow this page to copy";
+      ? words.said.replace("{label}", panel.querySelector("h4").textContent)
+      : words.unsaid;
     clearTimeout(timer);
-    timer = setTimeout(() => (button.textContent = "Copy"), 2000);
+    timer = setTimeout(() => (button.textContent = words.copy), 2000);
   });
   source.querySelector(".copy-room").append(button, status);
 }

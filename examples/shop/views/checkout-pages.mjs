@@ -188,7 +188,7 @@ export function addressPage(visit, products, address, errors) {
           errors,
           options: COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
         })}
-        ${text("email", "E-mail", "email", { type: "email" })}
+        ${text("email", "Email", "email", { type: "email" })}
         <p class="onward"><button class="button">Continue to payment</button></p>
       </form>`,
   });

@@ -100,7 +100,7 @@ export function page({ title, visit, main, script, asks = false }) {
         <footer class="wrap footer">
           <p class="footer__brand">Fable Harbour</p>
           <nav class="footer__nav" aria-label="More pages">
-            <a href="${partner}mail?plan=small">Mail from Mast &amp; Mail</a>
+            <a href="${partner}mail?plan=small">Email from Mast &amp; Mail</a>
             <a href="/shop/choice">Your choice</a>
             <a href="/shop/inspect">What is recorded</a>
             <a href="/">All example pages</a>

@@ -231,8 +231,8 @@ describe("the gallery", () => {
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
     expect(await page.locator("html").getAttribute("data-sk-theme")).toBe("dark");
     expect(await page.locator(".choices [aria-current]").allTextContents()).toEqual([
-      "Dark",
-      "Right to left",
+      "Dunkel",
+      "Von rechts nach links",
       "Deutsch",
     ]);
     expect(await axe(page)).toEqual([]);

@@ -110,15 +110,15 @@ describe.each([{ isPlain: false }, { isPlain: true }])("the page, $isPlain", ({ 
     expect(await question.getAttribute("aria-expanded")).toBe("true");
     expect(await page.getByText("The ticket stays valid").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Get storm warnings" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Storm warnings by mail" });
-    await dialog.getByLabel("Your mail address").fill("ada@example.com");
+    const dialog = page.getByRole("dialog", { name: "Storm warnings by email" });
+    await dialog.getByLabel("Your email address").fill("ada@example.com");
     await page.keyboard.press("Escape");
     expect(await dialog.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
       "Get storm warnings",
     );
     await page.keyboard.press("Enter");
-    expect(await dialog.getByLabel("Your mail address").inputValue()).toBe("ada@example.com");
+    expect(await dialog.getByLabel("Your email address").inputValue()).toBe("ada@example.com");
   });
 });
 
@@ -191,7 +191,7 @@ describe("the form", () => {
     const { page } = await open({ javaScriptEnabled: false, isPlain: !hasMarkup });
     expect(await page.getByText("Two bags and a bicycle.").isVisible()).toBe(true);
     expect(await page.getByText("12:30").isVisible()).toBe(true);
-    expect(await page.getByLabel("Your mail address").isVisible()).toBe(true);
+    expect(await page.getByLabel("Your email address").isVisible()).toBe(true);
     await page.selectOption("select[name=from]", "LAN");
     await page.selectOption("select[name=to]", "LAN");
     await page.getByRole("button", { name: "Find a ferry" }).click();

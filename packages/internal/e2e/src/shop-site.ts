@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { createServer } from "node:https";
 import type { Server } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import { createOwnWidgets } from "@skerry/example-own-widgets/app";
+import { createPageEngines } from "@skerry/example-page-engines/app";
 import { createApp } from "@skerry/example-plain-html/app";
 import { createShop } from "@skerry/example-shop/app";
 import { createPartner } from "@skerry/example-shop/partner";
@@ -58,7 +60,10 @@ export async function serveShop(https: boolean): Promise<Sites> {
   const others = await serve(createPartner({ shop: () => `${shop}/shop/` }).fetch, https);
   const partner = `${others("partner")}/`;
   const payment = `${others("pay")}/`;
-  const site = createApp().route("/", createShop({ partner, payment }));
+  const site = createApp()
+    .route("/", createShop({ partner, payment }))
+    .route("/", createOwnWidgets())
+    .route("/", createPageEngines());
   shop = (await serve(site.fetch, https))("shop");
   return { shop, partner, payment, fetch: async (request) => site.fetch(request) };
 }
