@@ -1,5 +1,6 @@
 import type { BuildPlan } from "./build-plan.ts";
-import { chunkName, type ScriptFiles } from "./bundle-script.ts";
+import type { ScriptFiles } from "./bundle-script.ts";
+import { chunkName } from "./chunk-name.ts";
 
 /** What checks read: which files make up what. Paths from the folder of the build. */
 export interface BuildReport {

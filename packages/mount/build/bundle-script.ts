@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
 import type { BuildPlan } from "./build-plan.ts";
-import { bundle, bundleAlone, type BundledFile } from "./bundle.ts";
+import { bundle, bundleAlone } from "./bundle.ts";
+import { chunkName } from "./chunk-name.ts";
 import type { Chunks } from "./chunks.ts";
 import { fileLists } from "./file-lists.ts";
 import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
@@ -38,23 +39,18 @@ interface CommonOptions {
 
 const fileName = (file: string): FileName => basename(file, ".js");
 
-/** Entry of a widget's chunk. The script has entries of its own, which a widget may be called like. */
-export const chunkName = (widget: string): string =>
-  /^(island|texts-.*)$/.test(widget) ? `${widget}-widget` : widget;
-
 /** Bundles all JavaScript that browsers load. */
 export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const mangledNames = await collectMangledNames(plan);
   const inputs = new Set(Object.values(reactBodies(plan.siteFolder)));
   const common = { plan, mangledNames, inputs };
-  const [{ lists, runtime, chunks }, { file: visit }, { file: warnings }, { file: slots }] =
-    await Promise.all([
-      bundleChunks(common),
-      bundleAlone("visit", "src/visit.ts", common),
-      // Shares nothing, because only pages with a mistake load it.
-      bundleAlone("warnings", "src/lifecycle/warnings.ts", common),
-      bundleAlone("slots", "src/slots/page-slots.ts", common),
-    ]);
+  const [{ lists, runtime, chunks }, visit, warnings, slots] = await Promise.all([
+    bundleChunks(common),
+    bundleAlone("visit", "src/visit.ts", common),
+    // Shares nothing, because only pages with a mistake load it.
+    bundleAlone("warnings", "src/lifecycle/warnings.ts", common),
+    bundleAlone("slots", "src/slots/page-slots.ts", common),
+  ]);
   const version = await readVersion();
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const later: LaterFiles = {
@@ -68,8 +64,8 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     widgets: Object.fromEntries(plan.widgets.map(({ name }) => [name, names(chunkName(name))])),
     withoutTexts: plan.widgets.filter(({ hasTexts }) => hasTexts === false).map(({ name }) => name),
   };
-  const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime.file, common)]);
-  const { file: lifecycle } = await bundleAlone("lifecycle", "src/lifecycle-module.ts", {
+  const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime, common)]);
+  const lifecycle = await bundleAlone("lifecycle", "src/lifecycle-module.ts", {
     ...common,
     define: { SKERRY_VERSION: JSON.stringify(version) },
     values: {
@@ -94,6 +90,8 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
   const retried = new Set([lifecycle, visit, warnings, slots, ...entries]);
+  // As load-file.ts has it: other files import this one.
+  retried.delete(runtime);
   return { lifecycle, visit, slots, lists, retried, inputs, chunks };
 }
 
@@ -105,8 +103,8 @@ async function readVersion(): Promise<string> {
 /** Everything that is loaded when a trigger fires: one entry each. */
 async function bundleChunks(
   common: CommonOptions,
-): Promise<{ lists: Map<string, string[]>; runtime: BundledFile; chunks: Chunks }> {
-  const { widgets, texts, siteFolder, outFolder, ownModules } = common.plan;
+): Promise<{ lists: Map<string, string[]>; runtime: string; chunks: Chunks }> {
+  const { widgets, texts, siteFolder, ownModules } = common.plan;
   const entry: Record<string, string> = {
     island: join(mountFolder, "src/runtime-chunk.ts"),
   };
@@ -117,11 +115,8 @@ async function bundleChunks(
   const code = new Map<string, string>();
   const metafile = await bundle({ ...common, entry, names, splitting: true, code });
   const lists = fileLists(metafile, common.plan);
-  const file = lists.get("island")?.at(-1) as string;
-  const output =
-    metafile.outputs[relative(siteFolder, join(outFolder, file)).replaceAll("\\", "/")];
-  const chunks = { metafile, code };
-  return { lists, runtime: { file, exports: output?.exports ?? [] }, chunks };
+  const runtime = lists.get("island")?.at(-1) as string;
+  return { lists, runtime, chunks: { metafile, code } };
 }
 
 /** By file of this package. Read once in a process. */
@@ -142,9 +137,14 @@ async function readExports(file: string): Promise<string[]> {
 }
 
 /** The page's one copy of React under a stable URL, for widgets that a site defines itself. */
-async function bundleReact({ file, exports }: BundledFile, common: CommonOptions): Promise<void> {
-  const names = reactNames(exports).join(", ");
-  const restNames = (await exportsOf(join(mountFolder, "src/react-rest-chunk.ts"))).join(", ");
+async function bundleReact(runtime: string, common: CommonOptions): Promise<void> {
+  const [runtimeNames, rest] = (await Promise.all(
+    ["runtime-chunk", "react-rest-chunk"].map((name) =>
+      exportsOf(join(mountFolder, `src/${name}.ts`)),
+    ),
+  )) as [string[], string[]];
+  const names = reactNames(runtimeNames).join(", ");
+  const restNames = rest.join(", ");
   const internals = ["reactInternals as __CLIENT_", "domInternals as __DOM_"].map(
     (name) => `${name}INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE`,
   );
@@ -163,7 +163,7 @@ async function bundleReact({ file, exports }: BundledFile, common: CommonOptions
     entry: { react: virtualEntry("react") },
     names: "[name]",
     splitting: false,
-    resolver: runtimeImports(`./${file}`),
+    resolver: runtimeImports(`./${runtime}`),
   });
 }
 

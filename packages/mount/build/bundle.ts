@@ -2,12 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { collectInputs } from "@skerry/widgets/build/third-party-notices";
 import type { BuildOptions, Metafile, OutputFile, Plugin } from "esbuild";
+import { browserTargets } from "./browser-targets.ts";
 import { assetImports } from "./asset-imports.ts";
 import type { BuildPlan } from "./build-plan.ts";
+import { chunkGroups } from "./chunk-groups.ts";
 import { defineMode } from "./define-mode.ts";
 import { takeKept } from "./kept-files.ts";
 import { checkMangledNames, mangledProperties, type MangledNames } from "./mangled-names.ts";
+import { mergeChunks } from "./merge-chunks.ts";
 import { minify } from "./minify.ts";
+import { minifyFast } from "./minify-fast.ts";
 import { ownEntries } from "./own-entries.ts";
 import { styleImports } from "./own-styles.ts";
 import { mountFolder, shippedFolder } from "./paths.ts";
@@ -61,19 +65,31 @@ interface Bundled {
  */
 export async function bundle(options: BundleOptions): Promise<Metafile> {
   const { plan, splitting } = options;
-  const isMinified = plan.mode === (splitting ? "site" : "development");
-  const { outputFiles, metafile, inputs } = await bundleOnce(options, isMinified);
-  for (const input of inputs) options.inputs.add(input);
-  const { cacheFolder, isShipped } = plan;
+  const bundled = await bundleOnce(options);
+  for (const input of bundled.inputs) options.inputs.add(input);
+  const { metafile, outputFiles } =
+    splitting && !isDevelopment(plan)
+      ? await mergeChunks(bundled, chunkGroups(bundled.metafile, plan), plan.siteFolder)
+      : bundled;
   return writeShortened(options, metafile, outputFiles, (file, built) =>
-    isMinified || isDevelopment(plan)
-      ? built
-      : minify(file, built, {
-          hasClasses: splitting,
-          cacheFolder,
-          ...(options.isAlike && { shippedFolder, isShipped }),
-        }),
+    minifyFor(options, file, built),
   );
+}
+
+function minifyFor(
+  { plan, splitting, isAlike }: BundleOptions,
+  file: string,
+  built: MappedCode,
+): MappedCode | Promise<MappedCode> {
+  // What esbuild has minified already, and what stays readable.
+  if (isDevelopment(plan)) return built;
+  if (splitting && plan.mode === "site") return minifyFast(built);
+  const { cacheFolder, isShipped } = plan;
+  return minify(file, built, {
+    hasClasses: splitting,
+    cacheFolder,
+    ...(isAlike && { shippedFolder, isShipped }),
+  });
 }
 
 const isDevelopment = ({ mode }: BuildPlan): boolean => mode === "development";
@@ -84,17 +100,15 @@ const isDevelopment = ({ mode }: BuildPlan): boolean => mode === "development";
  */
 const kept = new Map<string, { reason: string; bundled: Bundled }>();
 
-async function bundleOnce(options: BundleOptions, isMinified: boolean): Promise<Bundled> {
+async function bundleOnce(options: BundleOptions): Promise<Bundled> {
   const { plan, splitting, entry, names, define, mangledNames, resolver } = options;
-  if (!isDevelopment(plan) || splitting) return bundleNow(options, isMinified);
+  if (!isDevelopment(plan) || splitting) return bundleNow(options);
   const { siteFolder, outFolder } = plan;
   const key = JSON.stringify([siteFolder, entry]);
   const reason = JSON.stringify([names, define, mangledNames, resolver?.name]);
   const last = kept.get(key);
   const bundled =
-    last?.reason === reason
-      ? last.bundled
-      : withFolder(await bundleNow(options, isMinified), outFolder, "");
+    last?.reason === reason ? last.bundled : withFolder(await bundleNow(options), outFolder, "");
   kept.set(key, { reason, bundled });
   return withFolder(bundled, "", outFolder);
 }
@@ -112,7 +126,7 @@ function withFolder({ outputFiles, metafile, inputs }: Bundled, from: string, to
   };
 }
 
-async function bundleNow(options: BundleOptions, isMinified: boolean): Promise<Bundled> {
+async function bundleNow(options: BundleOptions): Promise<Bundled> {
   const { plan, entry, names, mangledNames, splitting, define } = options;
   const { siteFolder, outFolder, publicPath, virtualEntries: entries } = plan;
   const { result, found: inputs } = await rebuild(
@@ -120,7 +134,7 @@ async function bundleNow(options: BundleOptions, isMinified: boolean): Promise<B
     { outFolder, publicPath, entries, entry, names, mangledNames, define },
     () => {
       const found = new Set<string>();
-      return { options: esbuildOptions(options, isMinified, found), found };
+      return { options: esbuildOptions(options, found), found };
     },
     (found) => found.clear(),
   );
@@ -128,11 +142,7 @@ async function bundleNow(options: BundleOptions, isMinified: boolean): Promise<B
   return { outputFiles, metafile: metafile as Metafile, inputs };
 }
 
-function esbuildOptions(
-  options: BundleOptions,
-  isMinified: boolean,
-  inputs: Set<string>,
-): BuildOptions {
+function esbuildOptions(options: BundleOptions, inputs: Set<string>): BuildOptions {
   const { plan, mangledNames, splitting } = options;
   return {
     absWorkingDir: plan.siteFolder,
@@ -145,11 +155,13 @@ function esbuildOptions(
     splitting,
     format: "esm",
     platform: "browser",
-    target: ["chrome110", "firefox110", "safari16.4"],
+    target: browserTargets,
     jsx: "automatic",
     sourcemap: plan.sourceMapsFolder ? "external" : false,
     metafile: true,
-    minify: isMinified,
+    minify: isDevelopment(plan) && !splitting,
+    // Constants reach other modules here alone.
+    minifySyntax: plan.mode === (splitting ? "site" : "development"),
     legalComments: "none",
     charset: "utf8",
     logLevel: "silent",
@@ -173,15 +185,11 @@ function esbuildOptions(
   };
 }
 
-/** A file that was bundled alone. */
-export interface BundledFile {
-  /** Path from the plan's folder. */
-  file: string;
-  /** The names that it exports. */
-  exports: string[];
-}
-
-/** Bundles one source file of this package into a chunk that imports nothing. */
+/**
+ * Bundles one source file of this package into a chunk that imports nothing.
+ *
+ * @returns its path from the plan's folder
+ */
 export async function bundleAlone(
   name: string,
   source: string,
@@ -189,7 +197,7 @@ export async function bundleAlone(
     BundleOptions,
     "plan" | "mangledNames" | "inputs" | "define" | "values" | "resolver"
   >,
-): Promise<BundledFile> {
+): Promise<string> {
   const { outFolder, siteFolder } = options.plan;
   const { outputs } = await bundle({
     ...options,
@@ -198,8 +206,8 @@ export async function bundleAlone(
     splitting: false,
     isAlike: true,
   });
-  const [path = "", output] = Object.entries(outputs)[0] ?? [];
-  return { file: relative(outFolder, join(siteFolder, path)), exports: output?.exports ?? [] };
+  const [path = ""] = Object.keys(outputs);
+  return relative(outFolder, join(siteFolder, path));
 }
 
 /** Minifies and writes files, with shorter hashes in their names, and their source maps elsewhere. */

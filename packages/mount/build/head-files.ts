@@ -1,6 +1,7 @@
 import type { HeadFiles, WidgetFiles } from "@skerry/core/contract";
 import type { BuildPlan } from "./build-plan.ts";
-import { chunkName, type ScriptFiles } from "./bundle-script.ts";
+import type { ScriptFiles } from "./bundle-script.ts";
+import { chunkName } from "./chunk-name.ts";
 
 /**
  * What `head.json` says: the files that a page may name in its head, so that the browser asks for all of

@@ -12,6 +12,7 @@ import { preactIsland } from "./contenders/preact-island.ts";
 import { reactUjs } from "./contenders/react-ujs.ts";
 import { remount } from "./contenders/remount.ts";
 import { skerry, skerryHydratingAll } from "./contenders/skerry.ts";
+import { skerryBuilt } from "./contenders/skerry-built.ts";
 import { skerryOwn } from "./contenders/skerry-own.ts";
 import { withHead } from "./contenders/with-head.ts";
 import { uxReact } from "./contenders/ux-react.ts";
@@ -223,9 +224,9 @@ async function run(): Promise<string> {
     Contender,
   ];
   const renderers = [await remount(), await uxReact(), await preactIsland()];
-  const defined = await skerryOwn();
-  const hydrateOwn = [react, defined, ujs, land, load, preact];
-  const scratchOwn = [react, defined, ujs, land, only, ...renderers, preact];
+  const [defined, built] = [await skerryOwn(), await skerryBuilt()];
+  const hydrateOwn = [react, defined, built, ujs, land, load, preact];
+  const scratchOwn = [react, defined, built, ujs, land, only, ...renderers, preact];
   const hydrate = [react, ownHydratingAll, own];
   const scratch = [react, own];
   const [browser, server] = await Promise.all([openBrowser(), serveFiles()]);
@@ -253,8 +254,10 @@ async function run(): Promise<string> {
       await measureSlowNetwork(bench, [
         react,
         defined,
-        withHead(own),
+        built,
+        withHead(built, ["own-search-form", "own-review-card"], "/built/"),
         own,
+        withHead(own, ["search-form"]),
         ujs,
         land,
         load,

@@ -30,11 +30,11 @@ const version = (manifest: string, name: string, parts = 3): NumberSource =>
     new RegExp(`"${name}": "(?:npm:[^"]*@|[~^])?(\\d+${"\\.\\d+".repeat(parts - 1)})`),
   );
 
-const bundle = "packages/mount/build/bundle.ts";
+const targets = "packages/mount/build/browser-targets.ts";
 const browsers = [
-  literal(bundle, '"chrome'),
-  literal(bundle, '"firefox'),
-  literal(bundle, '"safari'),
+  literal(targets, '"chrome'),
+  literal(targets, '"firefox'),
+  literal(targets, '"safari'),
 ] as const;
 const idle = literal("packages/mount/src/loader/when-idle.ts", "timeout: ", 1_000);
 const visible = literal("packages/mount/src/loader/when-visible.ts", 'rootMargin: "');
@@ -398,7 +398,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["wait. {} ms, because", untilClick],
   ["up to {} ms later if", untilClick],
   [
-    "after {} s and after {} s, the second",
+    "after {} s and after {} s. The second",
     inFile("packages/mount/src/loader/retrying.test.ts", /\[1, (\d+)\]/, 1_000),
     inFile("packages/mount/src/loader/retrying.test.ts", /\[2, (\d+)\]/, 1_000),
   ],

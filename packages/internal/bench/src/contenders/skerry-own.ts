@@ -20,7 +20,7 @@ export async function skerryOwn(): Promise<Contender> {
   // Each file by itself: what esbuild puts into a third one would be found late.
   const widgets = await Promise.all(
     ["search-form", "review-card"].map(async (name) =>
-      bundle({ [`own/${name}`]: `src/contenders/own-${name}.ts` }, react, ["/skerry/*"]),
+      bundle({ [`own/${name}`]: `src/contenders/own/own-${name}.ts` }, react, ["/skerry/*"]),
     ),
   );
   return {
@@ -31,7 +31,7 @@ export async function skerryOwn(): Promise<Contender> {
       ...widgets.flatMap((files) => [...files]),
       ["/own/define.js", Buffer.from(define)],
     ]),
-    head: `<script src="/own/define.js"></script>${contender.head}`,
+    head: `<script src="/own/define.js" async></script>${contender.head}`,
     writeIsland(island) {
       const html = contender.writeIsland({ ...island, props: propsWithPrefix(island) as never });
       return html.replace('data-widget="', 'data-widget="own-');

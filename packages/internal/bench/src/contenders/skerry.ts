@@ -6,9 +6,25 @@ import { writeElement } from "./write-element.ts";
 
 const dist = join(import.meta.dirname, "../../../../mount/dist/browser");
 
+/** How a page includes the script, as its contract says. */
+export const scriptTag = (base: string): string =>
+  `<script type="module" src="${base}skerry.js" async></script>`;
+
+/** Writes islands whose markup says that it is of a build. */
+export const islandsOf =
+  (build: string): Contender["writeIsland"] =>
+  (island) => {
+    const marker = `<!--skerry ${island.prefix} ${build}-->`;
+    return writeElement(
+      "div",
+      { "data-widget": island.widget, "data-props": island.props, "data-load": island.load },
+      { ...island, ...(island.markup && { markup: marker + island.markup }) },
+    );
+  };
+
 /** Skerry as it is built, included as its contract says. */
 export async function skerry(): Promise<Contender> {
-  const [build, files] = await Promise.all([buildId(), readFiles("/skerry/")]);
+  const [build, files] = await Promise.all([buildId(), readFiles(dist, "/skerry/")]);
   const scripts = [...files].filter(([path]) => path.endsWith(".js"));
   if (!scripts.some(([, content]) => content.includes(build))) {
     throw new Error(
@@ -18,15 +34,8 @@ export async function skerry(): Promise<Contender> {
   return {
     name: "Skerry",
     files,
-    head: '<script type="module" src="/skerry/skerry.js" async></script>',
-    writeIsland(island) {
-      const marker = `<!--skerry ${island.prefix} ${build}-->`;
-      return writeElement(
-        "div",
-        { "data-widget": island.widget, "data-props": island.props, "data-load": island.load },
-        { ...island, ...(island.markup && { markup: marker + island.markup }) },
-      );
-    },
+    head: scriptTag("/skerry/"),
+    writeIsland: islandsOf(build),
     leavesReviews: true,
   };
 }
@@ -36,7 +45,7 @@ export async function skerry(): Promise<Contender> {
  * that every island is hydrated, as by the other contenders.
  */
 export async function skerryHydratingAll(): Promise<Contender> {
-  const [contender, files] = await Promise.all([skerry(), readFiles("/skerry-all/")]);
+  const [contender, files] = await Promise.all([skerry(), readFiles(dist, "/skerry-all/")]);
   const loader = String(files.get("/skerry-all/skerry.js"));
   const hydrating = loader.replace(/(?<="review-card",\{[^}]*)\w+:1/, "");
   if (hydrating === loader) {
@@ -53,12 +62,17 @@ export async function skerryHydratingAll(): Promise<Contender> {
   };
 }
 
-async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+/**
+ * The files of a folder by their URLs.
+ *
+ * @param base URL of the folder
+ */
+export async function readFiles(folder: string, base: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries.filter((one) => one.isFile())) {
     const file = join(entry.parentPath, entry.name);
-    files.set(folder + relative(dist, file).replaceAll("\\", "/"), await readFile(file));
+    files.set(base + relative(folder, file).replaceAll("\\", "/"), await readFile(file));
   }
   return files;
 }

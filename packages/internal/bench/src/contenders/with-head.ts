@@ -1,19 +1,24 @@
 import type { HeadFiles } from "../../../../core/src/contract/head-files.ts";
 import type { Contender } from "./contender.ts";
 
-/** Folder of the built files. */
-const base = "/skerry/";
-
 /**
- * The same page with the links that `head("search-form", "review-card")` of the helpers writes: one for each file
- * that these widgets need.
+ * The same page with the links that `head()` of the helpers writes: one for each file that these widgets need. Static
+ * widgets that a server has filled need none, so their author does not name them.
+ *
+ * @param names of widgets
+ * @param base URL of the built files. Default: `/skerry/`
  */
-export function withHead(contender: Contender): Contender {
+export function withHead(
+  contender: Contender,
+  names: readonly string[],
+  base = "/skerry/",
+): Contender {
   const { widgets, texts } = JSON.parse(
     String(contender.files.get(`${base}head.json`)),
   ) as HeadFiles;
-  const needed = ["search-form", "review-card"].map((name) => widgets[name]?.files ?? []);
-  const files = new Set([...needed, texts["en"] ?? []].flat());
+  const needed = names.map((name) => widgets[name]).filter((widget) => widget !== undefined);
+  const words = needed.some(({ hasTexts }) => hasTexts) ? (texts["en"] ?? []) : [];
+  const files = new Set([...needed.flatMap((widget) => widget.files), ...words]);
   const links = [...files].map((file) => `<link rel="modulepreload" href="${base}${file}">`);
   return {
     ...contender,

@@ -104,7 +104,11 @@ export async function servePage(
     otherOrigin,
     requests,
     delay: (path, milliseconds) => void delays.push({ path, milliseconds }),
-    fail: (path, times = 1, how = 503) => void failures.push({ path, left: times, how }),
+    fail(path, times = 1, how = 503) {
+      const earlier = failures.findIndex((one) => String(one.path) === String(path));
+      if (earlier >= 0) failures.splice(earlier, 1);
+      failures.push({ path, left: times, how });
+    },
     replace: (path, response) => void answers.set(path, response),
     close,
   };

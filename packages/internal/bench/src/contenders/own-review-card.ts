@@ -1,4 +1,0 @@
-import { ReviewCard } from "../../../../widgets/src/review-card/review-card.tsx";
-import { withIsland } from "./with-island.ts";
-
-export const Component = withIsland(ReviewCard);

@@ -1,0 +1,4 @@
+import { ReviewCard } from "../../../../../widgets/src/review-card/review-card.tsx";
+import { withIsland } from "../with-island.ts";
+
+export const Component = withIsland(ReviewCard);

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { buildSite } from "../../../../mount/build/build-site.ts";
+import type { Contender } from "./contender.ts";
+import { islandsOf, readFiles, scriptTag } from "./skerry.ts";
+import { propsWithPrefix } from "./write-element.ts";
+
+const siteFolder = join(import.meta.dirname, "../..");
+const outFolder = "node_modules/.cache/own-built";
+const base = "/built/";
+
+/** The same components as a site's own widgets, which `skerry build` has built without the built-in ones. */
+export async function skerryBuilt(): Promise<Contender> {
+  await buildSite({ siteFolder, folder: "src/contenders/own", outFolder, base, hasBuiltIn: false });
+  const folder = join(siteFolder, outFolder);
+  const { build } = (await import(join(folder, "renderer.mjs"))) as { build: string };
+  const writeIsland = islandsOf(build);
+  return {
+    name: "Skerry, own build",
+    files: await readFiles(folder, base),
+    head: scriptTag(base),
+    writeIsland(island) {
+      const html = writeIsland({ ...island, props: propsWithPrefix(island) as never });
+      return html.replace('data-widget="', 'data-widget="own-');
+    },
+  };
+}
