@@ -1,6 +1,6 @@
 import { Component as VideoBlock, schema } from "@skerry/widgets/video-block";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, userEvent } from "storybook/test";
+import { expect, fn, userEvent, waitFor } from "storybook/test";
 import * as v from "valibot";
 import example from "../../packages/widgets/src/video-block/video-block.example.json";
 import { longWord } from "../long-word.ts";
@@ -66,8 +66,8 @@ export const AfterClick: Story = {
     const stage = canvasElement.querySelector(".sk-video-block__stage");
     const before = stage?.getBoundingClientRect();
     await userEvent.click(await canvas.findByRole("button", { name: buttonName }));
+    await waitFor(() => expect(canvasElement.querySelector("video")).toHaveFocus());
     const film = canvasElement.querySelector("video");
-    await expect(film).toHaveFocus();
     await expect(film).toHaveAttribute("src", example.src);
     await expect(stage?.getBoundingClientRect()).toEqual(before);
     await expect(canvas.queryByRole("button")).toBeNull();

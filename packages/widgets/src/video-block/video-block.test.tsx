@@ -42,7 +42,12 @@ const block = (props: object, texts: Readonly<Record<string, string>> = en) => (
 const show = (props: object = {}, texts?: Readonly<Record<string, string>>) =>
   render(block(props, texts));
 const playButton = () => screen.getByRole("button", { name: "Play video: A film" });
-const play = () => fireEvent.click(playButton());
+const press = () => fireEvent.click(playButton());
+const paint = () => act(() => vi.advanceTimersToNextFrame().advanceTimersByTime(1));
+const play = () => {
+  press();
+  paint();
+};
 const player = () => document.querySelector<HTMLElement>("iframe, video");
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const lateLink = () => screen.getByRole("status").querySelector("a");
@@ -136,6 +141,26 @@ describe("the button in place of the link that a server renders", () => {
 });
 
 describe("the press", () => {
+  it("is seen before the player is made, and the button keeps the focus until then", () => {
+    show();
+    const button = playButton();
+    button.focus();
+    press();
+    expect(document.querySelector("[data-playing]")).not.toBeNull();
+    expect(player()).toBeNull();
+    expect(document.activeElement).toBe(button);
+    paint();
+    expect(document.activeElement).toBe(player());
+  });
+
+  it("makes no player when the widget goes before that", () => {
+    const { unmount } = show();
+    press();
+    unmount();
+    paint();
+    expect(player()).toBeNull();
+  });
+
   it.each([
     [onYouTube, "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&start=90"],
     [onVimeo, "https://player.vimeo.com/video/123456?dnt=1&autoplay=1&h=0a1b2c"],

@@ -5,6 +5,7 @@ import { PlayControl } from "./play-control.tsx";
 import { Player } from "./player.tsx";
 import { PrivacyHint } from "./privacy-hint.tsx";
 import { readVideo } from "./read-video.ts";
+import { useAfterPaint } from "./use-after-paint.ts";
 import type { Props } from "./video-block.schema.ts";
 
 /** How long a provider may take until a link to the video's page stands below. In milliseconds. */
@@ -20,7 +21,9 @@ export function VideoBlock(props: Props) {
   const [loaded, setLoaded] = useState("");
   const [late, setLate] = useState("");
   const playing = started === src;
-  const waiting = playing && loaded !== src;
+  // A player is many elements, and a frame is a page.
+  const hasPlayer = useAfterPaint(playing ? src : "");
+  const waiting = hasPlayer && loaded !== src;
 
   useEffect(() => {
     if (!waiting) return undefined;
@@ -42,7 +45,7 @@ export function VideoBlock(props: Props) {
         {posterDark ? (
           <Poster url={asset(posterDark)} scheme={poster ? "dark" : undefined} />
         ) : null}
-        {playing ? (
+        {hasPlayer ? (
           <Player
             key={src}
             url={provider ? video.player : page}
