@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./src/longest-first.ts";
 
 // Vitest's own `--project="!name"` leaves nothing out when it is given twice.
 const withBrowser = !process.env["SKERRY_NO_BROWSER"];
@@ -26,6 +27,7 @@ export default defineConfig({
   test: {
     // One less than there are cores, Vitest's default, leaves half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       "packages/*/vitest.config.ts",
       "packages/internal/checks/vitest.config.ts",
