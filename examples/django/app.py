@@ -45,7 +45,10 @@ settings.configure(
 
 
 def landing(request: HttpRequest) -> HttpResponse:
-    response = render(request, "landing.html", landing_content(request.GET.dict()))
+    content = landing_content(request.GET.dict())
+    # With the locale of the page.
+    request.skerry.config = content["config"]
+    response = render(request, "landing.html", content)
     response["Content-Security-Policy"] = POLICY
     return response
 

@@ -35,6 +35,8 @@ site = skerry.Skerry(RENDERER, timeout=TIMEOUT, config=read_content()["config"],
 def landing(query: str) -> str:
     content = landing_content(dict(parse_qsl(query)))
     with site.page() as page:
+        # With the locale of the page.
+        page.config = content["config"]
         return page.fill(environment.get_template("landing.html.jinja").render(content))
 
 

@@ -30,8 +30,9 @@ POLICY = (
 mimetypes.add_type("text/javascript", ".js")
 
 
-def read_content() -> dict[str, Any]:
-    return json.loads((EXAMPLES / "landing" / "content.json").read_text(encoding="utf-8"))
+def read_content(lang: str = "en") -> dict[str, Any]:
+    file = "content.de.json" if lang == "de" else "content.json"
+    return json.loads((EXAMPLES / "landing" / file).read_text(encoding="utf-8"))
 
 
 def landing_content(query: Mapping[str, str]) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def landing_content(query: Mapping[str, str]) -> dict[str, Any]:
 
     :param query: first value by name
     """
-    content = read_content()
+    content = read_content(query.get("lang", "en"))
     for key in ("tld", "domains"):
         if f"domain_check[{key}]" in query:
             content["search"]["props"][key] = query[f"domain_check[{key}]"]

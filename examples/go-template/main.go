@@ -41,10 +41,10 @@ var templateFiles embed.FS
 type section = map[string]any
 
 type site struct {
-	content   []byte
+	content   map[string][]byte // by language
 	scene     template.HTML
 	templates *template.Template
-	skerry    *skerry.Site
+	skerry    map[string]*skerry.Site // by language
 }
 
 func main() {
@@ -67,16 +67,8 @@ func run() error {
 }
 
 func newSite() (*site, error) {
-	content, err := os.ReadFile(filepath.Join(landing, "content.json"))
-	if err != nil {
-		return nil, fmt.Errorf("the example runs in its own folder: %w", err)
-	}
 	scene, err := os.ReadFile(filepath.Join(landing, "scene.svg"))
 	if err != nil {
-		return nil, err
-	}
-	var known struct{ Config section }
-	if err := json.Unmarshal(content, &known); err != nil {
 		return nil, err
 	}
 	timeout, err := strconv.Atoi(setting("SKERRY_TIMEOUT", "100"))
@@ -87,13 +79,43 @@ func newSite() (*site, error) {
 		Renderer: os.Getenv("SKERRY_RENDERER"),
 		Key:      os.Getenv("SKERRY_KEY"),
 		Timeout:  time.Duration(timeout) * time.Millisecond,
-		Config:   known.Config,
 	})
 	if err != nil {
 		return nil, err
 	}
 	templates, err := parseTemplates()
-	return &site{content, template.HTML(scene), templates, islands}, err
+	if err != nil {
+		return nil, err
+	}
+	site := &site{map[string][]byte{}, template.HTML(scene), templates, map[string]*skerry.Site{}}
+	for lang, file := range map[string]string{"en": "content.json", "de": "content.de.json"} {
+		if err := site.addLanguage(lang, file, islands); err != nil {
+			return nil, err
+		}
+	}
+	return site, nil
+}
+
+// addLanguage reads the content in a language, whose config has the locale of the islands.
+func (s *site) addLanguage(lang, file string, islands *skerry.Site) error {
+	content, err := os.ReadFile(filepath.Join(landing, file))
+	if err != nil {
+		return fmt.Errorf("the example runs in its own folder: %w", err)
+	}
+	var known struct{ Config section }
+	if err := json.Unmarshal(content, &known); err != nil {
+		return err
+	}
+	s.content[lang] = content
+	s.skerry[lang], err = islands.WithConfig(known.Config)
+	return err
+}
+
+func languageOf(query url.Values) string {
+	if query.Get("lang") == "de" {
+		return "de"
+	}
+	return "en"
 }
 
 // parseTemplates adds the function "include" to the templates: it returns what another template writes.
@@ -136,7 +158,7 @@ func (s *site) landing(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
-	islands := s.skerry.Page()
+	islands := s.skerry[languageOf(r.URL.Query())].Page()
 	content["islands"] = islands
 	content["scene"] = s.scene
 
@@ -153,7 +175,7 @@ func (s *site) landing(w http.ResponseWriter, r *http.Request) {
 // contentFor returns the page's content, with the visitor's search and the requested page of the list.
 func (s *site) contentFor(query url.Values) (section, error) {
 	var content section
-	if err := json.Unmarshal(s.content, &content); err != nil {
+	if err := json.Unmarshal(s.content[languageOf(query)], &content); err != nil {
 		return nil, err
 	}
 	search := content["search"].(section)["props"].(section)

@@ -9,8 +9,18 @@ const LANDING = new URL("../landing/", import.meta.url);
  * @typedef {{ config: object, search: Section, extensions: Section & { pages: unknown[] } }} Content
  */
 
-/** Content as a database would provide it. @type {Content} */
-export const content = JSON.parse(readFileSync(new URL("content.json", LANDING), "utf8"));
+/** @param {string} file @returns {Content} */
+const read = (file) => JSON.parse(readFileSync(new URL(file, LANDING), "utf8"));
+
+/** Content by language, as a database would provide it. */
+export const contents = { en: read("content.json"), de: read("content.de.json") };
+
+/**
+ * The language that a page is asked for in.
+ *
+ * @param {URLSearchParams} query
+ */
+export const languageOf = (query) => (query.get("lang") === "de" ? "de" : "en");
 
 const scene = readFileSync(new URL("scene.svg", LANDING), "utf8");
 
@@ -21,6 +31,7 @@ const scene = readFileSync(new URL("scene.svg", LANDING), "utf8");
  * @param {URLSearchParams} query
  */
 export function landingPage(query) {
+  const content = contents[languageOf(query)];
   const { search, extensions } = content;
   const page = clamp(Number.parseInt(query.get("page") ?? "1", 10), 1, extensions.pages.length);
   return {

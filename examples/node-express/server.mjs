@@ -3,7 +3,7 @@
 //   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4851 node server.mjs
 import { fileURLToPath } from "node:url";
 import express from "express";
-import { content, landingPage } from "./landing-page.mjs";
+import { contents, landingPage, languageOf } from "./landing-page.mjs";
 import { createSkerry } from "./skerry.mjs";
 
 const { PORT, SKERRY_RENDERER, SKERRY_KEY, SKERRY_TIMEOUT, SKERRY_FILES } = process.env;
@@ -15,12 +15,15 @@ const POLICY =
   "connect-src 'self'; form-action 'self'; base-uri 'none'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'";
 
-const skerry = createSkerry({
-  renderer: SKERRY_RENDERER,
-  timeout: Number(SKERRY_TIMEOUT || 100),
-  key: SKERRY_KEY,
-  config: content.config,
-});
+/** @param {object} config with the locale of a language */
+const createSite = (config) =>
+  createSkerry({
+    renderer: SKERRY_RENDERER,
+    timeout: Number(SKERRY_TIMEOUT || 100),
+    key: SKERRY_KEY,
+    config,
+  });
+const skerry = { en: createSite(contents.en.config), de: createSite(contents.de.config) };
 
 const app = express();
 app.disable("x-powered-by");
@@ -37,10 +40,15 @@ app.get("/:file", (request, response, next) => {
   if (!/^[a-z-]+\.(css|svg|webm)$/.test(request.params.file)) return next();
   response.sendFile(request.params.file, { root: PICTURES }, (error) => error && next());
 });
-app.get("/", skerry.express, (request, response) => {
-  const { searchParams } = new URL(request.originalUrl, "http://localhost");
+/** @param {{ originalUrl: string }} request */
+const queryOf = ({ originalUrl }) => new URL(originalUrl, "http://localhost").searchParams;
+
+app.use("/", (request, response, next) =>
+  skerry[languageOf(queryOf(request))].express(request, response, next),
+);
+app.get("/", (request, response) => {
   response.set("Content-Security-Policy", POLICY);
-  response.render("landing", landingPage(searchParams));
+  response.render("landing", landingPage(queryOf(request)));
 });
 
 const server = app.listen(Number(PORT || 4000), "127.0.0.1", (error) => {

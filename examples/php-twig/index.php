@@ -29,7 +29,8 @@ const TYPES = [
 /** @param array<string, mixed> $query */
 function landingPage(array $query): string
 {
-    $content = json_decode(file_get_contents(CONTENT . '/content.json'), true, flags: JSON_THROW_ON_ERROR);
+    $file = ($query['lang'] ?? '') === 'de' ? 'content.de.json' : 'content.json';
+    $content = json_decode(file_get_contents(CONTENT . '/' . $file), true, flags: JSON_THROW_ON_ERROR);
 
     $search = $query['domain_check'] ?? [];
     foreach (['tld', 'domains'] as $key) {

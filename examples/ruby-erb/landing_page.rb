@@ -8,7 +8,9 @@ class LandingPage
   include ERB::Util # h
 
   LANDING = File.expand_path("../landing", __dir__)
-  CONTENT = JSON.parse(File.read("#{LANDING}/content.json", encoding: "UTF-8"), symbolize_names: true)
+  CONTENT = { "en" => "content.json", "de" => "content.de.json" }.transform_values do |file|
+    JSON.parse(File.read("#{LANDING}/#{file}", encoding: "UTF-8"), symbolize_names: true)
+  end
   SCENE = File.read("#{LANDING}/scene.svg", encoding: "UTF-8")
 
   # Compiles a template to a method. What it has written so far is in @html, for `capture`.
@@ -21,10 +23,11 @@ class LandingPage
   template "landing.html.erb", "landing"
   template "review.html.erb", "review(review)"
 
-  # islands: Skerry's page. query: the request's parameters, each a String.
-  def initialize(islands, query)
-    @islands = islands
-    CONTENT.each { |name, value| instance_variable_set("@#{name}", value) }
+  # skerry: the site's islands. query: the request's parameters, each a String.
+  def initialize(skerry, query)
+    content = CONTENT.fetch(query["lang"], CONTENT["en"])
+    @islands = skerry.page(config: content[:config])
+    content.each { |name, value| instance_variable_set("@#{name}", value) }
     @search = with_props(@search, **searched(query))
     page = query["page"].to_i.clamp(1, @extensions[:pages].size)
     @extensions = with_props(@extensions, page: page).merge(shown: @extensions[:pages][page - 1])
@@ -62,10 +65,6 @@ class LandingPage
 
   def scene
     SCENE
-  end
-
-  def price(item)
-    format("%.2f", item[:price])
   end
 
   def searched(query)

@@ -23,8 +23,7 @@ POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self
 SKERRY = Skerry.new(
   renderer: setting("SKERRY_RENDERER", nil),
   timeout: Integer(setting("SKERRY_TIMEOUT", 100)),
-  key: setting("SKERRY_KEY", nil),
-  config: LandingPage::CONTENT[:config]
+  key: setting("SKERRY_KEY", nil)
 )
 
 # WEBrick returns bytes; invalid UTF-8 becomes replacement characters.
@@ -50,7 +49,7 @@ server.mount_proc("/") do |request, response|
 
   response["Content-Type"] = "text/html; charset=utf-8"
   response["Content-Security-Policy"] = POLICY
-  response.body = LandingPage.new(SKERRY.page, parameters(request)).html
+  response.body = LandingPage.new(SKERRY, parameters(request)).html
 end
 server.mount("/skerry", WEBrick::HTTPServlet::FileHandler, FILES)
 %w[brand.css landing.css favicon.svg harbour-tour.svg harbour-tour.webm].each do |name|

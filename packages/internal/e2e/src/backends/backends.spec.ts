@@ -15,6 +15,21 @@ const content = JSON.parse(
   readFileSync(new URL("../../../../../examples/landing/content.json", import.meta.url), "utf8"),
 ) as { config: object; reviews: { props: object } };
 
+/** What the page says in English, but for names and words that are the same in German. */
+const englishTexts = new Set(
+  textsOf(content).filter(
+    (text) =>
+      /[a-z]{3}/.test(text) &&
+      !/^(Domain|Video|Fable Harbour|DNSSEC|Partner \d+|paper-boats)$/.test(text),
+  ),
+);
+
+/** All texts in JSON. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
 /** Everything but the tooltip, which has no markup of its own. */
 const rendered = [
   "discount-teaser",
@@ -157,6 +172,32 @@ describe.each(backends)("$name", (definition) => {
     expect(await page.getByRole("textbox", { name: "Domain name" }).inputValue()).toBe(typed);
     expect(await page.locator("#b").count()).toBe(0);
     expect(errors).toEqual([]);
+  });
+
+  it("is German where the visitor asks for it, in its own texts, the renderer's and the browser's", async () => {
+    await renderer.behave("up");
+    const { page, errors, served, kept } = await visit(patient.url, { path: "?lang=de" });
+    expect(served.marked).toEqual(rendered);
+    expect(kept).toEqual(rendered);
+    expect(await page.getAttribute("html", "lang")).toBe("de");
+    const said = await page.locator("body").innerText();
+    expect(said.split(/\n+/).filter((line) => englishTexts.has(line.trim()))).toEqual([]);
+    await page.getByRole("tab", { name: "E-Mail" }).click();
+    await page.getByText("Fünf Postfächer und so viele Aliasse").waitFor();
+    await page.getByRole("textbox", { name: "Domainname" }).fill(typed);
+    await page.getByRole("button", { name: "Suchen", exact: true }).click();
+    await page.waitForURL(/domain_check.*lang=de|lang=de.*domain_check/);
+    expect(await page.textContent("h1")).toBe("Finden Sie Ihre Domain.");
+    expect(errors).toEqual([]);
+
+    const plain = await openPage({ javaScriptEnabled: false });
+    await plain.goto(`${patient.url}?lang=de`);
+    await plain.locator('[data-widget="pagination"] [href*="page=2"]').first().click();
+    await plain.waitForURL(/page=2/);
+    expect(await plain.getAttribute("html", "lang")).toBe("de");
+    await plain.getByRole("button", { name: "Suchen", exact: true }).click();
+    await plain.waitForURL(/domain_check/);
+    expect(await plain.getAttribute("html", "lang")).toBe("de");
   });
 
   it("works without the renderer, and without script too", async () => {
