@@ -121,7 +121,7 @@ export async function presetPage(preset, { theme }) {
               One small style sheet, <code>themes/presets/${preset}.css</code>, gives the widgets
               the colours and corners of this page.
             </p>
-            <p>
+            <p class="preset-actions">
               <a class="${host.button}" href="?theme=${dark ? "light" : "dark"}"
                 >${dark ? "Light" : "Dark"}</a
               >

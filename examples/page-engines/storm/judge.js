@@ -34,7 +34,7 @@
     expect(forms.length === 1, "The island has two forms.");
   }
   function type(text) {
-    const field = find("input");
+    const field = find("[name=note]");
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
     set.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -55,7 +55,7 @@
     isWhole();
     expect(!isReady(), "A widget without its code pretends to work.");
     type("by hand");
-    expect(find("input").value === "by hand", "The field cannot be used.");
+    expect(find("[name=note]").value === "by hand", "The field cannot be used.");
   }
 
   const judges = {
@@ -81,9 +81,9 @@
     async typed() {
       type("boats");
       await ready();
-      expect(find("input").value === "boats", "The text is gone.");
+      expect(find("[name=note]").value === "boats", "The text is gone.");
       await works();
-      expect(find("input").value === "boats", "The text is gone after a change.");
+      expect(find("[name=note]").value === "boats", "The text is gone after a change.");
     },
     async click() {
       if (document.readyState !== "complete") {
@@ -98,14 +98,14 @@
       await works();
       type("boats");
       await frames();
-      const field = find("input");
+      const field = find("[name=note]");
       const { innerHTML } = document.querySelector("#served");
       Idiomorph.morph(document.querySelector("main"), innerHTML, { morphStyle: "innerHTML" });
       await frames();
       expect(isReady(), "The widget is gone.");
       expect(count() === "1", "The count is gone.");
-      expect(find("input").value === "boats", "The text is gone.");
-      expect(find("input") === field, "The field is another one.");
+      expect(find("[name=note]").value === "boats", "The text is gone.");
+      expect(find("[name=note]") === field, "The field is another one.");
       await works();
     },
     async swap() {
@@ -153,7 +153,7 @@
       await leaveAndReturn();
       expect(isReady(), "The widget is gone.");
       expect(count() === "1", "The count is gone.");
-      expect(find("input").value === "boats", "The text is gone.");
+      expect(find("[name=note]").value === "boats", "The text is gone.");
       await works();
     },
     async policy() {

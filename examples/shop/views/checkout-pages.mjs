@@ -255,7 +255,9 @@ export function confirmPage(visit, products, address, payment, errors) {
           <dd>
             ${lines
               .filter(Boolean)
-              .map((line) => html`<span class="check__line" translate="no">${line}</span>`)}
+              .map(
+                (line) => html`<span class="check__line" translate="no"><bdi>${line}</bdi></span>`,
+              )}
             ${country ? html`<span class="check__line">${country}</span>` : ""}
             <span class="check__line" translate="no">${address["email"]}</span>
             <a href="/shop/address">Change<span class="hidden-text"> the address</span></a>

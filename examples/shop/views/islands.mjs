@@ -19,7 +19,7 @@ export function teaser(items, footnote) {
     data-widget="discount-teaser"
     data-props="${JSON.stringify({ items, footnote })}"
   >
-    <ul class="teaser">
+    <ul class="${items.length === 4 ? "teaser teaser--four" : "teaser"}">
       ${items.map(
         ({ tld, price, href }) =>
           html`<li>

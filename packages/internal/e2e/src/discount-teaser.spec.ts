@@ -236,6 +236,20 @@ it("breaks no price, however narrow its column", async () => {
   expect(linesOfAmount).toBe(1);
 });
 
+it.each([
+  [375, [1, 1, 1, 1]],
+  [760, [2, 2]],
+  [1100, [4]],
+])("has four offers in rows of equal length on %i px", async (width, rows) => {
+  const { page } = await openTeaser(
+    { items: [shop, shop, shop, shop] },
+    { viewport: { width, height: 800 } },
+  );
+  await page.waitForSelector(LINK);
+  const tops = (await boxes(page, LINK)).map(({ top }) => top);
+  expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(rows);
+});
+
 it("breaks a long domain in front of its dots", async () => {
   const labels = ["xn--80asehdb", "nordrhein-westfalen", "bundesrepublik", "example"];
   const { page } = await openTeaser(

@@ -193,6 +193,8 @@ it("what scripts of the gallery, the storm and the ferries say is German, too", 
   await page.locator(".copy").first().waitFor();
   expect(await page.locator(".copy").first().textContent()).toBe("Kopieren");
   await open("/storm?without=swap&lang=de");
+  await page.waitForSelector("#typed[data-verdict]");
+  expect(await page.textContent("#typed .cell__verdict")).toBe("Hält");
   await page.waitForSelector("#crash[data-verdict]");
   const note = page.frameLocator("#move iframe").getByRole("textbox", { name: "Notiz" });
   await note.waitFor();

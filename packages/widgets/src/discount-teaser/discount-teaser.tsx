@@ -8,9 +8,10 @@ export function DiscountTeaser({ items, footnote, className }: Props) {
   const rootClass = useRootClass("discount-teaser", className);
   const footnoteId = useIslandId("footnote");
   if (items.length === 0) return null;
+  const list = "sk-discount-teaser__list";
   return (
     <div className={rootClass}>
-      <ul className="sk-discount-teaser__list">
+      <ul className={items.length === 4 ? `${list} ${list}--four` : list}>
         {[...items.entries()].map(([position, { tld, price, href }]) => {
           const labels = tld.replace(/^\.+/, "").split(".");
           const name = `.${labels.join(".")}`;
