@@ -33,12 +33,12 @@ const sites = [
   "/shop/confirm",
   "/shop/choice",
   "/shop/inspect",
-  "/own-widgets/",
-  "/own-widgets/booked?from=FAB&to=GAN",
 ];
 
 const pages = [
   ...sites,
+  "/own-widgets/",
+  "/own-widgets/booked?from=FAB&to=GAN",
   "/",
   "/gallery",
   "/shortest",
