@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // The tally names each story that needed its second try.
     retry: 1,
-    maxWorkers: 1,
+    maxWorkers: 2,
     sequence: { groupOrder: 2 },
   },
 });

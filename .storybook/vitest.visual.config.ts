@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
     },
-    maxWorkers: 1,
+    maxWorkers: 2,
     sequence: { groupOrder: 3 },
   },
 });
