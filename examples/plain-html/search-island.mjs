@@ -83,7 +83,7 @@ function hintForMany() {
     </p>
     <p class="search__later search__hints" aria-hidden="true">
       <span>One name per line.</span>
-      <span class="search__keys">Ctrl + Enter or ⌘ + Enter starts the search.</span>
+      <span class="search__keys">Ctrl + Enter or Cmd + Enter starts the search.</span>
     </p>
   </div>`;
 }

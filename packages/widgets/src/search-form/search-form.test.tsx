@@ -313,7 +313,7 @@ describe("keys", () => {
     const describedBy = field().getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toEqual([
       "One name per line.",
-      "Ctrl + Enter or ⌘ + Enter starts the search.",
+      "Ctrl + Enter or Cmd + Enter starts the search.",
     ]);
   });
 });

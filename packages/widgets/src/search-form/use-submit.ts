@@ -14,7 +14,7 @@ interface Submit {
   loading: boolean;
   /** For the form. */
   onSubmit(event: FormEvent): void;
-  /** For the field: Enter, and Ctrl or ⌘ + Enter in the field for many. */
+  /** For the field: Enter, and Ctrl or Cmd + Enter in the field for many. */
   onKeyDown(event: KeyboardEvent): void;
   /** For the submit button. */
   onClick(event: MouseEvent): void;
