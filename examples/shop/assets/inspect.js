@@ -35,7 +35,8 @@ function showPushes() {
       const head = element("p", "pushes__head", [
         element("b", "pushes__event", [event]),
         element("span", "pushes__page", [
-          `${page}, ${new Date(time).toLocaleTimeString(document.documentElement.lang)}`,
+          element("bdi", "", [page]),
+          `, ${new Date(time).toLocaleTimeString(document.documentElement.lang)}`,
         ]),
       ]);
       const quiet = entry.event ? "" : " pushes__push--quiet";

@@ -25,6 +25,14 @@ export const teaserItem = (tld) => ({
   href: `/shop/search?domain_check[tld]=${tld}`,
 });
 
+/**
+ * Between two parameters, if it does not fit into a line.
+ *
+ * @param {string} query
+ */
+const breakable = (query) =>
+  query.split("&").map((part, index) => (index > 0 ? html`<wbr />&${part}` : part));
+
 /** @param {Visit} visit */
 export function landingPage(visit) {
   return page({
@@ -76,7 +84,7 @@ export function landingPage(visit) {
               html`<li>
                 <a class="arrival" href="/shop/?${query}">
                   <span class="arrival__name">${name}</span>
-                  <bdi class="arrival__query" dir="ltr">?${query}</bdi>
+                  <bdi class="arrival__query" dir="ltr">?${breakable(query)}</bdi>
                 </a>
               </li>`,
           )}
