@@ -259,6 +259,21 @@ it.each(fontFamilies.flatMap((fonts) => ["en", "de"].map((lang) => ({ fonts, lan
   },
 );
 
+it.each(fontFamilies)(
+  "keeps the height of the offers when the widget comes, with %s",
+  async (fonts) => {
+    const heights: (number | undefined)[] = [];
+    for (const javaScriptEnabled of [false, true]) {
+      const { page, open } = await visitShop({ fonts, javaScriptEnabled });
+      await open("/shop/");
+      if (javaScriptEnabled) await mountAll(page);
+      heights.push((await page.locator(".offers").boundingBox())?.height);
+    }
+    expect(heights[0]).toBeGreaterThan(100);
+    expect(heights[1]).toBe(heights[0]);
+  },
+);
+
 it("hides the buttons that have nothing to do", async () => {
   const { page, open } = await visitShop({ javaScriptEnabled: false });
   await open("/shop/inspect");
