@@ -95,6 +95,10 @@ async function readLook(page: Page, path: string): Promise<Look> {
     ),
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // What becomes hidden is visible until its transition ends.
+  await page.waitForFunction(
+    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+  );
   return page.evaluate((names) => {
     const look = (element: Element): string => {
       const style = getComputedStyle(element);
