@@ -130,7 +130,7 @@ export const KeyboardOnly: Story = {
     await expect(canvas.getByRole("link", { name: "Privacy policy" })).toHaveFocus();
     await userEvent.tab({ shift: true });
     await userEvent.keyboard("{Enter}");
-    await expect(canvasElement.querySelector("video")).toHaveFocus();
+    await waitFor(() => expect(canvasElement.querySelector("video")).toHaveFocus());
   },
 };
 
