@@ -6,7 +6,7 @@ const lists = new Map([
   ["texts-en", ["chunks/texts-en-C.js"]],
   ["teaser", ["chunks/react-A.js", "chunks/icons-D.js", "chunks/teaser-E.js"]],
   ["tabs", ["chunks/react-A.js", "chunks/tabs-F.js"]],
-  ["island-widget", ["chunks/island-widget-G.js"]],
+  ["widget-island", ["chunks/widget-island-G.js"]],
 ]);
 const files = { lifecycle: "chunks/lifecycle-H.js", slots: "chunks/slots-I.js", lists };
 const widget = { isOwn: false, isOverlay: false, isStatic: false, entry: "" };
@@ -41,5 +41,5 @@ it("adds what slots need, and knows an own widget that is called like a file of 
   const { tabs, island } = headFiles({ widgets, texts: {} }, files).widgets;
   expect(tabs?.files.slice(-2)).toEqual(["chunks/tabs-F.js", "chunks/slots-I.js"]);
   expect(tabs?.hasTexts).toBe(false);
-  expect(island?.files.at(-1)).toBe("chunks/island-widget-G.js");
+  expect(island?.files.at(-1)).toBe("chunks/widget-island-G.js");
 });

@@ -142,16 +142,19 @@ it("keeps the lines of the sources", async () => {
   expect([basename(found.source ?? ""), found.line]).toEqual(["icons.js", 1]);
 });
 
-it("names what two files of a group export alike", async () => {
+it("tells apart what two files of a group call alike", async () => {
   const bundle = await split({
-    one: "export const value = {};",
-    two: "export const value = [];",
+    one: 'export const value = "one";',
+    two: 'export const value = "two";',
     "entry-a":
-      'import { value } from "./one.js"; import { value as two } from "./two.js"; console.log(value, two)',
-    "entry-b": 'import { value } from "./one.js"; console.log(value)',
-    "entry-c": 'import { value } from "./two.js"; console.log(value)',
+      'import { value } from "./one.js"; import { value as other } from "./two.js"; export const both = () => [value, other]',
+    "entry-b": 'import { value } from "./one.js"; export const show = () => value',
+    "entry-c": 'import { value } from "./two.js"; export const show = () => value',
   });
-  await expect(
-    merge(bundle, { name: "shared", members: filesWith(bundle, "one", "two") }),
-  ).rejects.toThrow("Two files that are to become shared.js export value.");
+  const merged = await merge(bundle, { name: "own", members: filesWith(bundle, "one", "two") });
+  expect(run(merged, ["a", "b", "c"], "[a.both(), b.show(), c.show()]")).toEqual([
+    ["one", "two"],
+    "one",
+    "two",
+  ]);
 });

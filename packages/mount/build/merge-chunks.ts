@@ -34,7 +34,6 @@ interface Files {
  * entries that share something, and each file costs a request.
  *
  * @param siteFolder that the metafile's paths begin at
- * @throws Error when two files of a group export one name
  */
 export async function mergeChunks(
   { outputFiles, metafile }: SplitBundle,
@@ -84,11 +83,10 @@ async function mergeGroup({ name, members }: ChunkGroup, files: Files): Promise<
     members.map((path) => [path, readChunk(texts.get(resolve(siteFolder, path)) as string)]),
   );
   const others = [...outputs.keys()].filter((path) => path.endsWith(".js") && !modules.has(path));
-  const aliases = findAliases(modules);
-  const exports = collectExports(name, modules, { aliases, others, files });
-  const { text, map } = await bundleMembers(members, exports, files);
+  const exported = nameExports(modules, findNeeded(others, files), outputs);
+  const { text, map } = await bundleMembers(exported, files);
   const file = `${name}-${hashName(text)}.js`;
-  importFrom(file, { members, aliases, others, files });
+  importFrom(file, exported, others, files);
   const path = `${dirname(members[0] as string)}/${file}`;
   const parts = members.map((member) => outputs.get(member) as Output);
   for (const member of members) {
@@ -98,29 +96,95 @@ async function mergeGroup({ name, members }: ChunkGroup, files: Files): Promise<
       texts.delete(resolve(siteFolder, old));
     }
   }
-  outputs.set(path, describeMerged(text, parts, exports, new Set(members)));
+  outputs.set(path, describeMerged(text, parts, exported));
   texts.set(resolve(siteFolder, path), text);
   if (map !== undefined) texts.set(resolve(siteFolder, `${path}.map`), map);
+}
+
+/** By the member's path, what it exports, and under which name the merged file does. */
+type ExportedNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** What files outside of the group import, by the name of the file that they import it from. */
+function findNeeded(
+  others: readonly string[],
+  { texts, siteFolder }: Files,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const needed = new Map<string, Set<string>>();
+  for (const other of others) {
+    const { imports } = readChunk(texts.get(resolve(siteFolder, other)) as string);
+    for (const { path, names } of imports) {
+      const known = needed.get(basename(path)) ?? new Set();
+      needed.set(basename(path), known);
+      for (const [name] of names) known.add(name);
+    }
+  }
+  return needed;
+}
+
+/**
+ * Entries keep their names. What an entry exports again is imported under its name, and where two members
+ * have one name for different things, the second gets a number.
+ */
+function nameExports(
+  modules: ReadonlyMap<string, ChunkModule>,
+  needed: ReadonlyMap<string, ReadonlySet<string>>,
+  outputs: ReadonlyMap<string, Output>,
+): ExportedNames {
+  const isEntry = (path: string): boolean => outputs.get(path)?.entryPoint !== undefined;
+  const entries = new Map([...modules].filter(([path]) => isEntry(path)));
+  const aliases = findAliases(entries);
+  const taken = new Set([...entries.values()].flatMap(({ exports }) => [...exports.keys()]));
+  return new Map(
+    [...modules].map(([path, { exports }]) => {
+      if (isEntry(path)) return [path, new Map([...exports.keys()].map((name) => [name, name]))];
+      const file = basename(path);
+      const names = new Map<string, string>();
+      for (const name of needed.get(file) ?? []) {
+        const other = aliases.get(`${file} ${name}`) ?? freeName(name, taken);
+        taken.add(other);
+        names.set(name, other);
+      }
+      return [path, names];
+    }),
+  );
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
+  return free;
+}
+
+/** What entries export under another name than the file that they have it from, by that file and its name. */
+function findAliases(entries: ReadonlyMap<string, ChunkModule>): ReadonlyMap<string, string> {
+  const aliases = new Map<string, string>();
+  for (const { imports, exports } of entries.values()) {
+    const exported = new Map([...exports].map(([name, local]) => [local, name]));
+    for (const { path, names } of imports) {
+      for (const [name, local] of names) {
+        const other = exported.get(local);
+        if (other !== undefined) aliases.set(`${basename(path)} ${name}`, other);
+      }
+    }
+  }
+  return aliases;
 }
 
 /** Lets all other files import from a merged file what they have imported from its members. */
 function importFrom(
   file: string,
-  {
-    members,
-    aliases,
-    others,
-    files: { texts, siteFolder },
-  }: ExportOptions & { members: readonly string[] },
+  exported: ExportedNames,
+  others: readonly string[],
+  { texts, siteFolder }: Files,
 ): void {
+  const members = new Map([...exported].map(([path, names]) => [basename(path), names]));
   for (const other of others.map((path) => resolve(siteFolder, path))) {
     const rewritten = rewriteImports(texts.get(other) as string, (imported) => {
-      const member = members.find((one) => basename(one) === basename(imported.path));
-      if (!member) return imported;
-      const known = aliases.get(member);
+      const known = members.get(basename(imported.path));
+      if (!known) return imported;
       return {
         path: `./${file}`,
-        names: imported.names.map(([name, local]) => [known?.get(name) ?? name, local]),
+        names: imported.names.map(([name, local]) => [known.get(name) ?? name, local]),
       };
     });
     texts.set(other, rewritten);
@@ -128,104 +192,26 @@ function importFrom(
 }
 
 /** What esbuild would say of a merged file. */
-function describeMerged(
-  text: string,
-  parts: readonly Output[],
-  exports: ReadonlyMap<string, readonly string[]>,
-  inside: ReadonlySet<string>,
-): Output {
+function describeMerged(text: string, parts: readonly Output[], exported: ExportedNames): Output {
   const entryPoint = parts.find((part) => part.entryPoint)?.entryPoint;
   return {
     bytes: Buffer.byteLength(text),
     inputs: Object.assign({}, ...parts.map(({ inputs }) => inputs)) as Output["inputs"],
-    exports: [...exports.values()].flat(),
-    imports: parts.flatMap(({ imports }) => imports).filter(({ path }) => !inside.has(path)),
+    exports: [...new Set([...exported.values()].flatMap((names) => [...names.values()]))],
+    imports: parts.flatMap(({ imports }) => imports).filter(({ path }) => !exported.has(path)),
     ...(entryPoint !== undefined && { entryPoint }),
   };
 }
 
-/**
- * What a member exports under a name that another one exports again, under its own: one name is enough.
- *
- * @returns the other name by the member's path and its own name
- */
-function findAliases(
-  modules: ReadonlyMap<string, ChunkModule>,
-): Map<string, ReadonlyMap<string, string>> {
-  const paths = new Map([...modules.keys()].map((path) => [basename(path), path]));
-  const aliases = new Map<string, Map<string, string>>();
-  for (const { imports, exports } of modules.values()) {
-    const exported = new Map([...exports].map(([name, local]) => [local, name]));
-    for (const { path, names } of imports) {
-      const member = paths.get(basename(path));
-      if (!member) continue;
-      const known = aliases.get(member) ?? new Map<string, string>();
-      aliases.set(member, known);
-      for (const [name, local] of names) {
-        const other = exported.get(local);
-        if (other !== undefined) known.set(name, other);
-      }
-    }
-  }
-  return aliases;
-}
-
-interface ExportOptions {
-  aliases: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** The files outside of the group. */
-  others: readonly string[];
-  files: Files;
-}
-
-/** For each member what the merged file exports of it: all of an entry, what others import of the rest. */
-function collectExports(
-  name: string,
-  modules: ReadonlyMap<string, ChunkModule>,
-  { aliases, others, files: { outputs, siteFolder, texts } }: ExportOptions,
-): Map<string, string[]> {
-  const needed = new Map<string, Set<string>>();
-  for (const other of others) {
-    for (const { path, names } of readChunk(texts.get(resolve(siteFolder, other)) as string)
-      .imports) {
-      const known = needed.get(basename(path)) ?? new Set();
-      needed.set(basename(path), known);
-      for (const [one] of names) known.add(one);
-    }
-  }
-  const exports = new Map<string, string[]>();
-  for (const [path, module] of modules) {
-    const isEntry = outputs.get(path)?.entryPoint !== undefined;
-    const all = isEntry ? module.exports.keys() : (needed.get(basename(path)) ?? []);
-    exports.set(
-      path,
-      [...all].filter((one) => !aliases.get(path)?.has(one)),
-    );
-  }
-  const flat = [...exports.values()].flat();
-  const doubled = flat.filter((one, index) => flat.indexOf(one) !== index);
-  if (doubled.length > 0) {
-    throw new Error(
-      `Two files that are to become ${name}.js export ${doubled.join(", ")}. Give one of them another name, or leave its file out of the group in chunk-groups.ts.`,
-    );
-  }
-  return exports;
-}
-
 async function bundleMembers(
-  members: readonly string[],
-  exports: ReadonlyMap<string, readonly string[]>,
-  { siteFolder, texts }: Files,
+  exported: ExportedNames,
+  { siteFolder, texts, outputs }: Files,
 ): Promise<{ text: string; map: string | undefined }> {
-  const [first = ""] = members;
-  const lines = members.map((path) => {
-    const names = exports.get(path) ?? [];
-    const from = `"./${basename(path)}";`;
-    return names.length > 0 ? `export { ${names.join(", ")} } from ${from}` : `import ${from}`;
-  });
+  const [first = ""] = exported.keys();
   const { outputFiles } = await build({
     // What esbuild says in comments is a part of the hash.
     absWorkingDir: resolve(siteFolder, dirname(first)),
-    stdin: { contents: lines.join("\n"), resolveDir: siteFolder },
+    stdin: { contents: writeExports(exported, outputs), resolveDir: siteFolder },
     outfile: resolve(siteFolder, dirname(first), "merged.js"),
     bundle: true,
     write: false,
@@ -234,11 +220,26 @@ async function bundleMembers(
     legalComments: "none",
     charset: "utf8",
     logLevel: "silent",
-    plugins: [readMembers(members, texts, siteFolder)],
+    plugins: [readMembers([...exported.keys()], texts, siteFolder)],
   });
   const textOf = (ending: string): string | undefined =>
     outputFiles.find(({ path }) => path.endsWith(ending))?.text;
   return { text: textOf(".js") as string, map: textOf(".map") };
+}
+
+/** Each name once: entries come first, so what they export again is theirs. */
+function writeExports(exported: ExportedNames, outputs: ReadonlyMap<string, Output>): string {
+  const isEntry = (path: string): boolean => outputs.get(path)?.entryPoint !== undefined;
+  const sorted = [...exported].sort(([a], [b]) => Number(isEntry(b)) - Number(isEntry(a)));
+  const written = new Set<string>();
+  const lines = sorted.map(([path, names]) => {
+    const own = [...names].filter(([, other]) => !written.has(other));
+    for (const [, other] of own) written.add(other);
+    const items = own.map(([name, other]) => (name === other ? name : `${name} as ${other}`));
+    const from = `"./${basename(path)}";`;
+    return items.length > 0 ? `export { ${items.join(", ")} } from ${from}` : `import ${from}`;
+  });
+  return lines.join("\n");
 }
 
 /** Lets esbuild read the members, with their source maps, and leaves all other files outside. */
