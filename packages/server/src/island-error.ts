@@ -9,7 +9,12 @@
  * - `deadline`: the request ran out of time before this island's turn
  */
 export type RenderErrorCode =
-  "unknown-widget" | "bad-props" | "render-failed" | "too-large" | "slots-missing" | "deadline";
+  | "unknown-widget"
+  | "bad-props"
+  | "render-failed"
+  | "too-large"
+  | "slots-missing"
+  | "deadline";
 
 /** What a response says about an island that could not be rendered. */
 export interface IslandError {

@@ -1,6 +1,13 @@
 /** What the grammar of JSON (RFC 8259) asks for at some position of a string. */
 export type JsonPlace =
-  "value" | "first-item" | "first-key" | "key" | "colon" | "after-value" | "in-string" | "end";
+  | "value"
+  | "first-item"
+  | "first-key"
+  | "key"
+  | "colon"
+  | "after-value"
+  | "in-string"
+  | "end";
 
 /** Where a string stops being JSON. */
 export interface JsonBreak {

@@ -185,7 +185,10 @@ export const jsonMistakes = [
 
 /** Every mistake that `diagnoseProps` distinguishes. */
 export type JsonMistake =
-  (typeof jsonMistakes)[number]["code"] | "encoded-twice" | "not-an-object" | "syntax";
+  | (typeof jsonMistakes)[number]["code"]
+  | "encoded-twice"
+  | "not-an-object"
+  | "syntax";
 
 const tags = [
   ["{{", "}}"],

@@ -28,7 +28,9 @@ type Placeholder<P extends string> = string extends P
 type MayBeAbsent = `${string}?` | `${string}:${string}`;
 
 type NameOf<N extends string> = N extends
-  `${infer Name}:${string}` | `${infer Name}?` | `${infer Name}*`
+  | `${infer Name}:${string}`
+  | `${infer Name}?`
+  | `${infer Name}*`
   ? Name
   : N;
 
@@ -45,7 +47,9 @@ export type Params<P extends string, Known = never> = {
   readonly [N in Required<P, Known>]: PathValue;
 } & {
   readonly [N in Exclude<NameOf<Placeholder<P>>, Required<P, Known>>]?:
-    PathValue | null | undefined;
+    | PathValue
+    | null
+    | undefined;
 } & {
   readonly [name: string]: QueryValue;
   readonly _query?: object | null | undefined;

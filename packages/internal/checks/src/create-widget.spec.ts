@@ -95,7 +95,7 @@ it("writes a widget that typechecks, is linted and formatted, and passes its own
   const files = written.map((file) => join(copy, file));
   const styles = files.filter((file) => file.endsWith(".css"));
   for (const check of [
-    run`prettier --check --log-level=warn --config ${root}/package.json ${files}`,
+    run`oxfmt --list-different --config ${root}/.oxfmtrc.json ${files}`,
     run`oxlint --deny-warnings --quiet --config ${root}/.oxlintrc.json ${files}`,
     run`stylelint --config ${root}/.stylelintrc.mjs --config-basedir ${root} ${styles}`,
   ]) {

@@ -9,7 +9,8 @@ export type Props = Record<string, unknown>;
 /** The `<script type="application/json" data-props>` among the children of an island. */
 export const findScriptIn = (nodes: Iterable<Node>): Element | undefined =>
   ([...nodes] as Partial<Element>[]).find((node) => node.matches?.(`script[${propsAttribute}]`)) as
-    Element | undefined;
+    | Element
+    | undefined;
 
 /** The same for an island. */
 export const findPropsScript = (element: Element): Element | undefined =>

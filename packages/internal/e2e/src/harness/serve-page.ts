@@ -8,7 +8,8 @@ import { whenFinished } from "./when-finished.ts";
 
 /** HTML, or an answer of any kind. A path without one is 404. */
 export type PageResponse =
-  string | { status?: number; headers?: Readonly<Record<string, string>>; body: string };
+  | string
+  | { status?: number; headers?: Readonly<Record<string, string>>; body: string };
 
 /** A path (query left out) as it is, or a pattern for names with a hash: `/chunks\/review-card/`. */
 export type PathPattern = string | RegExp;
