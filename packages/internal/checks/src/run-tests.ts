@@ -34,32 +34,39 @@ for (const report of reports) console.log(`\n${report}`);
 await runVitest();
 printTally();
 
-/** Two at a time: types and builds need one core for as long as the others need the second. */
+/**
+ * Two at a time. The packages come after the first two steps: their types are bundled from what the
+ * type check writes.
+ */
 async function runSteps(): Promise<void> {
-  const steps = new Listr(
-    [
-      ...(withoutBrowser ? [] : [browserStep()]),
-      builtFiles(),
-      step("format:check", "Next: pnpm format"),
-      step("lint", "Next: correct the lines above; pnpm lint repeats this check."),
-      step("lint:styles", "Next: correct the lines above; pnpm lint:styles repeats this check."),
-      step("lint:layers", "Next: correct the imports above; pnpm lint:layers repeats this check."),
-      step("lint:unused", "Next: remove what is listed above, or name it in knip.jsonc."),
-    ],
-    {
-      concurrent: 2,
-      exitOnError: false,
-      fallbackRenderer: "simple",
-      fallbackRendererOptions: { timer: PRESET_TIMER },
-      rendererOptions: { timer: PRESET_TIMER, collapseSubtasks: false },
-    },
-  );
+  await runTogether([
+    ...(withoutBrowser ? [] : [browserStep()]),
+    step("typecheck", "Next: correct the lines above; pnpm typecheck repeats this check."),
+    filesForBrowsers(),
+  ]);
+  await runTogether([
+    step("lint:unused", "Next: remove what is listed above, or name it in knip.jsonc."),
+    step("lint:layers", "Next: correct the imports above; pnpm lint:layers repeats this check."),
+    step("build:packages", "Next: correct it; pnpm build:packages repeats this step."),
+    step("format:check", "Next: pnpm format"),
+    step("lint", "Next: correct the lines above; pnpm lint repeats this check."),
+    step("lint:styles", "Next: correct the lines above; pnpm lint:styles repeats this check."),
+  ]);
+}
+
+async function runTogether(tasks: ListrTask[]): Promise<void> {
+  const steps = new Listr(tasks, {
+    concurrent: 2,
+    exitOnError: false,
+    fallbackRenderer: "simple",
+    fallbackRendererOptions: { timer: PRESET_TIMER },
+    rendererOptions: { timer: PRESET_TIMER, collapseSubtasks: false },
+  });
   await steps.run();
 }
 
-/** In turn, because the packages' types are bundled from what the type check writes. */
-function builtFiles(): ListrTask {
-  const filesForBrowsers: ListrTask = {
+function filesForBrowsers(): ListrTask {
+  return {
     title: "files for browsers",
     task: (_context, task) =>
       task.newListr(
@@ -70,18 +77,6 @@ function builtFiles(): ListrTask {
           step("size", "Next: pnpm size repeats this check after pnpm build."),
         ],
         { concurrent: false, exitOnError: true },
-      ),
-  };
-  return {
-    title: "types and built files",
-    task: (_context, task) =>
-      task.newListr(
-        [
-          step("typecheck", "Next: correct the lines above; pnpm typecheck repeats this check."),
-          filesForBrowsers,
-          step("build:packages", "Next: correct it; pnpm build:packages repeats this step."),
-        ],
-        { concurrent: false, exitOnError: false },
       ),
   };
 }
