@@ -85,10 +85,28 @@ it("answers 200 to a client that has another version", async () => {
   expect((await ask("small.js", { "If-None-Match": before })).status).toBe(200);
 });
 
-it("keeps the modules of the renderer to itself", async () => {
+it("keeps the modules of the renderer to itself, however their path is written", async () => {
   await writeFile(join(folder, "renderer.mjs"), "export {};");
   await mkdir(join(folder, "renderer"));
   await writeFile(join(folder, "renderer/hello.mjs"), "export {};");
-  expect((await ask("renderer.mjs")).status).toBe(404);
-  expect((await ask("renderer/hello.mjs")).status).toBe(404);
+  for (const file of [
+    "renderer.mjs",
+    "renderer/hello.mjs",
+    "Renderer.mjs",
+    "%72enderer.mjs",
+    "%2572enderer.mjs",
+    "/renderer.mjs",
+    "%2Frenderer.mjs",
+    "x/../renderer.mjs",
+    "renderer%2Fhello.mjs",
+    "%5Crenderer.mjs",
+  ]) {
+    expect([file, (await ask(file)).status]).toEqual([file, 404]);
+  }
+});
+
+it("says of a missing file that it is missing, and not where the folder is", async () => {
+  const answer = await ask("none.js");
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toBe("There is no /skerry/none.js among the built files.\n");
 });

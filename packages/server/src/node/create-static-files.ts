@@ -8,20 +8,26 @@ import { compressFiles } from "./compress-files.ts";
 export function createStaticFiles(folder: string): Hono {
   const app = new Hono();
   app.use(addHeaders, compressFiles(), answerUnchanged);
-  // For servers: browsers have no use for them.
-  for (const path of ["/skerry/renderer.mjs", "/skerry/renderer/*"]) {
-    app.get(path, (c) => c.notFound());
-  }
   app.get(
     "*",
+    refuseModules,
     serveStatic({
       root: folder,
       rewriteRequestPath: (path) => path.slice("/skerry".length),
     }),
   );
-  app.notFound((c) => c.text(`There is no ${c.req.path}. These files come from ${folder}.\n`, 404));
+  app.notFound((c) => c.text(`There is no ${c.req.path} among the built files.\n`, 404));
   return app;
 }
+
+/**
+ * Refuses the renderer's modules, which browsers have no use for. Some file systems take capital letters
+ * for small ones. `//` and `%2F` are refused by serveStatic, and `%72` is decoded before.
+ */
+const refuseModules: MiddlewareHandler = async (c, next) => {
+  if (/^\/skerry\/renderer(\.mjs$|\/)/i.test(c.req.path)) return c.notFound();
+  await next();
+};
 
 const addHeaders: MiddlewareHandler = async (c, next) => {
   await next();

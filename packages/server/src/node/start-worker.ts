@@ -5,7 +5,7 @@ import type { MetricsSnapshot } from "../metrics/metrics.ts";
 import { closeServer } from "./close-server.ts";
 import { createNodeHandler } from "./create-node-handler.ts";
 import { createPendingAnswers } from "./create-pending-answers.ts";
-import { createWorkerApp } from "./create-worker-app.ts";
+import { createWorkerFetch } from "./create-worker-fetch.ts";
 import { createWorkerServer, defaultMaxConnections } from "./create-worker-server.ts";
 import type { PrimaryMessage, WorkerMessage } from "./messages.ts";
 import type { ServeOptions } from "./serve-options.ts";
@@ -34,7 +34,7 @@ export async function startWorker({
     return answer;
   });
   let isDraining = false;
-  const { fetch } = createWorkerApp(handler, files, () => isDraining);
+  const fetch = createWorkerFetch(handler, files, () => isDraining);
   const server = createWorkerServer({ fetch, maxConnections });
 
   process.on("message", (message: PrimaryMessage) => {

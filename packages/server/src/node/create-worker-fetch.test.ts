@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createWorkerFetch } from "./create-worker-fetch.ts";
+
+const handler = { fetch: async ({ url }: Request) => new Response(`handler: ${url}`) };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "skerry-worker-"));
+  await mkdir(join(folder, "renderer"));
+  for (const file of ["skerry.js", "renderer.mjs", "renderer/hello.mjs"]) {
+    await writeFile(join(folder, file), file);
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Status and body of a worker's answer. */
+async function ask(
+  url: string,
+  files = folder,
+  isDraining = false,
+): Promise<readonly [status: number, body: string, connection: string | null]> {
+  const fetch = createWorkerFetch(handler, files, () => isDraining);
+  const answer = await fetch(new Request(url));
+  return [answer.status, await answer.text(), answer.headers.get("Connection")];
+}
+
+it("serves the files below /skerry/, but not the renderer's modules", async () => {
+  expect(await ask("http://localhost/skerry/skerry.js")).toEqual([200, "skerry.js", null]);
+  for (const file of ["renderer.mjs", "renderer/hello.mjs", "none.js"]) {
+    const body = `There is no /skerry/${file} among the built files.\n`;
+    expect(await ask(`http://localhost/skerry/${file}`)).toEqual([404, body, null]);
+  }
+});
+
+it("leaves every other path to the handler, and all of them without a folder", async () => {
+  for (const url of [
+    "http://localhost/",
+    "http://localhost/skerry",
+    "http://localhost/fragments/tooltip?props=/skerry/skerry.js",
+    "http://localhost/x/skerry/skerry.js",
+    "http://skerry/readyz",
+  ]) {
+    expect(await ask(url)).toEqual([200, `handler: ${url}`, null]);
+  }
+  const url = "http://localhost/skerry/skerry.js";
+  const fetch = createWorkerFetch(handler, undefined, () => false);
+  expect(await (await fetch(new Request(url))).text()).toBe(`handler: ${url}`);
+});
+
+it("is not ready while it drains, and every answer closes its connection", async () => {
+  const url = "http://localhost/readyz";
+  expect(await ask(url)).toEqual([200, `handler: ${url}`, null]);
+  expect(await ask(url, folder, true)).toEqual([503, "draining\n", "close"]);
+  expect(await ask("http://localhost/healthz", folder, true)).toEqual([
+    200,
+    "handler: http://localhost/healthz",
+    "close",
+  ]);
+  expect(await ask("http://localhost/skerry/skerry.js", folder, true)).toEqual([
+    200,
+    "skerry.js",
+    "close",
+  ]);
+});

@@ -1,0 +1,35 @@
+import { noStore } from "../error-responses.ts";
+import type { Handler } from "../handler.ts";
+import { createStaticFiles } from "./create-static-files.ts";
+
+/**
+ * Creates what answers the requests of a worker: files under `/skerry/`, and the handler's routes. No
+ * router, because every fragment would pass it.
+ *
+ * @param files folder; `undefined` for none
+ * @param isDraining whether the process is about to stop: `/readyz` answers 503 then, and each response
+ *   closes its connection
+ */
+export function createWorkerFetch(
+  handler: Pick<Handler, "fetch">,
+  files: string | undefined,
+  isDraining: () => boolean,
+): (request: Request) => Promise<Response> {
+  const staticFiles = files === undefined ? undefined : createStaticFiles(files);
+
+  function answer(request: Request): Response | Promise<Response> {
+    const [, path = ""] = /^\w+:\/\/[^/?#]*([^?#]*)/.exec(request.url) ?? [];
+    if (isDraining() && path === "/readyz") {
+      return new Response("draining\n", { status: 503, headers: noStore });
+    }
+    return staticFiles && path.startsWith("/skerry/")
+      ? staticFiles.fetch(request)
+      : handler.fetch(request);
+  }
+
+  return async (request) => {
+    const response = await answer(request);
+    if (isDraining()) response.headers.set("Connection", "close");
+    return response;
+  };
+}
