@@ -46,7 +46,7 @@ export function createFragmentRoute(
     const isHit = answer !== undefined;
     metrics.recordCacheRequest("response", isHit);
     if (!answer) {
-      const { searchParams } = new URL(request.url);
+      const searchParams = new URLSearchParams(/\?([^#]*)/.exec(key)?.[1]);
       const fragment = readFragmentRequest(c.req.param("widget"), searchParams);
       const isKnown = hasKnownParameters(searchParams);
       if (isSigned && !(isKnown && (await isSigned(fragment, searchParams.get("sig") ?? "")))) {
