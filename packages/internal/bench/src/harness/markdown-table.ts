@@ -1,4 +1,4 @@
-/** A table as Prettier writes it: first column to the left, the others to the right. */
+/** A table as oxfmt writes it: first column to the left, the others to the right. */
 export function markdownTable(head: readonly string[], rows: readonly string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => (row[column] ?? "").length)),

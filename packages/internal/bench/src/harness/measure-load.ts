@@ -1,10 +1,6 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { collectErrors } from "../../../e2e/src/harness/collect-errors.ts";
-
-/** Less CPU time than this between two measurements counts as none, in milliseconds: measuring costs some. */
-const idleMilliseconds = 1;
-const pauseMilliseconds = 150;
-const idlePauses = 3;
+import { timeWhenIdle } from "./time-when-idle.ts";
 
 /**
  * Opens a page with an empty cache and waits until it has nothing left to do.
@@ -38,24 +34,4 @@ export async function measureLoad(
   } finally {
     await context.close();
   }
-}
-
-async function timeWhenIdle(session: CDPSession): Promise<number> {
-  let before = await taskTime(session);
-  let time = before;
-  for (let rested = 0; rested < idlePauses;) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
-    time = await taskTime(session);
-    rested = time - before < idleMilliseconds ? rested + 1 : 0;
-    before = time;
-  }
-  return time;
-}
-
-/** `ScriptDuration` would leave out microtasks, in which most of this happens. */
-async function taskTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  const duration = metrics.find(({ name }) => name === "TaskDuration");
-  if (!duration) throw new Error("This browser does not measure TaskDuration.");
-  return duration.value * 1000;
 }
