@@ -350,6 +350,8 @@ export const numberStatements: readonly NumberStatement[] = [
   ["More than {} ms fails", literal(`${bench}landing.ts`, "maxAnswer = ")],
   ["answered after {} ms, whatever its size", literal(`${bench}islands.ts`, "const delay = ")],
   ["first form of {} islands", literal(`${bench}islands.ts`, "const slowIslands = ")],
+  ["blocking scripts of {} islands", literal(`${bench}footprint.ts`, "const islandCount = ")],
+  ["{} own widgets in the same page", literal(`${bench}footprint.ts`, "const islandCount = ")],
   [
     "| {} to {} islands, {} to {} elements",
     inFile(scaling, /islandCounts = \[([\d_]+)/),
