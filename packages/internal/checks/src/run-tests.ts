@@ -34,10 +34,7 @@ for (const report of reports) console.log(`\n${report}`);
 await runVitest();
 printTally();
 
-/**
- * Two at a time. The packages come after the first two steps: their types are bundled from what the
- * type check writes.
- */
+/** The packages are built after the first steps: their types are bundled from what the type check writes. */
 async function runSteps(): Promise<void> {
   await runTogether([
     ...(withoutBrowser ? [] : [browserStep()]),
@@ -54,6 +51,7 @@ async function runSteps(): Promise<void> {
   ]);
 }
 
+/** Runs two steps at a time, as many as a small machine has cores. */
 async function runTogether(tasks: ListrTask[]): Promise<void> {
   const steps = new Listr(tasks, {
     concurrent: 2,

@@ -1,5 +1,6 @@
 import { noStore } from "../error-responses.ts";
 import type { Handler } from "../handler.ts";
+import { pathAndQuery } from "../path-and-query.ts";
 import { createStaticFiles } from "./create-static-files.ts";
 
 /**
@@ -18,11 +19,11 @@ export function createWorkerFetch(
   const staticFiles = files === undefined ? undefined : createStaticFiles(files);
 
   function answer(request: Request): Response | Promise<Response> {
-    const [, path = ""] = /^\w+:\/\/[^/?#]*([^?#]*)/.exec(request.url) ?? [];
-    if (isDraining() && path === "/readyz") {
+    const target = pathAndQuery(request.url);
+    if (isDraining() && /^\/readyz(\?|$)/.test(target)) {
       return new Response("draining\n", { status: 503, headers: noStore });
     }
-    return staticFiles && path.startsWith("/skerry/")
+    return staticFiles && target.startsWith("/skerry/")
       ? staticFiles.fetch(request)
       : handler.fetch(request);
   }

@@ -4,6 +4,7 @@ import { noStore } from "../error-responses.ts";
 import { isUnchanged } from "../is-unchanged.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { pathAndQuery } from "../path-and-query.ts";
 import type { RenderConfiguration } from "../read-render-configuration.ts";
 import { createRenderErrorLog } from "../render-error-log.ts";
 import type { SignatureCheck } from "../signature.ts";
@@ -58,10 +59,6 @@ export function createFragmentRoute(
     }
     return respond(request, answer, performance.now() - started, isHit);
   };
-}
-
-function pathAndQuery(url: string): string {
-  return url.slice(url.indexOf("/", url.indexOf("://") + 3));
 }
 
 function readFragmentRequest(widget: string, query: URLSearchParams): FragmentRequest {

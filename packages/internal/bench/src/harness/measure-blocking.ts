@@ -9,7 +9,7 @@ export interface Blocking {
   other: number;
 }
 
-/** What the page's frames of more than 50 ms were spent on; see the interface PerformanceScriptTiming. */
+/** A part of PerformanceScriptTiming, which only frames of more than 50 ms have (Long Animation Frames API). */
 interface ScriptTiming {
   duration: number;
   invokerType: string;
