@@ -36,13 +36,16 @@ export async function drawLines(points: readonly Point[], labels: Labels): Promi
     document,
     width: 640,
     height: 360,
+    marginTop: 30,
     marginLeft: 56,
-    marginRight: 16,
+    // Half of the last number stands there.
+    marginRight: 32,
     marginBottom: 40,
     // Readable on the light and the dark background of a README.
     style: { background: "white", color: "#1f2933", fontFamily: "sans-serif", fontSize: "12px" },
     x: { type: "log", label: labels.x, grid: true, tickFormat: "," },
-    y: { type: "log", label: labels.y, grid: true, tickFormat: "," },
+    // Whole powers of ten: a small difference must not fill the picture.
+    y: { type: "log", nice: true, label: labels.y, grid: true, tickFormat: "," },
     color: { domain: names, range: colors },
     marks: [
       Plot.lineY(points, { x: "x", y: "y", stroke: "name", strokeWidth: 2 }),
