@@ -1,5 +1,5 @@
 import { useIsland } from "@skerry/ui/island";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
@@ -123,6 +123,53 @@ describe("a widget", () => {
     expect(seen).toEqual([
       ["c0-", "Text", "/search", "/skerry/themes/domain-check/assets/a.svg", "de", "dark", true],
     ]);
+  });
+
+  it("shows at once what its effects have changed, and renders nothing else again", () => {
+    const rendered: string[] = [];
+    function Still() {
+      rendered.push("still");
+      return <i>!</i>;
+    }
+    show(hostOf(false), () => {
+      const [text, setText] = useState("before");
+      useEffect(() => setText("after"), []);
+      rendered.push(text);
+      return (
+        <>
+          <b>{text}</b>
+          {useMemo(
+            () => (
+              <Still />
+            ),
+            [],
+          )}
+        </>
+      );
+    });
+    expect(element.innerHTML).toBe("<b>after</b><i>!</i>");
+    expect(rendered).toEqual(["before", "still", "after"]);
+  });
+
+  it("whose effect lets it crash is put back", async () => {
+    const host = hostOf(false);
+    show(host, () => {
+      const [isBroken, setBroken] = useState(false);
+      useEffect(() => setBroken(true), []);
+      if (isBroken) throw new Error("boom");
+      return <b>Widget</b>;
+    });
+    await Promise.resolve();
+    expect(element.innerHTML).toBe(originalHtml);
+    expect(host.onFailed).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ phase: "render", thrown: new Error("boom") }),
+    );
+  });
+
+  it("that is stopped by a handler of its mounting is not rendered again", () => {
+    const onMounted = (): void => view?.stop();
+    show(hostOf(false, { onMounted }), () => <b>Widget</b>);
+    expect(element.innerHTML).toBe(originalHtml);
   });
 
   it("that renders from scratch has ids of its own", () => {

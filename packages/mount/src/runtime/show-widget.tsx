@@ -83,16 +83,20 @@ class WidgetView implements View, Watch, Shielded {
     }
     host.onRenderStart(this);
     listenLate(container);
+    const tree = this.tree_(props);
     flushSync(() => {
       if (this.isHydrated_) {
-        this.root_ = hydrateRoot(container, this.tree_(props), this.options_());
+        this.root_ = hydrateRoot(container, tree, this.options_());
       } else {
         this.root_ = createRoot(container, this.options_());
-        this.root_.render(this.tree_(props));
+        this.root_.render(tree);
       }
     });
     this.isStarting_ = false;
     this.settle_();
+    // What effects have changed is rendered now. React's scheduler lets the browser draw after each root
+    // ("requestPaint"). The same element again renders nothing but what has changed.
+    if (this.isInPage_) flushSync(() => this.root_?.render(tree));
   }
 
   tree_(props: Props): ReactNode {
