@@ -16,6 +16,8 @@ export interface Island {
   hasNewProps_?: boolean;
   /** The visitor's last `pointerdown`, `keydown` or `click` inside, and where. */
   lastPress_?: [type: string, target: EventTarget];
+  /** What the page sees. */
+  readonly state_?: IslandState | undefined;
   showState_(state?: IslandState): void;
   /** Shows the state, dispatches the event and reports the error of an island that has failed. */
   reportFailed_(phase: FailedDetail["phase"], error: Error): void;

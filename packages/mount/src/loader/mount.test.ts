@@ -139,6 +139,7 @@ it("scans the page once when very many nodes are added, and does not read the re
         callbacks.push(callback);
       }
       observe(): void {}
+      disconnect(): void {}
     },
   );
   openPage("");
@@ -156,6 +157,41 @@ it("scans the page once when very many nodes are added, and does not read the re
   await turn();
   expect(started).toEqual(["last"]);
   expect(read).toHaveBeenCalledTimes(65);
+});
+
+describe("what is not told yet when the page has been parsed", () => {
+  const calls: string[] = [];
+
+  /** A page that fires this event; `isTrusted` when the browser does. */
+  function fireInPage(isTrusted: boolean): void {
+    vi.stubGlobal(
+      "MutationObserver",
+      class {
+        observe = () => void calls.push("observe");
+        disconnect = () => void calls.push("disconnect");
+      },
+    );
+    openPage("");
+    document.body.innerHTML = `<b id="last" data-widget="widget-${pages}" data-load="eager"></b>`;
+    calls.length = 0;
+    const event = new Event("DOMContentLoaded", { bubbles: true });
+    Object.defineProperty(event, "isTrusted", { value: isTrusted });
+    document.dispatchEvent(event);
+  }
+
+  it("is what the parser has added: the page is scanned instead", async () => {
+    fireInPage(true);
+    expect(calls).toEqual(["disconnect", "observe"]);
+    await turn();
+    expect(started).toEqual(["last"]);
+  });
+
+  it("may be what a script has changed that fires such an event itself: it stays", async () => {
+    fireInPage(false);
+    expect(calls).toEqual([]);
+    await turn();
+    expect(started).toEqual(["last"]);
+  });
 });
 
 describe("the members that wait for code", () => {

@@ -44,7 +44,15 @@ export function observePage(): void {
 
   function handleEvent(event: Event): void {
     // The last three of them.
-    if (/oad|ge/.test(event.type)) scan();
+    if (/oad|ge/.test(event.type)) {
+      // Drops the records of what the parser has just added. To look at those of 5,000 elements takes longer than
+      // to scan them. What scripts change is a microtask old by then, unless a script dispatches such an event.
+      if (event.isTrusted) {
+        observer.disconnect();
+        observe();
+      }
+      scan();
+    }
     const path = event.composedPath();
     for (const target of path) {
       islands.get(target as Node)?.handleInteraction_(event.type, path[0] as EventTarget);

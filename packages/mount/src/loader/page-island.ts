@@ -14,9 +14,9 @@ const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
  * `_` are shortened by the build.
  */
 export class PageIsland implements Island {
-  readonly element_: HTMLElement;
-  readonly name_: string;
-  readonly entry_: WidgetEntry;
+  declare readonly element_: HTMLElement;
+  declare readonly name_: string;
+  declare readonly entry_: WidgetEntry;
   declare hasNewProps_?: boolean;
   declare lastPress_?: Island["lastPress_"];
   /** What ends the waiting for each trigger, while it waits. */
@@ -85,8 +85,10 @@ export class PageIsland implements Island {
       (cause) => {
         if (!this.isTriggered_) return;
         this.isTriggered_ = false;
-        const error = new Error(`The widget "${this.name_}" could not be loaded.`, { cause });
-        this.reportFailed_("load", error);
+        this.reportFailed_(
+          "load",
+          new Error(`The widget "${this.name_}" could not be loaded.`, { cause }),
+        );
       },
     );
   }
@@ -98,18 +100,23 @@ export class PageIsland implements Island {
   }
 
   reportFailed_(phase: FailedDetail["phase"], error: Error): void {
-    const detail = { name: this.name_, phase, error, retry: () => this.loadNow_() };
-    const init = { bubbles: true, cancelable: true, detail };
     this.showState_("failed");
-    if (this.element_.dispatchEvent(new CustomEvent("skerry:failed", init))) reportError(error);
+    const event = new CustomEvent("skerry:failed", {
+      bubbles: true,
+      cancelable: true,
+      detail: { name: this.name_, phase, error, retry: () => this.loadNow_() },
+    });
+    if (this.element_.dispatchEvent(event)) reportError(error);
   }
 
   async armTriggers_(): Promise<void> {
     const entry = this.entry_;
     if (this.stops_ || this.isTriggered_) return;
     this.stops_ = [];
-    this.showState_("waiting");
-    if (this.armAll_(this.element_.getAttribute(loadAttribute) ?? "")) return;
+    const isArmed = this.armAll_(this.element_.getAttribute(loadAttribute) ?? "");
+    // A trigger may have fired at once.
+    if (this.stops_) this.showState_("waiting");
+    if (isArmed) return;
     // A site's own widget names its default in its module.
     const module = await entry.importer_?.().catch(() => undefined);
     entry.defaultTrigger_ ??= `${module?.load ?? "visible"}`;
