@@ -26,7 +26,7 @@ function fire(type: string, selector = "button", parent: Element = island.elemen
 /** Whether the visitor is at rest after so many milliseconds, asked now. */
 async function isAtRestAfter(milliseconds: number, nodesStay = false): Promise<boolean> {
   let isAtRest = false;
-  void visitor.atRest(island, nodesStay).then(() => (isAtRest = true));
+  void visitor.atRest(island, () => nodesStay).then(() => (isAtRest = true));
   await vi.advanceTimersByTimeAsync(milliseconds);
   return isAtRest;
 }

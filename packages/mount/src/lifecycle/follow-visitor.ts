@@ -18,9 +18,9 @@ export interface Visitor {
    * drops the click if the node where it began is gone (UI Events, "click": nearest common
    * ancestor). An input method loses its unfinished word when the field is replaced or set.
    *
-   * @param nodesStay only a composition matters
+   * @param doNodesStay whether only a composition matters; asked while a press is under way
    */
-  atRest(island: Island, nodesStay: boolean): Promise<void>;
+  atRest(island: Island, doNodesStay: () => boolean): Promise<void>;
 }
 
 /** Follows what the visitor does from now on. To be called once per page. */
@@ -30,12 +30,12 @@ export function followVisitor(): Visitor {
   let composition: EventTarget[] = [];
   let seen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: { element: HTMLElement; nodesStay: boolean; resolve(): void }[] = [];
+  let waiting: { element: HTMLElement; doNodesStay(): boolean; resolve(): void }[] = [];
 
   function check(): void {
     const still: typeof waiting = [];
     for (const one of waiting) {
-      const isPressed = !one.nodesStay && press.includes(one.element);
+      const isPressed = press.includes(one.element) && !one.doNodesStay();
       if (isPressed || composition.includes(one.element)) still.push(one);
       else one.resolve();
     }
@@ -87,13 +87,13 @@ export function followVisitor(): Visitor {
   });
 
   return {
-    atRest: ({ element_: element, lastPress_: lastPress }, nodesStay) =>
+    atRest: ({ element_: element, lastPress_: lastPress }, doNodesStay) =>
       new Promise((resolve) => {
         // The press that triggered the island may have begun before this code was there.
         if (!seen && lastPress && lastPress[0] !== "click") {
           begin(lastPress[0], [lastPress[1], element]);
         }
-        waiting.push({ element, nodesStay, resolve });
+        waiting.push({ element, doNodesStay, resolve });
         check();
       }),
   };

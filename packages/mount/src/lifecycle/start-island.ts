@@ -72,7 +72,7 @@ function createHost(
         ownCopies.delete(element);
       };
     },
-    atRest: () => visitor.atRest(island, isOverlay || prefix() !== undefined),
+    atRest: () => visitor.atRest(island, () => isOverlay || prefix() !== undefined),
     lastClick() {
       const [type, target] = island.lastPress_ ?? [];
       // In a slot the click was made on what is still there.
@@ -181,7 +181,7 @@ class StartedIsland implements IslandLifecycle {
     const isWanted = (): boolean => this.#state === "loading" && this.#attempt === current;
     this.#state = "loading";
     this.#stopLoading ??= this.#context.startLoading();
-    this.#island.showState_("loading");
+    if (this.#island.state_ !== "loading") this.#island.showState_("loading");
     // The loader has to know this lifecycle before the first event.
     await undefined;
     if (!isWanted()) return;

@@ -3,7 +3,7 @@ import type { WidgetModule } from "../widget-entry.ts";
 import type { IslandHost } from "./island-host.ts";
 import { findPropsScript, type Props, readProps, readPropsText } from "./read-props.ts";
 import { showWidget } from "./show-widget.tsx";
-import { inTimeSlices } from "./time-slices.ts";
+import { beginSlice, inTimeSlices } from "./time-slices.ts";
 
 /** Reads the props of an island, renders its widget, and says through `host` how it went. */
 export async function renderIsland(
@@ -11,6 +11,7 @@ export async function renderIsland(
   host: IslandHost,
 ): Promise<void> {
   const { element } = host;
+  beginSlice();
   const script = findPropsScript(element);
   let props: Props;
   try {

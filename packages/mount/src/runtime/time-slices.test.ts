@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { inTimeSlices } from "./time-slices.ts";
+import { beginSlice, inTimeSlices } from "./time-slices.ts";
 
-let now = 0;
+let now = 1000;
 let yields: (() => void)[] = [];
 const done: string[] = [];
 
@@ -12,7 +12,7 @@ const job = (name: string, milliseconds: number) => (): void => {
 };
 
 beforeEach(() => {
-  now = 0;
+  now = 1000;
   yields = [];
   done.length = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -35,6 +35,35 @@ it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => 
   await settle();
   expect(done).toEqual(["a", "b", "c", "d", "e"]);
   expect(yields).toHaveLength(1);
+});
+
+it("counts the time in which jobs are prepared", async () => {
+  beginSlice();
+  now += 30;
+  // Other islands are prepared in the same slice.
+  beginSlice();
+  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 15));
+  await settle();
+  expect(done).toEqual(["a"]);
+  yields[0]?.();
+  await settle();
+  expect(done).toEqual(["a", "b", "c"]);
+});
+
+it.each([
+  [9, ["a"]],
+  [11, []],
+])("runs the first job of a page in the same task after %i ms: %j", async (prepared, ran) => {
+  vi.resetModules();
+  const fresh = await import("./time-slices.ts");
+  fresh.beginSlice();
+  now += prepared;
+  fresh.inTimeSlices(job("a", 1));
+  await settle();
+  expect(done).toEqual(ran);
+  yields[0]?.();
+  await settle();
+  expect(done).toEqual(["a"]);
 });
 
 it("begins a new slice for a job that comes later", async () => {
