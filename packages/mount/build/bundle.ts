@@ -6,6 +6,7 @@ import { browserTargets } from "./browser-targets.ts";
 import { assetImports } from "./asset-imports.ts";
 import type { BuildPlan } from "./build-plan.ts";
 import { chunkGroups } from "./chunk-groups.ts";
+import { compileEagerly } from "./compile-eagerly.ts";
 import { defineMode } from "./define-mode.ts";
 import { takeKept } from "./kept-files.ts";
 import { checkMangledNames, mangledProperties, type MangledNames } from "./mangled-names.ts";
@@ -71,18 +72,22 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
     splitting && !isDevelopment(plan)
       ? await mergeChunks(bundled, chunkGroups(bundled.metafile, plan), plan.siteFolder)
       : bundled;
-  return writeShortened(options, metafile, outputFiles, (file, built) =>
-    minifyFor(options, file, built),
-  );
+  return writeShortened(options, metafile, outputFiles, async (file, built) => {
+    // What esbuild has minified already, and what stays readable.
+    if (isDevelopment(plan)) return built;
+    const minified = await minifyFor(options, file, built);
+    return splitting && isRuntime(file) ? compileEagerly(minified) : minified;
+  });
 }
+
+/** React and what renders islands with it. */
+const isRuntime = (file: string): boolean => /^island-[A-Z0-9]{8}\.js$/.test(file);
 
 function minifyFor(
   { plan, splitting, isAlike }: BundleOptions,
   file: string,
   built: MappedCode,
 ): MappedCode | Promise<MappedCode> {
-  // What esbuild has minified already, and what stays readable.
-  if (isDevelopment(plan)) return built;
   if (splitting && plan.mode === "site") return minifyFast(built);
   const { cacheFolder, isShipped } = plan;
   return minify(file, built, {
@@ -215,7 +220,7 @@ async function writeShortened(
   { plan, values, code: codes }: BundleOptions,
   { inputs, outputs }: Metafile,
   files: Bundled["outputFiles"],
-  minifyFile: (file: string, built: MappedCode) => MappedCode | Promise<MappedCode>,
+  minifyFile: (file: string, built: MappedCode) => Promise<MappedCode>,
 ): Promise<Metafile> {
   const { outFolder, siteFolder, sourceMapsFolder } = plan;
   const texts = new Map(files.map(({ path, text }) => [path, text]));
