@@ -1,6 +1,11 @@
 import type { ComponentType, ReactElement } from "react";
 import { type Island, IslandProvider } from "../../../../ui/src/island/island.tsx";
-import { texts } from "../../../../widgets/src/texts/en.ts";
+import motion from "../../../../ui/src/motion/motion.en.json" with { type: "json" };
+import review from "../../../../ui/src/review/review.en.json" with { type: "json" };
+import card from "../../../../widgets/src/review-card/review-card.en.json" with { type: "json" };
+import form from "../../../../widgets/src/search-form/search-form.en.json" with { type: "json" };
+
+const texts: Readonly<Record<string, string>> = { ...motion, ...review, ...card, ...form };
 
 /** What a developer would write by hand for these two widgets: no routes, no other language. */
 function islandOf(prefix: string): Island {
@@ -9,9 +14,7 @@ function islandOf(prefix: string): Island {
     locale: "en",
     colorScheme: "light",
     translate: (key, params = {}) =>
-      (texts as Record<string, string>)[key]?.replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(params[name]),
-      ) ?? key,
+      texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])) ?? key,
     path: () => undefined,
     asset: (path) => path,
   };
