@@ -1,2 +1,3 @@
 import "@fontsource-variable/inter";
+import "@fontsource-variable/noto-sans-arabic";
 import "./pinned-font.css";
