@@ -25,7 +25,7 @@ afterEach(() => {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => {
+it("runs as many jobs as fit in 45 ms, then lets the browser work", async () => {
   for (const name of ["a", "b", "c", "d", "e"]) inTimeSlices(job(name, 15));
   expect(done).toEqual([]);
   await settle();
@@ -35,6 +35,27 @@ it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => 
   await settle();
   expect(done).toEqual(["a", "b", "c", "d", "e"]);
   expect(yields).toHaveLength(1);
+});
+
+it("leaves a job for the next slice that would not fit, as long as the one before", async () => {
+  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 20));
+  await settle();
+  expect(done).toEqual(["a", "b"]);
+  yields[0]?.();
+  await settle();
+  expect(done).toEqual(["a", "b", "c"]);
+});
+
+it("runs a long job alone, and lets the browser work once before the next", async () => {
+  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 100));
+  await settle();
+  expect(done).toEqual(["a"]);
+  yields[0]?.();
+  await settle();
+  expect(done).toEqual(["a", "b"]);
+  yields[1]?.();
+  await settle();
+  expect(done).toEqual(["a", "b", "c"]);
 });
 
 it("counts the time in which jobs are prepared", async () => {
