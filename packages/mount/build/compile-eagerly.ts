@@ -5,8 +5,8 @@ import type { MappedCode } from "./rewrite-names.ts";
 const hint = "//# allFunctionsCalledOnLoad";
 
 /**
- * Lets Chrome compile all functions of a file in the background, while the file is loaded. Else it compiles each at
- * its first call: for the first island of a page this took a phone 40 ms at a stretch (`bench:footprint`).
+ * Lets Chrome compile all functions of a file in the background, while the file is loaded. Otherwise it compiles
+ * each at its first call, all in one task with the first island of a page (`bench:footprint`).
  *
  * @param built of a file most of whose functions are needed as soon as it is there
  */

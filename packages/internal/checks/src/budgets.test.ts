@@ -89,6 +89,16 @@ it("keeps the route registry alone within 1.5 kB", async () => {
   expect(compressed(outputFiles[0]?.contents ?? new Uint8Array())).toBeLessThanOrEqual(1.5 * KB);
 });
 
+it("lets Chrome compile the file with React in the background, and no other", () => {
+  const files = readdirSync(join(browser, "chunks")).filter((file) => file.endsWith(".js"));
+  const hinted = files.filter((file) =>
+    readFileSync(join(browser, "chunks", file), "utf8").startsWith(
+      "//# allFunctionsCalledOnLoad\n",
+    ),
+  );
+  expect(hinted).toEqual([expect.stringMatching(/^island-/)]);
+});
+
 it("names no built file with a word that content blockers filter", () => {
   const files = readdirSync(browser, { recursive: true, encoding: "utf8" });
   expect(files.filter((file) => findBlockedWords(file).length > 0)).toEqual([]);

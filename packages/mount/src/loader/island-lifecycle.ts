@@ -16,7 +16,7 @@ export interface Island {
   hasNewProps_?: boolean;
   /** The visitor's last `pointerdown`, `keydown` or `click` inside, and where. */
   lastPress_?: [type: string, target: EventTarget];
-  /** What the page sees. */
+  /** Value of the attribute that shows it. */
   readonly state_?: IslandState | undefined;
   showState_(state?: IslandState): void;
   /** Shows the state, dispatches the event and reports the error of an island that has failed. */

@@ -159,10 +159,11 @@ it("scans the page once when very many nodes are added, and does not read the re
   expect(read).toHaveBeenCalledTimes(65);
 });
 
-describe("what is not told yet when the page has been parsed", () => {
+describe("mutation records that are pending at DOMContentLoaded", () => {
+  /** Of the page's observer. */
   const calls: string[] = [];
 
-  /** A page that fires this event; `isTrusted` when the browser does. */
+  /** Opens a page and fires the event in it. */
   function fireInPage(isTrusted: boolean): void {
     vi.stubGlobal(
       "MutationObserver",
@@ -179,14 +180,14 @@ describe("what is not told yet when the page has been parsed", () => {
     document.dispatchEvent(event);
   }
 
-  it("is what the parser has added: the page is scanned instead", async () => {
+  it("are dropped when the browser fires it, and the page is scanned", async () => {
     fireInPage(true);
     expect(calls).toEqual(["disconnect", "observe"]);
     await turn();
     expect(started).toEqual(["last"]);
   });
 
-  it("may be what a script has changed that fires such an event itself: it stays", async () => {
+  it("are kept when a script fires it, which may have changed something before", async () => {
     fireInPage(false);
     expect(calls).toEqual([]);
     await turn();

@@ -45,8 +45,8 @@ export function observePage(): void {
   function handleEvent(event: Event): void {
     // The last three of them.
     if (/oad|ge/.test(event.type)) {
-      // Drops the records of what the parser has just added. To look at those of 5,000 elements takes longer than
-      // to scan them. What scripts change is a microtask old by then, unless a script dispatches such an event.
+      // Drops the pending records. They are the parser's, and to read those of 5,000 elements takes longer than
+      // to scan the page. Those of a script have been delivered after it, unless it dispatches the event itself.
       if (event.isTrusted) {
         observer.disconnect();
         observe();

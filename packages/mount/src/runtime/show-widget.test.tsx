@@ -151,7 +151,7 @@ describe("a widget", () => {
     expect(rendered).toEqual(["before", "still", "after"]);
   });
 
-  it("whose effect lets it crash is put back", async () => {
+  it("that crashes when it renders what an effect has changed is replaced by the original HTML", async () => {
     const host = hostOf(false);
     show(host, () => {
       const [isBroken, setBroken] = useState(false);

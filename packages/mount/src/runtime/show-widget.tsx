@@ -94,8 +94,8 @@ class WidgetView implements View, Watch, Shielded {
     });
     this.isStarting_ = false;
     this.settle_();
-    // What effects have changed is rendered now. React's scheduler lets the browser draw after each root
-    // ("requestPaint"). The same element again renders nothing but what has changed.
+    // Renders what effects have changed. Left to React's scheduler, the browser would draw after each root
+    // ("requestPaint"). With the same element React skips all components whose state is the same.
     if (this.isInPage_) flushSync(() => this.root_?.render(tree));
   }
 

@@ -37,7 +37,7 @@ it("runs as many jobs as fit in 45 ms, then lets the browser work", async () => 
   expect(yields).toHaveLength(1);
 });
 
-it("leaves a job for the next slice that would not fit, as long as the one before", async () => {
+it("expects a job to take as long as the one before, and yields first if it would not fit", async () => {
   for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 20));
   await settle();
   expect(done).toEqual(["a", "b"]);
@@ -46,7 +46,7 @@ it("leaves a job for the next slice that would not fit, as long as the one befor
   expect(done).toEqual(["a", "b", "c"]);
 });
 
-it("runs a long job alone, and lets the browser work once before the next", async () => {
+it("yields once between jobs that are longer than a slice", async () => {
   for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 100));
   await settle();
   expect(done).toEqual(["a"]);

@@ -5,8 +5,8 @@
 const slice = 45;
 
 /**
- * The same before the first job of the page, in which React's functions are compiled: at a quarter of a
- * desktop's speed it takes more than a slice by itself (bench:footprint).
+ * The same until the first job of the page begins. Browsers compile React's functions in it, so that on a slow
+ * processor it takes a slice by itself (`bench:footprint`).
  */
 const sliceBeforeFirst = 10;
 
@@ -42,7 +42,7 @@ globalThis.addEventListener?.("pageshow", () => {
   run();
 });
 
-/** From now on time counts, because jobs are being prepared. Without this it does from the first job on. */
+/** Begins a slice, because jobs are being prepared. Otherwise it begins with the first job. */
 export function beginSlice(): void {
   start ||= performance.now();
 }
