@@ -40,7 +40,11 @@
  *   then loads at once. Name those that load at once. Throws a TypeError if the build has no such widget.
  *
  * @typedef {{ load: string, files: string[], hasTexts: boolean, isStatic: boolean }} WidgetFiles
- * @typedef {{ texts: Record<string, string[]>, widgets: Record<string, WidgetFiles> }} HeadFiles content of head.json
+ * @typedef {object} HeadFiles content of head.json
+ * @property {Record<string, string>} [withoutConfiguration] files that are replaced on a page without a config
+ * @property {Record<string, string[]>} texts
+ * @property {Record<string, WidgetFiles>} widgets
+ *
  * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string> }} Island
  *   `props` is JSON text
  * @typedef {(jobs: string[], config: string) => Promise<Map<string, unknown>>} Ask `jobs` are JSON text
@@ -233,7 +237,7 @@ function createHeadWriter(built, base) {
  * @param {string} config
  * @param {string[]} names
  */
-function filesFor({ widgets, texts }, config, names) {
+function filesFor({ widgets, texts, withoutConfiguration = {} }, config, names) {
   const found = names.map((name) => {
     const widget = Object.hasOwn(widgets, name) ? widgets[name] : undefined;
     if (widget) return widget;
@@ -248,7 +252,9 @@ function filesFor({ widgets, texts }, config, names) {
     const language = String(locale).toLowerCase().split(/[-_]/)[0] ?? "";
     files.push(...((Object.hasOwn(texts, language) ? texts[language] : texts["en"]) ?? []));
   }
-  return [...new Set(files)];
+  // Without a config, which is "{}" as in the loader, the browser loads nothing that checks one.
+  const replaced = config.length > 2 ? {} : withoutConfiguration;
+  return [...new Set(files)].map((file) => replaced[file] ?? file);
 }
 
 /**

@@ -299,7 +299,13 @@ final class Page
             $files = [...$files, ...$texts[$language] ?? $texts['en'] ?? []];
         }
 
-        return array_values(array_unique($files));
+        // Without a config, which is "{}" or "[]" as in the loader, the browser loads nothing that checks one.
+        $replaced = strlen($this->config) > 2 ? [] : $this->built['withoutConfiguration'] ?? [];
+
+        return array_map(
+            static fn (string $file): string => $replaced[$file] ?? $file,
+            array_values(array_unique($files)),
+        );
     }
 
     private static function trusted(string|Markup $fallback): string

@@ -228,6 +228,9 @@ type head struct {
 
 // headFiles is the content of head.json.
 type headFiles struct {
+	// WithoutConfiguration names files that are replaced on a page without a config.
+	WithoutConfiguration map[string]string
+
 	Texts   map[string][]string
 	Widgets map[string]struct {
 		Files    []string
@@ -303,10 +306,15 @@ func (h *head) filesFor(config json.RawMessage, names []string) ([]string, error
 	var files []string
 	written := map[string]bool{}
 	for _, file := range all {
-		if !written[file] {
-			files = append(files, file)
+		if written[file] {
+			continue
 		}
 		written[file] = true
+		// Without a config, which is "{}" as in the loader, the browser loads nothing that checks one.
+		if other, replaced := h.built.WithoutConfiguration[file]; replaced && len(config) <= 2 {
+			file = other
+		}
+		files = append(files, file)
 	}
 	return files, nil
 }

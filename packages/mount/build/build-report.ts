@@ -4,7 +4,10 @@ import { chunkName } from "./chunk-name.ts";
 
 /** What checks read: which files make up what. Paths from the folder of the build. */
 export interface BuildReport {
+  /** Without a configuration. */
   lifecycle: string;
+  /** With one. */
+  configuredLifecycle: string;
   /** React, the runtime and what they and most widgets import. */
   runtime: string[];
   /** Tracking, of which the other files know nothing. */
@@ -18,13 +21,14 @@ export interface BuildReport {
 /** What a build has written. */
 export function buildReport(
   { widgets, texts }: BuildPlan,
-  { lifecycle, visit, lists }: ScriptFiles,
+  { lifecycle, configuredLifecycle, visit, lists }: ScriptFiles,
   importMap: string,
 ): BuildReport {
   const files = (name: string): string[] => lists.get(name) as string[];
   const last = (name: string): string => files(name).at(-1) as string;
   return {
     lifecycle,
+    configuredLifecycle,
     runtime: files("island"),
     visit,
     widgets: Object.fromEntries(

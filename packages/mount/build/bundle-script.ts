@@ -17,7 +17,10 @@ import { widgetTable } from "./widget-table.ts";
 
 /** The files of the script. Paths from the plan's folder. */
 export interface ScriptFiles {
+  /** For pages without a configuration. */
   lifecycle: string;
+  /** In its place on pages with one. */
+  configuredLifecycle: string;
   visit: string;
   /** What a widget with slots needs besides its own files. */
   slots: string;
@@ -54,6 +57,8 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const version = await readVersion();
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const later: LaterFiles = {
+    // The one below needs it alone.
+    configured: [],
     runtime: names("island"),
     warnings: [fileName(warnings)],
     slots: [fileName(slots)],
@@ -65,13 +70,20 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     withoutTexts: plan.widgets.filter(({ hasTexts }) => hasTexts === false).map(({ name }) => name),
   };
   const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime, common)]);
-  const lifecycle = await bundleAlone("lifecycle", "src/lifecycle-module.ts", {
-    ...common,
-    define: { SKERRY_VERSION: JSON.stringify(version) },
-    values: {
-      SKERRY_BUILD: JSON.stringify(plan.build),
-      SKERRY_LATER_FILES: JSON.stringify(later),
-    },
+  // Their names are alike but for the hash, because the loader contains both.
+  const bundleLifecycle = (source: string, files: LaterFiles): Promise<string> =>
+    bundleAlone("lifecycle", `src/${source}.ts`, {
+      ...common,
+      define: { SKERRY_VERSION: JSON.stringify(version) },
+      values: {
+        SKERRY_BUILD: JSON.stringify(plan.build),
+        SKERRY_LATER_FILES: JSON.stringify(files),
+      },
+    });
+  const configuredLifecycle = await bundleLifecycle("configured-lifecycle-module", later);
+  const lifecycle = await bundleLifecycle("lifecycle-module", {
+    ...later,
+    configured: [fileName(configuredLifecycle)],
   });
   await bundle({
     ...common,
@@ -84,15 +96,16 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
       SKERRY_MAJOR: String(Number.parseInt(version)),
       SKERRY_WIDGETS: widgetTable(plan.widgets, mangledNames),
       SKERRY_LIFECYCLE: JSON.stringify(fileName(lifecycle)),
+      SKERRY_CONFIGURED_LIFECYCLE: JSON.stringify(fileName(configuredLifecycle)),
       SKERRY_RUNTIME: JSON.stringify(["../react", ...later.runtime]),
     },
   });
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
-  const retried = new Set([lifecycle, visit, warnings, slots, ...entries]);
+  const retried = new Set([lifecycle, configuredLifecycle, visit, warnings, slots, ...entries]);
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
-  return { lifecycle, visit, slots, lists, retried, inputs, chunks };
+  return { lifecycle, configuredLifecycle, visit, slots, lists, retried, inputs, chunks };
 }
 
 async function readVersion(): Promise<string> {

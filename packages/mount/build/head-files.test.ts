@@ -8,18 +8,24 @@ const lists = new Map([
   ["tabs", ["chunks/react-A.js", "chunks/tabs-F.js"]],
   ["widget-island", ["chunks/widget-island-G.js"]],
 ]);
-const files = { lifecycle: "chunks/lifecycle-H.js", slots: "chunks/slots-I.js", lists };
+const files = {
+  lifecycle: "chunks/lifecycle-H.js",
+  configuredLifecycle: "chunks/configured-lifecycle-J.js",
+  slots: "chunks/slots-I.js",
+  lists,
+};
 const widget = { isOwn: false, isOverlay: false, isStatic: false, entry: "" };
 
 it("names each file that a widget needs once, in the order of import", () => {
   const widgets = [{ ...widget, name: "teaser", load: "eager", isStatic: true }];
   expect(headFiles({ widgets, texts: { en: "" } }, files)).toEqual({
+    withoutConfiguration: { "chunks/configured-lifecycle-J.js": "chunks/lifecycle-H.js" },
     texts: { en: ["chunks/texts-en-C.js"] },
     widgets: {
       teaser: {
         load: "eager",
         files: [
-          "chunks/lifecycle-H.js",
+          "chunks/configured-lifecycle-J.js",
           "chunks/react-A.js",
           "chunks/island-B.js",
           "chunks/icons-D.js",

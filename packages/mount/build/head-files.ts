@@ -9,17 +9,24 @@ import { chunkName } from "./chunk-name.ts";
  */
 export function headFiles(
   { widgets, texts }: Pick<BuildPlan, "widgets" | "texts">,
-  { lifecycle, slots, lists }: Pick<ScriptFiles, "lifecycle" | "slots" | "lists">,
+  {
+    lifecycle,
+    configuredLifecycle,
+    slots,
+    lists,
+  }: Pick<ScriptFiles, "lifecycle" | "configuredLifecycle" | "slots" | "lists">,
 ): HeadFiles {
   const filesOf = (name: string): string[] => lists.get(name) as string[];
+  const [configured, plain] = toUrlPaths([configuredLifecycle, lifecycle]) as [string, string];
   return {
+    withoutConfiguration: { [configured]: plain },
     texts: Object.fromEntries(
       Object.keys(texts).map((locale) => [locale, toUrlPaths(filesOf(`texts-${locale}`))]),
     ),
     widgets: Object.fromEntries(
       widgets.map(({ name, load, isStatic, hasTexts = true, hasSlots }): [string, WidgetFiles] => {
         const own = [...filesOf(chunkName(name)), ...(hasSlots ? [slots] : [])];
-        const files = toUrlPaths([lifecycle, ...filesOf("island"), ...own]);
+        const files = toUrlPaths([configured, ...filesOf("island"), ...own]);
         return [name, { load, files, hasTexts, isStatic }];
       }),
     ),

@@ -9,6 +9,8 @@ export type LoadFile = <T>(name: FileName) => Promise<T>;
  * those before are what it imports.
  */
 export interface LaterFiles {
+  /** What checks a configuration. */
+  configured: FileName[];
   /** React and what puts widgets into islands. */
   runtime: FileName[];
   warnings: FileName[];

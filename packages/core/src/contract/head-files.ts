@@ -1,5 +1,10 @@
 /** Content of `head.json`: which files the browser needs for what. Paths from the folder of `skerry.js`. */
 export interface HeadFiles {
+  /**
+   * Files that are replaced, and what replaces them, on a page without a configuration (`hasConfiguration`). Older
+   * builds have none.
+   */
+  withoutConfiguration?: Readonly<Record<string, string>>;
   /** The texts of built-in and own widgets by language. */
   texts: Readonly<Record<string, readonly string[]>>;
   widgets: Readonly<Record<string, WidgetFiles>>;

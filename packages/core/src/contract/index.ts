@@ -16,6 +16,7 @@ export { diagnoseUnknownKeys, type UnknownKeyDiagnostic } from "./diagnose-unkno
 export { formatDiagnostic, type Diagnostic } from "./diagnostic.ts";
 export type { JsonMistake } from "./json-mistakes.ts";
 export type { UnknownKey } from "./find-unknown-keys.ts";
+export { hasConfiguration } from "./has-configuration.ts";
 export type { HeadFiles, WidgetFiles } from "./head-files.ts";
 export { formatMarker, parseMarker, toPrefix, type Marker } from "./marker.ts";
 export {

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { browserFiles } from "@skerry/example-plain-html/app";
 import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
 import { counter, openIslandPage } from "./island-page.ts";
@@ -74,6 +77,49 @@ it("is the first of two blocks, as in the renderer, until the page adds another 
   await state("c", "mounted");
   expect(await text("#b")).toContain("First");
   expect(await text("#c")).toContain("Third");
+});
+
+describe("the code that checks a configuration", () => {
+  /** The two files that hold the lifecycle: with that code, and without. */
+  async function lifecycles(): Promise<{ configured: string; plain: string }> {
+    const text = await readFile(join(browserFiles, "head.json"), "utf8");
+    const { withoutConfiguration } = JSON.parse(text) as {
+      withoutConfiguration: Record<string, string>;
+    };
+    const [[configured, plain] = ["", ""]] = Object.entries(withoutConfiguration);
+    return { configured, plain };
+  }
+  const isLifecycle = (path: string): boolean => path.includes("/lifecycle-");
+
+  it.each([undefined, "{}", "[]", ""])("is not loaded for the block %j", async (config) => {
+    const { state, site } = await openIslandPage(
+      review("a"),
+      config === undefined ? {} : { config },
+    );
+    await state("a", "mounted");
+    expect(site.requests.filter(isLifecycle)).toEqual([`/skerry/${(await lifecycles()).plain}`]);
+  });
+
+  it("comes in the same file as the lifecycle for a configuration", async () => {
+    const { state, site } = await openIslandPage(review("a"), { config: { locale: "de" } });
+    await state("a", "mounted");
+    const { configured } = await lifecycles();
+    expect(site.requests.filter(isLifecycle)).toEqual([`/skerry/${configured}`]);
+  });
+
+  it("is loaded when the page gets a configuration later", async () => {
+    const { state, text, page, uncaughtErrors } = await openIslandPage(review("a"));
+    await state("a", "mounted");
+    expect(await text("#a")).toContain("Anonymous");
+    await page.evaluate(
+      (html) => document.body.insertAdjacentHTML("beforeend", html),
+      `<script type="application/json" id="skerry-config">{"locale":"de","debgu":true}</script>${review("b")}`,
+    );
+    await state("b", "mounted");
+    expect(await text("#b")).toContain("Anonym");
+    expect(await text("#b")).not.toContain("Anonymous");
+    await expect.poll(uncaughtErrors).toEqual([expect.stringContaining('Did you mean "debug"?')]);
+  });
 });
 
 describe("the texts of a page", () => {

@@ -1,7 +1,10 @@
-import type { Page } from "@skerry/core/page";
+import { defaultConfiguration } from "@skerry/core/contract/default-configuration";
+import type { Configuration } from "@skerry/core/contract/page-configuration";
+import { createPage, type Page } from "@skerry/core/page";
 import type { FileName, LaterFiles, LoadFile } from "../file-table.ts";
 import { filesUrl } from "../page/files-url.ts";
-import { readPage } from "../page/read-page.ts";
+import { hasConfiguration } from "@skerry/core/contract/has-configuration";
+import type { readPageConfiguration } from "../page/read-page-configuration.ts";
 import type { renderIsland } from "../runtime/render-island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
 import { languageOf, readEarlyConfiguration } from "./early-configuration.ts";
@@ -18,6 +21,14 @@ export interface LifecycleFiles {
   loadSlots(): Promise<typeof import("../slots/page-slots.ts")>;
   loadVisit(): Promise<typeof import("../visit.ts")>;
   loadWarnings(): Promise<Warnings>;
+}
+
+/** Checks the text of a page's configuration block. */
+export type ReadPageConfiguration = typeof readPageConfiguration;
+
+/** What the file with that code exports, beside the lifecycle. */
+interface ConfiguredModule {
+  readPageConfiguration: ReadPageConfiguration;
 }
 
 /** Files that have been asked for: to import one that is there takes time, too. */
@@ -38,11 +49,15 @@ function loadAll<T>(load: LoadFile, names: FileName[]): Promise<T> {
   return load(names.at(-1) as FileName);
 }
 
-/** @param configuration text of the page's configuration block as it is now */
+/**
+ * @param configuration text of the page's configuration block as it is now
+ * @param read checks that text. Default: it is loaded when there is a configuration
+ */
 export function createLifecycleFiles(
   load: LoadFile,
   later: LaterFiles,
   configuration: () => string,
+  read?: ReadPageConfiguration,
 ): LifecycleFiles {
   let page: Promise<Page> | undefined;
   /** With the texts of the widgets. */
@@ -62,16 +77,24 @@ export function createLifecycleFiles(
     return [language, text];
   }
 
-  function loadPage(): Promise<Page> {
-    const [language, text] = readSource();
-    const loadDiagnose = async (): Promise<Warnings["diagnose"]> => (await loadWarnings()).diagnose;
-    // In a promise: reading it may throw, and what fails is reported by the island that needs it.
-    return (page ??= Promise.resolve().then(() => {
-      // This code is in a file of `chunks/`, and knows by its URL where the others are.
-      const files = filesUrl(import.meta.url, document.baseURI);
-      return readPage(text, { language, files, loadDiagnose });
-    }));
+  async function loadConfiguration(text: string): Promise<Configuration> {
+    if (!hasConfiguration(text)) return defaultConfiguration();
+    read ??= (await loadAll<ConfiguredModule>(load, later.configured)).readPageConfiguration;
+    return read(text, async () => (await loadWarnings()).diagnose);
   }
+
+  /** What it throws is reported by the island that needs it. */
+  async function createBarePage(language: string, text: string): Promise<Page> {
+    const { origin } = location;
+    // This code is in a file of `chunks/`, and knows by its URL where the others are.
+    const files = filesUrl(import.meta.url, document.baseURI);
+    return createPage(await loadConfiguration(text), { language, origin, files, builtIn: {} });
+  }
+
+  const loadPage = (): Promise<Page> => {
+    const [language, text] = readSource();
+    return (page ??= createBarePage(language, text));
+  };
 
   async function loadFullPage(text: string): Promise<Page> {
     const locale = languageOf(readEarlyConfiguration(text), later.texts);

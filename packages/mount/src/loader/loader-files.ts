@@ -2,6 +2,7 @@ import type { FileName } from "../file-table.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
 import type { Island, LifecycleModule, PageLifecycle } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
+import { hasConfiguration } from "@skerry/core/contract/has-configuration";
 import { configuration, started } from "./page-start.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
@@ -9,14 +10,25 @@ import { configuration, started } from "./page-start.ts";
 
 declare const SKERRY_WIDGETS: [name: string, entry: WidgetEntry][];
 declare const SKERRY_LIFECYCLE: FileName;
+declare const SKERRY_CONFIGURED_LIFECYCLE: FileName;
 /** `react.js`, then what the file with React and the runtime imports, then this file. */
 declare const SKERRY_RUNTIME: FileName[];
 
 /** The page's widgets by name; `define` adds to them. */
 export const widgets = new Map(SKERRY_WIDGETS);
 
-/** What comes after a trigger. Tries three times. */
-export const loadLifecycleModule = (): Promise<LifecycleModule> => loadFile(SKERRY_LIFECYCLE);
+let lifecycle: FileName;
+
+/**
+ * What comes after a trigger. Tries three times. It stays the same when the page gets another
+ * configuration.
+ */
+export const loadLifecycleModule = (): Promise<LifecycleModule> =>
+  loadFile(
+    (lifecycle ??= hasConfiguration(configuration)
+      ? SKERRY_CONFIGURED_LIFECYCLE
+      : SKERRY_LIFECYCLE),
+  );
 
 /** The lifecycle of this page, as soon as the configuration has been read. */
 export const loadLifecycle = (): Promise<PageLifecycle> =>

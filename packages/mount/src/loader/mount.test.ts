@@ -10,6 +10,7 @@ vi.hoisted(() =>
   Object.assign(globalThis, {
     SKERRY_WIDGETS: [],
     SKERRY_LIFECYCLE: "lifecycle",
+    SKERRY_CONFIGURED_LIFECYCLE: "configured-lifecycle",
     SKERRY_RUNTIME: ["react", "shared", "runtime"],
   }),
 );

@@ -40,10 +40,6 @@ export class PageIsland implements Island {
     this.isExpected_ = this.isInteractive_ = false;
   }
 
-  fire_(): void {
-    if (this.stops_) this.loadNow_();
-  }
-
   /** @returns whether there is such a trigger */
   arm_(trigger: string): unknown {
     // One before it in the list may have fired at once.
@@ -52,10 +48,12 @@ export class PageIsland implements Island {
     if (trigger === "interaction") {
       this.isInteractive_ = true;
       // It may have happened while a site's own widget was asked for its default.
-      if (this.lastPress_) this.fire_();
+      if (this.lastPress_) this.loadNow_();
       return true;
     }
-    const stop = waitForTrigger(trigger, this.element_, () => this.fire_());
+    const stop = waitForTrigger(trigger, this.element_, () => {
+      if (this.stops_) this.loadNow_();
+    });
     if (stop && this.stops_) this.stops_.push(stop);
     else stop?.();
     return stop;
@@ -101,12 +99,14 @@ export class PageIsland implements Island {
 
   reportFailed_(phase: FailedDetail["phase"], error: Error): void {
     this.showState_("failed");
-    const event = new CustomEvent("skerry:failed", {
-      bubbles: true,
-      cancelable: true,
-      detail: { name: this.name_, phase, error, retry: () => this.loadNow_() },
-    });
-    if (this.element_.dispatchEvent(event)) reportError(error);
+    const isDefault = this.element_.dispatchEvent(
+      new CustomEvent("skerry:failed", {
+        bubbles: true,
+        cancelable: true,
+        detail: { name: this.name_, phase, error, retry: () => this.loadNow_() },
+      }),
+    );
+    if (isDefault) reportError(error);
   }
 
   async armTriggers_(): Promise<void> {

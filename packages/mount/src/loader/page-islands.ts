@@ -22,11 +22,6 @@ function ownerOf({ parentElement }: Element): string | null | undefined {
   return entry && !((entry.kind_ as number) >= overlayKind) ? name : ownerOf(outer);
 }
 
-/** Every page may use this attribute for its own purposes. */
-const isMeantForUs = (element: Element, name: string): boolean =>
-  element.hasAttribute(propsAttribute) ||
-  [...widgets.keys()].some((known) => isCloseName(known, name, 3));
-
 /** @param element carries the attribute */
 function handleElement(element: Element): void {
   if (islands.get(element) || !isParsed(element)) return;
@@ -41,7 +36,12 @@ function handleElement(element: Element): void {
   } else if (!warned.has(element) && (owner || document.readyState === "complete")) {
     // Pages may define widgets late.
     warned.add(element);
-    if (owner || isMeantForUs(element, name)) {
+    // Every page may use this attribute for its own purposes.
+    if (
+      owner ||
+      element.hasAttribute(propsAttribute) ||
+      [...widgets.keys()].some((known) => isCloseName(known, name, 3))
+    ) {
       warn((page) => page.warnNotMounted_(element, name, widgets, owner));
     }
   }

@@ -32,11 +32,17 @@ export function whenChanged(call: () => void): void {
 export const started = new Promise<void>((resolve) => (resolveStarted = resolve));
 
 /**
- * The block of the page: the first one, as in the renderer. Later, the last one: Turbo adds the block of
+ * Reads the block, which stands before the first island, and again when its text has changed. Without
+ * one the whole page has to be there. While the page is prerendered no visitor looks at it yet, and
+ * nothing is loaded.
+ *
+ * The block is the first one, as in the renderer. Later it is the last one: Turbo adds the block of
  * the next page to the head and leaves the old one ("mergeHead" of its PageRenderer). The others are
  * removed, so that Turbo adds theirs again when the visitor goes back.
+ *
+ * @returns whether the block has been read
  */
-function findBlock(): Node | undefined {
+export function tryStart(): unknown {
   // JSON scripts and nothing else: visitors' content may have the id. From the prototype, because an
   // <img name="querySelectorAll"> hides the document's own method (HTML, "named access on the Document").
   const blocks = [
@@ -47,18 +53,6 @@ function findBlock(): Node | undefined {
   ];
   const block = selector ? blocks.pop() : blocks.shift();
   for (const other of blocks) other.remove();
-  return block;
-}
-
-/**
- * Reads the block, which stands before the first island, and again when its text has changed. Without
- * one the whole page has to be there. While the page is prerendered no visitor looks at it yet, and
- * nothing is loaded.
- *
- * @returns whether the block has been read
- */
-export function tryStart(): unknown {
-  const block = findBlock();
   const text = block?.textContent || configuration;
   if (
     (!selector || text !== configuration) &&

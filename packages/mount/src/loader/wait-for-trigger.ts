@@ -3,9 +3,7 @@ import { whenVisible } from "./when-visible.ts";
 
 function whenMatching(media: string, call: () => void): () => void {
   const query = matchMedia(media);
-  const check = (): void => {
-    if (query.matches) call();
-  };
+  const check = (): unknown => query.matches && call();
   // A list of this call's own: nothing else listens to it.
   query.onchange = check;
   check();

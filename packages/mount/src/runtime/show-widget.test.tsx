@@ -2,8 +2,8 @@ import { useIsland } from "@skerry/ui/island";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
-import { readPage } from "../page/read-page.ts";
+import { defaultConfiguration } from "@skerry/core/contract/default-configuration";
+import { createPage } from "@skerry/core/page";
 import type { IslandHost, View } from "./island-host.ts";
 import { showWidget } from "./show-widget.tsx";
 
@@ -14,13 +14,15 @@ let element: HTMLElement;
 let view: View | undefined;
 
 function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost {
-  const page = readPage('{"theme":{"colorScheme":"dark"}}', {
-    language: "de",
-    files: "/skerry/",
-    loadDiagnose: async () => diagnoseProps,
-  }).withTexts({
-    de: { key: "Text" },
-  });
+  const page = createPage(
+    { ...defaultConfiguration(), theme: { colorScheme: "dark" } },
+    {
+      language: "de",
+      origin: location.origin,
+      files: "/skerry/",
+      builtIn: { de: { key: "Text" } },
+    },
+  );
   return {
     element,
     isOverlay,

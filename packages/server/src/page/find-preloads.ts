@@ -1,4 +1,4 @@
-import { type HeadFiles, loadAttribute } from "@skerry/core/contract";
+import { hasConfiguration, type HeadFiles, loadAttribute } from "@skerry/core/contract";
 import { html } from "parse5";
 import { escapeHtml } from "../escape-html.ts";
 import { takeTurn } from "../take-turn.ts";
@@ -19,6 +19,8 @@ export interface FindPreloadsOptions {
   files: HeadFiles;
   /** Attribute that holds a widget's name. */
   attributeName: string;
+  /** Text of the page's configuration block. */
+  configuration: string | undefined;
   /** Language tag of the texts. */
   locale: string;
   /** Whether the renderer's markup is in the island. */
@@ -47,7 +49,10 @@ export async function findPreloads(
   }
   if (!script) return undefined;
   const { at, src, base } = script;
-  const urls = [...needed].map((file) => base + file);
+  const { withoutConfiguration = {} } = options.files;
+  // The loader asks in the same way.
+  const replaced = hasConfiguration(options.configuration ?? "") ? {} : withoutConfiguration;
+  const urls = [...needed].map((file) => base + (replaced[file] ?? file));
   return {
     at,
     tags: urls.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join(""),

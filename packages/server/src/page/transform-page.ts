@@ -85,6 +85,7 @@ async function addPreloads(
   const preloads = await findPreloads(page.document, {
     files,
     attributeName: options.attributeName(page.configuration),
+    configuration: page.configuration,
     locale: options.localeOf(page),
     isFilled: (island) => filled.has(island) || hasServerMarkup(island),
   });

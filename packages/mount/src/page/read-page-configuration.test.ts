@@ -1,15 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Page } from "@skerry/core/page";
+import { createPage, type Page } from "@skerry/core/page";
 import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
-import { readPage } from "./read-page.ts";
+import { readPageConfiguration } from "./read-page-configuration.ts";
 
 const builtIn = { en: { key: "Text", other: "Other" }, de: { key: "Wort" } };
 const pageOf = (configuration: object | undefined, language = "en"): Page =>
-  readPage(configuration && JSON.stringify(configuration), {
-    language,
-    files: "/static/",
-    loadDiagnose: async () => diagnoseProps,
-  }).withTexts(builtIn);
+  createPage(
+    readPageConfiguration(JSON.stringify(configuration ?? {}), async () => diagnoseProps),
+    { language, origin: location.origin, files: "/static/", builtIn },
+  );
 
 describe("a page", () => {
   it("without a configuration speaks its own language and has the theme's files", () => {
