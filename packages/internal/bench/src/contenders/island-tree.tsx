@@ -1,11 +1,9 @@
 import type { ComponentType, ReactElement } from "react";
 import { type Island, IslandProvider } from "../../../../ui/src/island/island.tsx";
-import motion from "../../../../ui/src/motion/motion.en.json" with { type: "json" };
-import review from "../../../../ui/src/review/review.en.json" with { type: "json" };
-import card from "../../../../widgets/src/review-card/review-card.en.json" with { type: "json" };
-import form from "../../../../widgets/src/search-form/search-form.en.json" with { type: "json" };
+import own from "./own-texts.json" with { type: "json" };
 
-const texts: Readonly<Record<string, string>> = { ...motion, ...review, ...card, ...form };
+/** Those of the two widgets, as a site has its own: no other file contains them. */
+const texts: Readonly<Record<string, string>> = own;
 
 /** What a developer would write by hand for these two widgets: no routes, no other language. */
 function islandOf(prefix: string): Island {

@@ -13,13 +13,18 @@ export function withHead(
   names: readonly string[],
   base = "/skerry/",
 ): Contender {
-  const { widgets, texts } = JSON.parse(
+  const { widgets, texts, withoutConfiguration } = JSON.parse(
     String(contender.files.get(`${base}head.json`)),
   ) as HeadFiles;
   const needed = names.map((name) => widgets[name]).filter((widget) => widget !== undefined);
   const words = needed.some(({ hasTexts }) => hasTexts) ? (texts["en"] ?? []) : [];
   const files = new Set([...needed.flatMap((widget) => widget.files), ...words]);
-  const links = [...files].map((file) => `<link rel="modulepreload" href="${base}${file}">`);
+  // As the helpers do, which write the configuration.
+  const hasConfiguration = contender.head.includes('id="skerry-config"');
+  const links = [...files].map((file) => {
+    const loaded = hasConfiguration ? file : (withoutConfiguration?.[file] ?? file);
+    return `<link rel="modulepreload" href="${base}${loaded}">`;
+  });
   return {
     ...contender,
     name: `${contender.name}, files in the head`,
