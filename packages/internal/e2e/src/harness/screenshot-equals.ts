@@ -4,8 +4,6 @@ import { PNG } from "pngjs";
 export interface Comparison {
   equal: boolean;
   differentPixels: number;
-  /** PNG of both, differences in red; `undefined` when the sizes differ. */
-  picture?: Buffer;
 }
 
 /**
@@ -13,14 +11,15 @@ export interface Comparison {
  * anti-aliasing may do to the edge of a letter.
  */
 export function screenshotEquals(a: Buffer, b: Buffer): Comparison {
+  // Most are. To decode them takes an eighth of the processor time of isolation.spec.ts.
+  if (a.equals(b)) return { equal: true, differentPixels: 0 };
   const [one, other] = [PNG.sync.read(a), PNG.sync.read(b)];
   const { width, height } = one;
   if (width !== other.width || height !== other.height) {
     return { equal: false, differentPixels: Math.max(width * height, other.width * other.height) };
   }
-  const picture = new PNG({ width, height });
-  const differentPixels = pixelmatch(one.data, other.data, picture.data, width, height, {
+  const differentPixels = pixelmatch(one.data, other.data, undefined, width, height, {
     threshold: 0.02,
   });
-  return { equal: differentPixels === 0, differentPixels, picture: PNG.sync.write(picture) };
+  return { equal: differentPixels === 0, differentPixels };
 }
