@@ -6,6 +6,9 @@ export type Answers = ReadonlyMap<string, number>;
 /** What a visitor points with. */
 export type Pointer = "mouse" | "finger";
 
+/** What the browser takes without a widget has this name among the answers. */
+export const plainButton = "a plain button";
+
 /** How often the processor's speed is divided. */
 const slowdown = 4;
 /** Buttons of a widget that are pressed. */
@@ -44,6 +47,8 @@ export async function measureAnswers(
     await page.goto(url, { waitUntil: "load" });
     const hand = pointer === "finger" ? finger(session) : mouse(page);
     const answers = new Map<string, number>();
+    const plain = await measureWidget(page, await addButton(page), hand);
+    if (plain !== undefined) answers.set(plainButton, plain);
     const names = await page
       .locator("[data-widget]")
       .evaluateAll((islands) => islands.map((island) => island.getAttribute("data-widget") ?? ""));
@@ -55,6 +60,23 @@ export async function measureAnswers(
   } finally {
     await context.close();
   }
+}
+
+/** A button of the page itself, which does the least that can be seen: what the browser takes alone. */
+async function addButton(page: Page): Promise<Locator> {
+  await page.locator("main").evaluate((main) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Press";
+    button.addEventListener("click", () => {
+      button.style.color = "red";
+    });
+    const box = document.createElement("div");
+    box.id = "plain-button";
+    box.append(button);
+    main.prepend(box);
+  });
+  return page.locator("#plain-button");
 }
 
 /** How a visitor presses what is at a place in the window. */
