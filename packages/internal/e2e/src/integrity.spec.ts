@@ -38,7 +38,7 @@ interface Opened {
 /**
  * Opens a page with two islands under the strict policy.
  *
- * @param changed the start of the name of a file that was changed on its way
+ * @param changed the start of the names of files that were changed on their way
  */
 async function open(tags: string, changed?: string): Promise<Opened> {
   let dist = browserFiles;
@@ -47,8 +47,11 @@ async function open(tags: string, changed?: string): Promise<Opened> {
     whenFinished(() => rm(dist, { recursive: true, force: true }));
     await cp(browserFiles, dist, { recursive: true });
     const files = await readdir(dist, { recursive: true });
-    const file = files.find((name) => name.startsWith(changed) && name.endsWith(".js")) as string;
-    await appendFile(join(dist, file), '\nwindow.foreign = "is running";');
+    // There are two lifecycles: the page loads one of them.
+    const found = files.filter((name) => name.startsWith(changed) && name.endsWith(".js"));
+    for (const file of found) {
+      await appendFile(join(dist, file), '\nwindow.foreign = "is running";');
+    }
   }
   const hash = createHash("sha384").update(map).digest("base64");
   const policy = strictPolicy.replace("script-src 'self'", `script-src 'self' 'sha384-${hash}'`);
