@@ -1,3 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { browserFiles } from "@skerry/example-plain-html/app";
 import { registry } from "@skerry/widgets/registry";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -43,6 +47,27 @@ describe("the landing page", () => {
     const before = await said(page, widget, selector);
     expect(before.length).toBeGreaterThan(0);
     expect(await said(live, widget, selector)).toEqual(before);
+  });
+
+  // React is 62 kB of it and Swiper 18 kB. The static widgets are a part, because no renderer has written them here.
+  it("loads at most 135 kB of scripts in 25 files for all of its widgets", async () => {
+    const { page, requests } = await openExample("/landing");
+    // The slider's library comes when its row is in view.
+    await page.locator("[data-widget=testimonials]").scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => requests.filter(({ url }) => url.includes("/chunks/swiper-")))
+      .toHaveLength(1);
+    const paths = new Set(requests.map(({ url }) => new URL(url).pathname));
+    const files = [...paths].filter((path) => /^\/skerry\/.*\.js$/.test(path));
+    const sizes = await Promise.all(
+      files.map(async (path) => {
+        const file = join(browserFiles, path.slice("/skerry/".length));
+        return brotliCompressSync(await readFile(file)).length;
+      }),
+    );
+    expect(files.length).toBeGreaterThan(Object.keys(registry).length);
+    expect(files.length).toBeLessThanOrEqual(25);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(135_000);
   });
 
   it("loads the film when the visitor presses play, and shows its text until then", async () => {
