@@ -344,8 +344,8 @@ class _Head:
         except ValueError as error:
             log.error("The config cannot be JSON: %s. The page has none.", error)
             block = "{}"
-        if self._built is not None and len(block) <= 2:
-            # Without a config, which is "{}" as in the loader, the browser loads nothing that checks one.
+        if self._built is not None and block == "{}":
+            # Without a config the browser loads nothing that checks one.
             replaced = self._built.get("withoutConfiguration", {})
             files = [replaced.get(file, file) for file in files]
         # With "<", text of the config could end the block.

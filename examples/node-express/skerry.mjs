@@ -252,8 +252,8 @@ function filesFor({ widgets, texts, withoutConfiguration = {} }, config, names) 
     const language = String(locale).toLowerCase().split(/[-_]/)[0] ?? "";
     files.push(...((Object.hasOwn(texts, language) ? texts[language] : texts["en"]) ?? []));
   }
-  // Without a config, which is "{}" as in the loader, the browser loads nothing that checks one.
-  const replaced = config.length > 2 ? {} : withoutConfiguration;
+  // Without a config the browser loads nothing that checks one.
+  const replaced = config === "{}" ? withoutConfiguration : {};
   return [...new Set(files)].map((file) => replaced[file] ?? file);
 }
 

@@ -299,8 +299,8 @@ final class Page
             $files = [...$files, ...$texts[$language] ?? $texts['en'] ?? []];
         }
 
-        // Without a config, which is "{}" or "[]" as in the loader, the browser loads nothing that checks one.
-        $replaced = strlen($this->config) > 2 ? [] : $this->built['withoutConfiguration'] ?? [];
+        // Without a config the browser loads nothing that checks one.
+        $replaced = $this->config === '{}' ? $this->built['withoutConfiguration'] ?? [] : [];
 
         return array_map(
             static fn (string $file): string => $replaced[$file] ?? $file,

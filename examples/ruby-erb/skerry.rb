@@ -279,13 +279,9 @@ class Skerry
       widgets = names.map { |name| @built["widgets"].fetch(name) { refuse(name) } }
       files = widgets.flat_map { |widget| widget["files"] }
       files += texts_in(JSON.parse(config)["locale"]) if widgets.any? { |widget| widget["hasTexts"] }
-      files.uniq.map { |file| without_config(config)[file] || file }
-    end
-
-    # Files that are replaced, and what replaces them, on a page without a config: it loads nothing that checks one.
-    # As in the loader, that is "{}" or "[]".
-    def without_config(config)
-      config.size > 2 ? {} : @built.fetch("withoutConfiguration", {})
+      # Without a config the browser loads nothing that checks one.
+      replaced = config == "{}" ? @built.fetch("withoutConfiguration", {}) : {}
+      files.uniq.map { |file| replaced.fetch(file, file) }
     end
 
     # Without a locale it is that of the page, which only the browser knows.

@@ -310,8 +310,8 @@ func (h *head) filesFor(config json.RawMessage, names []string) ([]string, error
 			continue
 		}
 		written[file] = true
-		// Without a config, which is "{}" as in the loader, the browser loads nothing that checks one.
-		if other, replaced := h.built.WithoutConfiguration[file]; replaced && len(config) <= 2 {
+		// Without a config the browser loads nothing that checks one.
+		if other, replaced := h.built.WithoutConfiguration[file]; replaced && string(config) == "{}" {
 			file = other
 		}
 		files = append(files, file)

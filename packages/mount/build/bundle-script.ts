@@ -57,7 +57,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const version = await readVersion();
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const later: LaterFiles = {
-    // The one below needs it alone.
+    // The lifecycle without a configuration needs it alone.
     configured: [],
     runtime: names("island"),
     warnings: [fileName(warnings)],

@@ -9,7 +9,7 @@ export type LoadFile = <T>(name: FileName) => Promise<T>;
  * those before are what it imports.
  */
 export interface LaterFiles {
-  /** What checks a configuration. */
+  /** The lifecycle that also checks a configuration. */
   configured: FileName[];
   /** React and what puts widgets into islands. */
   runtime: FileName[];

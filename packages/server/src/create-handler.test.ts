@@ -177,6 +177,25 @@ describe("transform", () => {
     expect(answer.headers.get("Link")).toBe(asked.headers.get("Link"));
   });
 
+  it.each([
+    ["", "plain"],
+    ["{}", "plain"],
+    ["{", "configured"],
+    ['{"debug":true}', "configured"],
+  ])("names the lifecycle that the script loads for the configuration %j", async (text, name) => {
+    const widget = { load: "eager", files: ["configured.js"], hasTexts: false, isStatic: false };
+    const withoutConfiguration = { "configured.js": "plain.js" };
+    const handler = createHandler({
+      head: { withoutConfiguration, texts: {}, widgets: { "search-form": widget } },
+    });
+    const page = `<script type="application/json" id="skerry-config">${text}</script>
+      <script type="module" src="/skerry.js"></script><div data-widget="search-form"></div>`;
+    const answer = await handler.transform(new Response(page, { headers: htmlType }), {
+      preload: true,
+    });
+    expect(answer.headers.get("Link")?.match(/\w+(?=\.js>)/g)).toEqual(["skerry", name]);
+  });
+
   it("lets no cache keep a page that had no time for its islands", async () => {
     const { exampleHandlers } = await import("./example-handlers.test.fixture.ts");
     const handler = createHandler(exampleHandlers.plain);

@@ -1,8 +1,7 @@
 /**
- * Whether a page has a configuration that says something. Only then the code is loaded that checks it.
+ * Whether a page has a configuration. Only then the code is loaded that checks one. Helpers and the renderer
+ * ask in the same way which files the head of a page names.
  *
- * @param text of the block: `{}` without one, and what PHP writes for an empty one is `[]`. Helpers and the
- * renderer ask in the same way which files the head of a page names.
- * @returns its third character: the loader uses it, and every byte of that counts
+ * @param text of the block; `{}` without one. Everything else, also what is no JSON, is to be checked
  */
-export const hasConfiguration = (text: string): unknown => text[2];
+export const hasConfiguration = (text: string): boolean => text !== "{}";

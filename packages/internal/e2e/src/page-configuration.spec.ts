@@ -54,6 +54,14 @@ describe("a page configuration with mistakes", () => {
     expect(await text("#a")).toContain("Anonymous");
   });
 
+  it.each(["{", "[1", '""'])("that is as short as %s is reported, too", async (config) => {
+    const { state, uncaughtErrors } = await openIslandPage(review("a"), { config });
+    await state("a", "mounted");
+    await expect
+      .poll(uncaughtErrors)
+      .toEqual([expect.stringContaining("page configuration (#skerry-config) cannot be read")]);
+  });
+
   it("that is broken JSON is reported without an island too", async () => {
     const { uncaughtErrors } = await openIslandPage("", { config: '{"product": ' });
     await expect.poll(uncaughtErrors).toHaveLength(1);
@@ -91,7 +99,7 @@ describe("the code that checks a configuration", () => {
   }
   const isLifecycle = (path: string): boolean => path.includes("/lifecycle-");
 
-  it.each([undefined, "{}", "[]", ""])("is not loaded for the block %j", async (config) => {
+  it.each([undefined, "{}", ""])("is not loaded for the block %j", async (config) => {
     const { state, site } = await openIslandPage(
       review("a"),
       config === undefined ? {} : { config },

@@ -1,9 +1,9 @@
 import { defaultConfiguration } from "@skerry/core/contract/default-configuration";
+import { hasConfiguration } from "@skerry/core/contract/has-configuration";
 import type { Configuration } from "@skerry/core/contract/page-configuration";
 import { createPage, type Page } from "@skerry/core/page";
 import type { FileName, LaterFiles, LoadFile } from "../file-table.ts";
 import { filesUrl } from "../page/files-url.ts";
-import { hasConfiguration } from "@skerry/core/contract/has-configuration";
 import type { readPageConfiguration } from "../page/read-page-configuration.ts";
 import type { renderIsland } from "../runtime/render-island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";

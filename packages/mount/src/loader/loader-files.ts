@@ -1,8 +1,8 @@
+import { hasConfiguration } from "@skerry/core/contract/has-configuration";
 import type { FileName } from "../file-table.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
 import type { Island, LifecycleModule, PageLifecycle } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
-import { hasConfiguration } from "@skerry/core/contract/has-configuration";
 import { configuration, started } from "./page-start.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a

@@ -3,7 +3,7 @@ import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import { type Configuration, readConfiguration } from "@skerry/core/contract/page-configuration";
 
 /** Says where broken JSON breaks. It is code that only pages with a mistake load. */
-export type LoadDiagnose = () => Promise<typeof diagnoseProps>;
+type LoadDiagnose = () => Promise<typeof diagnoseProps>;
 
 /** Reports each mistake in the configuration block once. Without that code the short message has to be enough. */
 async function reportDiagnostics(text: string, load: LoadDiagnose): Promise<void> {

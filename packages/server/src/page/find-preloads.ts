@@ -51,7 +51,7 @@ export async function findPreloads(
   const { at, src, base } = script;
   const { withoutConfiguration = {} } = options.files;
   // The loader asks in the same way.
-  const replaced = hasConfiguration(options.configuration ?? "") ? {} : withoutConfiguration;
+  const replaced = hasConfiguration(options.configuration || "{}") ? {} : withoutConfiguration;
   const urls = [...needed].map((file) => base + (replaced[file] ?? file));
   return {
     at,

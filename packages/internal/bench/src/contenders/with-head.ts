@@ -19,12 +19,10 @@ export function withHead(
   const needed = names.map((name) => widgets[name]).filter((widget) => widget !== undefined);
   const words = needed.some(({ hasTexts }) => hasTexts) ? (texts["en"] ?? []) : [];
   const files = new Set([...needed.flatMap((widget) => widget.files), ...words]);
-  // As the helpers do, which write the configuration.
-  const hasConfiguration = contender.head.includes('id="skerry-config"');
-  const links = [...files].map((file) => {
-    const loaded = hasConfiguration ? file : (withoutConfiguration?.[file] ?? file);
-    return `<link rel="modulepreload" href="${base}${loaded}">`;
-  });
+  // The pages have no configuration.
+  const links = [...files].map(
+    (file) => `<link rel="modulepreload" href="${base}${withoutConfiguration?.[file] ?? file}">`,
+  );
   return {
     ...contender,
     name: `${contender.name}, files in the head`,

@@ -7,7 +7,7 @@ export type Answers = ReadonlyMap<string, number>;
 export type Pointer = "mouse" | "finger";
 
 /** What the browser takes without a widget has this name among the answers. */
-export const plainButton = "a plain button";
+const plainButton = "a plain button";
 
 /** How often the processor's speed is divided. */
 const slowdown = 4;
