@@ -239,3 +239,19 @@ it("a widget that the page defines has React's own file asked for as well, at on
   await turn();
   expect(files).toEqual(["react", "shared", "runtime"]);
 });
+
+it("the page keeps its lifecycle when it gets a configuration later", async () => {
+  const skerry = openPage('<b id="a" data-widget="NAME" data-load="eager"></b>');
+  await turn();
+  const block = '<script type="application/json" id="skerry-config">{"debug":true}</script>';
+  document.body.insertAdjacentHTML("beforeend", block);
+  skerry.scan();
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<b id="b" data-widget="widget-${pages}" data-load="eager"></b>`,
+  );
+  skerry.scan();
+  await turn();
+  expect(started).toEqual(["a", "b"]);
+  expect(files).not.toContain("configured-lifecycle");
+});
