@@ -25,8 +25,8 @@ afterEach(() => {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it("runs as many jobs as fit in 45 ms, then lets the browser work", async () => {
-  for (const name of ["a", "b", "c", "d", "e"]) inTimeSlices(job(name, 15));
+it("runs as many jobs as fit in 42 ms, then lets the browser work", async () => {
+  for (const name of ["a", "b", "c", "d", "e"]) inTimeSlices(job(name, 14));
   expect(done).toEqual([]);
   await settle();
   expect(done).toEqual(["a", "b", "c"]);
@@ -44,6 +44,17 @@ it("expects a job to take as long as the one before, and yields first if it woul
   yields[0]?.();
   await settle();
   expect(done).toEqual(["a", "b", "c"]);
+});
+
+it("expects a long job again after a short one", async () => {
+  for (const [name, time] of Object.entries({ long: 21, short: 5, "long again": 21 })) {
+    inTimeSlices(job(name, time));
+  }
+  await settle();
+  expect(done).toEqual(["long", "short"]);
+  yields[0]?.();
+  await settle();
+  expect(done).toEqual(["long", "short", "long again"]);
 });
 
 it("yields once between jobs that are longer than a slice", async () => {
