@@ -22,10 +22,10 @@ const budget = (name, limit, ...files) => ({
 });
 
 export default [
-  budget("the loader", "2.71 kB", "skerry.js"),
+  budget("the loader", "2.96 kB", "skerry.js"),
   budget("the React runtime", "63 kB", ...report.runtime),
   // js-cookie stays: a kept library is worth its 0.5 kB, and the file loads only where tracking is on.
-  budget("the lifecycle without a configuration", "8.6 kB", report.lifecycle),
+  budget("the lifecycle without a configuration", "8.5 kB", report.lifecycle),
   budget("the lifecycle with a configuration", "13 kB", report.configuredLifecycle),
   budget("tracking", "7.1 kB", report.visit),
   budget("the style sheet of all widgets", "8 kB", "skerry.css"),

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { build } from "esbuild";
 import type { FileName, LaterFiles } from "../src/file-table.ts";
 import type { BuildPlan } from "./build-plan.ts";
+import type { BuiltWidget } from "./built-widget.ts";
 import { bundle, bundleAlone } from "./bundle.ts";
 import { chunkName } from "./chunk-name.ts";
 import type { Chunks } from "./chunks.ts";
@@ -66,8 +67,6 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     texts: Object.fromEntries(
       Object.keys(plan.texts).map((locale) => [locale, names(`texts-${locale}`)]),
     ),
-    widgets: Object.fromEntries(plan.widgets.map(({ name }) => [name, names(chunkName(name))])),
-    withoutTexts: plan.widgets.filter(({ hasTexts }) => hasTexts === false).map(({ name }) => name),
   };
   const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime, common)]);
   // Their names are alike but for the hash, because the loader contains both.
@@ -85,6 +84,11 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     ...later,
     configured: [fileName(configuredLifecycle)],
   });
+  // React and the runtime are asked for anyway.
+  const filesOf = ({ name, hasSlots }: BuiltWidget): FileName[] => [
+    ...(hasSlots ? later.slots : []),
+    ...names(chunkName(name)).filter((file) => !later.runtime.includes(file)),
+  ];
   await bundle({
     ...common,
     entry: { skerry: join(mountFolder, "src/script.ts") },
@@ -94,7 +98,12 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     define: {
       SKERRY_VERSION: JSON.stringify(version),
       SKERRY_MAJOR: String(Number.parseInt(version)),
-      SKERRY_WIDGETS: widgetTable(plan.widgets, mangledNames),
+      SKERRY_WIDGETS: widgetTable(plan.widgets, filesOf, mangledNames),
+      SKERRY_TEXTS: JSON.stringify(
+        Object.fromEntries(
+          Object.entries(later.texts).map(([name, files]) => [name, files.at(-1)]),
+        ),
+      ),
       SKERRY_LIFECYCLE: JSON.stringify(fileName(lifecycle)),
       SKERRY_CONFIGURED_LIFECYCLE: JSON.stringify(fileName(configuredLifecycle)),
       SKERRY_RUNTIME: JSON.stringify(["../react", ...later.runtime]),

@@ -1,3 +1,4 @@
+import type { FileName } from "../src/file-table.ts";
 import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "../src/widget-entry.ts";
 import type { BuiltWidget } from "./built-widget.ts";
 import type { MangledNames } from "./mangled-names.ts";
@@ -6,32 +7,43 @@ interface Row {
   name: string;
   kind: WidgetEntry["kind_"] | 0;
   load: string;
+  files: FileName[];
 }
 
 /**
  * What the loader knows of each widget: `[name, WidgetEntry]` as JSON, with the keys shortened as in
  * the code, because esbuild leaves those of a definition alone. Widgets that are alike stand together,
  * which packs better; "visible" is what the loader takes by itself.
+ *
+ * @param filesOf what a widget needs beside the runtime, its own file last
  */
 export function widgetTable(
   widgets: readonly BuiltWidget[],
-  { kind_: kind, defaultTrigger_: trigger }: MangledNames,
+  filesOf: (widget: BuiltWidget) => FileName[],
+  { kind_: kind, defaultTrigger_: trigger, files_: files }: MangledNames,
 ): string {
-  if (kind === undefined || trigger === undefined) {
+  if (kind === undefined || trigger === undefined || files === undefined) {
     throw new Error("The keys of WidgetEntry have other names by now.");
   }
   const kindKey = kind || "kind_";
   const triggerKey = trigger || "defaultTrigger_";
+  const filesKey = files || "files_";
   const rows = widgets
-    .map(({ name, load, isStatic, hasSlots, isOverlay }): Row => {
+    .map((widget): Row => {
+      const { name, load, isStatic, hasSlots, isOverlay, hasTexts = true } = widget;
       const kind = isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : 0;
-      return { name, kind, load };
+      const files = [...(hasTexts ? [""] : []), ...filesOf(widget)];
+      return { name, kind, load, files };
     })
     .sort((a, b) => (a.kind ?? 0) - (b.kind ?? 0) || (a.load < b.load ? -1 : 1));
   return JSON.stringify(
-    rows.map(({ name, kind, load }) => [
+    rows.map(({ name, kind, load, files }) => [
       name,
-      { ...(kind && { [kindKey]: kind }), ...(load !== "visible" && { [triggerKey]: load }) },
+      {
+        ...(kind && { [kindKey]: kind }),
+        ...(load !== "visible" && { [triggerKey]: load }),
+        [filesKey]: files,
+      },
     ]),
   );
 }

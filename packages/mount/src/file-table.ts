@@ -20,7 +20,4 @@ export interface LaterFiles {
   visit: FileName[];
   /** Built-in texts by language. */
   texts: Record<string, FileName[]>;
-  widgets: Record<string, FileName[]>;
-  /** Names of the site's own widgets that have no texts. */
-  withoutTexts: string[];
 }

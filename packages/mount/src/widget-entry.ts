@@ -1,3 +1,5 @@
+import type { FileName } from "./file-table.ts";
+
 /** What a widget's module exports. */
 export interface WidgetModule {
   Component: unknown;
@@ -21,12 +23,15 @@ export const slotsKind = 3;
 
 /** What the loader knows of a widget before it has loaded it. */
 export interface WidgetEntry {
-  /** Known once an island of the widget has been found. */
-  name_?: string;
   /** Default of `data-load`. Absent: what the module of a site's own widget says, else "visible". */
   defaultTrigger_?: string;
   /** Absent: the widget owns the content of its island and can change. */
   kind_?: typeof staticKind | typeof overlayKind | typeof slotsKind;
+  /**
+   * What an island of the widget needs beside the runtime: "" first if it needs texts, then what its own file
+   * imports, then its own file. Absent for what a page defines.
+   */
+  files_?: FileName[];
   /** Imports a site's own widget, once; tries three times. */
   importer_?(): Promise<WidgetModule>;
 }

@@ -112,12 +112,12 @@ export function createLifecycleFiles(
   }
 
   return {
-    loadModule: ({ name_: name, importer_: importer }) =>
-      importer?.() ?? loadAll(load, later.widgets[name as string] as FileName[]),
+    loadModule: ({ importer_: importer, files_: files = [] }) =>
+      importer?.() ?? loadAll(load, files.filter(Boolean)),
     loadPage: () => loadPage().catch(forget),
-    loadPageFor({ name_: name, importer_: importer }) {
-      // What the page defines itself has no texts of ours.
-      if (importer || later.withoutTexts.includes(name as string)) return loadPage().catch(forget);
+    loadPageFor({ importer_: importer, files_: files }) {
+      // What the page defines itself has no texts of ours, and a site's own widget may have none.
+      if (importer || files?.[0]) return loadPage().catch(forget);
       const [, text] = readSource();
       return (fullPage ??= loadFullPage(text).catch(forget));
     },

@@ -3,7 +3,7 @@ import type { FileName } from "../file-table.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
 import type { Island, LifecycleModule, PageLifecycle } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
-import { configuration, started } from "./page-start.ts";
+import { configuration, locale, started } from "./page-start.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
 // page and every byte of it counts.
@@ -13,6 +13,8 @@ declare const SKERRY_LIFECYCLE: FileName;
 declare const SKERRY_CONFIGURED_LIFECYCLE: FileName;
 /** `react.js`, then what the file with React and the runtime imports, then this file. */
 declare const SKERRY_RUNTIME: FileName[];
+/** Built-in texts by language; English is always there. */
+declare const SKERRY_TEXTS: Record<string, FileName> & { en: FileName };
 
 /** The page's widgets by name; `define` adds to them. */
 export const widgets = new Map(SKERRY_WIDGETS);
@@ -40,13 +42,19 @@ export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =
     .then(call)
     .catch(() => {});
 
+/** A guess by two letters: the lifecycle knows the language, and loads another file if this one is wrong. */
+const textsFile = (): FileName =>
+  SKERRY_TEXTS[`${locale || document.documentElement.lang}`.slice(0, 2)] ?? SKERRY_TEXTS.en;
+
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
 export function download(island: Island): void {
-  const { kind_: kind, importer_: importer } = island.entry_;
+  const { kind_: kind, importer_: importer, files_: files = [] } = island.entry_;
   // Served markup of a static widget may stay as it is, without React. What the page defines imports
   // React from react.js, which would be found one round trip later.
   if (kind !== staticKind) {
-    for (const file of SKERRY_RUNTIME.slice(+!importer)) loadFile(file).catch(() => {});
+    for (const file of [...SKERRY_RUNTIME.slice(+!importer), ...files]) {
+      loadFile(file || textsFile()).catch(() => {});
+    }
   }
   importer?.().catch(() => {});
   warn((page) => page.prepareFiles_(island));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Skerry } from "../skerry.ts";
-import { overlayKind, type WidgetEntry } from "../widget-entry.ts";
+import { overlayKind, staticKind, type WidgetEntry } from "../widget-entry.ts";
 import type { PageLifecycle } from "./island-lifecycle.ts";
 import { widgets } from "./loader-files.ts";
 import { mount } from "./mount.ts";
@@ -12,6 +12,7 @@ vi.hoisted(() =>
     SKERRY_LIFECYCLE: "lifecycle",
     SKERRY_CONFIGURED_LIFECYCLE: "configured-lifecycle",
     SKERRY_RUNTIME: ["react", "shared", "runtime"],
+    SKERRY_TEXTS: { en: "texts-en", de: "texts-de" },
   }),
 );
 
@@ -74,6 +75,54 @@ it("an overlay does not own the content of its element: islands inside load too"
   );
   await turn();
   expect(started).toEqual(["tip", "in"]);
+});
+
+describe("what a triggered island asks for side by side with the lifecycle", () => {
+  /** Loads an island of such a widget. */
+  async function trigger(entry: WidgetEntry, html = ""): Promise<string[]> {
+    const name = `asking-${pages}`;
+    widgets.set(name, entry);
+    openPage(`${html}<b data-widget="${name}" data-load="eager"></b>`);
+    await turn();
+    return files;
+  }
+  const block = (locale: unknown): string =>
+    `<script type="application/json" id="skerry-config">${JSON.stringify({ locale })}</script>`;
+
+  afterEach(() => {
+    document.documentElement.lang = "";
+  });
+
+  it("is React, the runtime and the widget's own files", async () => {
+    const entry = { defaultTrigger_: "eager", files_: ["both", "tabs"] };
+    expect(await trigger(entry)).toEqual(["shared", "runtime", "both", "tabs"]);
+  });
+
+  it("is nothing of it for a static widget, whose served markup may stay", async () => {
+    expect(await trigger({ kind_: staticKind, files_: ["", "both", "card"] })).toEqual([]);
+  });
+
+  it.each([
+    ["", "", "texts-en"],
+    ["de", "", "texts-de"],
+    ["de-AT", "", "texts-de"],
+    ["fr", "", "texts-en"],
+    ["de", block("en"), "texts-en"],
+    ["", block("de_DE"), "texts-de"],
+    ["de", block(null), "texts-de"],
+    ["de", block(7), "texts-en"],
+  ])(
+    "are the texts of the language where lang is %j and the page says %s",
+    async (lang, html, texts) => {
+      document.documentElement.lang = lang;
+      expect(await trigger({ files_: ["", "form"] }, html)).toEqual([
+        "shared",
+        "runtime",
+        texts,
+        "form",
+      ]);
+    },
+  );
 });
 
 it("any other island owns its content, overlays in it included", async () => {

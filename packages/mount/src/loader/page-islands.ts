@@ -29,7 +29,6 @@ function handleElement(element: Element): void {
   const entry = widgets.get(name);
   const owner = entry && ownerOf(element);
   if (entry && !owner) {
-    entry.name_ = name;
     const island = new PageIsland(element as HTMLElement, name, entry);
     islands.set(element, island);
     island.armTriggers_();

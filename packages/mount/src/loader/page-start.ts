@@ -13,6 +13,9 @@ export let selector = "";
 /** Whether islands that appear later mount. */
 export let observes = true;
 
+/** The language that the block names, if it does. Any value may stand there. */
+export let locale: unknown;
+
 /** Text of the block. */
 export let configuration = "{}";
 
@@ -62,9 +65,10 @@ export function tryStart(): unknown {
     configuration = text;
     isBadConfiguration = false;
     try {
-      const { attribute: name, observe } = JSON.parse(text) ?? {};
+      const { attribute: name, observe, locale: language } = JSON.parse(text) ?? {};
       if (/^data-[\w-]+$/.test(name)) attribute = name;
       observes = observe !== false;
+      locale = language;
     } catch {
       isBadConfiguration = true;
     }
