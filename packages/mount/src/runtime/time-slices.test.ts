@@ -25,8 +25,8 @@ afterEach(() => {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it("runs as many jobs as fit in 42 ms, then lets the browser work", async () => {
-  for (const name of ["a", "b", "c", "d", "e"]) inTimeSlices(job(name, 14));
+it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => {
+  for (const name of ["a", "b", "c", "d", "e"]) inTimeSlices(job(name, 13));
   expect(done).toEqual([]);
   await settle();
   expect(done).toEqual(["a", "b", "c"]);
@@ -47,7 +47,7 @@ it("expects a job to take as long as the one before, and yields first if it woul
 });
 
 it("expects a long job again after a short one", async () => {
-  for (const [name, time] of Object.entries({ long: 21, short: 5, "long again": 21 })) {
+  for (const [name, time] of Object.entries({ long: 20, short: 5, "long again": 20 })) {
     inTimeSlices(job(name, time));
   }
   await settle();

@@ -2,7 +2,7 @@
  * Longest time in milliseconds before the browser may paint and answer the visitor. Tasks of more than 50 ms are
  * long ones (Long Tasks API), and what the browser does after the last job counts, too.
  */
-const slice = 42;
+const slice = 40;
 
 /**
  * The same until the first job of the page begins. Browsers compile React's functions in it, so that on a slow
@@ -48,7 +48,7 @@ export function beginSlice(): void {
 }
 
 /**
- * Runs jobs in order, as many as fit in a slice of 42 ms, then lets the browser work.
+ * Runs jobs in order, as many as fit in a slice of 40 ms, then lets the browser work.
  * Left to React's own scheduler, 200 roots commit one per frame with a layout between any two:
  * 3.6 times the processor time.
  */
