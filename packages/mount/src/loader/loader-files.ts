@@ -49,6 +49,8 @@ const textsFile = (): FileName =>
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
 export function download(island: Island): void {
   const { kind_: kind, importer_: importer, files_: files = [] } = island.entry_;
+  // The others are of no use without it, and over HTTP/1.1 browsers ask for six files at a time.
+  loadLifecycleModule().catch(() => {});
   // Served markup of a static widget may stay as it is, without React. What the page defines imports
   // React from react.js, which would be found one round trip later.
   if (kind !== staticKind) {

@@ -18,9 +18,9 @@ vi.hoisted(() =>
 
 vi.mock("./load-file.ts", () => ({
   async loadFile(name: string): Promise<unknown> {
-    if (name === "lifecycle") return { page: () => lifecycle };
-    files.push(name);
-    return undefined;
+    if (name !== "lifecycle") files.push(name);
+    else lifecycleAskedAfter ??= files.length;
+    return name === "lifecycle" ? { page: () => lifecycle } : undefined;
   },
 }));
 
@@ -29,8 +29,10 @@ let lifecycle: PageLifecycle;
 
 /** Ids of the islands that have been started. */
 let started: string[] = [];
-/** Files that have been asked for. */
+/** Files that have been asked for, without the lifecycle. */
 let files: string[] = [];
+/** How many of them had been when the lifecycle was asked for. */
+let lifecycleAskedAfter: number | undefined;
 let pages = 0;
 
 /** A page with these islands; `NAME` and `TIP` are a usual widget and an overlay, new ones each time. */
@@ -39,6 +41,7 @@ function openPage(html: string): Skerry {
   const [name, tip] = [`widget-${pages}`, `tip-${pages}`];
   document.body.innerHTML = html.replaceAll("NAME", name).replaceAll("TIP", tip);
   [started, files] = [[], []];
+  lifecycleAskedAfter = undefined;
   const island = { loadNow_() {}, updateProps_() {}, stop_() {} };
   lifecycle = {
     startIsland_({ element_: { id } }) {
@@ -96,6 +99,11 @@ describe("what a triggered island asks for side by side with the lifecycle", () 
   it("is React, the runtime and the widget's own files", async () => {
     const entry = { defaultTrigger_: "eager", files_: ["both", "tabs"] };
     expect(await trigger(entry)).toEqual(["shared", "runtime", "both", "tabs"]);
+  });
+
+  it("comes after the lifecycle: many widgets would otherwise be asked for before it", async () => {
+    await trigger({ files_: ["both", "tabs"] });
+    expect(lifecycleAskedAfter).toBe(0);
   });
 
   it("is nothing of it for a static widget, whose served markup may stay", async () => {
