@@ -2,11 +2,11 @@ import type { ComponentType, ReactElement } from "react";
 import { type Island, IslandProvider } from "../../../../ui/src/island/island.tsx";
 import own from "./own-texts.json" with { type: "json" };
 
-/** Those of the two widgets, as a site has its own: no other file contains them. */
-const texts: Readonly<Record<string, string>> = own;
+/** Texts by key. */
+export type Texts = Readonly<Record<string, string>>;
 
-/** What a developer would write by hand for these two widgets: no routes, no other language. */
-function islandOf(prefix: string): Island {
+/** What a developer would write by hand: no routes, no other language. */
+function islandOf(prefix: string, texts: Texts): Island {
   return {
     prefix,
     locale: "en",
@@ -23,14 +23,19 @@ export interface IslandProps {
   [name: string]: unknown;
 }
 
-/** A widget in its provider, from props that carry the prefix of its ids. */
+/**
+ * A widget in its provider, from props that carry the prefix of its ids.
+ *
+ * @param texts default: those of the form and the card, as a site has its own. No other file contains them
+ */
 export function islandTree(
   Component: ComponentType<never>,
   { prefix, ...props }: IslandProps,
+  texts: Texts = own,
 ): ReactElement {
   const Widget = Component as ComponentType<object>;
   return (
-    <IslandProvider value={islandOf(prefix)}>
+    <IslandProvider value={islandOf(prefix, texts)}>
       <Widget {...props} />
     </IslandProvider>
   );

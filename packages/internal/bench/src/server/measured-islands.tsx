@@ -10,6 +10,7 @@ import searchForm from "../../../../widgets/src/search-form/search-form.example.
 import testimonials from "../../../../widgets/src/testimonials/testimonials.example.json" with { type: "json" };
 import videoBlock from "../../../../widgets/src/video-block/video-block.example.json" with { type: "json" };
 import { registry } from "../../../../widgets/src/registry.ts";
+import { texts } from "../../../../widgets/src/texts/en.ts";
 import { islandTree } from "../contenders/island-tree.tsx";
 import { makeIslands } from "../page/make-islands.tsx";
 
@@ -87,5 +88,5 @@ export function numbered(
 export function renderByHand({ widget, props }: MeasuredIsland, prefix: string): string {
   const Component = modules[widget]?.Component as ComponentType<never> | undefined;
   if (!Component) throw new Error(`There is no ${widget} among the measured islands.`);
-  return renderToString(islandTree(Component, { ...props, prefix }));
+  return renderToString(islandTree(Component, { ...props, prefix }, texts));
 }
