@@ -11,13 +11,13 @@ const plainButton = "a plain button";
 
 /** How often the processor's speed is divided. */
 const slowdown = 4;
-/** Buttons of a widget that are pressed. */
-const buttons = 3;
+/** Buttons and tabs of a widget that are pressed. */
+const buttons = 4;
 /** How long a hand holds a button down, in milliseconds. */
 const press = 100;
 
 /**
- * Opens a page on a slow processor, and presses the buttons of each of its widgets, types into its first text field and
+ * Opens a page on a slow processor, and presses the buttons and tabs of each of its widgets, types into its first text field and
  * closes what a focused link has opened. What Interaction to Next Paint counts is measured (https://web.dev/inp).
  */
 export async function measureAnswers(
@@ -140,7 +140,7 @@ async function measureWidget(page: Page, island: Locator, hand: Hand): Promise<n
     (window as unknown as { interactions: unknown[] }).interactions.length = 0;
   });
   let isUsed = false;
-  const pressed = island.locator("button[type=button]:visible:enabled");
+  const pressed = island.locator("button[type=button]:visible:enabled, [role=tab]:visible");
   for (let index = 0; index < Math.min(buttons, await pressed.count()); index += 1) {
     await pressButton(page, pressed.nth(index), hand);
     isUsed = true;
