@@ -368,13 +368,24 @@ describe("files", () => {
       site.fail(failing, 0);
       await page.evaluate(() => (window as unknown as { retry(): void }).retry());
       await state("a", "mounted");
-      // Under an address of its own: browsers may keep a failed module (whatwg/html#6768). React's file has one
+      // Under a URL of its own: browsers may keep a failed module (whatwg/html#6768). React's file has one
       // URL, because the widget's file imports it.
       const isNew = (path: string): boolean =>
         file === "island" || !site.requests.slice(0, before).includes(path);
       expect(site.requests.slice(before).filter(isNew).join()).toContain(`chunks/${file}-`);
     },
   );
+
+  it("that widgets have in common keep their URL when they come back later: no widget imports a copy", async () => {
+    const { site, state } = await openIslandPage(
+      '<div id="a" data-widget="search-form" data-load="eager"><form action="/x"></form></div>',
+      { widgets: {}, before: (server) => server.fail(/chunks\/shared-/, 4) },
+    );
+    await state("a", "mounted");
+    const shared = site.requests.filter((path) => path.includes("chunks/shared-"));
+    expect(shared.length).toBeGreaterThan(1);
+    expect(new Set(shared).size).toBe(1);
+  });
 
   it("of a site's own widget are asked for three times as well", async () => {
     const { site, state, events } = await openIslandPage(island, {

@@ -13,7 +13,7 @@ declare const SKERRY_LIFECYCLE: FileName;
 declare const SKERRY_CONFIGURED_LIFECYCLE: FileName;
 /** `react.js`, then what the file with React and the runtime imports, then this file. */
 declare const SKERRY_RUNTIME: FileName[];
-/** Built-in texts by language; English is always there. */
+/** Built-in texts by language. English is there whenever a widget needs texts. */
 declare const SKERRY_TEXTS: Record<string, FileName> & { en: FileName };
 
 /** The page's widgets by name; `define` adds to them. */

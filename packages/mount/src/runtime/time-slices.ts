@@ -64,7 +64,7 @@ async function run(): Promise<void> {
   beginSlice();
   /**
    * The longest of the last jobs: the next one may take as long. Islands of two components often take turns, so the
-   * job before alone would say too little.
+   * job before alone would say too little. It fades, so that one long job does not shorten all slices after it.
    */
   let expected = 0;
   while (jobs.length) {
