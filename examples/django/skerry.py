@@ -338,16 +338,12 @@ class _Head:
                 ) from error
 
     def write(self, config: Mapping[str, Any], names: Iterable[str]) -> Markup:
-        files = self._files_for(config, list(names))
         try:
             block = _to_json_object(config)
         except ValueError as error:
             log.error("The config cannot be JSON: %s. The page has none.", error)
-            block = "{}"
-        if self._built is not None and block == "{}":
-            # Without a config the browser loads nothing that checks one.
-            replaced = self._built.get("withoutConfiguration", {})
-            files = [replaced.get(file, file) for file in files]
+            config, block = {}, "{}"
+        files = self._files_for(config, list(names), has_config=block != "{}")
         # With "<", text of the config could end the block.
         block = block.replace("<", "\\u003c")
         tags = [
@@ -358,7 +354,9 @@ class _Head:
         ]
         return Markup("\n".join(tags))
 
-    def _files_for(self, config: Mapping[str, Any], names: list[str]) -> list[str]:
+    def _files_for(
+        self, config: Mapping[str, Any], names: list[str], *, has_config: bool
+    ) -> list[str]:
         """The files of these widgets, each once."""
         if self._built is None:
             return []
@@ -369,12 +367,16 @@ class _Head:
                     f'There is no widget "{name}" in head.json. Expected some of: {", ".join(widgets)}.'
                 )
         files = [file for name in names for file in widgets[name]["files"]]
+        # Without a config the browser loads nothing that reads one.
+        if has_config and files:
+            files += self._built.get("configuration", [])
         locale = config.get("locale")
         # Without one it is that of the page, which only the browser knows.
         if locale and any(widgets[name]["hasTexts"] for name in names):
             language = re.split("[-_]", str(locale).lower())[0]
             files += texts.get(language) or texts.get("en", [])
-        return list(dict.fromkeys(files))
+        replaced = {} if has_config else self._built.get("withoutConfiguration", {})
+        return [replaced.get(file, file) for file in dict.fromkeys(files)]
 
 
 def _with_theme_files(config: Any, base: str) -> Any:

@@ -41,6 +41,7 @@
  *
  * @typedef {{ load: string, files: string[], hasTexts: boolean, isStatic: boolean }} WidgetFiles
  * @typedef {object} HeadFiles content of head.json
+ * @property {string[]} [configuration] what each page with a config also needs
  * @property {Record<string, string>} [withoutConfiguration] files that are replaced on a page without a config
  * @property {Record<string, string[]>} texts
  * @property {Record<string, WidgetFiles>} widgets
@@ -237,7 +238,11 @@ function createHeadWriter(built, base) {
  * @param {string} config
  * @param {string[]} names
  */
-function filesFor({ widgets, texts, withoutConfiguration = {} }, config, names) {
+function filesFor(
+  { widgets, texts, configuration = [], withoutConfiguration = {} },
+  config,
+  names,
+) {
   const found = names.map((name) => {
     const widget = Object.hasOwn(widgets, name) ? widgets[name] : undefined;
     if (widget) return widget;
@@ -246,14 +251,16 @@ function filesFor({ widgets, texts, withoutConfiguration = {} }, config, names) 
     );
   });
   const files = found.flatMap((widget) => widget.files);
+  // Without a config the browser loads nothing that reads one.
+  const hasConfig = config !== "{}";
+  if (hasConfig && files.length > 0) files.push(...configuration);
   const { locale } = JSON.parse(config);
   // Otherwise it is that of the page, which only the browser knows.
   if (locale && found.some(({ hasTexts }) => hasTexts)) {
     const language = String(locale).toLowerCase().split(/[-_]/)[0] ?? "";
     files.push(...((Object.hasOwn(texts, language) ? texts[language] : texts["en"]) ?? []));
   }
-  // Without a config the browser loads nothing that checks one.
-  const replaced = config === "{}" ? withoutConfiguration : {};
+  const replaced = hasConfig ? {} : withoutConfiguration;
   return [...new Set(files)].map((file) => replaced[file] ?? file);
 }
 

@@ -291,6 +291,11 @@ final class Page
             $files = [...$files, ...$widget['files']];
             $needsTexts = $needsTexts || $widget['hasTexts'];
         }
+        // Without a config the browser loads nothing that reads one.
+        $hasConfig = $this->config !== '{}';
+        if ($hasConfig && $files !== []) {
+            $files = [...$files, ...$this->built['configuration'] ?? []];
+        }
         $locale = json_decode($this->config, true)['locale'] ?? null;
         // Without one it is that of the page, which only the browser knows.
         if ($needsTexts && is_string($locale) && $locale !== '') {
@@ -299,8 +304,7 @@ final class Page
             $files = [...$files, ...$texts[$language] ?? $texts['en'] ?? []];
         }
 
-        // Without a config the browser loads nothing that checks one.
-        $replaced = $this->config === '{}' ? $this->built['withoutConfiguration'] ?? [] : [];
+        $replaced = $hasConfig ? [] : $this->built['withoutConfiguration'] ?? [];
 
         return array_map(
             static fn (string $file): string => $replaced[$file] ?? $file,

@@ -278,9 +278,11 @@ class Skerry
 
       widgets = names.map { |name| @built["widgets"].fetch(name) { refuse(name) } }
       files = widgets.flat_map { |widget| widget["files"] }
+      # Without a config the browser loads nothing that reads one.
+      has_config = config != "{}"
+      files += @built.fetch("configuration", []) if has_config && files.any?
       files += texts_in(JSON.parse(config)["locale"]) if widgets.any? { |widget| widget["hasTexts"] }
-      # Without a config the browser loads nothing that checks one.
-      replaced = config == "{}" ? @built.fetch("withoutConfiguration", {}) : {}
+      replaced = has_config ? {} : @built.fetch("withoutConfiguration", {})
       files.uniq.map { |file| replaced.fetch(file, file) }
     end
 

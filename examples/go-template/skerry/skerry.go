@@ -228,6 +228,9 @@ type head struct {
 
 // headFiles is the content of head.json.
 type headFiles struct {
+	// Configuration is what each page with a config also needs.
+	Configuration []string
+
 	// WithoutConfiguration names files that are replaced on a page without a config.
 	WithoutConfiguration map[string]string
 
@@ -290,6 +293,11 @@ func (h *head) filesFor(config json.RawMessage, names []string) ([]string, error
 		all = append(all, widget.Files...)
 		needsTexts = needsTexts || widget.HasTexts
 	}
+	// Without a config the browser loads nothing that reads one.
+	hasConfig := string(config) != "{}"
+	if hasConfig && len(all) > 0 {
+		all = append(all, h.built.Configuration...)
+	}
 	var page struct{ Locale string }
 	// Without a locale it is that of the page, which only the browser knows.
 	if needsTexts && json.Unmarshal(config, &page) == nil && page.Locale != "" {
@@ -310,8 +318,7 @@ func (h *head) filesFor(config json.RawMessage, names []string) ([]string, error
 			continue
 		}
 		written[file] = true
-		// Without a config the browser loads nothing that checks one.
-		if other, replaced := h.built.WithoutConfiguration[file]; replaced && string(config) == "{}" {
+		if other, replaced := h.built.WithoutConfiguration[file]; replaced && !hasConfig {
 			file = other
 		}
 		files = append(files, file)

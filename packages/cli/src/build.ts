@@ -81,8 +81,8 @@ async function sizeOf(file: string): Promise<number> {
 
 /** What visitors load, in bytes after compression: each own widget, what all share, the total. */
 async function formatSizes(folder: string, { report, own }: SiteBuild): Promise<string> {
-  // The larger one of the two lifecycles: whether pages have a configuration is not known here.
-  const shared = new Set(["skerry.js", report.configuredLifecycle, ...report.runtime]);
+  // Whether pages have a configuration is not known here, so what reads one is counted.
+  const shared = new Set(["skerry.js", ...report.runtime, report.page]);
   const parts: [string, readonly string[]][] = own.map(({ name }) => {
     // Chunks that it has in common with other widgets belong to what it costs, too.
     const files = report.widgets[name]?.files ?? [];

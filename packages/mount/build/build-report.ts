@@ -4,11 +4,11 @@ import { chunkName } from "./chunk-name.ts";
 
 /** What checks read: which files make up what. Paths from the folder of the build. */
 export interface BuildReport {
-  /** Without a configuration. */
+  /** The lifecycle alone. */
   lifecycle: string;
-  /** With one. */
-  configuredLifecycle: string;
-  /** React, the runtime and what they and most widgets import. */
+  /** What reads a configuration; routes and texts. */
+  page: string;
+  /** React, the runtime, the lifecycle and what they import. */
   runtime: string[];
   /** Tracking, of which the other files know nothing. */
   visit: string;
@@ -21,14 +21,14 @@ export interface BuildReport {
 /** What a build has written. */
 export function buildReport(
   { widgets, texts }: BuildPlan,
-  { lifecycle, configuredLifecycle, visit, lists }: ScriptFiles,
+  { lifecycle, page, visit, lists }: ScriptFiles,
   importMap: string,
 ): BuildReport {
   const files = (name: string): string[] => lists.get(name) as string[];
   const last = (name: string): string => files(name).at(-1) as string;
   return {
     lifecycle,
-    configuredLifecycle,
+    page,
     runtime: files("island"),
     visit,
     widgets: Object.fromEntries(

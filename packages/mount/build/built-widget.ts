@@ -18,3 +18,7 @@ export interface BuiltWidget {
   /** Any Standard Schema. */
   schema?: unknown;
 }
+
+/** Whether an island of the widget reads texts, or the keys of its props are checked. */
+export const needsPage = ({ hasTexts = true, schema }: BuiltWidget): boolean =>
+  hasTexts || schema !== undefined;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
-import type { FileName, LaterFiles } from "../src/file-table.ts";
+import type { FileName, FileTable } from "../src/file-table.ts";
 import type { BuildPlan } from "./build-plan.ts";
-import type { BuiltWidget } from "./built-widget.ts";
+import { type BuiltWidget, needsPage } from "./built-widget.ts";
 import { bundle, bundleAlone } from "./bundle.ts";
 import { chunkName } from "./chunk-name.ts";
 import type { Chunks } from "./chunks.ts";
@@ -18,10 +18,10 @@ import { widgetTable } from "./widget-table.ts";
 
 /** The files of the script. Paths from the plan's folder. */
 export interface ScriptFiles {
-  /** For pages without a configuration. */
+  /** The lifecycle alone. The file with React contains it too. */
   lifecycle: string;
-  /** In its place on pages with one. */
-  configuredLifecycle: string;
+  /** What a page with a configuration needs, and a widget with texts or a schema. */
+  page: string;
   visit: string;
   /** What a widget with slots needs besides its own files. */
   slots: string;
@@ -39,6 +39,7 @@ interface CommonOptions {
   plan: BuildPlan;
   mangledNames: MangledNames;
   inputs: Set<string>;
+  define?: Record<string, string>;
 }
 
 const fileName = (file: string): FileName => basename(file, ".js");
@@ -48,46 +49,44 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const mangledNames = await collectMangledNames(plan);
   const inputs = new Set(Object.values(reactBodies(plan.siteFolder)));
   const common = { plan, mangledNames, inputs };
-  const [{ lists, runtime, chunks }, visit, warnings, slots] = await Promise.all([
-    bundleChunks(common),
-    bundleAlone("visit", "src/visit.ts", common),
-    // Shares nothing, because only pages with a mistake load it.
+  const [warnings, slots, version] = await Promise.all([
     bundleAlone("warnings", "src/lifecycle/warnings.ts", common),
     bundleAlone("slots", "src/slots/page-slots.ts", common),
+    readVersion(),
   ]);
-  const version = await readVersion();
+  const named = {
+    ...common,
+    define: {
+      SKERRY_VERSION: JSON.stringify(version),
+      SKERRY_WARNINGS: JSON.stringify(fileName(warnings)),
+      SKERRY_SLOTS: JSON.stringify(fileName(slots)),
+    },
+  };
+  // Nothing is shared by those that are bundled alone: few pages load more than one of them.
+  const [{ lists, runtime, chunks }, lifecycle, page, visit] = await Promise.all([
+    bundleChunks(named),
+    bundleAlone("lifecycle", "src/lifecycle-module.ts", named),
+    bundleAlone("page", "src/page-module.ts", named),
+    bundleAlone("visit", "src/visit.ts", named),
+  ]);
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
-  const later: LaterFiles = {
-    // The lifecycle without a configuration needs it alone.
-    configured: [],
+  const table: FileTable = {
+    build: plan.build,
     runtime: names("island"),
-    warnings: [fileName(warnings)],
-    slots: [fileName(slots)],
-    visit: [fileName(visit)],
+    lifecycle: fileName(lifecycle),
+    page: fileName(page),
+    visit: fileName(visit),
     texts: Object.fromEntries(
-      Object.keys(plan.texts).map((locale) => [locale, names(`texts-${locale}`)]),
+      Object.keys(plan.texts).map((locale) => [locale, names(`texts-${locale}`).at(-1) as string]),
     ),
   };
   const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime, common)]);
-  // Their names are alike but for the hash, because the loader contains both.
-  const bundleLifecycle = (source: string, files: LaterFiles): Promise<string> =>
-    bundleAlone("lifecycle", `src/${source}.ts`, {
-      ...common,
-      define: { SKERRY_VERSION: JSON.stringify(version) },
-      values: {
-        SKERRY_BUILD: JSON.stringify(plan.build),
-        SKERRY_LATER_FILES: JSON.stringify(files),
-      },
-    });
-  const configuredLifecycle = await bundleLifecycle("configured-lifecycle-module", later);
-  const lifecycle = await bundleLifecycle("lifecycle-module", {
-    ...later,
-    configured: [fileName(configuredLifecycle)],
-  });
-  // React and the runtime are asked for anyway.
-  const filesOf = ({ name, hasSlots }: BuiltWidget): FileName[] => [
-    ...(hasSlots ? later.slots : []),
-    ...names(chunkName(name)).filter((file) => !later.runtime.includes(file)),
+  const filesOf = (widget: BuiltWidget): FileName[] => [
+    // The loader asks for it together with texts.
+    ...(needsPage(widget) && widget.hasTexts === false ? [table.page] : []),
+    ...(widget.hasSlots ? [fileName(slots)] : []),
+    // React and the runtime are asked for anyway.
+    ...names(chunkName(widget.name)).filter((file) => !table.runtime.includes(file)),
   ];
   await bundle({
     ...common,
@@ -99,22 +98,15 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
       SKERRY_VERSION: JSON.stringify(version),
       SKERRY_MAJOR: String(Number.parseInt(version)),
       SKERRY_WIDGETS: widgetTable(plan.widgets, filesOf, mangledNames),
-      SKERRY_TEXTS: JSON.stringify(
-        Object.fromEntries(
-          Object.entries(later.texts).map(([name, files]) => [name, files.at(-1)]),
-        ),
-      ),
-      SKERRY_LIFECYCLE: JSON.stringify(fileName(lifecycle)),
-      SKERRY_CONFIGURED_LIFECYCLE: JSON.stringify(fileName(configuredLifecycle)),
-      SKERRY_RUNTIME: JSON.stringify(["../react", ...later.runtime]),
+      SKERRY_FILES: JSON.stringify(table),
     },
   });
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
-  const retried = new Set([lifecycle, configuredLifecycle, visit, warnings, slots, ...entries]);
+  const retried = new Set([lifecycle, page, visit, warnings, slots, ...entries]);
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
-  return { lifecycle, configuredLifecycle, visit, slots, lists, retried, inputs, chunks };
+  return { lifecycle, page, visit, slots, lists, retried, inputs, chunks };
 }
 
 async function readVersion(): Promise<string> {

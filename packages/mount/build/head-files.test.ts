@@ -9,8 +9,7 @@ const lists = new Map([
   ["widget-island", ["chunks/widget-island-G.js"]],
 ]);
 const files = {
-  lifecycle: "chunks/lifecycle-H.js",
-  configuredLifecycle: "chunks/configured-lifecycle-J.js",
+  page: "chunks/page-J.js",
   slots: "chunks/slots-I.js",
   lists,
 };
@@ -19,15 +18,15 @@ const widget = { isOwn: false, isOverlay: false, isStatic: false, entry: "" };
 it("names each file that a widget needs once, in the order of import", () => {
   const widgets = [{ ...widget, name: "teaser", load: "eager", isStatic: true }];
   expect(headFiles({ widgets, texts: { en: "" } }, files)).toEqual({
-    withoutConfiguration: { "chunks/configured-lifecycle-J.js": "chunks/lifecycle-H.js" },
+    configuration: ["chunks/page-J.js"],
     texts: { en: ["chunks/texts-en-C.js"] },
     widgets: {
       teaser: {
         load: "eager",
         files: [
-          "chunks/configured-lifecycle-J.js",
           "chunks/react-A.js",
           "chunks/island-B.js",
+          "chunks/page-J.js",
           "chunks/icons-D.js",
           "chunks/teaser-E.js",
         ],
@@ -48,4 +47,15 @@ it("adds what slots need, and knows an own widget that is called like a file of 
   expect(tabs?.files.slice(-2)).toEqual(["chunks/tabs-F.js", "chunks/slots-I.js"]);
   expect(tabs?.hasTexts).toBe(false);
   expect(island?.files.at(-1)).toBe("chunks/widget-island-G.js");
+});
+
+it("adds what checks the keys of props, and nothing of it where there is neither a schema nor a text", () => {
+  const own = { ...widget, isOwn: true, hasTexts: false, load: "visible" };
+  const widgets = [
+    { ...own, name: "tabs", schema: {} },
+    { ...own, name: "island" },
+  ];
+  const { tabs, island } = headFiles({ widgets, texts: {} }, files).widgets;
+  expect(tabs?.files).toContain("chunks/page-J.js");
+  expect(island?.files).not.toContain("chunks/page-J.js");
 });

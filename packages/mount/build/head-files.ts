@@ -1,5 +1,6 @@
 import type { HeadFiles, WidgetFiles } from "@skerry/core/contract";
 import type { BuildPlan } from "./build-plan.ts";
+import { needsPage } from "./built-widget.ts";
 import type { ScriptFiles } from "./bundle-script.ts";
 import { chunkName } from "./chunk-name.ts";
 
@@ -9,24 +10,23 @@ import { chunkName } from "./chunk-name.ts";
  */
 export function headFiles(
   { widgets, texts }: Pick<BuildPlan, "widgets" | "texts">,
-  {
-    lifecycle,
-    configuredLifecycle,
-    slots,
-    lists,
-  }: Pick<ScriptFiles, "lifecycle" | "configuredLifecycle" | "slots" | "lists">,
+  { page, slots, lists }: Pick<ScriptFiles, "page" | "slots" | "lists">,
 ): HeadFiles {
   const filesOf = (name: string): string[] => lists.get(name) as string[];
-  const [configured, plain] = toUrlPaths([configuredLifecycle, lifecycle]) as [string, string];
   return {
-    withoutConfiguration: { [configured]: plain },
+    configuration: toUrlPaths([page]),
     texts: Object.fromEntries(
       Object.keys(texts).map((locale) => [locale, toUrlPaths(filesOf(`texts-${locale}`))]),
     ),
     widgets: Object.fromEntries(
-      widgets.map(({ name, load, isStatic, hasTexts = true, hasSlots }): [string, WidgetFiles] => {
-        const own = [...filesOf(chunkName(name)), ...(hasSlots ? [slots] : [])];
-        const files = toUrlPaths([configured, ...filesOf("island"), ...own]);
+      widgets.map((widget): [string, WidgetFiles] => {
+        const { name, load, isStatic, hasTexts = true, hasSlots } = widget;
+        const files = toUrlPaths([
+          ...filesOf("island"),
+          ...(needsPage(widget) ? [page] : []),
+          ...filesOf(chunkName(name)),
+          ...(hasSlots ? [slots] : []),
+        ]);
         return [name, { load, files, hasTexts, isStatic }];
       }),
     ),

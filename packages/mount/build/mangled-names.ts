@@ -81,7 +81,7 @@ function leaveShared(): Plugin {
 async function collectScriptNames(): Promise<Record<string, string | false>> {
   const { mangleCache = {} } = await build({
     absWorkingDir: mountFolder,
-    entryPoints: ["script", "configured-lifecycle-module", "runtime-chunk"].map((name) =>
+    entryPoints: ["script", "page-module", "runtime-chunk"].map((name) =>
       join(mountFolder, `src/${name}.ts`),
     ),
     outdir: "unused",

@@ -1,7 +1,7 @@
 import type { Plugin } from "esbuild";
 
 /** What the runtime's file exports that is not React's. */
-const own = new Set(["renderIsland", "reactInternals", "domInternals"]);
+const own = new Set(["renderIsland", "page", "warn", "reactInternals", "domInternals"]);
 
 const reactInternals = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";
 

@@ -4,20 +4,26 @@ export type FileName = string;
 /** Imports a file once; tries three times. */
 export type LoadFile = <T>(name: FileName) => Promise<T>;
 
-/**
- * Files that the second file of the script asks for. In each list the last one is the one to use, and
- * those before are what it imports.
- */
-export interface LaterFiles {
-  /** The lifecycle that also checks a configuration. */
-  configured: FileName[];
-  /** React and what puts widgets into islands. */
+/** The files that come after the loader. Those that depend on a site's widgets are named in the loader alone. */
+export interface FileTable {
+  /** Identifies the widgets' source: server markup of the same build can be hydrated. */
+  build: string;
+  /** What the file with React imports, then this file: React, what puts widgets into islands, and the lifecycle. */
   runtime: FileName[];
-  warnings: FileName[];
-  /** The page's own HTML inside widgets. */
-  slots: FileName[];
+  /** The lifecycle alone, for pages that do not need React. */
+  lifecycle: FileName;
+  /** What checks a configuration; routes and texts. */
+  page: FileName;
   /** Tracking. */
-  visit: FileName[];
-  /** Built-in texts by language. */
-  texts: Record<string, FileName[]>;
+  visit: FileName;
+  /** Texts of the widgets by language. English is there whenever a widget needs texts. */
+  texts: Record<string, FileName>;
+}
+
+/** What the loader hands to the files that it loads. */
+export interface PageSource {
+  load_: LoadFile;
+  files_: FileTable;
+  /** Text of the page's configuration block as it is now; `{}` without one. */
+  configuration_(): string;
 }

@@ -13,6 +13,6 @@ it("offers, in two files, all that React offers to components, roots and compile
   const others = /^__(CLIENT|DOM)_INTERNALS|^(default|act|captureOwnerStack)$/;
   const expected = new Set(all.filter((name) => !others.test(name)));
   const offered = [...Object.keys(chunk), ...Object.keys(rest)];
-  const own = ["c", "domInternals", "reactInternals", "renderIsland"];
+  const own = ["c", "domInternals", "page", "reactInternals", "renderIsland", "warn"];
   expect(offered.sort()).toEqual([...expected, ...own].sort());
 });

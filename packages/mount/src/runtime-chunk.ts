@@ -1,5 +1,5 @@
-// One file with React and the runtime: they are always needed together. `react.js`, the page's one
-// copy of React under a stable URL, re-exports all of it but the runtime, and adds react-rest-chunk.ts.
+// One file with React, the runtime and the lifecycle: they are nearly always needed together. `react.js`, the page's one
+// copy of React under a stable URL, re-exports all of React, and adds react-rest-chunk.ts.
 
 // @ts-expect-error TS2305: libraries read these, and the types leave them out on purpose.
 export { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as reactInternals } from "react";
@@ -52,3 +52,4 @@ export { flushSync } from "react-dom";
 export { createRoot, hydrateRoot } from "react-dom/client";
 export { jsx, jsxs } from "react/jsx-runtime";
 export { renderIsland } from "./runtime/render-island.ts";
+export { page, warn } from "./lifecycle-module.ts";

@@ -182,7 +182,7 @@ describe("transform", () => {
     ["{}", "plain"],
     ["{", "configured"],
     ['{"debug":true}', "configured"],
-  ])("names the lifecycle that the script loads for the configuration %j", async (text, name) => {
+  ])("replaces what an older build replaces for the configuration %j", async (text, name) => {
     const widget = { load: "eager", files: ["configured.js"], hasTexts: false, isStatic: false };
     const withoutConfiguration = { "configured.js": "plain.js" };
     const handler = createHandler({
@@ -194,6 +194,24 @@ describe("transform", () => {
       preload: true,
     });
     expect(answer.headers.get("Link")?.match(/\w+(?=\.js>)/g)).toEqual(["skerry", name]);
+  });
+
+  it.each([
+    ["", ["skerry", "widget"]],
+    ["{}", ["skerry", "widget"]],
+    ["{", ["skerry", "widget", "page"]],
+    ['{"debug":true}', ["skerry", "widget", "page"]],
+  ])("names what reads a configuration where there is one: %j", async (text, names) => {
+    const widget = { load: "eager", files: ["widget.js"], hasTexts: false, isStatic: false };
+    const handler = createHandler({
+      head: { configuration: ["page.js"], texts: {}, widgets: { "search-form": widget } },
+    });
+    const page = `<script type="application/json" id="skerry-config">${text}</script>
+      <script type="module" src="/skerry.js"></script><div data-widget="search-form"></div>`;
+    const answer = await handler.transform(new Response(page, { headers: htmlType }), {
+      preload: true,
+    });
+    expect(answer.headers.get("Link")?.match(/\w+(?=\.js>)/g)).toEqual(names);
   });
 
   it("lets no cache keep a page that had no time for its islands", async () => {

@@ -1,9 +1,8 @@
 /** Content of `head.json`: which files the browser needs for what. Paths from the folder of `skerry.js`. */
 export interface HeadFiles {
-  /**
-   * Files that are replaced, and what replaces them, on a page without a configuration (`hasConfiguration`). Older
-   * builds have none.
-   */
+  /** What each page with a configuration (`hasConfiguration`) also needs. Older builds have none. */
+  configuration?: readonly string[];
+  /** Files that are replaced, and what replaces them, on a page without a configuration. Newer builds have none. */
   withoutConfiguration?: Readonly<Record<string, string>>;
   /** The texts of built-in and own widgets by language. */
   texts: Readonly<Record<string, readonly string[]>>;

@@ -2,25 +2,18 @@ import type { Configuration } from "../contract/page-configuration.ts";
 import { maxLocaleLength } from "../contract/locale-tag.ts";
 import { resolveAsset } from "../contract/resolve-asset.ts";
 import { type Catalogue, createTexts } from "../i18n/create-texts.ts";
-import type { TextParams } from "../i18n/fill-placeholders.ts";
 import { pageCatalogue } from "../i18n/page-catalogue.ts";
 import { readDump } from "../routes/read-dump.ts";
 import { routes } from "../routes/routes.ts";
+import { themeAssets } from "./theme-assets.ts";
+import type { WidgetPage } from "./widget-page.ts";
 
 /** The configuration, routes and texts of a page. The same in the browser and in the renderer. */
-export interface Page {
-  readonly configuration: Configuration;
-  /** That of the configuration, else that of the page. */
-  readonly locale: string;
+export interface Page extends WidgetPage {
   /** @throws RouteError */
   path(name: string, params?: Readonly<Record<string, unknown>>): string;
   /** @throws RouteError */
   url(name: string, params?: Readonly<Record<string, unknown>>): string;
-  /** For widgets: `undefined` after one warning. */
-  tryPath(name: string, params?: Readonly<Record<string, unknown>>): string | undefined;
-  translate(key: string, params?: TextParams): string;
-  /** URL of a file of the theme. */
-  asset(path: string): string;
   /** The same page with other texts of the widgets. */
   withTexts(builtIn: Catalogue): Page;
 }
@@ -55,7 +48,7 @@ export function createPage(
 ): Page {
   const locale = configuration.locale ?? readLanguage(language);
   const { product, baseUrl } = configuration;
-  const assets = configuration.theme.assets ?? `${files}themes/domain-check/assets/`;
+  const assets = configuration.theme.assets ?? themeAssets(files);
   const dump = readDump(configuration.routes);
   const registry = routes(dump.definitions, {
     baseUrl: baseUrl ?? dump.baseUrl,

@@ -203,7 +203,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "publishes a JSON Schema that describes every prop",
       "has example props that its schema accepts and knows",
     ],
-    "packages/mount/src/lifecycle/watch-props.test.ts": [
+    "packages/mount/src/page/watch-props.test.ts": [
       "warns once about built-in samples, on a public page with debug",
     ],
     "packages/internal/e2e/src/video-block.spec.ts": [

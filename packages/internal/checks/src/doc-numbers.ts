@@ -134,9 +134,9 @@ export const numberStatements: readonly NumberStatement[] = [
   ["less than {} kB. React", budget("the loader")],
   ...[
     "the loader",
-    "the React runtime",
-    "the lifecycle without a configuration",
-    "the lifecycle with a configuration",
+    "the file with React",
+    "the lifecycle alone",
+    "the reader of a configuration",
     "tracking",
     "the style sheet of all widgets",
   ].map((name): NumberStatement => [`| ${name} | {} kB`, budget(name)]),

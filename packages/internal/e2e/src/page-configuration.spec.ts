@@ -1,6 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { browserFiles } from "@skerry/example-plain-html/app";
 import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
 import { counter, openIslandPage } from "./island-page.ts";
@@ -87,32 +84,23 @@ it("is the first of two blocks, as in the renderer, until the page adds another 
   expect(await text("#c")).toContain("Third");
 });
 
-describe("the code that checks a configuration", () => {
-  /** The two files that hold the lifecycle: with that code, and without. */
-  async function lifecycles(): Promise<{ configured: string; plain: string }> {
-    const text = await readFile(join(browserFiles, "head.json"), "utf8");
-    const { withoutConfiguration } = JSON.parse(text) as {
-      withoutConfiguration: Record<string, string>;
-    };
-    const [[configured, plain] = ["", ""]] = Object.entries(withoutConfiguration);
-    return { configured, plain };
-  }
-  const isLifecycle = (path: string): boolean => path.includes("/lifecycle-");
+describe("the code that reads a configuration", () => {
+  const isReader = (path: string): boolean => path.includes("/chunks/page-");
+  const island = '<div id="a" data-widget="counter" data-load="eager"></div>';
 
   it.each([undefined, "{}", ""])("is not loaded for the block %j", async (config) => {
-    const { state, site } = await openIslandPage(
-      review("a"),
-      config === undefined ? {} : { config },
-    );
+    const { state, site } = await openIslandPage(island, config === undefined ? {} : { config });
     await state("a", "mounted");
-    expect(site.requests.filter(isLifecycle)).toEqual([`/skerry/${(await lifecycles()).plain}`]);
+    expect(site.requests.filter(isReader)).toEqual([]);
   });
 
-  it("comes in the same file as the lifecycle for a configuration", async () => {
-    const { state, site } = await openIslandPage(review("a"), { config: { locale: "de" } });
+  it("is loaded for a configuration, once", async () => {
+    const { state, site } = await openIslandPage(island + review("b"), {
+      config: { locale: "de" },
+    });
     await state("a", "mounted");
-    const { configured } = await lifecycles();
-    expect(site.requests.filter(isLifecycle)).toEqual([`/skerry/${configured}`]);
+    await state("b", "mounted");
+    expect(site.requests.filter(isReader)).toHaveLength(1);
   });
 
   it("is loaded when the page gets a configuration later", async () => {

@@ -108,7 +108,7 @@ describe("the script works", () => {
     const chunks = files.filter((file) => file.includes("/chunks/"));
     // A widget that the page defines has no texts of ours, so none are loaded.
     const names = chunks.map((file) => /chunks\/(\w+)-/.exec(file)?.[1]);
-    expect(names.sort()).toEqual(["island", "lifecycle"]);
+    expect(names.sort()).toEqual(["island"]);
     expect(chunks.filter((file) => !file.startsWith(site.otherOrigin))).toEqual([]);
     expect(errors).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("the script works", () => {
     );
     await page.waitForFunction(() => document.readyState === "complete");
     expect(await page.locator(".counter").count()).toBe(1);
-    expect(site.requests.filter((path) => path.includes("lifecycle-"))).toHaveLength(1);
+    expect(site.requests.filter((path) => path.includes("island-"))).toHaveLength(1);
     expect(errors).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ describe("while a page still arrives", () => {
 });
 
 describe("files", () => {
-  it("of a widget are asked for in one step, of a static one in two, each once, React once for all", async () => {
+  it("of widgets are asked for in one step, of a static one that no server has rendered as well, each once", async () => {
     const { page, state, site } = await openIslandPage(
       '<div id="a" data-widget="search-form" data-load="eager"><form action="/x"></form></div><div id="b" data-widget="review-card" data-load="eager" data-props=\'{"text":"Fine."}\'></div>',
       { widgets: {}, before: (server) => server.delay(/chunks\//, 300) },
@@ -321,10 +321,7 @@ describe("files", () => {
       return [...steps].map(([name, step]) => [name.replace(/.*\/|-\w+\.js$/g, ""), step] as const);
     });
     expect(steps.length).toBe(chunks.length);
-    expect(steps.filter(([, step]) => step > 2)).toEqual([]);
-    // Served markup of a static widget may stay, so its files have to wait for the lifecycle.
-    const first = steps.filter(([, step]) => step === 1).map(([name]) => name);
-    expect(first.sort()).toEqual(["island", "lifecycle", "search-form", "shared", "texts-en"]);
+    expect(steps.filter(([, step]) => step > 1)).toEqual([]);
   });
 
   it("that cannot be had are asked for three times within five seconds, then the island has failed", async () => {
@@ -344,7 +341,7 @@ describe("files", () => {
     expect(errors.filter(({ kind }) => kind === "error")).toHaveLength(1);
   });
 
-  it.each(["review-card", "island", "texts-en", "lifecycle"])(
+  it.each(["review-card", "island", "texts-en", "page"])(
     "that come back later mount the island after retry(): %s",
     async (file) => {
       const failing = new RegExp(`chunks/${file}-`);
@@ -398,7 +395,7 @@ describe("files", () => {
 
   it("that follow every trigger fail the island and nothing else when they cannot be had", async () => {
     const { page, state, events, uncaughtErrors } = await openIslandPage(island, {
-      before: (server) => server.fail(/chunks\/lifecycle-/, 99),
+      before: (server) => server.fail(/chunks\/island-/, 99),
     });
     // The page need not handle rejections of these.
     const answers = page.evaluate(async () => {

@@ -368,9 +368,7 @@ it("lets an input method finish its word first", async () => {
     const session = await page.context().newCDPSession(page);
     // The file that follows the visitor is there.
     await page.waitForFunction(() =>
-      performance
-        .getEntriesByType("resource")
-        .some(({ name }) => name.includes("/chunks/lifecycle-")),
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/chunks/island-")),
     );
     await session.send("Input.imeSetComposition", {
       text: "に",

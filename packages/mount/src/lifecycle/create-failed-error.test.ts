@@ -1,5 +1,5 @@
 import { PropsError } from "@skerry/core/contract/props-error";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Island } from "../loader/island-lifecycle.ts";
 import type { FailedReason } from "../runtime/island-host.ts";
 import { createFailedError } from "./create-failed-error.ts";
@@ -98,5 +98,20 @@ describe("a crash", () => {
     );
     expect(error.message).toBe(`${place} crashed: ${words} Its own HTML was put back.`);
     expect(error.cause).toBe(thrown);
+  });
+
+  it("is explained where two copies of React are behind it", async () => {
+    const thrown = new TypeError("Cannot read properties of null (reading 'useState')");
+    expect(await explain({ phase: "render", thrown })).toMatch(
+      `${place} crashed: two copies of React: `,
+    );
+  });
+
+  it("is told at once, without more code, where the error says what it is", async () => {
+    const load = vi.fn<() => Promise<typeof warnings>>(() => new Promise(() => {}));
+    expect(await explain({ phase: "render", thrown: new Error("Out of range") }, load)).toMatch(
+      "Out of range.",
+    );
+    expect(load).not.toHaveBeenCalled();
   });
 });

@@ -8,20 +8,12 @@ import type { LifecycleFiles } from "./lifecycle-files.ts";
 import { createLoadings } from "./loadings.ts";
 import { servedPrefix } from "./served-prefix.ts";
 import { startIsland } from "./start-island.ts";
-import { createVisit } from "./start-visit.ts";
 import type { Warnings } from "./warnings.ts";
 import { whenReady } from "./when-ready.ts";
 
-/**
- * @param build identifies the widgets' source: server markup of the same build can be hydrated
- * @param configuration text of the page's configuration block as it is now
- */
-export function createPageLifecycle(
-  files: LifecycleFiles,
-  build: string,
-  configuration: () => string,
-): PageLifecycle {
-  const { loadModule, loadPage, loadPageFor, loadRuntime } = files;
+/** @param build identifies the widgets' source: server markup of the same build can be hydrated */
+export function createPageLifecycle(files: LifecycleFiles, build: string): PageLifecycle {
+  const { loadModule, loadPageFor, loadRuntime } = files;
   const loadings = createLoadings();
   const context = { ...files, build, visitor: followVisitor(), startLoading: loadings.start };
 
@@ -39,9 +31,6 @@ export function createPageLifecycle(
         loading.catch(() => {});
       }
     },
-    startVisit_: createVisit(files, configuration),
-    // Reading it reports it, with the place and the likely mistake.
-    warnBadConfiguration_: () => warn(() => loadPage()),
     warnDefinedTwice_: (name) => warn((warnings) => warnings.definedTwice(name)),
     warnNotMounted_(element, name, widgets, owner) {
       const path = describeElement(element);
@@ -58,8 +47,5 @@ export function createPageLifecycle(
       warn((warnings) => warnings.unknownTrigger(element, name, trigger)),
     ready: ((element?: Element) =>
       element ? whenReady(element) : loadings.ended()) as Skerry["ready"],
-    path: async (name, params) => (await loadPage()).path(name, params),
-    url: async (name, params) => (await loadPage()).url(name, params),
-    translate: async (key, params) => (await loadPageFor({})).translate(key, params),
   };
 }

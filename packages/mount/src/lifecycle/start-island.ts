@@ -1,7 +1,8 @@
 import { stateAttribute } from "@skerry/core/contract/attributes";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
-import type { Page } from "@skerry/core/page";
+import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { Island, IslandLifecycle } from "../loader/island-lifecycle.ts";
+import type { Pages } from "../page/create-pages.ts";
 import type { FailedReason, IslandHost, Shielded, View } from "../runtime/island-host.ts";
 import type { MountedDetail, Skerry } from "../skerry.ts";
 import type { PageSlots } from "../slots/page-slots.ts";
@@ -14,7 +15,6 @@ import type { LifecycleFiles } from "./lifecycle-files.ts";
 import { MorphShield } from "./morph-shield.ts";
 import { copyNode, ownCopies } from "./served-copy.ts";
 import { servedPrefix } from "./served-prefix.ts";
-import { watchProps } from "./watch-props.ts";
 
 /** What all islands of a page share. */
 export interface LifecycleContext extends LifecycleFiles {
@@ -47,7 +47,7 @@ type HostEvents = Pick<IslandHost, "isWanted" | "onRenderStart" | "onMounted" | 
 function createHost(
   { build, visitor, loadPageFor, loadWarnings }: LifecycleContext,
   island: Island,
-  page: Page,
+  page: WidgetPage,
   slots: PageSlots | undefined,
   events: HostEvents,
 ): IslandHost {
@@ -106,6 +106,17 @@ async function createSlots(
   return new (await loadSlots()).PageSlots(element, slots);
 }
 
+/** What checks the keys of an island's props, if there is a schema that names them. */
+async function loadKeyCheck(
+  { loadPages, isConfigured }: LifecycleContext,
+  { entry_: entry }: Island,
+  { schema }: WidgetModule,
+): Promise<Pages["watchProps_"] | undefined> {
+  // In a widget that the page defines itself, unknown keys are no mistake: `debug` alone tells of them.
+  const isChecked = schema && (!entry.importer_ || isConfigured());
+  return isChecked ? (await loadPages()).watchProps_ : undefined;
+}
+
 /** Loads what an island needs and renders it. */
 async function render(
   context: LifecycleContext,
@@ -114,17 +125,18 @@ async function render(
 ): Promise<void> {
   try {
     const loading = context.loadModule(island.entry_);
-    const [module, page, renderIsland, slots] = await Promise.all([
+    const [module, page, renderIsland, slots, watchProps] = await Promise.all([
       loading,
       context.loadPageFor(island.entry_),
       context.loadRuntime(),
       loading.then((loaded) => createSlots(context, island, loaded)),
+      loading.then((loaded) => loadKeyCheck(context, island, loaded)),
     ]);
     if (!module?.Component) throw new Error('The module exports no "Component".');
     if (!events.isWanted()) return;
     const { Component, schema } = module;
     const loadWarnings = page.configuration.debug && context.loadWarnings;
-    const watched = schema && watchProps(island, schema as PropsSchema, loadWarnings);
+    const watched = watchProps?.(island, schema as PropsSchema, loadWarnings) ?? schema;
     const host = createHost(context, island, page, slots, events);
     renderIsland({ Component, schema: watched }, host);
   } catch (thrown) {

@@ -5,12 +5,15 @@ import { diagnoseUnknownKeys } from "@skerry/core/contract/diagnose-unknown-keys
 import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import type { UnknownKey } from "@skerry/core/contract/find-unknown-keys";
 import { describeElement } from "./describe-element.ts";
+import { explainFailure } from "./explain-failure.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
 /** Warnings about mistakes of page authors. Loads only on pages that have one. */
 export interface Warnings {
   /** Where a string stops being a JSON object, the likely mistake behind it and what to do about it. */
   diagnose: typeof diagnoseProps;
+  /** The likely mistake behind an island that has failed, where its error does not name it. */
+  explain: typeof explainFailure;
   definedTwice(name: string): void;
   /** Served markup was not what the widget renders. */
   mismatch(element: Element, name: string, error: unknown): void;
@@ -41,6 +44,7 @@ const warn = (text: string): void => console.warn(`Skerry: ${text}`);
 
 export const warnings: Warnings = {
   diagnose: diagnoseProps,
+  explain: explainFailure,
 
   definedTwice(name) {
     warn(`the widget "${name}" is already defined. The first definition stays in use.`);

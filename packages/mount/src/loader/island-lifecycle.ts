@@ -1,9 +1,9 @@
-import type { LoadFile } from "../file-table.ts";
 import type { Tracking } from "@skerry/core/tracking";
+import type { PageSource } from "../file-table.ts";
 import type { FailedDetail, IslandState, Skerry } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 
-// What the loader and the second file of the script know of each other. Names that end in `_` are
+// What the loader and the files that it loads know of each other. Names that end in `_` are
 // shortened alike in all files.
 
 /** An island of the page, from its first sight to its removal. */
@@ -43,23 +43,20 @@ export interface IslandLifecycle {
   stop_(): void;
 }
 
-/** What the second file exports. */
+/** What the lifecycle's file exports, and the one with React. */
 export interface LifecycleModule {
-  /** @param configuration text of the page's configuration block as it is now */
-  page(load: LoadFile, configuration: () => string): PageLifecycle;
+  /** The lifecycle of the page's islands; made once. */
+  page(source: PageSource): PageLifecycle;
   /** Warns that the script stays inert beside another major version. */
   warn(): void;
 }
 
-/** What the loader needs of the second file: everything that waits for the first trigger. */
-export interface PageLifecycle extends Pick<Skerry, "ready" | "path" | "url" | "translate"> {
+/** What the loader needs of the lifecycle: everything that waits for the first trigger. */
+export interface PageLifecycle extends Pick<Skerry, "ready"> {
   /** @param triggered `performance.now()` of the trigger */
   startIsland_(island: Island, triggered: number): IslandLifecycle;
   /** Starts to load what an island needs. */
   prepareFiles_(island: Island): void;
-  /** Starts tracking, if the configuration asks for it. */
-  startVisit_(): Promise<Tracking | undefined>;
-  warnBadConfiguration_(): void;
   warnDefinedTwice_(name: string): void;
   /** @param owner name of the island around it, if there is one */
   warnNotMounted_(
@@ -69,4 +66,24 @@ export interface PageLifecycle extends Pick<Skerry, "ready" | "path" | "url" | "
     owner: string | null | undefined,
   ): void;
   warnUnknownTrigger_(island: Island, trigger: string): void;
+}
+
+/** Members of `window.skerry` that answer what the page's configuration says. */
+export type PagePromises = Pick<Skerry, "path" | "url" | "translate">;
+
+/** What the file exports that reads a configuration. */
+export interface PageModule {
+  pages(source: PageSource): PagePromises & {
+    /** Reports each mistake in the configuration. */
+    read_(): unknown;
+  };
+}
+
+/** What the file with tracking exports. */
+export interface VisitModule {
+  /**
+   * Starts tracking, if the configuration asks for it. Called again, it stops what runs and starts anew if the
+   * configuration of tracking has changed.
+   */
+  startVisit(source: PageSource): Promise<Tracking | undefined>;
 }

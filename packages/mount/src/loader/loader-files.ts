@@ -1,7 +1,13 @@
 import { hasConfiguration } from "@skerry/core/contract/has-configuration";
-import type { FileName } from "../file-table.ts";
+import type { FileName, FileTable, PageSource } from "../file-table.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
-import type { Island, LifecycleModule, PageLifecycle } from "./island-lifecycle.ts";
+import type {
+  Island,
+  LifecycleModule,
+  PageLifecycle,
+  PageModule,
+  PagePromises,
+} from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
 import { configuration, locale, started } from "./page-start.ts";
 
@@ -9,32 +15,46 @@ import { configuration, locale, started } from "./page-start.ts";
 // page and every byte of it counts.
 
 declare const SKERRY_WIDGETS: [name: string, entry: WidgetEntry][];
-declare const SKERRY_LIFECYCLE: FileName;
-declare const SKERRY_CONFIGURED_LIFECYCLE: FileName;
-/** `react.js`, then what the file with React and the runtime imports, then this file. */
-declare const SKERRY_RUNTIME: FileName[];
-/** Built-in texts by language. English is there whenever a widget needs texts. */
-declare const SKERRY_TEXTS: Record<string, FileName> & { en: FileName };
+declare const SKERRY_FILES: FileTable & { texts: { en: FileName } };
 
 /** The page's widgets by name; `define` adds to them. */
 export const widgets = new Map(SKERRY_WIDGETS);
 
-let lifecycle: FileName;
+export const files = SKERRY_FILES;
+
+/** What the later files need of the loader. */
+export const source: PageSource = {
+  load_: loadFile,
+  files_: files,
+  configuration_: () => configuration,
+};
+
+/** The file that has the lifecycle of this page, once something has needed it: that of the other file would be a second one. */
+export let lifecycle: FileName | undefined;
+
+let resolveNeeded: () => void;
+
+/** Resolves when something has needed the lifecycle. */
+export const needed = new Promise<void>((resolve) => (resolveNeeded = resolve));
 
 /**
- * What comes after a trigger. Tries three times. It stays the same when the page gets another
- * configuration.
+ * What comes after a trigger. Tries three times.
+ *
+ * @param needsReact whether the file with React is needed too, which contains the lifecycle
  */
-export const loadLifecycleModule = (): Promise<LifecycleModule> =>
-  loadFile(
-    (lifecycle ??= hasConfiguration(configuration)
-      ? SKERRY_CONFIGURED_LIFECYCLE
-      : SKERRY_LIFECYCLE),
-  );
+export function loadLifecycleModule(needsReact?: boolean): Promise<LifecycleModule> {
+  lifecycle ??= needsReact ? (files.runtime.at(-1) as FileName) : files.lifecycle;
+  resolveNeeded();
+  return loadFile(lifecycle);
+}
 
 /** The lifecycle of this page, as soon as the configuration has been read. */
 export const loadLifecycle = (): Promise<PageLifecycle> =>
-  started.then(loadLifecycleModule).then((module) => module.page(loadFile, () => configuration));
+  started.then(() => loadLifecycleModule()).then((module) => module.page(source));
+
+/** What the page's configuration says, as soon as it has been read. */
+export const loadPages = (): Promise<ReturnType<PageModule["pages"]> & PagePromises> =>
+  started.then(() => loadFile<PageModule>(files.page)).then((module) => module.pages(source));
 
 /** Warns of a mistake. The words are code that only pages with a mistake load. Never rejects. */
 export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =>
@@ -42,20 +62,27 @@ export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =
     .then(call)
     .catch(() => {});
 
-/** A guess by two letters: the lifecycle knows the language, and loads another file if this one is wrong. */
+/** A guess by two letters: another file is loaded too where the configuration turns out to mean another language. */
 const textsFile = (): FileName =>
-  SKERRY_TEXTS[`${locale || document.documentElement.lang}`.slice(0, 2)] ?? SKERRY_TEXTS.en;
+  files.texts[`${locale || document.documentElement.lang}`.slice(0, 2)] ?? files.texts.en;
 
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
 export function download(island: Island): void {
-  const { kind_: kind, importer_: importer, files_: files = [] } = island.entry_;
+  const { kind_: kind, importer_: importer, files_: names = [] } = island.entry_;
+  // Served markup of a static widget may stay as it is, without React. It begins with a comment.
+  const needsReact = kind !== staticKind || !/<!--/.test(island.element_.innerHTML);
   // The others are of no use without it, and over HTTP/1.1 browsers ask for six files at a time.
-  loadLifecycleModule().catch(() => {});
-  // Served markup of a static widget may stay as it is, without React. What the page defines imports
-  // React from react.js, which would be found one round trip later.
-  if (kind !== staticKind) {
-    for (const file of [...SKERRY_RUNTIME.slice(+!importer), ...files]) {
-      loadFile(file || textsFile()).catch(() => {});
+  loadLifecycleModule(needsReact).catch(() => {});
+  if (needsReact) {
+    for (const name of [
+      ...files.runtime,
+      // What the page defines imports React from there, and it would be found one round trip later.
+      ...(importer ? ["../react"] : []),
+      // Where texts are needed, the page's own ones are, too.
+      ...(hasConfiguration(configuration) || names[0] === "" ? [files.page] : []),
+      ...names,
+    ]) {
+      loadFile(name || textsFile()).catch(() => {});
     }
   }
   importer?.().catch(() => {});

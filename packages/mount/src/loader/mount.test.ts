@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Skerry } from "../skerry.ts";
-import { overlayKind, staticKind, type WidgetEntry } from "../widget-entry.ts";
+import { overlayKind, type WidgetEntry } from "../widget-entry.ts";
 import type { PageLifecycle } from "./island-lifecycle.ts";
 import { widgets } from "./loader-files.ts";
 import { mount } from "./mount.ts";
@@ -9,30 +9,31 @@ import { mount } from "./mount.ts";
 vi.hoisted(() =>
   Object.assign(globalThis, {
     SKERRY_WIDGETS: [],
-    SKERRY_LIFECYCLE: "lifecycle",
-    SKERRY_CONFIGURED_LIFECYCLE: "configured-lifecycle",
-    SKERRY_RUNTIME: ["react", "shared", "runtime"],
-    SKERRY_TEXTS: { en: "texts-en", de: "texts-de" },
+    SKERRY_FILES: {
+      build: "b",
+      runtime: ["shared", "runtime"],
+      lifecycle: "lifecycle",
+      page: "page",
+      visit: "visit",
+      texts: { en: "texts-en", de: "texts-de" },
+    },
   }),
 );
 
 vi.mock("./load-file.ts", () => ({
   async loadFile(name: string): Promise<unknown> {
-    if (name !== "lifecycle") files.push(name);
-    else lifecycleAskedAfter ??= files.length;
-    return name === "lifecycle" ? { page: () => lifecycle } : undefined;
+    if (name === "page") return { pages: () => pagePromises };
+    return /lifecycle|runtime/.test(name) ? { page: () => lifecycle } : undefined;
   },
 }));
+
+const pagePromises = { path: async (route: string) => `/${route}` };
 
 /** Of the page that was opened last. */
 let lifecycle: PageLifecycle;
 
 /** Ids of the islands that have been started. */
 let started: string[] = [];
-/** Files that have been asked for, without the lifecycle. */
-let files: string[] = [];
-/** How many of them had been when the lifecycle was asked for. */
-let lifecycleAskedAfter: number | undefined;
 let pages = 0;
 
 /** A page with these islands; `NAME` and `TIP` are a usual widget and an overlay, new ones each time. */
@@ -40,8 +41,7 @@ function openPage(html: string): Skerry {
   pages += 1;
   const [name, tip] = [`widget-${pages}`, `tip-${pages}`];
   document.body.innerHTML = html.replaceAll("NAME", name).replaceAll("TIP", tip);
-  [started, files] = [[], []];
-  lifecycleAskedAfter = undefined;
+  started = [];
   const island = { loadNow_() {}, updateProps_() {}, stop_() {} };
   lifecycle = {
     startIsland_({ element_: { id } }) {
@@ -50,8 +50,6 @@ function openPage(html: string): Skerry {
     },
     prepareFiles_() {},
     warnNotMounted_() {},
-    startVisit_: async () => undefined,
-    path: async (route) => `/${route}`,
   } as Partial<PageLifecycle> as PageLifecycle;
   const entry = (kind?: typeof overlayKind): WidgetEntry => ({
     ...(kind && { kind_: kind }),
@@ -78,59 +76,6 @@ it("an overlay does not own the content of its element: islands inside load too"
   );
   await turn();
   expect(started).toEqual(["tip", "in"]);
-});
-
-describe("what a triggered island asks for side by side with the lifecycle", () => {
-  /** Loads an island of such a widget. */
-  async function trigger(entry: WidgetEntry, html = ""): Promise<string[]> {
-    const name = `asking-${pages}`;
-    widgets.set(name, entry);
-    openPage(`${html}<b data-widget="${name}" data-load="eager"></b>`);
-    await turn();
-    return files;
-  }
-  const block = (locale: unknown): string =>
-    `<script type="application/json" id="skerry-config">${JSON.stringify({ locale })}</script>`;
-
-  afterEach(() => {
-    document.documentElement.lang = "";
-  });
-
-  it("is React, the runtime and the widget's own files", async () => {
-    const entry = { defaultTrigger_: "eager", files_: ["both", "tabs"] };
-    expect(await trigger(entry)).toEqual(["shared", "runtime", "both", "tabs"]);
-  });
-
-  it("comes after the lifecycle: many widgets would otherwise be asked for before it", async () => {
-    await trigger({ files_: ["both", "tabs"] });
-    expect(lifecycleAskedAfter).toBe(0);
-  });
-
-  it("is nothing of it for a static widget, whose served markup may stay", async () => {
-    expect(await trigger({ kind_: staticKind, files_: ["", "both", "card"] })).toEqual([]);
-  });
-
-  it.each([
-    ["", "", "texts-en"],
-    ["de", "", "texts-de"],
-    ["de-AT", "", "texts-de"],
-    ["fr", "", "texts-en"],
-    ["de", block("en"), "texts-en"],
-    ["", block("de_DE"), "texts-de"],
-    ["de", block(null), "texts-de"],
-    ["de", block(7), "texts-en"],
-  ])(
-    "are the texts of the language where lang is %j and the page says %s",
-    async (lang, html, texts) => {
-      document.documentElement.lang = lang;
-      expect(await trigger({ files_: ["", "form"] }, html)).toEqual([
-        "shared",
-        "runtime",
-        texts,
-        "form",
-      ]);
-    },
-  );
 });
 
 it("any other island owns its content, overlays in it included", async () => {
@@ -284,31 +229,4 @@ describe("the members that wait for code", () => {
     expect(await skerry.track.decorate("/a")).toBe("/a");
     expect(await skerry.track.attribution()).toBeNull();
   });
-});
-
-it("a widget that the page defines has React's own file asked for as well, at once", async () => {
-  const skerry = openPage(
-    '<div data-widget="NAME" data-load="eager"></div><b data-widget="clock" data-load="eager"></b>',
-  );
-  expect(files).toEqual(["shared", "runtime"]);
-  files = [];
-  skerry.define("clock", async () => ({ Component: null }));
-  await turn();
-  expect(files).toEqual(["react", "shared", "runtime"]);
-});
-
-it("the page keeps its lifecycle when it gets a configuration later", async () => {
-  const skerry = openPage('<b id="a" data-widget="NAME" data-load="eager"></b>');
-  await turn();
-  const block = '<script type="application/json" id="skerry-config">{"debug":true}</script>';
-  document.body.insertAdjacentHTML("beforeend", block);
-  skerry.scan();
-  document.body.insertAdjacentHTML(
-    "beforeend",
-    `<b id="b" data-widget="widget-${pages}" data-load="eager"></b>`,
-  );
-  skerry.scan();
-  await turn();
-  expect(started).toEqual(["a", "b"]);
-  expect(files).not.toContain("configured-lifecycle");
 });

@@ -1,11 +1,26 @@
 import { pageMembers, trackAnswers, trackCalls } from "../member-names.ts";
 import type { Skerry, SkerryTrack } from "../skerry.ts";
 import { forwardCalls } from "./forward-calls.ts";
-import { loadLifecycle, warn, widgets } from "./loader-files.ts";
+import type { VisitModule } from "./island-lifecycle.ts";
+import { loadFile } from "./load-file.ts";
+import {
+  files,
+  lifecycle,
+  loadLifecycle,
+  loadPages,
+  needed,
+  source,
+  warn,
+  widgets,
+} from "./loader-files.ts";
 import { observePage } from "./observe-page.ts";
 import { islands, scan, stopRemoved } from "./page-islands.ts";
-import { configuration, isBadConfiguration, started, tryStart, whenChanged } from "./page-start.ts";
+import { isBadConfiguration, started, tracking, tryStart, whenChanged } from "./page-start.ts";
 import { retrying } from "./retrying.ts";
+import { whenIdle } from "./when-idle.ts";
+
+/** What is reported elsewhere, or cannot be: a content blocker keeps the file away. */
+const attempt = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
 
 /**
  * Brings the islands of this page to life, now and when they appear. To be called once per page.
@@ -17,9 +32,14 @@ export function mount(version: string): Skerry {
   /** Tracking, on pages that want it; nothing where a content blocker keeps it away. */
   let visit: Promise<unknown> | undefined;
   function startVisit(): unknown {
-    if (isBadConfiguration) warn((page) => page.warnBadConfiguration_());
+    // Reading it reports it, with the place and the likely mistake.
+    if (isBadConfiguration) attempt(loadPages().then((pages) => pages.read_()));
     // What the page before has started is to be stopped.
-    if (visit || /"tracking"/.test(configuration)) visit = warn((page) => page.startVisit_());
+    if (visit || tracking) {
+      visit = attempt(
+        loadFile<VisitModule>(files.visit).then((module) => module.startVisit(source)),
+      );
+    }
     return visit;
   }
   const start = started.then(startVisit);
@@ -55,14 +75,17 @@ export function mount(version: string): Skerry {
         scan();
       }
     },
-    // Without its second file no island changes any more.
     ready: ((element?: Element) =>
-      loadLifecycle().then(
-        (page) => page.ready(element as Element),
-        () => element,
-      )) as Skerry["ready"],
+      // When the browser is idle, what is visible has been triggered.
+      (element || lifecycle ? needed : started.then(() => new Promise<void>(whenIdle)))
+        .then(() => (lifecycle ? loadLifecycle() : undefined))
+        .then(
+          (page) => page?.ready(element as Element),
+          // Without the lifecycle no island changes any more.
+          () => element,
+        )) as Skerry["ready"],
     push: (call) => call(skerry),
-    ...forwardCalls<Skerry, (typeof pageMembers)[number]>(pageMembers, loadLifecycle),
+    ...forwardCalls<Skerry, (typeof pageMembers)[number]>(pageMembers, loadPages),
     track: {
       ...forwardCalls<SkerryTrack, (typeof trackCalls)[number]>(trackCalls, loadVisit, true),
       ...forwardCalls<SkerryTrack, (typeof trackAnswers)[number]>(trackAnswers, loadVisit),

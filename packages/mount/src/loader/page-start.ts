@@ -16,6 +16,9 @@ export let observes = true;
 /** The language that the block names, if it does. Any value may stand there. */
 export let locale: unknown;
 
+/** Whether the block asks for tracking: any value that is not falsy. */
+export let tracking: unknown;
+
 /** Text of the block. */
 export let configuration = "{}";
 
@@ -65,10 +68,16 @@ export function tryStart(): unknown {
     configuration = text;
     isBadConfiguration = false;
     try {
-      const { attribute: name, observe, locale: language } = JSON.parse(text) ?? {};
+      const {
+        attribute: name,
+        observe,
+        locale: language,
+        tracking: visit,
+      } = JSON.parse(text) ?? {};
       if (/^data-[\w-]+$/.test(name)) attribute = name;
       observes = observe !== false;
       locale = language;
+      tracking = visit;
     } catch {
       isBadConfiguration = true;
     }

@@ -1,4 +1,4 @@
-import type { Page } from "@skerry/core/page";
+import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { Slots } from "@skerry/ui/island";
 import type { FailedDetail } from "../skerry.ts";
 
@@ -39,10 +39,10 @@ export interface IslandHost {
   element: HTMLElement;
   /** It leaves the island's content alone and adds one element (tooltip). */
   isOverlay: boolean;
-  page: Page;
+  page: WidgetPage;
   slots?: IslandSlots | undefined;
   /** The page as it is now: its configuration may have changed. */
-  loadPage(): Promise<Page>;
+  loadPage(): Promise<WidgetPage>;
   /** Start of every id in the markup, if it can be taken over as it is now. */
   servedPrefix(): string | undefined;
   /** Whether the island still waits for this rendering. */

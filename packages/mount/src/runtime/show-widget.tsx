@@ -1,4 +1,4 @@
-import type { Page } from "@skerry/core/page";
+import type { WidgetPage } from "@skerry/core/page/widget-page";
 import { type Island, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -172,7 +172,7 @@ class WidgetView implements View, Watch, Shielded {
   }
 
   /** Takes texts, routes and theme from the page as it is now. */
-  enterPage_(page: Page): void {
+  enterPage_(page: WidgetPage): void {
     if (page === this.host_.page) return;
     const { prefix, fallbackAction, fallbackLabel } = this.context_;
     this.host_.page = page;

@@ -49,9 +49,11 @@ export async function findPreloads(
   }
   if (!script) return undefined;
   const { at, src, base } = script;
-  const { withoutConfiguration = {} } = options.files;
+  const { configuration = [], withoutConfiguration = {} } = options.files;
   // The loader asks in the same way.
-  const replaced = hasConfiguration(options.configuration || "{}") ? {} : withoutConfiguration;
+  const isConfigured = hasConfiguration(options.configuration || "{}");
+  if (isConfigured && needed.size > 0) for (const file of configuration) needed.add(file);
+  const replaced = isConfigured ? {} : withoutConfiguration;
   const urls = [...needed].map((file) => base + (replaced[file] ?? file));
   return {
     at,

@@ -13,16 +13,14 @@ export function withHead(
   names: readonly string[],
   base = "/skerry/",
 ): Contender {
-  const { widgets, texts, withoutConfiguration } = JSON.parse(
+  const { widgets, texts } = JSON.parse(
     String(contender.files.get(`${base}head.json`)),
   ) as HeadFiles;
   const needed = names.map((name) => widgets[name]).filter((widget) => widget !== undefined);
   const words = needed.some(({ hasTexts }) => hasTexts) ? (texts["en"] ?? []) : [];
   const files = new Set([...needed.flatMap((widget) => widget.files), ...words]);
-  // The pages have no configuration.
-  const links = [...files].map(
-    (file) => `<link rel="modulepreload" href="${base}${withoutConfiguration?.[file] ?? file}">`,
-  );
+  // The pages have no configuration, so nothing that reads one is among them.
+  const links = [...files].map((file) => `<link rel="modulepreload" href="${base}${file}">`);
   return {
     ...contender,
     name: `${contender.name}, files in the head`,

@@ -1,7 +1,7 @@
 import { checkKeys } from "@skerry/core/contract/check-keys";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
 import type { Island } from "../loader/island-lifecycle.ts";
-import type { Warnings } from "./warnings.ts";
+import type { Warnings } from "../lifecycle/warnings.ts";
 
 /**
  * The schema of a widget that also checks the keys of the props: a misspelled one in those of a built-in widget

@@ -9,7 +9,7 @@ let warn: MockInstance<typeof console.warn>;
 let loads: number;
 const loadWarnings = async () => {
   loads += 1;
-  return (await import("./warnings.ts")).warnings;
+  return (await import("../lifecycle/warnings.ts")).warnings;
 };
 
 beforeEach(() => {

@@ -1,0 +1,30 @@
+import { defaultConfiguration } from "../contract/default-configuration.ts";
+import { resolveAsset } from "../contract/resolve-asset.ts";
+import type { CreatePageOptions } from "./create-page.ts";
+import { themeAssets } from "./theme-assets.ts";
+import type { WidgetPage } from "./widget-page.ts";
+
+/**
+ * The page that has no configuration and no texts of widgets: what `createPage` makes of an empty one, without the code
+ * that reads routes, texts and dumps.
+ *
+ * @param options `language` has at most `maxLocaleLength` characters
+ */
+export function createBarePage({
+  language,
+  files,
+}: Pick<CreatePageOptions, "language" | "files">): WidgetPage {
+  const assets = themeAssets(files);
+  const warned = new Set<string>();
+  return {
+    configuration: defaultConfiguration(),
+    locale: language,
+    tryPath: () => undefined,
+    translate(key) {
+      if (!warned.has(key)) console.warn(`unknown translation key: ${key}`);
+      warned.add(key);
+      return key;
+    },
+    asset: (path) => resolveAsset(assets, path),
+  };
+}

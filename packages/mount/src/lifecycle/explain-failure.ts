@@ -1,0 +1,16 @@
+import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
+import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
+import type { FailedReason } from "../runtime/island-host.ts";
+import { describeThrown } from "./describe-thrown.ts";
+import { nameReactCopies } from "./name-react-copies.ts";
+
+/** The likely mistake behind a failure whose error does not name it, as sentences; otherwise what the error says. */
+export function explainFailure({ thrown, propsText }: FailedReason): string {
+  const text = propsText?.();
+  // Templates often break the JSON itself.
+  const diagnostic = text == null ? undefined : diagnoseProps(text);
+  if (diagnostic) return formatDiagnostic(diagnostic);
+  const said = describeThrown(thrown);
+  const copies = nameReactCopies(said, new URL("../react.js", import.meta.url).pathname);
+  return copies ? `${copies}.` : said;
+}
