@@ -8,6 +8,8 @@ export interface BuildReport {
   lifecycle: string;
   /** What reads a configuration; routes and texts. */
   page: string;
+  /** What finds the mistakes in a configuration. */
+  configuration: string;
   /** React, the runtime, the lifecycle and what they import. */
   runtime: string[];
   /** Tracking, of which the other files know nothing. */
@@ -21,7 +23,7 @@ export interface BuildReport {
 /** What a build has written. */
 export function buildReport(
   { widgets, texts }: BuildPlan,
-  { lifecycle, page, visit, lists }: ScriptFiles,
+  { lifecycle, page, configuration, visit, lists }: ScriptFiles,
   importMap: string,
 ): BuildReport {
   const files = (name: string): string[] => lists.get(name) as string[];
@@ -29,6 +31,7 @@ export function buildReport(
   return {
     lifecycle,
     page,
+    configuration,
     runtime: files("island"),
     visit,
     widgets: Object.fromEntries(

@@ -22,6 +22,8 @@ export interface ScriptFiles {
   lifecycle: string;
   /** What a page with a configuration needs, and a widget with texts or a schema. */
   page: string;
+  /** What finds the mistakes in a configuration. */
+  configuration: string;
   visit: string;
   /** What a widget with slots needs besides its own files. */
   slots: string;
@@ -49,9 +51,10 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const mangledNames = await collectMangledNames(plan);
   const inputs = new Set(Object.values(reactBodies(plan.siteFolder)));
   const common = { plan, mangledNames, inputs };
-  const [warnings, slots, version] = await Promise.all([
+  const [warnings, slots, configuration, version] = await Promise.all([
     bundleAlone("warnings", "src/lifecycle/warnings.ts", common),
     bundleAlone("slots", "src/slots/page-slots.ts", common),
+    bundleAlone("configuration", "src/page/read-page-configuration.ts", common),
     readVersion(),
   ]);
   const named = {
@@ -60,6 +63,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
       SKERRY_VERSION: JSON.stringify(version),
       SKERRY_WARNINGS: JSON.stringify(fileName(warnings)),
       SKERRY_SLOTS: JSON.stringify(fileName(slots)),
+      SKERRY_CONFIGURATION: JSON.stringify(fileName(configuration)),
     },
   };
   // Nothing is shared by those that are bundled alone: few pages load more than one of them.
@@ -103,10 +107,10 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   });
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
-  const retried = new Set([lifecycle, page, visit, warnings, slots, ...entries]);
+  const retried = new Set(entries.concat(lifecycle, page, configuration, visit, warnings, slots));
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
-  return { lifecycle, page, visit, slots, lists, retried, inputs, chunks };
+  return { lifecycle, page, configuration, visit, slots, lists, retried, inputs, chunks };
 }
 
 async function readVersion(): Promise<string> {

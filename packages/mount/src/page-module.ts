@@ -1,5 +1,5 @@
-// The file of pages with a configuration or with widgets that have texts: what checks a configuration, routes, texts,
-// and what checks the keys of props.
+// The file of pages with a configuration or with widgets that have texts: what reads a configuration without mistakes,
+// routes, texts, and what checks the keys of props.
 
 import type { PageSource } from "./file-table.ts";
 import type { PagePromises } from "./loader/island-lifecycle.ts";

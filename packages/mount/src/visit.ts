@@ -12,7 +12,7 @@ async function start(source: PageSource, early: EarlyConfiguration): Promise<Tra
   if (!early.tracking) return undefined;
   const { load_: load, files_: files } = source;
   const { pages } = await load<{ pages(from: PageSource): Pages }>(files.page);
-  const { debug, tracking } = pages(source).read_().configuration;
+  const { debug, tracking } = (await pages(source).read_()).configuration;
   // One that is misspelled counts as denied, and has been reported.
   if (debug && tracking?.consent === "granted" && !early.tracking.consent) {
     load<{ warnings: Warnings }>(SKERRY_WARNINGS).then(

@@ -1,13 +1,9 @@
 import * as v from "valibot";
+import { widgetAttribute } from "./attributes.ts";
+import { choices, maxListLength, patterns, takenAttributes } from "./configuration-rules.ts";
 import { isLocaleTag, maxLocaleLength } from "./locale-tag.ts";
-import {
-  loadAttribute,
-  propsAttribute,
-  stateAttribute,
-  themeAttribute,
-  widgetAttribute,
-} from "./attributes.ts";
 import { isSafeUrl } from "./resolve-asset.ts";
+import { trackingDefaults } from "./tracking-defaults.ts";
 
 /*
  * The message of a check is what it expects, as a noun phrase: `readConfiguration` makes the
@@ -32,26 +28,17 @@ const flag = v.boolean("true or false");
  */
 export const maxMistakes = 100;
 
-/** Longest list of host names. */
-export const maxListLength = 1_000;
-
-const label = String.raw`[^\s/:@?#\\*.]+`;
-const host = String.raw`${label}(?:\.${label})*`;
 const partner = v.pipe(
   v.string("a host name"),
-  v.regex(
-    new RegExp(String.raw`^${host}(?:/[^\s?#]*)?$`),
-    "a host name, with an optional path: no scheme, port or wildcard",
-  ),
+  v.regex(patterns.partner, "a host name, with an optional path: no scheme, port or wildcard"),
 );
 const referrer = v.pipe(
   v.string("a host name"),
-  v.regex(new RegExp(`^${host}$`), "a host name: no scheme, port, path or wildcard"),
+  v.regex(patterns.host, "a host name: no scheme, port, path or wildcard"),
 );
-// RFC 6265 takes the name from RFC 2616: a token.
 const cookieName = v.pipe(
   v.string("a cookie name"),
-  v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a cookie name: no spaces, quotes, commas, semicolons or ="),
+  v.regex(patterns.cookieName, "a cookie name: no spaces, quotes, commas, semicolons or ="),
 );
 
 /** Translations by key; keys may be nested. */
@@ -105,13 +92,6 @@ function listOf<const Entry extends v.GenericSchema<string>>(entry: Entry) {
   );
 }
 
-const takenNames: ReadonlySet<string> = new Set([
-  propsAttribute,
-  loadAttribute,
-  stateAttribute,
-  themeAttribute,
-]);
-
 /** `theme`: where the theme's files are and which colours the widgets have. */
 export const themeSchema = v.object({
   assets: v.optional(
@@ -126,7 +106,7 @@ export const themeSchema = v.object({
   ),
   colorScheme: v.optional(
     v.pipe(
-      v.picklist(["light", "dark", "auto"], '"light", "dark" or "auto"'),
+      v.picklist(choices.colorScheme, '"light", "dark" or "auto"'),
       v.description("Colours of the widgets that are not inside a data-sk-theme."),
     ),
     "light",
@@ -147,18 +127,18 @@ export const trackingSchema = v.object({
   parameter: v.optional(
     v.pipe(
       v.string("a parameter name"),
-      v.regex(/^[\w.~-]+$/, 'a parameter name: letters, digits, ".", "_", "~" and "-"'),
+      v.regex(patterns.parameter, 'a parameter name: letters, digits, ".", "_", "~" and "-"'),
       v.description("Query parameter that carries the attribution to partners."),
     ),
-    "tid",
+    trackingDefaults.parameter,
   ),
   cookie: v.optional(
     v.pipe(cookieName, v.description("Cookie that keeps the attribution for 30 days.")),
-    "tid",
+    trackingDefaults.cookie,
   ),
   affiliateCookie: v.optional(
     v.pipe(cookieName, v.description("Cookie whose value goes to partners as the parameter awc.")),
-    "awc",
+    trackingDefaults.affiliateCookie,
   ),
   ignoredReferrers: v.optional(
     v.pipe(
@@ -181,48 +161,45 @@ export const trackingSchema = v.object({
   cookieDomain: v.optional(
     v.pipe(
       v.string("a host name"),
-      v.regex(new RegExp(`^(?:${host})?$`), "a host name: no scheme, port, path or wildcard"),
+      v.regex(patterns.cookieDomain, "a host name: no scheme, port, path or wildcard"),
       v.description(
         "Domain of the cookies, for one visitor across its subdomains. Default: the page's host alone.",
       ),
     ),
-    "",
+    trackingDefaults.cookieDomain,
   ),
   dataLayer: v.optional(
     v.pipe(
       v.string("a variable name"),
-      v.regex(/^[A-Za-z_$][\w$]*$/, "a variable name"),
+      v.regex(patterns.dataLayer, "a variable name"),
       v.description("Global variable that events are pushed to."),
     ),
-    "dataLayer",
+    trackingDefaults.dataLayer,
   ),
   consent: v.optional(
     v.pipe(
-      v.picklist(
-        ["granted", "pending", "denied", "consent-mode"],
-        '"granted", "pending", "denied" or "consent-mode"',
-      ),
+      v.picklist(choices.consent, '"granted", "pending", "denied" or "consent-mode"'),
       v.description(
         "Whether attribution may be stored: already granted, pending until the page says so, denied, or as Google Consent Mode says.",
       ),
     ),
-    "granted",
+    trackingDefaults.consent,
   ),
   pendingStorage: v.optional(
     v.pipe(
-      v.picklist(["none", "session"], '"none" or "session"'),
+      v.picklist(choices.pendingStorage, '"none" or "session"'),
       v.description(
         "Where the campaign is kept until the visitor answers: nowhere, or in the sessionStorage of the tab.",
       ),
     ),
-    "none",
+    trackingDefaults.pendingStorage,
   ),
   onNewCampaign: v.optional(
     v.pipe(
-      v.picklist(["ignore", "refill"], '"ignore" or "refill"'),
+      v.picklist(choices.onNewCampaign, '"ignore" or "refill"'),
       v.description("What a new campaign does within 30 minutes of the last change."),
     ),
-    "ignore",
+    trackingDefaults.onNewCampaign,
   ),
 });
 
@@ -247,7 +224,7 @@ export const configurationSchema = v.object({
   baseUrl: v.optional(
     v.pipe(
       v.string("a path"),
-      v.regex(/^(?:\/(?![/\\])[^\s\\?#]*)?$/, 'a path that starts with one "/"'),
+      v.regex(patterns.baseUrl, 'a path that starts with one "/"'),
       v.description("Prefix of generated paths."),
     ),
   ),
@@ -274,8 +251,11 @@ export const configurationSchema = v.object({
   attribute: v.optional(
     v.pipe(
       v.string("a data attribute"),
-      v.regex(/^data-[\w-]+$/, "a data attribute, such as data-skerry"),
-      v.check((name) => !takenNames.has(name), "a data attribute that has no other meaning here"),
+      v.regex(patterns.attribute, "a data attribute, such as data-skerry"),
+      v.check(
+        (name) => !takenAttributes.has(name),
+        "a data attribute that has no other meaning here",
+      ),
       v.description(
         "Attribute that holds the widget's name, for pages where data-widget is taken.",
       ),

@@ -137,6 +137,7 @@ export const numberStatements: readonly NumberStatement[] = [
     "the file with React",
     "the lifecycle alone",
     "the reader of a configuration",
+    "the checks of a configuration",
     "tracking",
     "the style sheet of all widgets",
   ].map((name): NumberStatement => [`| ${name} | {} kB`, budget(name)]),
@@ -172,7 +173,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["| {} characters | `maxLocaleLength`", locale],
   [
     "| {} | `maxListLength`",
-    literal("packages/core/src/contract/configuration-schema.ts", "maxListLength = "),
+    literal("packages/core/src/contract/configuration-rules.ts", "maxListLength = "),
   ],
   ["| {} | `maxMistakes`", mistakes],
   ["mistakes are counted up to {}", mistakes],

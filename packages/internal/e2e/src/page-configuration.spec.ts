@@ -103,6 +103,18 @@ describe("the code that reads a configuration", () => {
     expect(site.requests.filter(isReader)).toHaveLength(1);
   });
 
+  it("finds mistakes with another file, which other pages do not load", async () => {
+    const isChecker = (path: string): boolean => path.includes("/chunks/configuration-");
+    const plain = await openIslandPage(review("a"), { config: { locale: "de", product: "acme" } });
+    await plain.state("a", "mounted");
+    expect(plain.site.requests.filter(isChecker)).toEqual([]);
+    const wrong = await openIslandPage(review("a"), { config: { locale: "de", product: 7 } });
+    await wrong.state("a", "mounted");
+    expect(await wrong.text("#a")).toContain("Anonym");
+    expect(wrong.site.requests.filter(isChecker)).toHaveLength(1);
+    await expect.poll(wrong.uncaughtErrors).toEqual([expect.stringContaining("/product")]);
+  });
+
   it("is loaded when the page gets a configuration later", async () => {
     const { state, text, page, uncaughtErrors } = await openIslandPage(review("a"));
     await state("a", "mounted");

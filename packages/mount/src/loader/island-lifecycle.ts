@@ -75,7 +75,7 @@ export type PagePromises = Pick<Skerry, "path" | "url" | "translate">;
 export interface PageModule {
   pages(source: PageSource): PagePromises & {
     /** Reports each mistake in the configuration. */
-    read_(): unknown;
+    read_(): Promise<unknown>;
   };
 }
 
