@@ -88,7 +88,7 @@ function minifyFor(
   file: string,
   built: MappedCode,
 ): MappedCode | Promise<MappedCode> {
-  if (splitting && plan.mode === "site") return minifyFast(built);
+  if (splitting && plan.mode === "site") return minifyFast(file, built);
   const { cacheFolder, isShipped } = plan;
   return minify(file, built, {
     hasClasses: splitting,
