@@ -186,8 +186,20 @@ function licenceNotice(libraries: readonly string[]): string[] {
 function toBuiltWidget({ widget, load, isStatic, hasSlots, schema }: OwnModule): BuiltWidget {
   const entry = virtualEntry(widget.name);
   const { name } = widget;
-  const hasTexts = Object.keys(widget.texts).length > 0;
-  return { name, entry, isOwn: true, hasTexts, load, isStatic, hasSlots, isOverlay: false, schema };
+  const textFiles = Object.values(widget.texts);
+  const hasTexts = textFiles.length > 0;
+  return {
+    name,
+    entry,
+    isOwn: true,
+    hasTexts,
+    textFiles,
+    load,
+    isStatic,
+    hasSlots,
+    isOverlay: false,
+    schema,
+  };
 }
 
 /** The modules that exist in the build alone: texts of each locale, and an entry for each own widget. */

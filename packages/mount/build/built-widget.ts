@@ -15,6 +15,8 @@ export interface BuiltWidget {
   isOverlay: boolean;
   /** Whether it has texts of its own. Default: `true`. */
   hasTexts?: boolean;
+  /** Absolute paths of its texts, of each locale one. Default: those beside the modules that it is made of. */
+  textFiles?: readonly string[];
   /** Any Standard Schema. */
   schema?: unknown;
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { build } from "esbuild";
 import type { FileName, FileTable } from "../src/file-table.ts";
 import type { BuildPlan } from "./build-plan.ts";
@@ -7,6 +7,7 @@ import { type BuiltWidget, needsPage } from "./built-widget.ts";
 import { bundle, bundleAlone } from "./bundle.ts";
 import { chunkName } from "./chunk-name.ts";
 import type { Chunks } from "./chunks.ts";
+import { collectTextKeys } from "./collect-text-keys.ts";
 import { fileLists } from "./file-lists.ts";
 import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
 import { mountFolder, sourceFolders } from "./paths.ts";
@@ -74,12 +75,15 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     bundleAlone("visit", "src/visit.ts", named),
   ]);
   const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
+  const textKeys = await collectTextKeys(plan.widgets, chunks.metafile.inputs, plan.siteFolder);
+  const keys = await bundleTextKeys(textKeys, common);
   const table: FileTable = {
     build: plan.build,
     runtime: names("island"),
     lifecycle: fileName(lifecycle),
     page: fileName(page),
     visit: fileName(visit),
+    keys: fileName(keys),
     texts: Object.fromEntries(
       Object.keys(plan.texts).map((locale) => [locale, names(`texts-${locale}`).at(-1) as string]),
     ),
@@ -101,13 +105,20 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     define: {
       SKERRY_VERSION: JSON.stringify(version),
       SKERRY_MAJOR: String(Number.parseInt(version)),
-      SKERRY_WIDGETS: widgetTable(plan.widgets, filesOf, mangledNames),
+      SKERRY_WIDGETS: widgetTable(
+        plan.widgets,
+        filesOf,
+        ({ name }) => textKeys[name]?.length ?? 0,
+        mangledNames,
+      ),
       SKERRY_FILES: JSON.stringify(table),
     },
   });
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
-  const retried = new Set(entries.concat(lifecycle, page, configuration, visit, warnings, slots));
+  const retried = new Set(
+    entries.concat(lifecycle, page, configuration, visit, warnings, slots, keys),
+  );
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
   return { lifecycle, page, configuration, visit, slots, lists, retried, inputs, chunks };
@@ -135,6 +146,24 @@ async function bundleChunks(
   const lists = fileLists(metafile, common.plan);
   const runtime = lists.get("island")?.at(-1) as string;
   return { lists, runtime, chunks: { metafile, code } };
+}
+
+/** Writes the keys of the widgets' texts. Pages load it that may have all of them. */
+async function bundleTextKeys(
+  keys: Readonly<Record<string, readonly string[]>>,
+  common: CommonOptions,
+): Promise<string> {
+  const { plan } = common;
+  const contents = `export const textKeys = ${JSON.stringify(keys)};`;
+  const { outputs } = await bundle({
+    ...common,
+    plan: { ...plan, virtualEntries: { keys: { contents, resolveDir: mountFolder } } },
+    entry: { keys: virtualEntry("keys") },
+    names: "chunks/[name]-[hash]",
+    splitting: false,
+  });
+  const [path = ""] = Object.keys(outputs);
+  return relative(plan.outFolder, join(plan.siteFolder, path));
 }
 
 /** By file of this package. Read once in a process. */

@@ -13,7 +13,8 @@ const widgets = (count: number): BuiltWidget[] =>
     return { name, entry: "", isOwn: true, load, isStatic: false, isOverlay: false };
   });
 
-const keys = { kind_: "k", defaultTrigger_: "t", files_: "f" };
+const keys = { kind_: "k", defaultTrigger_: "t", files_: "f", textCount_: "n" };
+const countOf = ({ hasTexts }: BuiltWidget): number => (hasTexts ? 7 : 0);
 /** A hash in the way of the build. */
 const filesOf = ({ name }: BuiltWidget): string[] => {
   const hash = createHash("sha256").update(name).digest().readUInt32BE();
@@ -21,20 +22,20 @@ const filesOf = ({ name }: BuiltWidget): string[] => {
 };
 
 const size = (count: number): number =>
-  brotliCompressSync(widgetTable(widgets(count), filesOf, keys)).length;
+  brotliCompressSync(widgetTable(widgets(count), filesOf, countOf, keys)).length;
 
 it("has fifty own widgets in at most 470 bytes of the loader", () => {
   expect(size(50) - size(1)).toBeLessThanOrEqual(470);
 });
 
-it("names the files of a widget, its own last, and first whether it needs texts", () => {
+it("names the files of a widget, its own last, and how many texts it has", () => {
   const [map, card] = widgets(2) as [BuiltWidget, BuiltWidget];
   const rows = [
-    { ...map, load: "visible", hasTexts: false },
-    { ...card, load: "visible", isStatic: true },
+    { ...map, load: "visible" },
+    { ...card, load: "visible", isStatic: true, hasTexts: true },
   ];
-  expect(JSON.parse(widgetTable(rows, ({ name }) => ["shared", name], keys))).toEqual([
+  expect(JSON.parse(widgetTable(rows, ({ name }) => ["shared", name], countOf, keys))).toEqual([
     [map.name, { f: ["shared", map.name] }],
-    [card.name, { k: 1, f: ["", "shared", card.name] }],
+    [card.name, { k: 1, n: 7, f: ["shared", card.name] }],
   ]);
 });

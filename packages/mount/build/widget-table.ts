@@ -6,6 +6,7 @@ import type { MangledNames } from "./mangled-names.ts";
 interface Row {
   name: string;
   kind: WidgetEntry["kind_"] | 0;
+  texts: number;
   load: string;
   files: FileName[];
 }
@@ -16,32 +17,35 @@ interface Row {
  * which packs better; "visible" is what the loader takes by itself.
  *
  * @param filesOf what a widget needs beside the runtime, its own file last
+ * @param countOf how many texts a widget has
  */
 export function widgetTable(
   widgets: readonly BuiltWidget[],
   filesOf: (widget: BuiltWidget) => FileName[],
-  { kind_: kind, defaultTrigger_: trigger, files_: files }: MangledNames,
+  countOf: (widget: BuiltWidget) => number,
+  { kind_: kind, defaultTrigger_: trigger, files_: files, textCount_: count }: MangledNames,
 ): string {
-  if (kind === undefined || trigger === undefined || files === undefined) {
+  if ([kind, trigger, files, count].includes(undefined as never)) {
     throw new Error("The keys of WidgetEntry have other names by now.");
   }
   const kindKey = kind || "kind_";
   const triggerKey = trigger || "defaultTrigger_";
   const filesKey = files || "files_";
+  const countKey = count || "textCount_";
   const rows = widgets
     .map((widget): Row => {
-      const { name, load, isStatic, hasSlots, isOverlay, hasTexts = true } = widget;
+      const { name, load, isStatic, hasSlots, isOverlay } = widget;
       const kind = isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : 0;
-      const files = [...(hasTexts ? [""] : []), ...filesOf(widget)];
-      return { name, kind, load, files };
+      return { name, kind, load, texts: countOf(widget), files: filesOf(widget) };
     })
     .sort((a, b) => (a.kind ?? 0) - (b.kind ?? 0) || (a.load < b.load ? -1 : 1));
   return JSON.stringify(
-    rows.map(({ name, kind, load, files }) => [
+    rows.map(({ name, kind, load, texts, files }) => [
       name,
       {
         ...(kind && { [kindKey]: kind }),
         ...(load !== "visible" && { [triggerKey]: load }),
+        ...(texts > 0 && { [countKey]: texts }),
         [filesKey]: files,
       },
     ]),

@@ -16,6 +16,8 @@ export interface FileTable {
   page: FileName;
   /** Tracking. */
   visit: FileName;
+  /** The keys of each widget's texts: what tells whether a page has them all. */
+  keys: FileName;
   /** Texts of the widgets by language. English is there whenever a widget needs texts. */
   texts: Record<string, FileName>;
 }

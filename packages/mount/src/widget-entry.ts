@@ -28,10 +28,12 @@ export interface WidgetEntry {
   /** Absent: the widget owns the content of its island and can change. */
   kind_?: typeof staticKind | typeof overlayKind | typeof slotsKind;
   /**
-   * What an island of the widget needs beside the runtime: "" first if it needs texts, then what its own file
-   * imports, then its own file. Absent for what a page defines.
+   * What an island of the widget needs beside the runtime: what its own file imports, then its own file. Absent for
+   * what a page defines.
    */
   files_?: FileName[];
+  /** How many texts it has. Absent: none. */
+  textCount_?: number;
   /** Imports a site's own widget, once; tries three times. */
   importer_?(): Promise<WidgetModule>;
 }

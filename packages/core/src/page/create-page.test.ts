@@ -24,3 +24,21 @@ it("finds the theme's files beside the script, and where the configuration says 
   const page = createPage(other, { language: "en", origin: "", files: "/f/", builtIn });
   expect(page.asset("a.svg")).toBe("/theme/a.svg");
 });
+
+it.each([
+  ["de-AT", { a: "A", b: { c: "C" } }, "de", true],
+  ["de-AT", { de: { a: "A", "b.c": "C" } }, "de", true],
+  ["de-AT", { de_AT: { a: "A" }, de: { "b.c": "C" } }, "de", true],
+  ["de-AT", { a: "A" }, "de", false],
+  // The widgets' German text goes before an English one of the page.
+  ["de-AT", { de: { a: "A" }, en: { "b.c": "C" } }, "de", false],
+  ["fr", { fr: { a: "A" }, en: { "b.c": "C" } }, "en", true],
+  ["fr", { fr: { a: "A" }, de: { "b.c": "C" } }, "en", false],
+])(
+  "knows whether a page in %s with %j needs texts of the widgets in %s",
+  (locale, translations, language, has) => {
+    const { configuration: read } = readConfiguration(JSON.stringify({ locale, translations }));
+    const page = createPage(read, { language: "en", origin: "", files: "/f/", builtIn });
+    expect(page.hasTexts(["a", "b.c"], language)).toBe(has);
+  },
+);

@@ -16,6 +16,8 @@ export interface Page extends WidgetPage {
   url(name: string, params?: Readonly<Record<string, unknown>>): string;
   /** The same page with other texts of the widgets. */
   withTexts(builtIn: Catalogue): Page;
+  /** Whether the configuration has all these texts itself, so that none of the widgets' in a language is used for them. */
+  hasTexts(keys: readonly string[], language: string): boolean;
 }
 
 /** What `createPage` needs beside the configuration. */
@@ -68,6 +70,10 @@ export function createPage(
         ? (registry.tryPath(name, params) ?? undefined)
         : undefined,
     asset: (path) => resolveAsset(assets, path),
+    hasTexts(keys, language) {
+      const { has } = createTexts([own], { locale, fallbacks: [language] });
+      return keys.every(has);
+    },
   };
   const withTexts = (texts: Catalogue): Page => ({
     ...page,

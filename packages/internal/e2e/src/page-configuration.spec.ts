@@ -1,3 +1,7 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { browserFiles } from "@skerry/example-plain-html/app";
 import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
 import { counter, openIslandPage } from "./island-page.ts";
@@ -127,6 +131,50 @@ describe("the code that reads a configuration", () => {
     expect(await text("#b")).toContain("Anonym");
     expect(await text("#b")).not.toContain("Anonymous");
     await expect.poll(uncaughtErrors).toEqual([expect.stringContaining('Did you mean "debug"?')]);
+  });
+});
+
+describe("the texts of widgets", () => {
+  const isTexts = (path: string): boolean => path.includes("/chunks/texts-");
+  const island =
+    '<div id="a" data-widget="search-form" data-load="eager"><form action="/x"></form></div>';
+
+  /** Each text of the form, as a page might have it. */
+  async function ownTexts(): Promise<Record<string, string>> {
+    const names = await readdir(join(browserFiles, "chunks"));
+    const file = names.find((name) => name.startsWith("keys-")) as string;
+    const url = pathToFileURL(join(browserFiles, "chunks", file)).href;
+    const { textKeys } = (await import(/* @vite-ignore */ url)) as {
+      textKeys: Record<string, string[]>;
+    };
+    return Object.fromEntries((textKeys["search-form"] ?? []).map((key) => [key, `Own ${key}`]));
+  }
+
+  it("are not loaded for a page that has them all", async () => {
+    const config = { translations: await ownTexts() };
+    const { state, site, text, errors } = await openIslandPage(island, { config });
+    await state("a", "mounted");
+    expect(site.requests.filter(isTexts)).toEqual([]);
+    expect(await text("#a label")).toContain("Own app.ui.search_form.label");
+    expect(errors).toEqual([]);
+  });
+
+  it("are loaded for a page that lacks one, and stand in for it", async () => {
+    const { "app.ui.search_form.submit": _, ...others } = await ownTexts();
+    const config = { translations: { ...others, "site.title": "Other" } };
+    const { state, site, text, errors } = await openIslandPage(island, { config });
+    await state("a", "mounted");
+    expect(site.requests.filter(isTexts)).toHaveLength(1);
+    expect(await text("#a button[name]")).toContain("Search");
+    expect(errors).toEqual([]);
+  });
+
+  it("are loaded for a page whose texts are those of another language", async () => {
+    const config = { locale: "de", translations: { en: await ownTexts() } };
+    const { state, site, text } = await openIslandPage(island, { config });
+    await state("a", "mounted");
+    expect(site.requests.filter(isTexts)).toHaveLength(1);
+    expect(await text("#a button[name]")).toContain("Suchen");
   });
 });
 

@@ -24,10 +24,11 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
 
   return {
     startIsland_: (island, triggered) => startIsland(context, island, triggered),
-    prepareFiles_({ element_: element, entry_: entry }) {
+    prepareFiles_(island) {
+      const { element_: element, entry_: entry } = island;
       if (entry.kind_ === staticKind && servedPrefix(element, build) !== undefined) return;
       // What cannot be loaded is reported by the island that needs it.
-      for (const loading of [loadModule(entry), loadRuntime(), loadPageFor(entry)]) {
+      for (const loading of [loadModule(entry), loadRuntime(), loadPageFor(island)]) {
         loading.catch(() => {});
       }
     },

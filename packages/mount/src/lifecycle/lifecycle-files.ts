@@ -3,6 +3,7 @@ import { maxLocaleLength } from "@skerry/core/contract/locale-tag";
 import { createBarePage } from "@skerry/core/page/create-bare-page";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { FileName, PageSource } from "../file-table.ts";
+import type { Island } from "../loader/island-lifecycle.ts";
 import type { Pages } from "../page/create-pages.ts";
 import { filesUrl } from "../page/files-url.ts";
 import type { renderIsland } from "../runtime/render-island.ts";
@@ -17,7 +18,7 @@ declare const SKERRY_SLOTS: FileName;
 export interface LifecycleFiles {
   loadModule(entry: WidgetEntry): Promise<WidgetModule>;
   /** The page as an island of the widget sees it. */
-  loadPageFor(entry: WidgetEntry): Promise<WidgetPage>;
+  loadPageFor(island: Pick<Island, "name_" | "entry_">): Promise<WidgetPage>;
   /** What reads the page's configuration. */
   loadPages(): Promise<Pages>;
   /** Whether the page has a configuration. */
@@ -56,11 +57,9 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
   }
 
   return {
-    loadModule: ({ importer_: importer, files_: names = [] }) =>
-      importer?.() ?? loadAll(names.filter(Boolean)),
-    async loadPageFor({ importer_: importer, files_: names }) {
-      // What the page defines itself has no texts of ours, and a site's own widget may have none.
-      if (!importer && !names?.[0]) return (await loadPages()).readWithTexts_();
+    loadModule: ({ importer_: importer, files_: names = [] }) => importer?.() ?? loadAll(names),
+    async loadPageFor({ name_: name, entry_: { textCount_: count } }) {
+      if (count) return (await loadPages()).readWithTexts_(name, count);
       return readBarePage() ?? (await loadPages()).read_();
     },
     loadPages,

@@ -58,7 +58,7 @@ function createHost(
     isOverlay,
     page,
     slots,
-    loadPage: () => loadPageFor(island.entry_).catch(() => page),
+    loadPage: () => loadPageFor(island).catch(() => page),
     servedPrefix: prefix,
     shield(view) {
       const { element_: element } = island;
@@ -127,7 +127,7 @@ async function render(
     const loading = context.loadModule(island.entry_);
     const [module, page, renderIsland, slots, watchProps] = await Promise.all([
       loading,
-      context.loadPageFor(island.entry_),
+      context.loadPageFor(island),
       context.loadRuntime(),
       loading.then((loaded) => createSlots(context, island, loaded)),
       loading.then((loaded) => loadKeyCheck(context, island, loaded)),

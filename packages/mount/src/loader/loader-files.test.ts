@@ -12,6 +12,7 @@ vi.hoisted(() =>
       lifecycle: "lifecycle",
       page: "page",
       visit: "visit",
+      keys: "keys",
       texts: { en: "texts-en", de: "texts-de" },
     },
   }),
@@ -98,7 +99,7 @@ describe("what a triggered island asks for side by side", () => {
   });
 
   it("is the lifecycle alone for a static widget, whose served markup may stay", async () => {
-    const entry: WidgetEntry = { kind_: staticKind, files_: ["", "both", "card"] };
+    const entry: WidgetEntry = { kind_: staticKind, textCount_: 2, files_: ["both", "card"] };
     expect(await trigger(entry, "", "\n<!--skerry a b-->Served.")).toEqual(["lifecycle"]);
     expect(await trigger(entry, "", "<i>Own</i>")).toEqual([
       "runtime",
@@ -123,13 +124,28 @@ describe("what a triggered island asks for side by side", () => {
     "are the texts of the language where lang is %j and the page says %s",
     async (lang, html, texts) => {
       document.documentElement.lang = lang;
-      expect(await trigger({ files_: ["", "form"] }, html)).toEqual([
+      expect(await trigger({ textCount_: 2, files_: ["form"] }, html)).toEqual([
         "runtime",
         "shared",
         "page",
         texts,
         "form",
       ]);
+    },
+  );
+
+  it.each([
+    [{ a: "A" }, "texts-en"],
+    [{ a: "A", b: { c: "C" } }, "keys"],
+    [{ de: { a: "A", b: "B" } }, "keys"],
+    ["nonsense", "texts-en"],
+    [null, "texts-en"],
+  ])(
+    "is what tells whether the page has all texts of the widget, where it has enough: %j",
+    async (translations, file) => {
+      const entry = { textCount_: 2, files_: ["form"] };
+      expect(await trigger(entry, block({ translations }))).toContain(file);
+      expect(files.filter((name) => /keys|texts/.test(name))).toEqual([file]);
     },
   );
 

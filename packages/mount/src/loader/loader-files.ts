@@ -9,7 +9,7 @@ import type {
   PagePromises,
 } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
-import { configuration, locale, started } from "./page-start.ts";
+import { configuration, locale, started, textCount } from "./page-start.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
 // page and every byte of it counts.
@@ -62,13 +62,18 @@ export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =
     .then(call)
     .catch(() => {});
 
-/** A guess by two letters: another file is loaded too where the configuration turns out to mean another language. */
-const textsFile = (): FileName =>
-  files.texts[`${locale || document.documentElement.lang}`.slice(0, 2)] ?? files.texts.en;
+/**
+ * The texts of widgets, or what tells whether the page has all texts of a widget itself. The language is a guess by two
+ * letters: another file is loaded too where the configuration turns out to mean another one.
+ */
+const textsFile = (count: number): FileName =>
+  count > textCount
+    ? (files.texts[`${locale || document.documentElement.lang}`.slice(0, 2)] ?? files.texts.en)
+    : files.keys;
 
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
 export function download(island: Island): void {
-  const { kind_: kind, importer_: importer, files_: names = [] } = island.entry_;
+  const { kind_: kind, importer_: importer, files_: names = [], textCount_: count } = island.entry_;
   // Served markup of a static widget may stay as it is, without React. It begins with a comment.
   const needsReact = kind !== staticKind || !/<!--/.test(island.element_.innerHTML);
   // The others are of no use without it, and over HTTP/1.1 browsers ask for six files at a time.
@@ -79,10 +84,11 @@ export function download(island: Island): void {
       // What the page defines imports React from there, and it would be found one round trip later.
       ...(importer ? ["../react"] : []),
       // Where texts are needed, the page's own ones are, too.
-      ...(hasConfiguration(configuration) || names[0] === "" ? [files.page] : []),
+      ...(hasConfiguration(configuration) || count ? [files.page] : []),
+      ...(count ? [textsFile(count)] : []),
       ...names,
     ]) {
-      loadFile(name || textsFile()).catch(() => {});
+      loadFile(name).catch(() => {});
     }
   }
   importer?.().catch(() => {});

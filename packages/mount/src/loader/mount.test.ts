@@ -15,6 +15,7 @@ vi.hoisted(() =>
       lifecycle: "lifecycle",
       page: "page",
       visit: "visit",
+      keys: "keys",
       texts: { en: "texts-en", de: "texts-de" },
     },
   }),

@@ -1,4 +1,5 @@
 import { configurationId, widgetAttribute } from "@skerry/core/contract/attributes";
+import { countTexts } from "@skerry/core/i18n/count-texts";
 import { isParsed } from "./is-parsed.ts";
 
 // What the configuration block says to the loader. State of the module, because a page has one block
@@ -18,6 +19,9 @@ export let locale: unknown;
 
 /** Whether the block asks for tracking: any value that is not falsy. */
 export let tracking: unknown;
+
+/** How many texts the page brings. */
+export let textCount = 0;
 
 /** Text of the block. */
 export let configuration = "{}";
@@ -73,11 +77,13 @@ export function tryStart(): unknown {
         observe,
         locale: language,
         tracking: visit,
+        translations,
       } = JSON.parse(text) ?? {};
       if (/^data-[\w-]+$/.test(name)) attribute = name;
       observes = observe !== false;
       locale = language;
       tracking = visit;
+      textCount = countTexts(translations);
     } catch {
       isBadConfiguration = true;
     }

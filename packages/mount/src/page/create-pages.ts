@@ -1,5 +1,6 @@
 import type { Configuration } from "@skerry/core/contract/page-configuration";
 import { readPlainConfiguration } from "@skerry/core/contract/read-plain-configuration";
+import { countTexts } from "@skerry/core/i18n/count-texts";
 import { createPage, type Page } from "@skerry/core/page";
 import type { FileName, PageSource } from "../file-table.ts";
 import type { Warnings } from "../lifecycle/warnings.ts";
@@ -16,8 +17,12 @@ declare const SKERRY_WARNINGS: FileName;
 export interface Pages extends PagePromises {
   /** The page without texts of the widgets. What it throws is reported by the island that needs it. */
   read_(): Promise<Page>;
-  /** The page with texts of the widgets. */
-  readWithTexts_(): Promise<Page>;
+  /**
+   * The page with the texts that a widget needs: without those of the widgets where the page has them all itself.
+   *
+   * @param count how many texts it has
+   */
+  readWithTexts_(name: string, count: number): Promise<Page>;
   watchProps_: typeof watchProps;
 }
 
@@ -64,8 +69,11 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
     return last;
   }
 
+  /** Of the texts of widgets that are loaded. */
+  const language = (): string => languageOf(readEarlyConfiguration(configuration_()), files.texts);
+
   async function addTexts(bare: Promise<Page>): Promise<Page> {
-    const locale = languageOf(readEarlyConfiguration(configuration_()), files.texts);
+    const locale = language();
     const [page, { texts }] = await Promise.all([
       bare,
       load<{ texts: Record<string, string> }>(files.texts[locale] as FileName),
@@ -73,9 +81,18 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
     return page.withTexts({ [locale]: texts });
   }
 
-  function readWithTexts(): Promise<Page> {
+  function readAllTexts(): Promise<Page> {
     const page = read();
     return (page.full ??= addTexts(page.bare).catch(forget));
+  }
+
+  async function readWithTexts(name: string, count: number): Promise<Page> {
+    const bare = await read().bare;
+    if (countTexts(bare.configuration.translations) >= count) {
+      const { textKeys } = await load<{ textKeys: Record<string, string[]> }>(files.keys);
+      if (bare.hasTexts(textKeys[name] ?? [], language())) return bare;
+    }
+    return readAllTexts();
   }
 
   return {
@@ -84,6 +101,10 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
     watchProps_: watchProps,
     path: async (name, params) => (await read().bare).path(name, params),
     url: async (name, params) => (await read().bare).url(name, params),
-    translate: async (key, params) => (await readWithTexts()).translate(key, params),
+    async translate(key, params) {
+      const bare = await read().bare;
+      const page = bare.hasTexts([key], language()) ? bare : await readAllTexts();
+      return page.translate(key, params);
+    },
   };
 }
