@@ -173,6 +173,16 @@ describe("a page has one lifecycle", () => {
     expect(files).not.toContain("lifecycle");
   });
 
+  it("and one file less where React is needed before the browser is idle", async () => {
+    await openPage(
+      '<b id="a" data-widget="cardWIDGET" data-load="eager"><!--skerry a b--></b><b id="b" data-widget="tabsWIDGET" data-load="eager"></b>',
+      { card: { kind_: staticKind }, tabs: {} },
+    );
+    await turn();
+    expect(files).toEqual(["runtime", "shared"]);
+    expect(started.sort()).toEqual(["a", "b"]);
+  });
+
   it("that stays when React is needed later", async () => {
     await openPage(
       '<b id="a" data-widget="cardWIDGET" data-load="eager"><!--skerry a b--></b><b id="b" data-widget="tabsWIDGET" data-load="interaction"></b>',

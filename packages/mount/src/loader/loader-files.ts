@@ -10,6 +10,7 @@ import type {
 } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
 import { configuration, locale, started, textCount } from "./page-start.ts";
+import { whenIdle } from "./when-idle.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
 // page and every byte of it counts.
@@ -40,9 +41,11 @@ export const needed = new Promise<void>((resolve) => (resolveNeeded = resolve));
 /**
  * What comes after a trigger. Tries three times.
  *
- * @param needsReact whether the file with React is needed too, which contains the lifecycle
+ * @param needsReact whether the file with React is needed too, which contains the lifecycle. Without it the browser has
+ *   to be idle first, because another island may need it soon: then the page loads one file less
  */
-export function loadLifecycleModule(needsReact?: boolean): Promise<LifecycleModule> {
+export async function loadLifecycleModule(needsReact?: boolean): Promise<LifecycleModule> {
+  if (!needsReact && !lifecycle) await new Promise<void>(whenIdle);
   lifecycle ??= needsReact ? (files.runtime.at(-1) as FileName) : files.lifecycle;
   resolveNeeded();
   return loadFile(lifecycle);
