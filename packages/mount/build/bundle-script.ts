@@ -58,34 +58,35 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     bundleAlone("configuration", "src/page/read-page-configuration.ts", common),
     readVersion(),
   ]);
-  const named = {
-    ...common,
-    define: {
-      SKERRY_VERSION: JSON.stringify(version),
-      SKERRY_WARNINGS: JSON.stringify(fileName(warnings)),
-      SKERRY_SLOTS: JSON.stringify(fileName(slots)),
-      SKERRY_CONFIGURATION: JSON.stringify(fileName(configuration)),
-    },
+  const define = { SKERRY_VERSION: JSON.stringify(version) };
+  const names = {
+    SKERRY_WARNINGS: JSON.stringify(fileName(warnings)),
+    SKERRY_SLOTS: JSON.stringify(fileName(slots)),
+    SKERRY_CONFIGURATION: JSON.stringify(fileName(configuration)),
   };
+  const named = { ...common, define, values: names };
   // Nothing is shared by those that are bundled alone: few pages load more than one of them.
   const [{ lists, runtime, chunks }, lifecycle, page, visit] = await Promise.all([
-    bundleChunks(named),
+    bundleChunks({ ...common, define: { ...define, ...names } }),
     bundleAlone("lifecycle", "src/lifecycle-module.ts", named),
     bundleAlone("page", "src/page-module.ts", named),
     bundleAlone("visit", "src/visit.ts", named),
   ]);
-  const names = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
+  const filesNamed = (name: string): FileName[] => (lists.get(name) as string[]).map(fileName);
   const textKeys = await collectTextKeys(plan.widgets, chunks.metafile.inputs, plan.siteFolder);
   const keys = await bundleTextKeys(textKeys, common);
   const table: FileTable = {
     build: plan.build,
-    runtime: names("island"),
+    runtime: filesNamed("island"),
     lifecycle: fileName(lifecycle),
     page: fileName(page),
     visit: fileName(visit),
     keys: fileName(keys),
     texts: Object.fromEntries(
-      Object.keys(plan.texts).map((locale) => [locale, names(`texts-${locale}`).at(-1) as string]),
+      Object.keys(plan.texts).map((locale) => [
+        locale,
+        filesNamed(`texts-${locale}`).at(-1) as string,
+      ]),
     ),
   };
   const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime, common)]);
@@ -94,7 +95,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     ...(needsPage(widget) && widget.hasTexts === false ? [table.page] : []),
     ...(widget.hasSlots ? [fileName(slots)] : []),
     // React and the runtime are asked for anyway.
-    ...names(chunkName(widget.name)).filter((file) => !table.runtime.includes(file)),
+    ...filesNamed(chunkName(widget.name)).filter((file) => !table.runtime.includes(file)),
   ];
   await bundle({
     ...common,

@@ -266,7 +266,7 @@ export default function Hello({ name }: { name: string }) {
       );
       // The rest comes minified with the packages: that takes most of the time of a first build.
       const minified = join(site.folder, "node_modules/.cache/skerry/minified");
-      expect(readdirSync(minified), "loader, react.js, island.js").toHaveLength(3);
+      expect(readdirSync(minified), "loader, keys, react.js, island.js").toHaveLength(4);
       const notices = join(site.folder, "public/skerry/third-party-notices.txt");
       expect(readFileSync(notices, "utf8")).toContain("react-dom 19");
     }, 120_000);
