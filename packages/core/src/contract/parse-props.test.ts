@@ -41,6 +41,13 @@ test("nesting that fills the whole string is an error, not a stack overflow", ()
   );
 });
 
+test("levels are counted down from the outermost object, however many are beside each other", () => {
+  const beside = { list: Array.from({ length: 50 }, () => ({ a: {} })) };
+  expect(parseProps(JSON.stringify(beside))).toEqual(beside);
+  const deep = `${'{"a":'.repeat(40)}1${"}".repeat(40)}`;
+  expect(errorOf(`{"b":[{}],"c":${deep}}`).diagnostic.pointer).toBe(`/c${"/a".repeat(31)}`);
+});
+
 test("merging props into an object never changes a prototype", () => {
   const props = parseProps(
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
