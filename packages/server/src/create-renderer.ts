@@ -83,7 +83,9 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     logUnknownKeys(widget, warnings);
     if (module.overlay) return { html: "", warnings };
     const markup = await renderMarkup(job, module, props, page, slots);
-    return { html: formatMarker(prefix, build) + replaceLoneSurrogates(markup), warnings };
+    // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
+    // parsers reject them.
+    return { html: formatMarker(prefix, build) + markup.toWellFormed(), warnings };
   }
 
   async function renderMeasured(
@@ -147,7 +149,7 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
 function diagnoseForJson(keys: readonly UnknownKey[]): UnknownKeyDiagnostic[] {
   return diagnoseUnknownKeys(keys).map((diagnostic) => ({
     ...diagnostic,
-    pointer: replaceLoneSurrogates(diagnostic.pointer),
+    pointer: diagnostic.pointer.toWellFormed(),
   }));
 }
 
@@ -213,13 +215,4 @@ function renderFailed(widget: string, cause: unknown): RenderError {
     "",
     cause,
   );
-}
-
-/**
- * Replaces lone surrogates, which JSON such as `"\ud83d"` brings in: they cannot be written as UTF-8,
- * and many JSON parsers reject them. Most text has no surrogates at all, and the first test for them is
- * cheaper than the replacement.
- */
-function replaceLoneSurrogates(text: string): string {
-  return /[\ud800-\udfff]/.test(text) ? text.replace(/\p{Surrogate}/gu, "\uFFFD") : text;
 }

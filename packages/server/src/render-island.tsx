@@ -21,7 +21,15 @@ export function renderIsland(
     </IslandProvider>,
     { identifierPrefix: island.prefix },
   );
-  // React throws no error for a component that threw or suspended inside a Suspense boundary: it writes this comment.
-  if (html.includes("<!--$!-->")) throw new Error("A Suspense boundary could not be rendered.");
+  // React throws no error for a component that threw or suspended inside a Suspense boundary.
+  if (isBroken(html)) throw new Error("A Suspense boundary could not be rendered.");
   return html;
+}
+
+/**
+ * Whether React has written its comment for a Suspense boundary that failed. Almost no markup has the
+ * inner characters, and a search for the whole comment stops at each tag.
+ */
+function isBroken(html: string): boolean {
+  return html.includes("$!--") && html.includes("<!--$!-->");
 }

@@ -8,9 +8,5 @@ export function toIslandError(error: unknown): IslandError {
   }
   const { code, message, pointer } = error;
   // Messages quote values. JSON parsers of other languages reject lone surrogates, and with them the answer.
-  return { code, message: replaceLoneSurrogates(message), pointer: replaceLoneSurrogates(pointer) };
-}
-
-function replaceLoneSurrogates(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, "\uFFFD");
+  return { code, message: message.toWellFormed(), pointer: pointer.toWellFormed() };
 }
