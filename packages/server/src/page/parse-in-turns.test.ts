@@ -4,7 +4,7 @@ import { parseInTurns } from "./parse-in-turns.ts";
 
 const page = `<!doctype html><p class=a>one<p><b>two<table><tr><td>three</table><svg><g/></svg>`;
 
-it("makes the same elements with their places in the text and without, which is cheaper", async () => {
+it("makes the same elements with their places in the text and without", async () => {
   const [placed, bare] = await Promise.all(
     [true, false].map(async (hasLocations) => [
       ...elementsOf((await parseInTurns(page, { deadline: Infinity, hasLocations })).document),

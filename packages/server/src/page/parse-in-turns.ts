@@ -7,6 +7,7 @@ import {
 } from "parse5";
 import { limits } from "../limits.ts";
 import { takeTurn } from "../take-turn.ts";
+import { OffsetParser } from "./offset-parser.ts";
 import { type PlainPlaces, watchPlaces } from "./watch-places.ts";
 
 /** Thrown when a page takes too much to read: it stays as it came. */
@@ -24,7 +25,7 @@ export class PageBudgetError extends Error {
 export interface ParseInTurnsOptions {
   /** Parsing is given up after it. On the clock of `performance.now()`. */
   deadline: number;
-  /** Whether nodes know where they stand in the text. That takes almost half of the time. Default: `true`. */
+  /** Whether nodes know where they stand in the text. Default: `true`. */
   hasLocations?: boolean | undefined;
   /** Characters that are parsed in one step. Default: `limits.parserStep`. */
   step?: number | undefined;
@@ -52,11 +53,9 @@ export async function parseInTurns(
 ): Promise<ReadPage> {
   const { treeAdapter: counting, startStep } = createCountingAdapter();
   const watcher = watchPlaces(() => parser);
-  const treeAdapter = hasLocations ? { ...counting, ...watcher } : counting;
-  const parser: Parser<DefaultTreeAdapterMap> = new Parser({
-    treeAdapter,
-    sourceCodeLocationInfo: hasLocations,
-  });
+  const parser: Parser<DefaultTreeAdapterMap> = hasLocations
+    ? new OffsetParser({ treeAdapter: { ...counting, ...watcher } })
+    : new Parser({ treeAdapter: counting });
   let end = 0;
   do {
     await takeTurn();
@@ -87,11 +86,6 @@ export function createCountingAdapter(): {
         elements += 1;
         if (elements > maxElements) throw new PageBudgetError("elements");
         return defaultTreeAdapter.createElement(...element);
-      },
-      // The default one makes a new object for every text and every end tag.
-      updateNodeSourceCodeLocation(node, end) {
-        if (node.sourceCodeLocation) Object.assign(node.sourceCodeLocation, end);
-        else defaultTreeAdapter.updateNodeSourceCodeLocation(node, end);
       },
     },
   };
