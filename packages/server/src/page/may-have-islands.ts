@@ -9,6 +9,8 @@ import { limits } from "../limits.ts";
 export function mayHaveIslands(text: string): boolean {
   // `"attribute"` is the key of the configuration that gives `data-widget` another name.
   if (!/data-widget|"attribute"/i.test(text)) return false;
+  // Most pages are shorter than so many tags are.
+  if (text.length <= limits.pageTags) return true;
   let tags = 0;
   for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1)) tags++;
   return tags <= limits.pageTags;

@@ -7,18 +7,24 @@ export type Element = Tree.Element;
 /** Elements below a node in document order. The content of a template is not part of the page. */
 export function* elementsOf(parent: Parent): Generator<Element> {
   // An explicit stack, because a page can be nested deeper than the call stack.
-  const stack: Child[] = [...parent.childNodes].reverse();
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (!isElement(node)) continue;
-    yield node;
-    for (let index = node.childNodes.length - 1; index >= 0; index--) {
-      stack.push(node.childNodes[index] as Child);
-    }
+  const stack: Element[] = [];
+  pushElements(parent, stack);
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    yield element;
+    pushElements(element, stack);
+  }
+}
+
+function pushElements({ childNodes }: Parent, stack: Element[]): void {
+  for (let index = childNodes.length - 1; index >= 0; index--) {
+    const node = childNodes[index] as Child;
+    if (isElement(node)) stack.push(node);
   }
 }
 
 export function attribute(element: Element, name: string): string | undefined {
-  return element.attrs.find((one) => one.name === name)?.value;
+  for (const one of element.attrs) if (one.name === name) return one.value;
+  return undefined;
 }
 
 /** The text directly inside an element. */
