@@ -12,6 +12,7 @@ import { guardRequests } from "./guard-requests.ts";
 import type { Handler, HandlerOptions, RuntimeHooks } from "./handler.ts";
 import { loadOnce } from "./load-once.ts";
 import { loadWidgets } from "./load-widgets.ts";
+import { createPageFiller } from "./page/create-page-filler.ts";
 import { createResponseTransform } from "./page/create-response-transform.ts";
 import type { BatchResult } from "./render-batch.ts";
 import { readRenderConfiguration } from "./read-render-configuration.ts";
@@ -48,7 +49,8 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   const context = own.context();
   const configurations = createConfigurations(options.texts);
   const renderBatch = createBatchRenderer(load, context, configurations);
-  const transform = createResponseTransform(load, metrics, configurations, options.head);
+  const fill = createPageFiller(load, metrics, configurations, options.head);
+  const transform = createResponseTransform(load, fill);
   const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
 
   const admission = createAdmission(hooks);
@@ -57,7 +59,7 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   const app = new HonoBase({ router: new TrieRouter() });
   app.get("/fragments/:widget", createFragmentRoute({ load, own, metrics, isSigned }));
   app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch, admission)));
-  app.post("/transform", requireKey(keys, createTransformRoute(transform, admission)));
+  app.post("/transform", requireKey(keys, createTransformRoute(fill, admission)));
   app.get("/healthz", healthRoute);
   app.get("/readyz", createReadinessRoute(load, registry, context));
   if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));

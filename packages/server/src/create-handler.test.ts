@@ -47,6 +47,20 @@ describe("createHandler", () => {
     }
   });
 
+  it("returns a page that is too long unchanged, whatever its Content-Length says", async () => {
+    const page = host + " ".repeat(5_000_000);
+    const answer = await createHandler().fetch(
+      new Request("http://renderer.example/transform", {
+        method: "POST",
+        headers: { ...htmlType, "Content-Length": "3" },
+        body: page,
+      }),
+    );
+    expect((await answer.text()) === page).toBe(true);
+    // Nor is it read.
+    expect(log).toEqual([]);
+  });
+
   it("leaves an island whose fallback is too large to the browser, and renders the others", async () => {
     const form = `<form action="/find">é</form>`;
     const most = form + "x".repeat(32_000 - Buffer.byteLength(form));
