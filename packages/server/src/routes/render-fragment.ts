@@ -35,7 +35,8 @@ export async function renderFragment(
     const job = { widget, propsText: props, prefix, isCachedByCaller: true };
     const { html } = await renderer.render(job, context);
     const body = shell === "1" ? writeShell(widget, props, html, isOverlay(widget)) : html;
-    return { body, headers: { ...headers, ETag: `"${build}-${hashText(body)}"` } };
+    headers["ETag"] = `"${build}-${hashText(body)}"`;
+    return { body, headers };
   } catch (error) {
     log(widget, error);
     const { code } = toIslandError(error);
