@@ -12,7 +12,16 @@ export function formatEuros(price: number, locale: string): string {
     .replace(/[\s\u202f\u2009]/g, "\u00a0");
 }
 
+/** Only the last one: requests to a server can name any number of locales. */
+let last: { locale: string; format: Intl.NumberFormat } | undefined;
+
+/** To create a format takes longer than to render the teaser. */
 function formatter(locale: string): Intl.NumberFormat {
+  if (last?.locale !== locale) last = { locale, format: createFormat(locale) };
+  return last.format;
+}
+
+function createFormat(locale: string): Intl.NumberFormat {
   const options = { style: "currency", currency: "EUR" } as const;
   try {
     return new Intl.NumberFormat(locale, options);
