@@ -70,12 +70,12 @@ const budgets: readonly Budget[] = [
     most: 1.73,
     of: { contender: "raw, props as JSON", task: "islands" },
   },
-  // Three quarters of before: every page was read twice then, which would exceed it again.
+  // The goal was reached on 2026-11-24 (3.68), so this is that and a quarter: the places of parse5 would exceed it again.
   {
     task: "page",
     before: 7.97,
     goal: 3.98,
-    most: 5.98,
+    most: 4.6,
     of: { contender: "raw, props as JSON", task: "islands" },
   },
 ];
