@@ -90,9 +90,10 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     ),
   };
   const stable = Promise.all([bundleReact(runtime, common), bundleIsland(runtime, common)]);
+  const countOf = ({ name }: BuiltWidget): number => textKeys[name]?.length ?? 0;
   const filesOf = (widget: BuiltWidget): FileName[] => [
     // The loader asks for it together with texts.
-    ...(needsPage(widget) && widget.hasTexts === false ? [table.page] : []),
+    ...(needsPage(widget) && !countOf(widget) ? [table.page] : []),
     ...(widget.hasSlots ? [fileName(slots)] : []),
     // React and the runtime are asked for anyway.
     ...filesNamed(chunkName(widget.name)).filter((file) => !table.runtime.includes(file)),
@@ -106,12 +107,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     define: {
       SKERRY_VERSION: JSON.stringify(version),
       SKERRY_MAJOR: String(Number.parseInt(version)),
-      SKERRY_WIDGETS: widgetTable(
-        plan.widgets,
-        filesOf,
-        ({ name }) => textKeys[name]?.length ?? 0,
-        mangledNames,
-      ),
+      SKERRY_WIDGETS: widgetTable(plan.widgets, filesOf, countOf, mangledNames),
       SKERRY_FILES: JSON.stringify(table),
     },
   });

@@ -21,11 +21,3 @@ export interface FileTable {
   /** Texts of the widgets by language. English is there whenever a widget needs texts. */
   texts: Record<string, FileName>;
 }
-
-/** What the loader hands to the files that it loads. */
-export interface PageSource {
-  load_: LoadFile;
-  files_: FileTable;
-  /** Text of the page's configuration block as it is now; `{}` without one. */
-  configuration_(): string;
-}

@@ -1,7 +1,7 @@
 // What follows an island from its trigger to its end. The file with React contains it. Pages on which only static
 // markup is mounted load it alone.
 
-import type { PageSource } from "./file-table.ts";
+import type { PageSource } from "./page-source.ts";
 import { createLifecycleFiles } from "./lifecycle/lifecycle-files.ts";
 import { createPageLifecycle } from "./lifecycle/create-page-lifecycle.ts";
 import { restoreNextCopy } from "./lifecycle/served-copy.ts";

@@ -1,7 +1,8 @@
 // Tracking. A file of its own, with a name that content blockers let pass. Only pages with tracking load it.
 
 import { startTracking, type Tracking } from "@skerry/core/tracking";
-import type { FileName, PageSource } from "./file-table.ts";
+import type { FileName } from "./file-table.ts";
+import type { PageSource } from "./page-source.ts";
 import type { Warnings } from "./lifecycle/warnings.ts";
 import type { Pages } from "./page/create-pages.ts";
 import { type EarlyConfiguration, readEarlyConfiguration } from "./page/early-configuration.ts";

@@ -1,5 +1,5 @@
 import type { Tracking } from "@skerry/core/tracking";
-import type { PageSource } from "../file-table.ts";
+import type { PageSource } from "../page-source.ts";
 import type { FailedDetail, IslandState, Skerry } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 

@@ -1,13 +1,8 @@
 import { hasConfiguration } from "@skerry/core/contract/has-configuration";
-import type { FileName, FileTable, PageSource } from "../file-table.ts";
+import type { FileName, FileTable } from "../file-table.ts";
+import type { PageSource } from "../page-source.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
-import type {
-  Island,
-  LifecycleModule,
-  PageLifecycle,
-  PageModule,
-  PagePromises,
-} from "./island-lifecycle.ts";
+import type { Island, LifecycleModule, PageLifecycle, PageModule } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
 import { configuration, locale, started, textCount } from "./page-start.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -56,7 +51,7 @@ export const loadLifecycle = (): Promise<PageLifecycle> =>
   started.then(() => loadLifecycleModule()).then((module) => module.page(source));
 
 /** What the page's configuration says, as soon as it has been read. */
-export const loadPages = (): Promise<ReturnType<PageModule["pages"]> & PagePromises> =>
+export const loadPages = (): Promise<ReturnType<PageModule["pages"]>> =>
   started.then(() => loadFile<PageModule>(files.page)).then((module) => module.pages(source));
 
 /** Warns of a mistake. The words are code that only pages with a mistake load. Never rejects. */

@@ -1,0 +1,9 @@
+import type { FileTable, LoadFile } from "./file-table.ts";
+
+/** What the loader hands to the files that it loads. */
+export interface PageSource {
+  load_: LoadFile;
+  files_: FileTable;
+  /** Text of the page's configuration block as it is now; `{}` without one. */
+  configuration_(): string;
+}
