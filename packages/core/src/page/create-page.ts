@@ -1,7 +1,7 @@
 import type { Configuration } from "../contract/page-configuration.ts";
 import { maxLocaleLength } from "../contract/locale-tag.ts";
 import { resolveAsset } from "../contract/resolve-asset.ts";
-import { type Catalogue, createTexts } from "../i18n/create-texts.ts";
+import { type Catalogue, createTexts, type Texts } from "../i18n/create-texts.ts";
 import { pageCatalogue } from "../i18n/page-catalogue.ts";
 import { readDump } from "../routes/read-dump.ts";
 import { routes } from "../routes/routes.ts";
@@ -59,6 +59,8 @@ export function createPage(
     context: { ...dump.context, ...(product && { product }), _locale: locale },
   });
   const own = pageCatalogue(configuration.translations, locale);
+  /** The page's own texts in the language that was asked about last. */
+  let checked: (Pick<Texts, "has"> & { language: string }) | undefined;
   const page: Omit<Page, "translate" | "withTexts"> = {
     configuration,
     locale,
@@ -71,8 +73,10 @@ export function createPage(
         : undefined,
     asset: (path) => resolveAsset(assets, path),
     hasTexts(keys, language) {
-      const { has } = createTexts([own], { locale, fallbacks: [language] });
-      return keys.every(has);
+      if (checked?.language !== language) {
+        checked = { language, ...createTexts([own], { locale, fallbacks: [language] }) };
+      }
+      return keys.every(checked.has);
     },
   };
   const withTexts = (texts: Catalogue): Page => ({

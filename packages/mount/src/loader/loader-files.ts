@@ -25,7 +25,7 @@ export const source: PageSource = {
   configuration_: () => configuration,
 };
 
-/** The file that has the lifecycle of this page, once something has needed it: that of the other file would be a second one. */
+/** The file that this page has its lifecycle from, once one is needed. The other file would bring a second lifecycle. */
 export let lifecycle: FileName | undefined;
 
 let resolveNeeded: () => void;

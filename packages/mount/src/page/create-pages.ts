@@ -32,6 +32,8 @@ interface ReadPage {
   source: string;
   bare: Promise<Page>;
   full?: Promise<Page>;
+  /** By the widget's name: many islands are of one widget. */
+  ofWidgets: Map<string, Promise<Page>>;
 }
 
 /** Makes each page once, until its configuration block or its language changes. */
@@ -66,7 +68,9 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
     const language = document.documentElement.lang || "en";
     const text = configuration_();
     const source = `${language} ${text}`;
-    if (last?.source !== source) last = { source, bare: readBare(language, text).catch(forget) };
+    if (last?.source !== source) {
+      last = { source, bare: readBare(language, text).catch(forget), ofWidgets: new Map() };
+    }
     return last;
   }
 
@@ -87,13 +91,21 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
     return (page.full ??= addTexts(page.bare).catch(forget));
   }
 
-  async function readWithTexts(name: string, count: number): Promise<Page> {
-    const bare = await read().bare;
+  async function findTexts(bare: Page, name: string, count: number): Promise<Page> {
     if (countTexts(bare.configuration.translations) >= count) {
       const { textKeys } = await load<{ textKeys: Record<string, string[]> }>(files.keys);
       if (bare.hasTexts(textKeys[name] ?? [], language())) return bare;
     }
     return readAllTexts();
+  }
+
+  function readWithTexts(name: string, count: number): Promise<Page> {
+    const { bare, ofWidgets } = read();
+    const known = ofWidgets.get(name);
+    if (known) return known;
+    const found = bare.then((page) => findTexts(page, name, count)).catch(forget);
+    ofWidgets.set(name, found);
+    return found;
   }
 
   return {
