@@ -30,6 +30,8 @@ export interface ScriptFiles {
   slots: string;
   /** The files that each entry of the chunks needs, its own last. */
   lists: Map<string, string[]>;
+  /** The keys of each widget's texts, by its name. */
+  textKeys: Readonly<Record<string, readonly string[]>>;
   /** The files that are requested again under another URL when they fail. */
   retried: Set<string>;
   /** Absolute paths of all source files, those of libraries as well. */
@@ -118,7 +120,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   );
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
-  return { lifecycle, page, configuration, visit, slots, lists, retried, inputs, chunks };
+  return { lifecycle, page, configuration, visit, slots, lists, textKeys, retried, inputs, chunks };
 }
 
 async function readVersion(): Promise<string> {

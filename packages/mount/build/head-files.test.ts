@@ -12,6 +12,7 @@ const files = {
   page: "chunks/page-J.js",
   slots: "chunks/slots-I.js",
   lists,
+  textKeys: { teaser: ["teaser.from"], tabs: [] },
 };
 const widget = { isOwn: false, isOverlay: false, isStatic: false, entry: "" };
 
@@ -58,4 +59,9 @@ it("adds what checks the keys of props, and nothing of it where there is neither
   const { tabs, island } = headFiles({ widgets, texts: {} }, files).widgets;
   expect(tabs?.files).toContain("chunks/page-J.js");
   expect(island?.files).not.toContain("chunks/page-J.js");
+});
+
+it("names no texts for a widget whose file of texts has none", () => {
+  const tooltip = { ...widget, name: "tabs", load: "interaction" };
+  expect(headFiles({ widgets: [tooltip], texts: {} }, files).widgets["tabs"]?.hasTexts).toBe(false);
 });

@@ -10,7 +10,7 @@ import { chunkName } from "./chunk-name.ts";
  */
 export function headFiles(
   { widgets, texts }: Pick<BuildPlan, "widgets" | "texts">,
-  { page, slots, lists }: Pick<ScriptFiles, "page" | "slots" | "lists">,
+  { page, slots, lists, textKeys }: Pick<ScriptFiles, "page" | "slots" | "lists" | "textKeys">,
 ): HeadFiles {
   const filesOf = (name: string): string[] => lists.get(name) as string[];
   return {
@@ -20,13 +20,15 @@ export function headFiles(
     ),
     widgets: Object.fromEntries(
       widgets.map((widget): [string, WidgetFiles] => {
-        const { name, load, isStatic, hasTexts = true, hasSlots } = widget;
+        const { name, load, isStatic, hasSlots } = widget;
         const files = toUrlPaths([
           ...filesOf("island"),
           ...(needsPage(widget) ? [page] : []),
           ...filesOf(chunkName(name)),
           ...(hasSlots ? [slots] : []),
         ]);
+        // A widget may have a file of texts with none in it.
+        const hasTexts = (textKeys[name]?.length ?? 0) > 0;
         return [name, { load, files, hasTexts, isStatic }];
       }),
     ),

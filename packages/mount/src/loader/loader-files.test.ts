@@ -1,22 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import "./loader-constants.test.fixture.ts";
 import type { Skerry } from "../skerry.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
-
-// What the build puts in.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    SKERRY_WIDGETS: [],
-    SKERRY_FILES: {
-      build: "b",
-      runtime: ["shared", "runtime"],
-      lifecycle: "lifecycle",
-      page: "page",
-      visit: "visit",
-      keys: "keys",
-      texts: { en: "texts-en", de: "texts-de" },
-    },
-  }),
-);
 
 /** Files that have been asked for, in order. */
 let files: string[];

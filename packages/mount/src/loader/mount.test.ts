@@ -1,25 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import "./loader-constants.test.fixture.ts";
 import type { Skerry } from "../skerry.ts";
 import { overlayKind, type WidgetEntry } from "../widget-entry.ts";
 import type { PageLifecycle } from "./island-lifecycle.ts";
 import { widgets } from "./loader-files.ts";
 import { mount } from "./mount.ts";
-
-// What the build puts in.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    SKERRY_WIDGETS: [],
-    SKERRY_FILES: {
-      build: "b",
-      runtime: ["shared", "runtime"],
-      lifecycle: "lifecycle",
-      page: "page",
-      visit: "visit",
-      keys: "keys",
-      texts: { en: "texts-en", de: "texts-de" },
-    },
-  }),
-);
 
 vi.mock("./load-file.ts", () => ({
   async loadFile(name: string): Promise<unknown> {
