@@ -68,7 +68,7 @@ it("reads each configuration without mistakes as the schema does", () => {
     fc.pre(!text.includes("__proto__"));
     expect(readPlainConfiguration(text)).toEqual(readWhole(text));
   });
-  fc.assert(property, { numRuns: propertyRuns(2000) });
+  fc.assert(property, { numRuns: propertyRuns(500) });
 });
 
 /** Values that are wrong somewhere, or nearly. */
@@ -122,7 +122,7 @@ it("never reads anything else than the schema does, and nothing in which there i
       if (read) expect(read).toEqual(readWhole(entries));
     },
   );
-  fc.assert(property, { numRuns: propertyRuns(5000) });
+  fc.assert(property, { numRuns: propertyRuns(1500) });
 });
 
 it.each(fixtures.cases)("leaves mistakes to the schema: $name", ({ text, pointers }) => {
