@@ -11,7 +11,9 @@ import { collectTextKeys } from "./collect-text-keys.ts";
 import { fileLists } from "./file-lists.ts";
 import { collectMangledNames, type MangledNames } from "./mangled-names.ts";
 import { mountFolder, sourceFolders } from "./paths.ts";
-import { reactBodies } from "./react-modules.ts";
+import { reactBodies, type ReactForm } from "./react-modules.ts";
+import { restNames } from "./react-parts.ts";
+import { type OwnCode, readOwnCode } from "./read-own-code.ts";
 import { refreshEntries } from "./refresh-entries.ts";
 import { reactNames, runtimeImports } from "./runtime-imports.ts";
 import { virtualEntry } from "./virtual-entries.ts";
@@ -44,16 +46,28 @@ interface CommonOptions {
   plan: BuildPlan;
   mangledNames: MangledNames;
   inputs: Set<string>;
+  react: ReactForm;
   define?: Record<string, string>;
 }
 
 const fileName = (file: string): FileName => basename(file, ".js");
 
+/** A site's build knows what of React its widgets use. */
+const formOfReact = ({ mode }: BuildPlan, { hasViewTransitions }: OwnCode): ReactForm => ({
+  isDevelopment: mode === "development",
+  isSplit: mode === "site",
+  hasViewTransitions: mode !== "site" || hasViewTransitions,
+});
+
 /** Bundles all JavaScript that browsers load. */
 export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
-  const mangledNames = await collectMangledNames(plan);
-  const inputs = new Set(Object.values(reactBodies(plan.siteFolder)));
-  const common = { plan, mangledNames, inputs };
+  const own = await readOwnCode(plan);
+  const common: CommonOptions = {
+    plan,
+    mangledNames: await collectMangledNames(own),
+    inputs: new Set(Object.values(reactBodies(plan.siteFolder))),
+    react: formOfReact(plan, own),
+  };
   const [warnings, slots, configuration, version] = await Promise.all([
     bundleAlone("warnings", "src/lifecycle/warnings.ts", common),
     bundleAlone("slots", "src/slots/page-slots.ts", common),
@@ -109,7 +123,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     define: {
       SKERRY_VERSION: JSON.stringify(version),
       SKERRY_MAJOR: String(Number.parseInt(version)),
-      SKERRY_WIDGETS: widgetTable(plan.widgets, filesOf, countOf, mangledNames),
+      SKERRY_WIDGETS: widgetTable(plan.widgets, filesOf, countOf, common.mangledNames),
       SKERRY_FILES: JSON.stringify(table),
     },
   });
@@ -120,6 +134,7 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   );
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
+  const { inputs } = common;
   return { lifecycle, page, configuration, visit, slots, lists, textKeys, retried, inputs, chunks };
 }
 
@@ -132,19 +147,28 @@ async function readVersion(): Promise<string> {
 async function bundleChunks(
   common: CommonOptions,
 ): Promise<{ lists: Map<string, string[]>; runtime: string; chunks: Chunks }> {
-  const { widgets, texts, siteFolder, ownModules } = common.plan;
-  const entry: Record<string, string> = {
-    island: join(mountFolder, "src/runtime-chunk.ts"),
-  };
+  const plan = withRuntime(common);
+  const { widgets, texts, siteFolder, ownModules } = plan;
+  const entry: Record<string, string> = { island: virtualEntry("island") };
   for (const [locale, source] of Object.entries(texts)) entry[`texts-${locale}`] = source;
   for (const widget of widgets) entry[chunkName(widget.name)] = widget.entry;
   if (ownModules) Object.assign(entry, refreshEntries(ownModules, siteFolder));
   const names = "chunks/[name]-[hash]";
   const code = new Map<string, string>();
-  const metafile = await bundle({ ...common, entry, names, splitting: true, code });
+  const metafile = await bundle({ ...common, plan, entry, names, splitting: true, code });
   const lists = fileLists(metafile, common.plan);
   const runtime = lists.get("island")?.at(-1) as string;
   return { lists, runtime, chunks: { metafile, code } };
+}
+
+/** Adds the entry of the runtime's file. */
+function withRuntime({ plan, react }: CommonOptions): BuildPlan {
+  const contents = `
+    export * from "./runtime-chunk.ts";
+    ${react.isSplit ? "" : `export { ${restNames.join(", ")} } from "react";`}
+  `;
+  const island = { contents, resolveDir: join(mountFolder, "src") };
+  return { ...plan, virtualEntries: { ...plan.virtualEntries, island } };
 }
 
 /** Writes the keys of the widgets' texts. Pages load it that may have all of them. */
@@ -190,17 +214,17 @@ async function bundleReact(runtime: string, common: CommonOptions): Promise<void
     ),
   )) as [string[], string[]];
   const names = reactNames(runtimeNames).join(", ");
-  const restNames = rest.join(", ");
+  const moreNames = rest.join(", ");
   const internals = ["reactInternals as __CLIENT_", "domInternals as __DOM_"].map(
     (name) => `${name}INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE`,
   );
   const contents = `
     import { ${names} } from "./runtime-chunk.ts";
-    import { ${restNames} } from "./react-rest-chunk.ts";
-    export { ${names}, ${restNames} };
+    import { ${moreNames} } from "./react-rest-chunk.ts";
+    export { ${names}, ${moreNames} };
     export { ${internals.join(", ")} } from "./runtime-chunk.ts";
     // For "import React" and "import ReactDOM" alike.
-    export default { ${names}, ${restNames} };
+    export default { ${names}, ${moreNames} };
   `;
   const entry = { contents, resolveDir: join(mountFolder, "src") };
   await bundle({
@@ -209,7 +233,7 @@ async function bundleReact(runtime: string, common: CommonOptions): Promise<void
     entry: { react: virtualEntry("react") },
     names: "[name]",
     splitting: false,
-    resolver: runtimeImports(`./${runtime}`),
+    resolver: runtimeImports(`./${runtime}`, common.react),
   });
 }
 
@@ -220,6 +244,6 @@ async function bundleIsland(runtime: string, common: CommonOptions): Promise<voi
     entry: { island: join(sourceFolders.island, "src/index.ts") },
     names: "[name]",
     splitting: false,
-    resolver: runtimeImports(`./${runtime}`),
+    resolver: runtimeImports(`./${runtime}`, common.react),
   });
 }

@@ -9,14 +9,15 @@ import { chunkGroups } from "./chunk-groups.ts";
 import { compileEagerly } from "./compile-eagerly.ts";
 import { defineMode } from "./define-mode.ts";
 import { takeKept } from "./kept-files.ts";
-import { checkMangledNames, mangledProperties, type MangledNames } from "./mangled-names.ts";
+import { checkMangledNames, type MangledNames } from "./mangled-names.ts";
+import { mangledProperties } from "./mangled-properties.ts";
 import { mergeChunks } from "./merge-chunks.ts";
 import { minify } from "./minify.ts";
 import { minifyFast } from "./minify-fast.ts";
 import { ownEntries } from "./own-entries.ts";
 import { styleImports } from "./own-styles.ts";
 import { mountFolder, shippedFolder } from "./paths.ts";
-import { reactModules } from "./react-modules.ts";
+import { type ReactForm, reactModules } from "./react-modules.ts";
 import { refreshModules } from "./refresh-modules.ts";
 import { rebuild } from "./rebuild.ts";
 import { repeatSmall } from "./repeat-small.ts";
@@ -36,6 +37,7 @@ interface BundleOptions {
   /** Whether what several entries share becomes files of its own. */
   splitting: boolean;
   mangledNames: MangledNames;
+  react: ReactForm;
   define?: Record<string, string>;
   /**
    * What differs from site to site, as JSON by the name that stands for it in the code. It is put in after
@@ -178,7 +180,7 @@ function esbuildOptions(options: BundleOptions, inputs: Set<string>): BuildOptio
       virtualEntries(plan.virtualEntries ?? {}),
       styleImports(plan.siteFolder),
       assetImports(plan.publicPath ?? ""),
-      reactModules(plan.siteFolder, isDevelopment(plan)),
+      reactModules(plan.siteFolder, options.react),
       ...(plan.ownModules ? [refreshModules(plan.siteFolder)] : []),
       ownEntries(),
       // It asks about every import, which takes a third of the time of a build.
@@ -200,7 +202,7 @@ export async function bundleAlone(
   source: string,
   options: Pick<
     BundleOptions,
-    "plan" | "mangledNames" | "inputs" | "define" | "values" | "resolver"
+    "plan" | "mangledNames" | "inputs" | "react" | "define" | "values" | "resolver"
   >,
 ): Promise<string> {
   const { outFolder, siteFolder } = options.plan;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { mangledProperties } from "./mangled-names.ts";
+import { mangledProperties } from "./mangled-properties.ts";
 import { mountFolder } from "./paths.ts";
 
 /** Where everything stands that pages and bundled code may use. */

@@ -1,18 +1,9 @@
 import { join } from "node:path";
-import { build, type BuildOptions, type Plugin } from "esbuild";
-import { assetImports } from "./asset-imports.ts";
-import type { BuildPlan } from "./build-plan.ts";
-import { styleImports } from "./own-styles.ts";
+import { build, type Plugin } from "esbuild";
+import { mangledProperties } from "./mangled-properties.ts";
 import { mountFolder } from "./paths.ts";
-import { rebuild } from "./rebuild.ts";
+import type { OwnCode } from "./read-own-code.ts";
 import { skerrySources } from "./skerry-sources.ts";
-import { virtualEntries } from "./virtual-entries.ts";
-
-/**
- * Properties that are shortened, alike in all files: those that end in one `_`. Nothing public may.
- * React's `__REACT_DEVTOOLS_GLOBAL_HOOK__` and `__proto__` end in two.
- */
-export const mangledProperties = /[^_]_$/;
 
 /** Long name to short name, for esbuild's `mangleCache`; `false`: it keeps its name. */
 export type MangledNames = Readonly<Record<string, string | false>>;
@@ -23,59 +14,12 @@ let scriptNames: Promise<Record<string, string | false>> | undefined;
 /**
  * The short names of this package's properties, the shortest for those that are used most.
  *
- * @param plan of the build: names that a site's own widgets or their libraries use too are kept, because
- *   they may be keys of props
+ * @param own what a site's own widgets or their libraries use too keeps its name, because it may be a key of
+ *   props
  */
-export async function collectMangledNames(plan: BuildPlan): Promise<MangledNames> {
-  const [names, ownNames] = await Promise.all([
-    (scriptNames ??= collectScriptNames()),
-    collectOwnNames(plan),
-  ]);
-  return { ...names, ...Object.fromEntries(ownNames.map((name) => [name, false])) };
-}
-
-async function collectOwnNames({
-  siteFolder,
-  widgets,
-  virtualEntries: entries = {},
-  mode,
-}: BuildPlan): Promise<string[]> {
-  const own = widgets.filter(({ isOwn }) => isOwn);
-  if (own.length === 0) return [];
-  const entryPoints = own.map(({ entry }) => entry);
-  const options: BuildOptions = {
-    absWorkingDir: siteFolder,
-    entryPoints,
-    outdir: "unused",
-    bundle: true,
-    write: false,
-    format: "esm",
-    jsx: "automatic",
-    logLevel: "silent",
-    plugins: [virtualEntries(entries), leaveShared(), styleImports(siteFolder), assetImports("")],
-    mangleProps: mangledProperties,
-    mangleCache: {},
-  };
-  const { result } = await rebuild(
-    mode === "development" ? `names of ${siteFolder}` : undefined,
-    { entryPoints, entries },
-    () => ({ options, found: undefined }),
-    () => {},
-  );
-  return Object.keys(result.mangleCache ?? {});
-}
-
-/** Leaves out React and the packages of this repository, which come from their sources. */
-function leaveShared(): Plugin {
-  return {
-    name: "leave-shared",
-    setup({ onResolve }) {
-      onResolve({ filter: /^(react|react-dom)(\/|$)|^@skerry\// }, ({ path }) => ({
-        path,
-        external: true,
-      }));
-    },
-  };
+export async function collectMangledNames({ shortened }: OwnCode): Promise<MangledNames> {
+  const names = await (scriptNames ??= collectScriptNames());
+  return { ...names, ...Object.fromEntries(shortened.map((name) => [name, false])) };
 }
 
 async function collectScriptNames(): Promise<Record<string, string | false>> {

@@ -2,6 +2,18 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
+import { leaveOutViewTransitions } from "./leave-out-view-transitions.ts";
+import { joinReactParts, reactNamespace, reactParts, shareInternals } from "./react-parts.ts";
+
+/** What a build makes of React. */
+export interface ReactForm {
+  /** Whether it warns, and can render changed components. Default: `false`. */
+  isDevelopment?: boolean;
+  /** Whether the parts of `react` are modules of their own. Default: it is one module. */
+  isSplit?: boolean;
+  /** Whether `<ViewTransition>` animates. Default: `true`. */
+  hasViewTransitions?: boolean;
+}
 
 /**
  * React's production files by what imports call them.
@@ -14,8 +26,11 @@ export function reactBodies(siteFolder: string): Readonly<Record<string, string>
   const react = folderOf("react");
   const dom = folderOf("react-dom");
   const scheduler = folderOf("scheduler", createRequire(join(dom, "index.js")));
+  const body = join(react, "cjs/react.production.js");
   return {
-    react: join(react, "cjs/react.production.js"),
+    react: body,
+    [reactParts.core]: body,
+    [reactParts.rest]: body,
     "react/jsx-runtime": join(react, "cjs/react-jsx-runtime.production.js"),
     "react/compiler-runtime": join(react, "cjs/react-compiler-runtime.production.js"),
     "react-dom": join(dom, "cjs/react-dom.production.js"),
@@ -103,17 +118,27 @@ function replaceBetween(
   return `${source.slice(0, from)}${text}\n${source.slice(to)}`;
 }
 
-/** By file. Made once in a process: React does not change while a site is developed. */
+/** By name, file and form. Made once in a process: React does not change while a site is developed. */
 const modules = new Map<string, Promise<string>>();
 
-function readModule(name: string, file: string): Promise<string> {
-  const made =
-    modules.get(file) ??
-    readFile(file, "utf8").then((source) =>
-      toModule(name === "scheduler" ? resumeAfterBack(source) : source),
-    );
-  modules.set(file, made);
+function readModule(name: string, file: string, form: ReactForm): Promise<string> {
+  const key = JSON.stringify([name, file, form]);
+  const made = modules.get(key) ?? readFile(file, "utf8").then(toBody(name, form));
+  modules.set(key, made);
   return made;
+}
+
+function toBody(
+  name: string,
+  { isSplit, hasViewTransitions = true }: ReactForm,
+): (source: string) => string {
+  return (source) => {
+    if (name === "react" && isSplit) return joinReactParts(source);
+    if (name === reactParts.rest) return toModule(shareInternals(source));
+    if (name === "scheduler") return toModule(resumeAfterBack(source));
+    const isTrimmed = name === "react-dom/client" && !hasViewTransitions;
+    return toModule(isTrimmed ? leaveOutViewTransitions(source) : source);
+  };
 }
 
 /**
@@ -124,10 +149,10 @@ function readModule(name: string, file: string): Promise<string> {
  */
 function developmentBodies(siteFolder: string): Readonly<Record<string, string>> {
   const { scheduler = "", ...bodies } = reactBodies(siteFolder);
-  const files = Object.entries(bodies).map(([name, file]) => [
-    name,
-    file.replace(/production(?=\.js$)/, "development"),
-  ]);
+  const parts: readonly string[] = Object.values(reactParts);
+  const files = Object.entries(bodies)
+    .filter(([name]) => !parts.includes(name))
+    .map(([name, file]) => [name, file.replace(/production(?=\.js$)/, "development")]);
   return { ...Object.fromEntries(files), scheduler } as Record<string, string>;
 }
 
@@ -174,22 +199,25 @@ function readDevelopmentModule(name: string, file: string): Promise<string> {
  * first use; V8 then parses it twice on the main thread, once to skip it and once to run it.
  *
  * @param siteFolder as of `reactBodies`
- * @param isDevelopment whether React warns, and can render changed components. Default: `false`
  */
-export function reactModules(siteFolder: string, isDevelopment = false): Plugin {
+export function reactModules(siteFolder: string, form: ReactForm = {}): Plugin {
+  const { isDevelopment = false } = form;
   const bodies = isDevelopment ? developmentBodies(siteFolder) : reactBodies(siteFolder);
   return {
     name: "react-modules",
     setup(build) {
       build.onResolve({ filter: /^(react|react-dom|scheduler)(\/|$)/ }, ({ path }) =>
         Object.hasOwn(bodies, path)
-          ? { path, namespace: "react-modules" }
+          ? { path, namespace: reactNamespace }
           : { errors: [{ text: `No production body is known for "${path}".` }] },
       );
-      build.onLoad({ filter: /.*/, namespace: "react-modules" }, async ({ path }) => {
+      build.onLoad({ filter: /.*/, namespace: reactNamespace }, async ({ path }) => {
         const file = bodies[path] as string;
-        const read = isDevelopment && path !== "scheduler" ? readDevelopmentModule : readModule;
-        return { contents: await read(path, file), resolveDir: dirname(file) };
+        const contents =
+          isDevelopment && path !== "scheduler"
+            ? await readDevelopmentModule(path, file)
+            : await readModule(path, file, form);
+        return { contents, resolveDir: dirname(file) };
       });
     },
   };

@@ -6,6 +6,15 @@ import { __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as interna
 import { domInternals, jsx, reactInternals } from "./runtime-chunk.ts";
 
 export {
+  addTransitionType,
+  cache,
+  cacheSignal,
+  Children,
+  cloneElement,
+  lazy,
+  startTransition,
+} from "react";
+export {
   browser,
   createPortal,
   preconnect,

@@ -1,5 +1,6 @@
 // One file with React, the runtime and the lifecycle: they are nearly always needed together. `react.js`, the page's one
-// copy of React under a stable URL, re-exports all of React, and adds react-rest-chunk.ts.
+// copy of React under a stable URL, re-exports it, and adds react-rest-chunk.ts. Where the build does not split React,
+// this file has all that components use of it.
 
 // @ts-expect-error TS2305: libraries read these, and the types leave them out on purpose.
 export { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as reactInternals } from "react";
@@ -7,11 +8,6 @@ export { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as reac
 export { __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as domInternals } from "react-dom";
 export {
   Activity,
-  addTransitionType,
-  cache,
-  cacheSignal,
-  Children,
-  cloneElement,
   Component,
   createContext,
   createElement,
@@ -19,11 +15,9 @@ export {
   forwardRef,
   Fragment,
   isValidElement,
-  lazy,
   memo,
   Profiler,
   PureComponent,
-  startTransition,
   StrictMode,
   Suspense,
   use,
