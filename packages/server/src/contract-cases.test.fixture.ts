@@ -208,6 +208,9 @@ const fragments: ContractCase[] = [
       const html = await (await ask(fragment("free", props))).text();
       expect(textOf(html)).toBe('{"a":1,"b":{},"constructor":{"prototype":{"d":1}}}');
       expect(await (await ask(fragment("free", {}))).text()).toContain("<p>{}</p>");
+      const body = `{"islands":{"a":{"widget":"free","props":${props}}}}`;
+      const { a } = await islandsOf(await ask("/render", batch(body)));
+      expect(textOf(a?.html ?? "")).toBe(textOf(html));
     },
   },
   {

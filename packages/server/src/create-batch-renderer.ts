@@ -8,17 +8,18 @@ import { createRenderErrorLog, type RenderErrorLog } from "./render-error-log.ts
 import { RenderError } from "./render-error.ts";
 import { requestDeadline } from "./request-deadline.ts";
 
-/**
- * Renders a batch with its own configuration, or with the handler's.
- *
- * @param log default: a log of its own
- * @param deadline default: the time of one request, from when the widgets are loaded
- */
-export type BatchRenderer = (
-  batch: Batch,
-  log?: RenderErrorLog,
-  deadline?: number,
-) => Promise<BatchAnswer>;
+/** How a batch is rendered. */
+export interface BatchRequest {
+  /** Default: a log of its own. */
+  log?: RenderErrorLog;
+  /** Default: the time of one request, from when the widgets are loaded. */
+  deadline?: number;
+  /** As of `renderBatch`. */
+  isParsed?: boolean;
+}
+
+/** Renders a batch with its own configuration, or with the handler's. */
+export type BatchRenderer = (batch: Batch, request?: BatchRequest) => Promise<BatchAnswer>;
 
 /** @param context of batches without a configuration of their own */
 export function createBatchRenderer(
@@ -26,7 +27,7 @@ export function createBatchRenderer(
   context: RenderContext,
   configurations: Configurations,
 ): BatchRenderer {
-  return async ({ islands, config }, log = createRenderErrorLog(), deadline) => {
+  return async ({ islands, config }, { log = createRenderErrorLog(), deadline, isParsed } = {}) => {
     const { renderer } = await load();
     const text = batchConfigText(config, log);
     return renderBatch(islands, {
@@ -34,6 +35,7 @@ export function createBatchRenderer(
       context: text === undefined ? context : configurations(text).context(),
       log,
       deadline: deadline ?? requestDeadline(),
+      isParsed,
     });
   };
 }

@@ -10,7 +10,7 @@ import type { LRUCache } from "lru-cache";
 import { createWidgetImporter } from "./create-widget-importer.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { readProps } from "./read-props.ts";
+import { type PropsSource, readProps } from "./read-props.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
 import { createRenderedSlots, type SlotsHtml } from "./render-slots.ts";
@@ -18,11 +18,9 @@ import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
 /** One island to render. */
-export interface RenderJob {
+export interface RenderJob extends PropsSource {
   /** Name of the widget. */
   widget: string;
-  /** Its props as JSON. */
-  propsText: string;
   /** Start of every id in the markup. */
   prefix: string;
   /** `action` of the first form in the island's own HTML. */
@@ -67,15 +65,17 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
   const importWidget = createWidgetImporter(registry);
   const logUnknownKeys = createUnknownKeyLog();
 
+  /** @param known absent when it could not be imported: then that is tried again */
   async function renderUncached(
     job: RenderJob,
+    known: WidgetModule | undefined,
     page: Page,
     slots: SlotsHtml,
   ): Promise<RenderedIsland> {
-    const { widget, propsText, prefix } = job;
-    const module = await importWidget(widget);
+    const { widget, prefix } = job;
+    const module = known ?? (await importWidget(widget));
     let warnings: UnknownKeyDiagnostic[] = [];
-    const props = await readProps(widget, propsText, module.schema, {
+    const props = await readProps(widget, job, module.schema, {
       // A site's own widget of the same name decides itself.
       rejectsMisspelled: registry[widget] === (builtInWidgets as unknown as WidgetRegistry)[widget],
       onUnknownKeys: (keys) => (warnings = diagnoseForJson(keys)),
@@ -90,13 +90,14 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
 
   async function renderMeasured(
     job: RenderJob,
+    known: WidgetModule | undefined,
     page: Page,
     slots: SlotsHtml,
   ): Promise<RenderedIsland> {
     const started = performance.now();
     let result = "ok";
     try {
-      return await renderUncached(job, page, slots);
+      return await renderUncached(job, known, page, slots);
     } catch (error) {
       result = error instanceof RenderError ? error.code : "render-failed";
       throw error;
@@ -107,20 +108,13 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     }
   }
 
-  /** @throws RenderError `slots-missing`, or `render-failed` */
-  async function readSlots({ widget, readSlots: read }: RenderJob): Promise<SlotsHtml> {
-    let module: WidgetModule;
+  /** @returns `undefined` for what cannot be imported: that is reported, and counted, when it is rendered */
+  async function findModule(widget: string): Promise<WidgetModule | undefined> {
     try {
-      module = await importWidget(widget);
+      return await importWidget(widget);
     } catch {
-      // It is reported, and counted, when it is rendered.
-      return {};
+      return undefined;
     }
-    if (!module.slots) return {};
-    if (!read) throw slotsMissing(widget);
-    const slots = read();
-    if (!slots) throw slotsNotClosed(widget);
-    return slots;
   }
 
   return {
@@ -131,18 +125,40 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     },
     async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
-      const slots = await readSlots(job);
+      const module = await findModule(widget);
+      const slots = readSlots(job, module);
       const own = Object.keys(slots).length > 0 ? JSON.stringify(slots) : "";
-      const fallback = [fallbackAction, fallbackLabel];
-      const key = [build, cacheKey, widget, prefix, ...fallback, own, propsText].join("\0");
+      const parts = [
+        build,
+        cacheKey,
+        widget,
+        prefix,
+        fallbackAction,
+        fallbackLabel,
+        own,
+        propsText,
+      ];
+      const key = parts.join("\0");
       const cached = cache.get(key);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
-      const rendered = await renderMeasured(job, page, slots);
+      const rendered = await renderMeasured(job, module, page, slots);
       if (!job.isCachedByCaller) cache.set(key, rendered);
       return rendered;
     },
   };
+}
+
+/** @throws RenderError `slots-missing`, or `render-failed` */
+function readSlots(
+  { widget, readSlots: read }: RenderJob,
+  module: WidgetModule | undefined,
+): SlotsHtml {
+  if (!module?.slots) return {};
+  if (!read) throw slotsMissing(widget);
+  const slots = read();
+  if (!slots) throw slotsNotClosed(widget);
+  return slots;
 }
 
 /** Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer. */

@@ -3,6 +3,7 @@ import {
   diagnoseProps,
   type KeyCheck,
   parseProps,
+  toProps,
   PropsError,
   type PropsSchema,
   validateProps,
@@ -10,17 +11,24 @@ import {
 import { isLongerThan, limits } from "./limits.ts";
 import { RenderError } from "./render-error.ts";
 
+/** The props of one island, as a request brings them. */
+export interface PropsSource {
+  /** JSON as it stands in `data-props`. */
+  propsText: string;
+  /** What has been parsed from JSON already, and is not used elsewhere. Default: the text is parsed. */
+  propsValue?: unknown;
+}
+
 /**
  * Parses and checks the props of one island.
  *
- * @param text JSON as it stands in `data-props`
  * @param schema of the widget, any Standard Schema; without one, props pass unchecked
  * @param keyCheck what happens to keys that the schema does not name
  * @throws RenderError `too-large` or `bad-props`
  */
 export async function readProps(
   widget: string,
-  text: string,
+  { propsText: text, propsValue }: PropsSource,
   schema: unknown,
   keyCheck: KeyCheck,
 ): Promise<Record<string, unknown>> {
@@ -31,7 +39,7 @@ export async function readProps(
     );
   }
   try {
-    const props = parseProps(text);
+    const props = propsValue === undefined ? parseProps(text) : toProps(propsValue);
     if (!schema) return props;
     return await validateProps(
       checkKeys(schema as PropsSchema<Record<string, unknown>>, keyCheck),

@@ -56,6 +56,8 @@ export interface BatchOptions {
   log: RenderErrorLog;
   /** No island is started after it. On the clock of `performance.now()`. */
   deadline: number;
+  /** Whether the islands have been parsed from JSON, and are not used elsewhere. Default: `false`. */
+  isParsed?: boolean | undefined;
 }
 
 /** Renders islands one after the other. An island that cannot be rendered never affects the others. */
@@ -84,7 +86,7 @@ async function renderOne(
   key: string,
   island: BatchIsland,
   prefixes: Set<string>,
-  { renderer, context, log, deadline }: BatchOptions,
+  { renderer, context, log, deadline, isParsed }: BatchOptions,
 ): Promise<BatchResult> {
   const { widget, props, id, fallback, slots }: Partial<BatchIsland> = island ?? {};
   const prefix = uniquePrefix(toPrefix(typeof id === "string" && id ? id : key), prefixes);
@@ -97,6 +99,7 @@ async function renderOne(
     const job = {
       widget,
       propsText,
+      propsValue: isParsed ? props : undefined,
       prefix,
       fallbackAction: own?.action,
       fallbackLabel: own?.label,

@@ -25,7 +25,7 @@ export {
   type ConfigurationDiagnostic,
   type ConfigurationReading,
 } from "./page-configuration.ts";
-export { maxPropsDepth, maxPropsLength, parseProps } from "./parse-props.ts";
+export { maxPropsDepth, maxPropsLength, parseProps, toProps } from "./parse-props.ts";
 export { PropsError, type PropsErrorCode, type PropsDiagnostic } from "./props-error.ts";
 export type { PropsSchema } from "./props-schema.ts";
 export { isSafeUrl, resolveAsset } from "./resolve-asset.ts";

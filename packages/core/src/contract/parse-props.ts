@@ -27,7 +27,16 @@ export function parseProps(text: string | null | undefined): Record<string, unkn
       received: `${text.length}`,
     });
   }
-  const value = parseJson(text);
+  return toProps(parseJson(text));
+}
+
+/**
+ * The props that a parsed JSON value stands for, as in `parseProps`. Keys named `__proto__` are removed from
+ * the value itself.
+ *
+ * @throws PropsError `not-an-object` or `too-deep`.
+ */
+export function toProps(value: unknown): Record<string, unknown> {
   if (value === null || (Array.isArray(value) && value.length === 0)) return {};
   if (!isRecord(value)) throw notAnObject("not-an-object", value);
   tidy(value, []);

@@ -27,7 +27,8 @@ export function createRenderRoute(
     return admission.admit(async () => {
       const batch = readBatch(body);
       if (!batch) return notABatch();
-      const answer = await renderBatch(batch, createRenderErrorLog(request), deadline);
+      const log = createRenderErrorLog(request);
+      const answer = await renderBatch(batch, { log, deadline, isParsed: true });
       return new Response(JSON.stringify(answer), { headers });
     });
   };
