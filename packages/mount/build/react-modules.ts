@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
-import { leaveOutViewTransitions } from "./leave-out-view-transitions.ts";
+import { leaveOutOfReact } from "./leave-out-of-react.ts";
 import { joinReactParts, reactNamespace, reactParts, shareInternals } from "./react-parts.ts";
 
 /** What a build makes of React. */
@@ -136,8 +136,9 @@ function toBody(
     if (name === "react" && isSplit) return joinReactParts(source);
     if (name === reactParts.rest) return toModule(shareInternals(source));
     if (name === "scheduler") return toModule(resumeAfterBack(source));
-    const isTrimmed = name === "react-dom/client" && !hasViewTransitions;
-    return toModule(isTrimmed ? leaveOutViewTransitions(source) : source);
+    if (name !== "react-dom/client") return toModule(source);
+    const rest = leaveOutOfReact(source, "suspenseLists");
+    return toModule(hasViewTransitions ? rest : leaveOutOfReact(rest, "viewTransitions"));
   };
 }
 

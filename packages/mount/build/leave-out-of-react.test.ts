@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { leaveOutViewTransitions } from "./leave-out-view-transitions.ts";
+import * as react from "react";
+import { leaveOutOfReact } from "./leave-out-of-react.ts";
 import { mountFolder } from "./paths.ts";
 import { reactBodies } from "./react-modules.ts";
 
@@ -8,16 +9,24 @@ const source = readFileSync(reactBodies(mountFolder)["react-dom/client"] as stri
 
 // Fails with a React that has another form. Then read its view transitions, and change the list of functions.
 it("leaves out what is called for view transitions alone", () => {
-  const rest = leaveOutViewTransitions(source);
+  const rest = leaveOutOfReact(source, "viewTransitions");
   expect(source).toContain(".startViewTransition({");
   expect(rest).not.toContain(".startViewTransition({");
   expect(rest).not.toContain("ViewTransitionPseudoElement.prototype");
   expect(source.length - rest.length).toBeGreaterThan(25_000);
 });
 
+// Fails when React has lists: then they are to stay.
+it("leaves out lists of suspended components, which React does not export", () => {
+  const rest = leaveOutOfReact(source, "suspenseLists");
+  expect(source).toContain(".revealOrder,");
+  expect(source.length - rest.length).toBeGreaterThan(4_000);
+  expect(Object.keys(react).filter((name) => name.includes("SuspenseList"))).toEqual([]);
+});
+
 it("leaves all else as it is", () => {
   const lines = new Set(source.split("\n"));
-  const added = leaveOutViewTransitions(source)
+  const added = leaveOutOfReact(source, "viewTransitions")
     .split("\n")
     .filter((line) => !lines.has(line));
   expect(added.length).toBeGreaterThan(20);
@@ -33,5 +42,5 @@ it.each([
   ],
 ])("leaves a React %s as it is", (_, other) => {
   expect(other).not.toBe(source);
-  expect(leaveOutViewTransitions(other)).toBe(other);
+  expect(leaveOutOfReact(other, "viewTransitions")).toBe(other);
 });
