@@ -16,9 +16,7 @@ export async function validateProps<Props>(
   schema: PropsSchema<Props>,
   props: unknown,
 ): Promise<Props> {
-  const validated = schema["~standard"].validate(props);
-  // Most schemas answer at once: an await of that would cost a turn of the microtasks for each island.
-  const result = "then" in validated ? await validated : validated;
+  const result = await schema["~standard"].validate(props);
   // `issues` decides: valibot returns its half-checked `value` beside them.
   if (!result.issues) return result.value;
   const { issues } = result;
