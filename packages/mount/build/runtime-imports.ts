@@ -30,7 +30,7 @@ export function runtimeImports(runtime: string, { isSplit = false }: ReactForm):
           // React's own modules read the internals under its name for them.
           if (namespace !== "file") return { path, namespace: "runtime-imports" };
           // What the runtime's file leaves out of React.
-          const isRest = isSplit && importer.endsWith("/react-rest-chunk.ts");
+          const isRest = isSplit && /[\\/]react-rest-chunk\.ts$/.test(importer);
           return isRest ? { path: reactParts.rest, namespace: reactNamespace } : fromRuntime;
         },
       );
