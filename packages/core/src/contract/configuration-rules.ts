@@ -18,6 +18,7 @@ export const patterns = {
   parameter: /^[\w.~-]+$/,
   /** A host, with an optional path. */
   partner: new RegExp(String.raw`^${host}(?:/[^\s?#]*)?$`),
+  secretPath: /^!?\/[^\s?#]*$/,
 };
 
 /** Words of which one is to be chosen. */

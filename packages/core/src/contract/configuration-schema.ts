@@ -36,6 +36,10 @@ const referrer = v.pipe(
   v.string("a host name"),
   v.regex(patterns.host, "a host name: no scheme, port, path or wildcard"),
 );
+const secretPath = v.pipe(
+  v.string("a path"),
+  v.regex(patterns.secretPath, 'a path that starts with "/", or with "!/" for one without secrets'),
+);
 const cookieName = v.pipe(
   v.string("a cookie name"),
   v.regex(patterns.cookieName, "a cookie name: no spaces, quotes, commas, semicolons or ="),
@@ -81,14 +85,14 @@ function findNonStrings(
   return found;
 }
 
-function listOf<const Entry extends v.GenericSchema<string>>(entry: Entry) {
+function listOf<const Entry extends v.GenericSchema<string>>(entry: Entry, names = "host names") {
   return v.pipe(
     // Before the entries, because each wrong one of them is a mistake of its own.
     v.custom<string[]>(
       (value) => !Array.isArray(value) || value.length <= maxListLength,
-      `an array of at most ${maxListLength} host names`,
+      `an array of at most ${maxListLength} ${names}`,
     ),
-    v.array(entry, "an array of host names"),
+    v.array(entry, `an array of ${names}`),
   );
 }
 
@@ -157,6 +161,14 @@ export const trackingSchema = v.object({
       ),
     ),
     () => [],
+  ),
+  secretPaths: v.optional(
+    v.pipe(
+      listOf(secretPath, "paths"),
+      v.description(
+        "Paths below which landing and referrer keep nothing, such as /invitations; with ! in front everything. Elsewhere what looks like a token, a UUID or an email address is cut.",
+      ),
+    ),
   ),
   cookieDomain: v.optional(
     v.pipe(

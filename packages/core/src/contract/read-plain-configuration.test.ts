@@ -36,6 +36,7 @@ const tracking = fc.record(
     affiliateCookie: fc.constantFrom("awc", "x"),
     ignoredReferrers: hosts,
     keptParameters: fc.array(fc.constantFrom("q", "page")),
+    secretPaths: fc.array(fc.constantFrom("/", "/invite", "!/sku/")),
     cookieDomain: fc.constantFrom("", "shop.example"),
     dataLayer: fc.constantFrom("dataLayer", "$_1"),
     consent: fc.constantFrom("granted", "pending", "denied", "consent-mode"),
@@ -103,7 +104,7 @@ it("never reads anything else than the schema does, and nothing in which there i
   const paths =
     `product locale routes baseUrl translations theme tracking attribute observe debug debgu __proto__
     toString theme/assets theme/colorScheme theme/toString tracking/partners tracking/parameter tracking/cookie
-    tracking/affiliateCookie tracking/consent tracking/ignoredReferrers tracking/keptParameters
+    tracking/affiliateCookie tracking/consent tracking/ignoredReferrers tracking/keptParameters tracking/secretPaths
     tracking/cookieDomain tracking/dataLayer tracking/pendingStorage tracking/onNewCampaign
     tracking/consnet translations/__proto__ routes/__proto__`.split(/\s+/);
   const property = fc.property(

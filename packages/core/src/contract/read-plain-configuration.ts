@@ -50,6 +50,7 @@ const trackingRules: RulesOf<typeof trackingSchema> = {
   affiliateCookie: like(patterns.cookieName),
   ignoredReferrers: listOf(like(patterns.host), maxListLength),
   keptParameters: listOf(isText),
+  secretPaths: listOf(like(patterns.secretPath), maxListLength),
   cookieDomain: like(patterns.cookieDomain),
   dataLayer: like(patterns.dataLayer),
   consent: oneOf(choices.consent),

@@ -49,6 +49,7 @@ const locale = literal("packages/core/src/contract/locale-tag.ts", "maxLocaleLen
 const mistakes = literal("packages/core/src/contract/configuration-schema.ts", "maxMistakes = ");
 const days = literal("packages/core/src/tracking/keep-attribution.ts", "lifetime = ", 86_400);
 const refill = literal("packages/core/src/tracking/refill-record.ts", "window = ", 60_000);
+const pathSecrets = "packages/core/src/tracking/path-secrets.ts";
 const level = inFile("packages/widgets/src/base-props.ts", /picklist\(\[(\d)/);
 const lastLevel = inFile("packages/widgets/src/base-props.ts", /, (\d)\]\)/);
 const defaultLevel = inFile("packages/widgets/src/base-props.ts", /\]\), (\d)\)/);
@@ -85,6 +86,8 @@ const budget = (name: string): NumberSource =>
 const tested = (name: string): NumberStatement => [`\`${name}\` {}`, version(e2e, name)];
 
 export const numberStatements: readonly NumberStatement[] = [
+  ["a JWT or {} hexadecimal digits", inFile(pathSecrets, /\|\[\\da-f\]\{(\d+)\}\|/)],
+  ["those of {} characters or more that mix", inFile(pathSecrets, /\.\{(\d+)\}\/is/)],
   // What runs where.
   ["Node {} or newer", inFile("package.json", /"node": ">=([\d.]+)"/)],
   ["pnpm {} is installed", inFile("package.json", /"packageManager": "pnpm@(\d+)/)],
