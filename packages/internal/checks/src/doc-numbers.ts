@@ -137,7 +137,6 @@ export const numberStatements: readonly NumberStatement[] = [
     "the file with React",
     "the lifecycle alone",
     "the reader of a configuration",
-    "the checks of a configuration",
     "tracking",
     "the style sheet of all widgets",
   ].map((name): NumberStatement => [`| ${name} | {} kB`, budget(name)]),
