@@ -25,8 +25,6 @@ export interface ScriptFiles {
   lifecycle: string;
   /** What a page with a configuration needs, and a widget with texts or a schema. */
   page: string;
-  /** What finds the mistakes in a configuration. */
-  configuration: string;
   visit: string;
   /** What a widget with slots needs besides its own files. */
   slots: string;
@@ -68,17 +66,15 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     inputs: new Set(Object.values(reactBodies(plan.siteFolder))),
     react: formOfReact(plan, own),
   };
-  const [warnings, slots, configuration, version] = await Promise.all([
+  const [warnings, slots, version] = await Promise.all([
     bundleAlone("warnings", "src/lifecycle/warnings.ts", common),
     bundleAlone("slots", "src/slots/page-slots.ts", common),
-    bundleAlone("configuration", "src/page/read-page-configuration.ts", common),
     readVersion(),
   ]);
   const define = { SKERRY_VERSION: JSON.stringify(version) };
   const names = {
     SKERRY_WARNINGS: JSON.stringify(fileName(warnings)),
     SKERRY_SLOTS: JSON.stringify(fileName(slots)),
-    SKERRY_CONFIGURATION: JSON.stringify(fileName(configuration)),
   };
   const named = { ...common, define, values: names };
   // Nothing is shared by those that are bundled alone: few pages load more than one of them.
@@ -129,13 +125,11 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   });
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
-  const retried = new Set(
-    entries.concat(lifecycle, page, configuration, visit, warnings, slots, keys),
-  );
+  const retried = new Set(entries.concat(lifecycle, page, visit, warnings, slots, keys));
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
   const { inputs } = common;
-  return { lifecycle, page, configuration, visit, slots, lists, textKeys, retried, inputs, chunks };
+  return { lifecycle, page, visit, slots, lists, textKeys, retried, inputs, chunks };
 }
 
 async function readVersion(): Promise<string> {

@@ -40,13 +40,13 @@ const idle = literal("packages/mount/src/loader/when-idle.ts", "timeout: ", 1_00
 const visible = literal("packages/mount/src/loader/when-visible.ts", 'rootMargin: "');
 const contrast = inFile("packages/widgets/themes/domain-check/tokens.json", /"minimum": (4\.5)/);
 const widerContrast = inFile("packages/widgets/themes/domain-check/tokens.json", /"minimum": (3)/);
-const propsLength = literal("packages/core/src/contract/parse-props.ts", "maxPropsLength = ");
-const propsDepth = literal("packages/core/src/contract/parse-props.ts", "maxPropsDepth = ");
+const propsLength = literal("packages/core/src/contract/parse-object.ts", "maxPropsLength = ");
+const propsDepth = literal("packages/core/src/contract/parse-object.ts", "maxPropsDepth = ");
 const marker = "packages/core/src/contract/marker.ts";
 const prefix = inFile(marker, /skerry \(\[\\w-\]\{1,(\d+)\}/);
 const build = inFile(marker, /skerry \([^)]*\) \(\[\\w-\]\{1,(\d+)\}/);
 const locale = literal("packages/core/src/contract/locale-tag.ts", "maxLocaleLength = ");
-const mistakes = literal("packages/core/src/contract/configuration-schema.ts", "maxMistakes = ");
+const mistakes = literal("packages/core/src/contract/configuration-reader.ts", "maxMistakes = ");
 const days = literal("packages/core/src/tracking/keep-attribution.ts", "lifetime = ", 86_400);
 const refill = literal("packages/core/src/tracking/refill-record.ts", "window = ", 60_000);
 const pathSecrets = "packages/core/src/tracking/path-secrets.ts";
@@ -140,7 +140,6 @@ export const numberStatements: readonly NumberStatement[] = [
     "the file with React",
     "the lifecycle alone",
     "the reader of a configuration",
-    "the checks of a configuration",
     "tracking",
     "the style sheet of all widgets",
   ].map((name): NumberStatement => [`| ${name} | {} kB`, budget(name)]),
@@ -176,7 +175,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["| {} characters | `maxLocaleLength`", locale],
   [
     "| {} | `maxListLength`",
-    literal("packages/core/src/contract/configuration-rules.ts", "maxListLength = "),
+    literal("packages/core/src/contract/configuration-table.ts", "maxListLength = "),
   ],
   ["| {} | `maxMistakes`", mistakes],
   ["mistakes are counted up to {}", mistakes],
