@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { languageLinks } from "../plain-html/language-links.mjs";
 import { searchIsland } from "../plain-html/search-island.mjs";
 
 const features = {
@@ -52,7 +51,8 @@ export function enginePage(engine, round) {
           ${content(engine, round)}
           <p class="engine__links" data-turbo="false">
             <a href="/">All example pages</a>
-            ${languageLinks}
+            <a href="?lang=en" hreflang="en" lang="en" translate="no">English</a>
+            <a href="?lang=de" hreflang="de" lang="de" translate="no">Deutsch</a>
           </p>
         </main>
       </body>

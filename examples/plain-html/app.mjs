@@ -9,10 +9,10 @@ import { readSearch } from "./domain-names.mjs";
 import { extensionsPage } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
-import { inLanguage } from "./in-language.mjs";
 import { insertIslands } from "./insert-islands.mjs";
 import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
+import { withChoices } from "./visitor-choices.mjs";
 
 /** The folder where `pnpm build` writes the files that pages load. */
 export const browserFiles = fileURLToPath(
@@ -86,24 +86,24 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
 
   app.get("/", (c) => ownPage(c, "index.html"));
   app.get("/landing", async (c) => {
-    const page = withChoices(await readFile(join(OWN_PAGES, "landing.html"), "utf8"), c);
-    return send(c, await fillPage(page, renderer, timeout));
+    const page = await readFile(join(OWN_PAGES, "landing.html"), "utf8");
+    return send(c, await fillPage(withChoices(page, c.req.url), renderer, timeout));
   });
   app.get("/shortest", (c) => ownPage(c, "shortest.html"));
   app.get("/domains/search", async (c) => {
     const search = readSearch(new URL(c.req.url).searchParams);
-    return send(c, withChoices(await resultsPage(search), c));
+    return send(c, withChoices(await resultsPage(search), c.req.url));
   });
   app.get("/extensions", async (c) =>
-    send(c, withChoices(await extensionsPage(c.req.query("page")), c)),
+    send(c, withChoices(await extensionsPage(c.req.query("page")), c.req.url)),
   );
   app.get("/gallery", async (c) =>
-    send(c, withChoices(await galleryPage(c.req.query()), c), GALLERY_POLICY),
+    send(c, withChoices(await galleryPage(c.req.query()), c.req.url), GALLERY_POLICY),
   );
   app.get("/presets/:name", async (c) => {
     const name = c.req.param("name");
     if (!Object.hasOwn(hosts, name)) return c.notFound();
-    return send(c, withChoices(await presetPage(name, c.req.query()), c), PRESETS_POLICY);
+    return send(c, withChoices(await presetPage(name, c.req.query()), c.req.url), PRESETS_POLICY);
   });
   for (const [name, file] of Object.entries(HOST_SHEETS)) {
     app.get(`/presets/files/${name}.css`, async (c) =>
@@ -146,7 +146,7 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
  * @param {string} file
  */
 async function ownPage(c, file) {
-  return send(c, withChoices(await readFile(join(OWN_PAGES, file), "utf8"), c));
+  return send(c, withChoices(await readFile(join(OWN_PAGES, file), "utf8"), c.req.url));
 }
 
 /**
@@ -160,21 +160,4 @@ function send(c, page, policy = POLICY) {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": directives.join("; "),
   });
-}
-
-/**
- * `?dir=rtl` and `?theme=dark` change the page's <html> tag, `?lang=de` its language. So every variant of a
- * page works without JavaScript.
- *
- * @param {unknown} page
- * @param {import("hono").Context} c
- */
-function withChoices(page, c) {
-  const { dir, theme } = c.req.query();
-  return inLanguage(page, c.req.url)
-    .replace('dir="ltr"', dir === "rtl" ? 'dir="rtl"' : 'dir="ltr"')
-    .replace(
-      'data-sk-theme="auto"',
-      theme === "light" || theme === "dark" ? `data-sk-theme="${theme}"` : 'data-sk-theme="auto"',
-    );
 }

@@ -221,8 +221,8 @@ it.each([true, false])(
     await open("/shop/?lang=de");
     await page.fill('[name="domain_check[domains]"]', "paper-boats");
     await page.click('[name="domain_check[search]"]');
-    await expectGerman("Namen wie paper-boats.com");
-    await page.click(".result:first-child .button");
+    await expectGerman("Ergebnisse für paper-boats.com");
+    await page.click(".result:first-child .result__button");
     await expectGerman("Ihr Warenkorb");
     expect(await page.innerText(".cart__line--total .cart__price")).toBe("9,90\u00a0€");
     await page.click("text=Zur Bestellung");
