@@ -5,6 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { withChoices } from "../plain-html/visitor-choices.mjs";
 import { engineAnswer, enginePage } from "./engine-page.mjs";
+import { enginesPage } from "./engines-page.mjs";
 import { engines } from "./engines.mjs";
 import { createStorm } from "./storm/app.mjs";
 
@@ -47,6 +48,12 @@ export function createPageEngines() {
     return round;
   };
 
+  app.get("/page-engines", async (c) =>
+    c.html(withChoices(await enginesPage(), c.req.url), 200, {
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": "default-src 'self'",
+    }),
+  );
   for (const engine of engines) {
     app.get(`/page-engines/${engine.name}`, async (c) => {
       const round = nextRound(engine.name);

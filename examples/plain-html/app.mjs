@@ -27,9 +27,11 @@ export const pages = [
   { path: "/domains/search", about: "the results page, rendered by the server" },
   { path: "/extensions", about: "a list on several pages" },
   { path: "/presets/bootstrap", about: "widgets in the colours of Bootstrap, and three more" },
+  { path: "/french", about: "a page in French, with texts of its own" },
   { path: "/theme", about: "a third-party theme with two islands" },
 ];
 
+const HANDBOOK = "https://github.com/skerry/skerry/tree/main/stories/docs";
 const OWN_PAGES = fileURLToPath(new URL("./pages", import.meta.url));
 const THEME = join(
   dirname(createRequire(import.meta.url).resolve("startbootstrap-landing-page/package.json")),
@@ -71,12 +73,19 @@ const THEME_POLICY = {
 /**
  * The example site: an index, its pages, and the built files under /skerry/.
  *
- * @param {{ dist?: string, renderer?: string, timeout?: number }} [options] `dist`: folder of the
- *   built files, default `browserFiles`; `renderer`: URL of the renderer that fills the landing page,
- *   default none; `timeout`: time limit for it in milliseconds, default 500
+ * @param {object} [options]
+ * @param {string} [options.dist] folder of the built files, default `browserFiles`
+ * @param {string | undefined} [options.renderer] URL of the renderer that fills the landing page, default none
+ * @param {number} [options.timeout] time limit for it in milliseconds, default 500
+ * @param {string | undefined} [options.handbook] URL of the handbook, default that of the repository
  * @returns {Hono}
  */
-export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {}) {
+export function createApp({
+  dist = browserFiles,
+  renderer,
+  timeout = 500,
+  handbook = HANDBOOK,
+} = {}) {
   const app = new Hono();
   app.use(compress());
   app.use(async (c, next) => {
@@ -88,6 +97,14 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
   app.get("/landing", async (c) => {
     const page = await readFile(join(OWN_PAGES, "landing.html"), "utf8");
     return send(c, await fillPage(withChoices(page, c.req.url), renderer, timeout));
+  });
+  app.get("/handbook", (c) => c.redirect(handbook));
+  app.get("/french", async (c) => {
+    // It is in French, whatever language other pages are in.
+    const url = new URL(c.req.url);
+    url.searchParams.delete("lang");
+    const page = await readFile(join(OWN_PAGES, "french.html"), "utf8");
+    return send(c, withChoices(page, url.href));
   });
   app.get("/shortest", (c) => ownPage(c, "shortest.html"));
   app.get("/domains/search", async (c) => {
@@ -110,6 +127,7 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
       c.body(await readFile(file), 200, { "Content-Type": "text/css" }),
     );
   }
+  app.get("/pictures/*", serveStatic({ root: OWN_PAGES }));
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg"));
   app.get("/:file{[a-z-]+\\.(?:css|js|svg|webm)}", serveStatic({ root: OWN_PAGES }));
 

@@ -70,7 +70,7 @@ function propsIn(page: string): unknown {
 }
 
 describe("the pages", () => {
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/french"])(
     "%s is HTML under the strict policy",
     async (path) => {
       const response = await app.request(path);
@@ -81,7 +81,7 @@ describe("the pages", () => {
     },
   );
 
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/theme/"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/french", "/theme/"])(
     "%s has nothing that its policy would block",
     async (path) => {
       const page = await text(path);
@@ -91,7 +91,7 @@ describe("the pages", () => {
     },
   );
 
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/french"])(
     "%s asks no other host for anything",
     async (path) => {
       expect(await text(path)).not.toMatch(/<(script|link|img)[^>]*(src|href)="(https?:)?\/\//);
@@ -101,6 +101,20 @@ describe("the pages", () => {
   it("are all linked from the index", async () => {
     const index = await text("/");
     for (const { path } of pages) expect(index).toMatch(new RegExp(`href="${path}[/?"]`));
+  });
+
+  it("have a picture each on the index, in both themes", async () => {
+    const index = await text("/");
+    const pictures = [...index.matchAll(/src="(\/pictures\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(pictures.length).toBeGreaterThan(2 * 10);
+    for (const path of pictures) expect((await app.request(path)).status).toBe(200);
+  });
+
+  it("lead to the handbook, wherever it is", async () => {
+    const handbook = "http://127.0.0.1:1/";
+    const answer = await createApp({ handbook }).request("/handbook");
+    expect(answer.headers.get("location")).toBe(handbook);
+    expect((await app.request("/handbook")).headers.get("location")).toMatch(/^https:.*docs$/);
   });
 
   it("are served unchanged from their files", async () => {
@@ -250,7 +264,7 @@ describe("the results page", () => {
     const page = await results("my little bakery, boats", "shop");
     expect(namesIn(page)).toEqual(["my-little-bakery.shop", "boats.shop"]);
     expect(page).toContain("A domain name has no spaces.");
-    expect(page).toContain('<q translate="no"><bdi>my little bakery</bdi></q>');
+    expect(page).toMatch(/<q translate="no"><bdi>my little bakery<\/bdi><\/q/);
     expect(propsIn(page)).toMatchObject({ domains: ["my little bakery", "boats"] });
     expect(await results("my-bakery")).not.toContain("A domain name has no spaces.");
   });
