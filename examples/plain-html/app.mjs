@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { readSearch } from "./domain-names.mjs";
-import { extensionsPage } from "./extensions-page.mjs";
+import { extensionsPage, withExtensions } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
@@ -95,7 +95,8 @@ export function createApp({
 
   app.get("/", (c) => ownPage(c, "index.html"));
   app.get("/landing", async (c) => {
-    const page = await readFile(join(OWN_PAGES, "landing.html"), "utf8");
+    const landing = await readFile(join(OWN_PAGES, "landing.html"), "utf8");
+    const page = withExtensions(landing, c.req.query("page"));
     return send(c, await fillPage(withChoices(page, c.req.url), renderer, timeout));
   });
   app.get("/handbook", (c) => c.redirect(handbook));

@@ -186,7 +186,7 @@ describe("the pages", () => {
     const read = (pattern: RegExp) =>
       Object.fromEntries([...landing.matchAll(pattern)].map(([, tld, price]) => [tld, price]));
     expect(
-      read(/"price__tld">\.([a-z]+)<\/span\s*>\s*<span class="price__sum">from ([^<*]*)/g),
+      read(/"price__tld">\.([a-z]+)<\/span\s*>\s*<span class="price__sum">([^<]*) \/ year/g),
     ).toEqual(teaser);
     expect(Object.keys(teaser)).toHaveLength(6);
 
@@ -410,6 +410,18 @@ describe("the list of extensions", () => {
     ).flat();
     expect(all).toHaveLength(24);
     expect(all).toEqual([...new Set(all)].sort());
+  });
+
+  it("can be turned without leaving the landing page", async () => {
+    for (const page of [2, 3]) {
+      const landing = await text(`/landing?page=${page}`);
+      expect(await extensionsOn(`/landing?page=${page}`)).toEqual(
+        await extensionsOn(`/extensions?page=${page}`),
+      );
+      expect(landing).toContain(`href="/landing?page=${page}#extensions"`);
+      expect(unescape(landing)).toContain(`{"page":${page},"pages":3`);
+      expect(landing).toContain("<footer");
+    }
   });
 
   it("starts on the landing page", async () => {
