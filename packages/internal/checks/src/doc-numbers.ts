@@ -421,10 +421,6 @@ export const numberStatements: readonly NumberStatement[] = [
     literal("packages/widgets/src/feature-filter/feature-filter.css", "(max-width: "),
   ],
   [
-    '"Partner 1" to "Partner {}"',
-    inFile("packages/widgets/src/partners-strip/partners-strip-content.ts", /, (\d+)\]/),
-  ],
-  [
     "appears there after {} seconds",
     literal("packages/widgets/src/video-block/video-block.tsx", "patience = ", 1_000),
   ],
@@ -510,7 +506,7 @@ export const numbersWithoutSource: readonly (readonly [RegExp, reason: string])[
     "a part of a standard or a law",
   ],
   [/kB and MB are 1,000 and 1,000,000 bytes/, "what a unit means"],
-  [/"1 s in and 1 s out"|"1–2 of 14"|"Partner 1" to/, "a text that is quoted"],
+  [/"1 s in and 1 s out"|"1–2 of 14"/, "a text that is quoted"],
   [/htmx 4 also/, "the version whose morph does this; page-engines.mdx has the tests"],
   [
     /needs Safari 17\.5|needs Chrome 120|Chrome 114, Firefox 125 and Safari 17 |\(Chrome 133, Firefox 144\)|from version 121 only|Chromium 156 does not/,
