@@ -96,7 +96,7 @@ function respond(
     ...answerHeaders,
     "Server-Timing": `ssr;dur=${milliseconds.toFixed(1)}, cache;desc=${isHit ? "hit" : "miss"}`,
   };
-  if (isUnchanged(request, { etag: answerHeaders["ETag"] })) {
+  if (isUnchanged(request, answerHeaders["ETag"])) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(body, { headers });
