@@ -382,7 +382,8 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/server/src/contract-cases.test.fixture.ts": [
       "answers only signed URLs once it has keys",
       "renders batches and pages only for callers with a key once it has keys",
-      "lets no cache keep a fragment whose URL has unknown or repeated parameters",
+      "lets caches keep one spelling of a signed URL, and renders once for all of them",
+      "lets caches keep one spelling of a URL without keys, and renders once for all of them",
     ],
     "packages/server/src/signature.test.ts": ["signs as backends do: $name"],
     "packages/cli/src/skerry.test.ts": [
