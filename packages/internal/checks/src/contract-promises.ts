@@ -35,6 +35,13 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/core/src/contract/parse-props.test.ts": ["reads: $name"],
     "packages/core/src/contract/write-props.test.ts": ["as another language writes it: $name"],
     "packages/core/src/contract/diagnose-props.test.ts": ["every mistake has a case"],
+    "packages/core/src/contract/verdicts.test.ts": [
+      "props have the verdict of their schema: $widget, $name",
+    ],
+    "packages/internal/e2e/src/verdicts.spec.ts": [
+      "are shown, or left as they are, by the renderer and by the browser alike, as the fixtures say",
+      "are mistakes for skerry check where the schema rejects them, and warnings where it drops a key",
+    ],
     "packages/core/src/contract/find-unknown-keys.test.ts": [
       "comes with the keys that are known there",
     ],
