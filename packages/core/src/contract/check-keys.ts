@@ -40,7 +40,10 @@ export function checkKeys<Props>(
           schema.rejectsMisspelled === true && meant !== undefined;
         const misspelled = unknown.filter(isMisspelled).map(toIssue);
         const result = await schema["~standard"].validate(value);
-        const issues = result.issues?.flatMap((issue) => hint(issue, unknown));
+        // What was misspelled says more than that the meant key is absent.
+        const issues = result.issues
+          ?.flatMap((issue) => hint(issue, unknown))
+          .sort((a, b) => Number(!a.key?.meant) - Number(!b.key?.meant));
         const rejected = new Set(issues?.map(({ path = [] }) => idOf(path)));
         const ignored = unknown.filter(
           (key) =>
