@@ -8,7 +8,7 @@ export {
   themeAttribute,
   widgetAttribute,
 } from "./attributes.ts";
-export { checkKeys, type KeyCheck, toIssue } from "./check-keys.ts";
+export { checkKeys, type KeyCheck } from "./check-keys.ts";
 export { closestName } from "./closest-name.ts";
 export type { Configuration, Texts } from "./configuration-table.ts";
 export { diagnoseProps, type JsonDiagnostic } from "./diagnose-props.ts";
@@ -27,7 +27,7 @@ export {
 export { maxPropsDepth, maxPropsLength } from "./parse-object.ts";
 export { parseProps, toProps } from "./parse-props.ts";
 export { PropsError, type PropsErrorCode, type PropsDiagnostic } from "./props-error.ts";
-export type { PropsSchema } from "./props-schema.ts";
+export type { PropsIssue, PropsSchema } from "./props-schema.ts";
 export { isSafeUrl, resolveAsset } from "./resolve-asset.ts";
 export { validateProps } from "./validate-props.ts";
 export { writePropsAttribute, writePropsScript } from "./write-props.ts";

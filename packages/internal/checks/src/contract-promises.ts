@@ -35,6 +35,13 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/core/src/contract/parse-props.test.ts": ["reads: $name"],
     "packages/core/src/contract/write-props.test.ts": ["as another language writes it: $name"],
     "packages/core/src/contract/diagnose-props.test.ts": ["every mistake has a case"],
+    "packages/core/src/contract/verdicts.test.ts": [
+      "props have the verdict of their schema: $widget, $name",
+    ],
+    "packages/internal/e2e/src/verdicts.spec.ts": [
+      "are shown, or left as they are, by the renderer and by the browser alike, as the fixtures say",
+      "are mistakes for skerry check where the schema rejects them, and warnings where it drops a key",
+    ],
     "packages/core/src/contract/find-unknown-keys.test.ts": [
       "comes with the keys that are known there",
     ],
@@ -375,13 +382,15 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/server/src/node/create-static-files.test.ts": [
       "compresses text with the best encoding that the client reads",
       "answers 304 to a client that has the file, in any encoding",
+      "sends the file of the next release, of the same length and time, also to a client that has the last one",
     ],
   },
   Keys: {
     "packages/server/src/contract-cases.test.fixture.ts": [
       "answers only signed URLs once it has keys",
       "renders batches and pages only for callers with a key once it has keys",
-      "lets no cache keep a fragment whose URL has unknown or repeated parameters",
+      "lets caches keep one spelling of a signed URL, and renders once for all of them",
+      "lets caches keep one spelling of a URL without keys, and renders once for all of them",
     ],
     "packages/server/src/signature.test.ts": ["signs as backends do: $name"],
     "packages/cli/src/skerry.test.ts": [
