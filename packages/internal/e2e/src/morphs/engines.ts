@@ -14,9 +14,13 @@ const file = (path: string): PageResponse => ({
 });
 
 /** A library that is only there for bundlers, as a global. */
-const bundled = (name: string): PageResponse => {
-  const entryPoints = [require.resolve(name)];
-  const { outputFiles } = buildSync({ entryPoints, bundle: true, globalName: name, write: false });
+const bundled = (globalName: string, path: string): PageResponse => {
+  const { outputFiles } = buildSync({
+    entryPoints: [path],
+    bundle: true,
+    globalName,
+    write: false,
+  });
   return { headers: { "content-type": "text/javascript" }, body: outputFiles[0]?.text ?? "" };
 };
 
@@ -29,7 +33,7 @@ export const engineFiles: Readonly<Record<string, PageResponse>> = {
   "/engines/htmx2.js": file(require.resolve("htmx2/dist/htmx.js")),
   "/engines/htmx4.js": file(require.resolve("htmx4/dist/htmx.js")),
   "/engines/morphdom.js": file(require.resolve("morphdom/dist/morphdom-umd.js")),
-  "/engines/nanomorph.js": bundled("nanomorph"),
+  "/engines/nanomorph.js": bundled("nanomorph", require.resolve("nanomorph")),
   "/engines/alpine.js": file(require.resolve("alpinejs/dist/module.esm.js")),
   "/engines/alpine-morph.js": file(require.resolve("@alpinejs/morph/dist/module.esm.js")),
   "/engines/livewire-morph.js": file(
