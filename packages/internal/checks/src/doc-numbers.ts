@@ -47,6 +47,7 @@ const prefix = inFile(marker, /skerry \(\[\\w-\]\{1,(\d+)\}/);
 const build = inFile(marker, /skerry \([^)]*\) \(\[\\w-\]\{1,(\d+)\}/);
 const locale = literal("packages/core/src/contract/locale-tag.ts", "maxLocaleLength = ");
 const mistakes = literal("packages/core/src/contract/configuration-reader.ts", "maxMistakes = ");
+const warnings = literal("packages/core/src/warn-once.ts", "maxWarnings = ");
 const days = literal("packages/core/src/tracking/keep-attribution.ts", "lifetime = ", 86_400);
 const refill = literal("packages/core/src/tracking/refill-record.ts", "window = ", 60_000);
 const pathSecrets = "packages/core/src/tracking/path-secrets.ts";
@@ -179,6 +180,8 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
   ["| {} | `maxMistakes`", mistakes],
   ["mistakes are counted up to {}", mistakes],
+  ["| {} each | `maxWarnings`", warnings],
+  ["| {} warnings of one kind", warnings],
   ["`headingLevel` ({} to {}, default {})", level, lastLevel, defaultLevel],
   [
     "`hideDelay` is {} ms",
