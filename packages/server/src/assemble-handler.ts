@@ -11,10 +11,11 @@ import { errorResponse, noStore } from "./error-responses.ts";
 import { guardRequests } from "./guard-requests.ts";
 import type { Handler, HandlerOptions, RuntimeHooks } from "./handler.ts";
 import { loadOnce } from "./load-once.ts";
-import { loadWidgets } from "./load-widgets.ts";
+import { type LoadWidgets, loadWidgets } from "./load-widgets.ts";
 import { createPageFiller } from "./page/create-page-filler.ts";
 import { createResponseTransform } from "./page/create-response-transform.ts";
 import type { BatchResult } from "./render-batch.ts";
+import { createReadiness } from "./readiness-check.ts";
 import { readRenderConfiguration } from "./read-render-configuration.ts";
 import { createRenderErrorLog } from "./render-error-log.ts";
 import { createFragmentRoute } from "./routes/fragment-route.ts";
@@ -45,8 +46,12 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   for (const warning of own.warnings) console.warn(`Skerry: ${warning}`);
 
   const { metrics } = hooks;
-  const load = loadOnce(() => loadWidgets(registry, metrics, build));
+  const load: LoadWidgets = loadOnce(() =>
+    loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build),
+  );
   const context = own.context();
+  const readiness = createReadiness(load, registry, context, hooks);
+  metrics.readLeftToBrowser(readiness.leftToBrowser);
   const configurations = createConfigurations(options.texts);
   const renderBatch = createBatchRenderer(load, context, configurations);
   const fill = createPageFiller(load, metrics, configurations, options.head);
@@ -61,7 +66,7 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch, admission)));
   app.post("/transform", requireKey(keys, createTransformRoute(fill, admission)));
   app.get("/healthz", healthRoute);
-  app.get("/readyz", createReadinessRoute(load, registry, context));
+  app.get("/readyz", createReadinessRoute(readiness));
   if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));
   answerOtherRequests(app);
 

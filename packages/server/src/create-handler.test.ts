@@ -125,7 +125,9 @@ describe("createHandler", () => {
       const filled = await handler.transform(new Response(page, { headers: htmlType }));
       expect(await filled.text()).toBe(page);
     }
-    expect((await get(handler, "/readyz")).status).toBe(503);
+    expect(await (await get(handler, "/readyz")).text()).toBe(
+      "ready\nleft to the browser: broken (render-failed)\nleft to the browser: throwing (render-failed)\n",
+    );
     expect(log.every((line) => line.includes("no such file"))).toBe(true);
   });
 

@@ -48,4 +48,10 @@ export interface RuntimeHooks {
   formatAllMetrics?: (() => Promise<string>) | undefined;
   /** Whether new requests should be turned away with 503. Default: never. */
   isOverloaded?: (() => boolean) | undefined;
+  /** Runs a widget's own code, and can tell later what it has left behind. Default: runs it. */
+  runWidget?: (<Result>(widget: string, run: () => Result) => Result) | undefined;
+  /** Called when a widget has been rendered. Default: nothing. */
+  onRendered?: ((widget: string) => void) | undefined;
+  /** Whether a widget is left to the browser for the time being. Default: never. */
+  isSuspended?: ((widget: string) => boolean) | undefined;
 }

@@ -60,6 +60,13 @@ const wholeRequest = literal(server, "requestTimeout = ", 1_000);
 const connections = literal(server, "defaultMaxConnections = ");
 const drain = literal("packages/server/src/node/start-worker.ts", "drainMilliseconds = ", 1_000);
 const close = literal("packages/server/src/node/start-worker.ts", "closeMilliseconds = ", 1_000);
+const suspensions = "packages/server/src/node/widget-suspensions.ts";
+const suspension = [
+  literal(suspensions, "maxFaults = "),
+  literal(suspensions, "windowMilliseconds = ", 1_000),
+  literal(suspensions, "suspensionMilliseconds = ", 1_000),
+] as const;
+const retirement = literal("packages/server/src/node/create-retirement.ts", "maxDelay = ", 1_000);
 const configurations = literal(
   "packages/server/src/create-configurations.ts",
   "maxConfigurations = ",
@@ -230,6 +237,17 @@ export const numberStatements: readonly NumberStatement[] = [
   ["Time of a request | {} second", limits("requestMilliseconds", 1_000)],
   ["again with its islands | {} second", limits("requestMilliseconds", 1_000)],
   ["takes long to read | {} second", limits("requestMilliseconds", 1_000)],
+  ["A widget with {} of them in {} seconds is `suspended` for {} seconds", ...suspension],
+  ["| {} in {} seconds, then browsers render it for {} seconds", ...suspension],
+  ["once in {} seconds at last", retirement],
+  [
+    "| {} lines of one widget in a minute",
+    literal("packages/server/src/node/fault-log.ts", "maxLines = "),
+  ],
+  [
+    "| {} seconds, then the renderer starts without",
+    literal("packages/server/src/create-renderer.ts", "maxImportMilliseconds = ", 1_000),
+  ],
   ["without a break | {} ms", limits("turnMilliseconds")],
   ["their turn after {} ms", limits("turnMilliseconds")],
   [
