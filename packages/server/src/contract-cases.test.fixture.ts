@@ -854,6 +854,24 @@ const pages: ContractCase[] = [
     },
   },
   {
+    title: "returns a page unchanged that says that it must not be transformed",
+    async check({ ask }) {
+      const html = `<div data-widget="review-card" data-props='{"text":"Good."}'>own</div>`;
+      for (const [value, isFilled] of [
+        ["no-transform", false],
+        ["public, No-Transform , max-age=60", false],
+        ["public, max-age=60", true],
+        ["x-no-transform, no-transform-x", true],
+      ] as const) {
+        const init = page(html);
+        const headers = new Headers(init.headers);
+        headers.set("Cache-Control", value);
+        const text = await (await ask("/transform", { ...init, headers })).text();
+        expect([value, text !== html]).toEqual([value, isFilled]);
+      }
+    },
+  },
+  {
     title: "names the files of the islands that load at once, for a page that wants it",
     handler: "preloading",
     async check({ ask }) {

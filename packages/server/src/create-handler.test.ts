@@ -262,6 +262,12 @@ describe("transform", () => {
     expect(await answer.text()).toBe("<p>");
   });
 
+  it("returns a page unchanged that says that it must not be transformed", async () => {
+    const headers = { ...htmlType, "Cache-Control": "public, no-transform" };
+    const source = new Response(host, { headers });
+    expect(await transform(source)).toBe(source);
+  });
+
   it("returns a response that is not a page unchanged", async () => {
     for (const type of ["application/json", "text/html-sandboxed", "application/xhtml+xml"]) {
       const source = new Response(host, { headers: { "Content-Type": type } });

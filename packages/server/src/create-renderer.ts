@@ -7,7 +7,7 @@ import {
 import type { Page } from "@skerry/core/page";
 import type { LRUCache } from "lru-cache";
 import type { ImportWidget } from "./create-widget-importer.ts";
-import type { RuntimeHooks } from "./handler.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
 import { type PropsSource, readProps } from "./read-props.ts";
 import type { RenderContext } from "./render-context.ts";

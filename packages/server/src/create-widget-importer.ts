@@ -1,5 +1,5 @@
 import { closestName } from "@skerry/core/contract";
-import type { RuntimeHooks } from "./handler.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
 import { RenderError } from "./render-error.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";

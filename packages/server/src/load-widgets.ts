@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { buildId } from "./build-id.ts";
 import { createWidgetImporter, type ImportWidget } from "./create-widget-importer.ts";
 import { createRenderer, type RenderedIsland, type Renderer } from "./create-renderer.ts";
-import type { RuntimeHooks } from "./handler.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { settleWithin } from "./settle-within.ts";
 import type { WidgetRegistry } from "./widget-registry.ts";
 

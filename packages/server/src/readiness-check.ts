@@ -1,4 +1,4 @@
-import type { RuntimeHooks } from "./handler.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadOnce } from "./load-once.ts";
 import type { LoadWidgets } from "./load-widgets.ts";
 import type { RenderContext } from "./render-context.ts";

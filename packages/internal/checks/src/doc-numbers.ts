@@ -256,6 +256,11 @@ export const numberStatements: readonly NumberStatement[] = [
     literal("packages/server/src/create-configurations.ts", "maxCharacters = "),
   ],
   ["| {} are kept, those", configurations],
+  [
+    "Bodies of a process at the same time, until the answer is with the client | {} bytes",
+    limits("bodiesBytes"),
+  ],
+  ["| {} MB a process; the largest", limits("bodiesBytes", 1_000_000)],
   ["Requests at the same time | {} |", limits("inFlight")],
   ["| {} and {} seconds, checked", headers, wholeRequest],
   ["closed after {} and {} seconds", headers, wholeRequest],

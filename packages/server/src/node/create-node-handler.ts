@@ -3,6 +3,7 @@ import type { Handler, HandlerOptions } from "../handler.ts";
 import { combineMetrics } from "../metrics/combine-metrics.ts";
 import { formatMetrics } from "../metrics/format-metrics.ts";
 import type { Metrics, MetricsSnapshot } from "../metrics/metrics.ts";
+import { onSent } from "./create-worker-server.ts";
 import { monitorEventLoop } from "./monitor-event-loop.ts";
 import type { WorkerFaults } from "./worker-faults.ts";
 
@@ -30,6 +31,7 @@ export function createNodeHandler(
     metrics,
     runWidget: faults.runWidget,
     isSuspended: faults.isSuspended,
+    onSent,
     isOverloaded: () => lagSeconds() > maxLagSeconds,
     formatAllMetrics: async () => formatMetrics(combineMetrics(await requestAllMetrics())),
   });

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { noStore } from "../error-responses.ts";
 import { formatMetrics, metricsContentType } from "../metrics/format-metrics.ts";
-import type { RuntimeHooks } from "../handler.ts";
+import type { RuntimeHooks } from "../runtime-hooks.ts";
 import { limits } from "../limits.ts";
 
 /**
