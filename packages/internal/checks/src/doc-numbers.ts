@@ -407,7 +407,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["check` on {} pages", literal(`${bench}check.ts`, 'pages: { type: "string", default: "')],
   ["| {} hostile requests", literal(`${bench}fuzz.ts`, 'requests: { type: "string", default: "')],
   [
-    "| {} minutes of mixed load",
+    "| {} minutes of hostile load",
     literal(`${bench}load.ts`, 'minutes: { type: "string", default: "'),
   ],
   ["pages for {} minutes", literal(`${bench}load.ts`, 'minutes: { type: "string", default: "')],
@@ -419,9 +419,9 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
   ["over {} connections", literal(`${bench}fuzz.ts`, "attackers = ")],
   ["more than {} ms above", literal(`${bench}fuzz.ts`, "maxAddedMilliseconds = ")],
-  ["stopped for {} seconds", literal(`${bench}load.ts`, "stallMilliseconds = ", 1_000)],
-  ["in {} minutes or more the memory", literal(`${bench}load.ts`, "minMinutesForGrowth = ")],
-  ["grows by more than {} %", inFile(`${bench}load.ts`, /maxGrowth = 1\.(\d+)/)],
+  ["stand still for {} seconds", literal(`${bench}load.ts`, "stallMilliseconds = ", 1_000)],
+  ["the memory grows in {} minutes or", literal(`${bench}load.ts`, "minMinutesForGrowth = ")],
+  ["more by more than {} %", inFile(`${bench}load.ts`, /maxGrowth = 1\.(\d+)/)],
   [
     "The page has {} elements of its own",
     inFile(`${bench}page/write-page.ts`, /a page of ([\d,]+) elements/),
