@@ -6,16 +6,16 @@ import type { Props } from "./partners-strip.schema.ts";
 
 /** Logos of partners, six at a time. */
 export function PartnersStrip({ headline, partners, headingLevel, className }: Props) {
-  const { translate } = useIsland();
+  const { translate, settings } = useIsland();
   const rootClass = useRootClass("partners-strip", className);
   const shown = useMemo(
     () =>
       partners ??
-      builtInLogos.map((logos, index) => ({
+      (settings.samples === false ? [] : builtInLogos).map((logos, index) => ({
         name: translate("app.ui.partners_strip.partner", { number: index + 1 }),
         ...logos,
       })),
-    [partners, translate],
+    [partners, translate, settings],
   );
   if (shown.length === 0) return null;
   return (
