@@ -208,6 +208,7 @@ async function renderMarkup(
       asset,
       path: tryPath,
       colorScheme: configuration.theme.colorScheme,
+      settings: configuration,
       fallbackAction,
       fallbackLabel,
       slots,
