@@ -324,7 +324,7 @@ describe("keys", () => {
     show({ multi: true });
     const describedBy = field().getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      "One name per line.",
+      "One name per line, or with commas.",
       "Ctrl + Enter or Cmd + Enter starts the search.",
     ]);
   });
