@@ -7,7 +7,7 @@ import { type BuildReport, buildReport } from "./build-report.ts";
 import { bundleScript, type ScriptFiles } from "./bundle-script.ts";
 import { headFiles } from "./head-files.ts";
 import { takeKept } from "./kept-files.ts";
-import { sourceFolders } from "./paths.ts";
+import { mountFolder, sourceFolders } from "./paths.ts";
 import { writeImportMap } from "./write-import-map.ts";
 import { writeJson } from "./write-json.ts";
 import { writeManifest } from "./write-manifest.ts";
@@ -33,6 +33,7 @@ export async function writeFiles(
   const builtIn = widgets.filter(({ isOwn }) => !isOwn).map(({ name }) => name);
   const styles = await builtInStyles(builtIn);
   await writeFile(join(outFolder, "skerry.css"), `${styles}${ownStyles?.css ?? ""}`);
+  await copyFile(join(mountFolder, "src/load.js"), join(outFolder, "load.js"));
   for (const [path, contents] of ownStyles?.files ?? []) {
     await mkdir(dirname(join(outFolder, path)), { recursive: true });
     await writeFile(join(outFolder, path), contents);
