@@ -12,7 +12,12 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { type PropsSource, readProps } from "./read-props.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
-import { createRenderedSlots, type SlotsHtml } from "./render-slots.ts";
+import {
+  createRenderedSlots,
+  type FoundSlots,
+  type SlotsHtml,
+  slotsTooLarge,
+} from "./render-slots.ts";
 import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -27,7 +32,7 @@ export interface RenderJob extends PropsSource {
   /** Text of the label of that form. */
   fallbackLabel?: string | undefined;
   /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
-  readSlots?: (() => SlotsHtml | undefined) | undefined;
+  readSlots?: (() => Promise<FoundSlots>) | undefined;
   /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
   isCachedByCaller?: boolean | undefined;
 }
@@ -123,7 +128,7 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
       const module = await findModule(widget);
-      const slots = readSlots(job, module);
+      const slots = await readSlots(job, module);
       const own = Object.keys(slots).length > 0 ? JSON.stringify(slots) : "";
       const parts = [
         build,
@@ -146,15 +151,16 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
   };
 }
 
-/** @throws RenderError `slots-missing`, or `render-failed` */
-function readSlots(
+/** @throws RenderError `slots-missing`, `too-large`, or `render-failed` */
+async function readSlots(
   { widget, readSlots: read }: RenderJob,
   module: WidgetModule | undefined,
-): SlotsHtml {
+): Promise<SlotsHtml> {
   if (!module?.slots) return {};
   if (!read) throw slotsMissing(widget);
-  const slots = read();
-  if (!slots) throw slotsNotClosed(widget);
+  const slots = await read();
+  if (slots === "too-large") throw slotsTooLarge(widget);
+  if (slots === "not-closed") throw slotsNotClosed(widget);
   return slots;
 }
 
@@ -197,11 +203,11 @@ async function renderMarkup(
 /** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
 const copies = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
 
-/** What is written after them would become part of them. */
+/** Browsers would read them, or what is written after them, as something else. */
 function slotsNotClosed(widget: string): RenderError {
   return new RenderError(
     "render-failed",
-    `The HTML in "${widget}" would take in what follows it in the widget's markup. Close every element in it. The browser renders this island.`,
+    `The HTML in "${widget}" would be read as something else inside of the widget's markup. Close every element in it, remove end tags of elements that are not open, and have nothing but option, optgroup and hr in a select. The browser renders this island.`,
   );
 }
 

@@ -6,6 +6,7 @@ export {
   slotElement,
   stateAttribute,
   themeAttribute,
+  untrustedAttribute,
   widgetAttribute,
 } from "./attributes.ts";
 export { checkKeys, type KeyCheck } from "./check-keys.ts";
@@ -29,5 +30,6 @@ export { parseProps, toProps } from "./parse-props.ts";
 export { PropsError, type PropsErrorCode, type PropsDiagnostic } from "./props-error.ts";
 export type { PropsIssue, PropsSchema } from "./props-schema.ts";
 export { isSafeUrl, resolveAsset } from "./resolve-asset.ts";
+export { createUntrustedTest, type IsUntrusted } from "./untrusted-regions.ts";
 export { validateProps } from "./validate-props.ts";
 export { writePropsAttribute, writePropsScript } from "./write-props.ts";
