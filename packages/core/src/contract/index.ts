@@ -14,6 +14,7 @@ export { closestName } from "./closest-name.ts";
 export type { Configuration, Texts } from "./configuration-table.ts";
 export { diagnoseProps, type JsonDiagnostic } from "./diagnose-props.ts";
 export { diagnoseUnknownKeys, type UnknownKeyDiagnostic } from "./diagnose-unknown-keys.ts";
+export { dropReactKeys } from "./drop-react-keys.ts";
 export { formatDiagnostic, type Diagnostic } from "./diagnostic.ts";
 export type { JsonMistake } from "./json-mistakes.ts";
 export type { UnknownKey } from "./find-unknown-keys.ts";

@@ -1,4 +1,5 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
+import { dropReactKeys } from "@skerry/core/contract/drop-react-keys";
 import { parseProps } from "@skerry/core/contract/parse-props";
 import { PropsError } from "@skerry/core/contract/props-error";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
@@ -63,5 +64,5 @@ export async function readProps(
   schema: unknown,
 ): Promise<Props> {
   const props = parseProps(readPropsText(element, script));
-  return schema ? validateProps(schema as PropsSchema<Props>, props) : props;
+  return schema ? validateProps(schema as PropsSchema<Props>, props) : dropReactKeys(props);
 }

@@ -9,5 +9,5 @@ it("puts every slot of a page where it belongs for a browser, or leaves the page
   if (!browser) throw new Error("The page has no browser.");
   const { filled, failures } = await fuzzSlots(browser, 500, randomFrom(29));
   expect(failures).toEqual([]);
-  expect(filled).toBeGreaterThan(40);
+  expect(filled).toBeGreaterThan(20);
 });
