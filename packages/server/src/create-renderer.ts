@@ -1,10 +1,12 @@
 import {
   diagnoseUnknownKeys,
   formatMarker,
+  type PropsError,
   type UnknownKey,
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
 import type { Page } from "@skerry/core/page";
+import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { LRUCache } from "lru-cache";
 import { createWidgetImporter } from "./create-widget-importer.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
@@ -63,6 +65,9 @@ export interface RendererOptions {
   cache: LRUCache<string, RenderedIsland>;
   metrics: Metrics;
 }
+
+const anyOrigin = "https://page.invalid";
+const anyPage = `${anyOrigin}/`;
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
 export function createRenderer({ registry, build, cache, metrics }: RendererOptions): Renderer {
@@ -177,7 +182,7 @@ async function renderMarkup(
   { widget, prefix, fallbackAction, fallbackLabel }: RenderJob,
   { Component, slots: names }: WidgetModule,
   props: Record<string, unknown>,
-  { configuration, locale, translate, asset, tryPath }: Page,
+  { configuration, locale, translate, asset, tryPath, isFormHost }: Page,
   slotsHtml: SlotsHtml,
 ): Promise<string> {
   const render = await loadRenderIsland();
@@ -189,6 +194,8 @@ async function renderMarkup(
       translate,
       asset,
       path: tryPath,
+      // Which origin the page has is not known here.
+      isFormTarget: (url) => isFormTarget(url, anyPage, anyOrigin, isFormHost),
       colorScheme: configuration.theme.colorScheme,
       fallbackAction,
       fallbackLabel,
@@ -196,12 +203,20 @@ async function renderMarkup(
     });
     return markup + (slots?.rest() ?? "");
   } catch (cause) {
+    const { diagnostic } = cause as Partial<PropsError>;
+    if (diagnostic) throw badProps(widget, cause as PropsError);
     throw renderFailed(widget, cause);
   }
 }
 
 /** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
 const copies = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
+
+/** A widget has found out about its props what no schema knows: where a form of this page may submit to. */
+function badProps(widget: string, cause: PropsError): RenderError {
+  const message = `The props of "${widget}" cannot be used. ${cause.message}`;
+  return new RenderError("bad-props", message, cause.diagnostic.pointer, cause);
+}
 
 /** Browsers would read them, or what is written after them, as something else. */
 function slotsNotClosed(widget: string): RenderError {

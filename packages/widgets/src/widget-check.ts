@@ -14,6 +14,15 @@ export interface WidgetCheck<Props> {
    * @param hasFormAction whether the island's own HTML has a form with an `action`
    */
   requiredRoute?(props: Props, hasFormAction: boolean): RequiredRoute | undefined;
+  /**
+   * The URL that the widget's form submits to, if it is not that of a route.
+   *
+   * @param fallbackAction action of the first form in the island's own HTML
+   */
+  formTarget?(
+    props: Props,
+    fallbackAction: string | undefined,
+  ): { url: string; pointer: string } | undefined;
   /** What is wrong with props that the schema accepts; absent, or empty, when nothing is. */
   diagnose?(props: Props): readonly Diagnostic[];
   /** URLs that the widget opens in frames; absent, or empty, when it opens none. */

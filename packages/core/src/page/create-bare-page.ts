@@ -18,6 +18,7 @@ export function createBarePage({
   return {
     configuration: { debug: false, theme: { colorScheme: "light" } },
     locale: language,
+    isFormHost: () => false,
     tryPath: () => undefined,
     translate(key) {
       if (!warned.has(key)) console.warn(`unknown translation key: ${key}`);

@@ -1,4 +1,5 @@
 import type { Configuration } from "../contract/configuration-table.ts";
+import type { IsFormHost } from "./form-hosts.ts";
 import type { TextParams } from "../i18n/fill-placeholders.ts";
 
 /** What widgets know of their page. The same in the browser and in the renderer. */
@@ -11,6 +12,8 @@ export interface WidgetPage {
   tryPath(name: string, params?: Readonly<Record<string, unknown>>): string | undefined;
   /** The key itself where there is no text, after one warning. */
   translate(key: string, params?: TextParams): string;
+  /** Whether forms may submit to a URL that is not of the page's own origin. */
+  readonly isFormHost: IsFormHost;
   /** URL of a file of the theme. */
   asset(path: string): string;
 }

@@ -1,3 +1,4 @@
+import type { PropsError } from "@skerry/core/contract/props-error";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import { type Island, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactNode } from "react";
@@ -26,6 +27,10 @@ export interface RenderedWidget {
   /** The island's child with the props, if it has one. */
   script?: Element | undefined;
 }
+
+/** A widget may find a mistake in its props that no schema knows. The class is another file's copy. */
+const phaseOf = (thrown: unknown): FailedReason["phase"] =>
+  (thrown as Partial<PropsError> | null)?.diagnostic ? "props" : "render";
 
 /** Puts a widget into its island, watches over it, and puts the island's own HTML back at its end. */
 export function showWidget(host: IslandHost, widget: RenderedWidget, props: Props): void {
@@ -164,7 +169,7 @@ class WidgetView implements View, Watch, Shielded {
   settle_(): void {
     const { host_: host, crash_: crash, input_: input } = this;
     if (!this.root_) return;
-    if (crash) this.fail_({ phase: "render", ...crash });
+    if (crash) this.fail_({ phase: phaseOf(crash.thrown), ...crash });
     else if (this.isInPage_ && !this.isAnnounced_) {
       this.isAnnounced_ = true;
       input?.handOver();
