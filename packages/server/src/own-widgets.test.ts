@@ -210,6 +210,48 @@ describe("a list that browsers may read as something else", () => {
   });
 });
 
+describe("a region that visitors write", () => {
+  const block = (id: string, json: string): string =>
+    `<script type="application/json" id="${id}">${json}</script>`;
+  const config = block("skerry-config", '{"untrusted":".comments"}');
+  const plain = (props = "{}"): string => `<div data-widget="plain" data-props="${props}"></div>`;
+  const isFilled = async (page: string): Promise<boolean> =>
+    (await transform(page)).includes("<!--skerry");
+
+  it.each([
+    ["the attribute", `<div DATA-SKERRY-UNTRUSTED><p>${plain()}</p></div>`],
+    ["a class of the configuration", `${config}<ol class="a comments">${plain()}</ol>`],
+    ["a selector that is wrong", `${block("skerry-config", '{"untrusted":"a > b"}')}${plain()}`],
+  ])("has no islands, by %s", async (_, page) => {
+    expect(await isFilled(page)).toBe(false);
+  });
+
+  it("has neither a configuration nor props that others name", async () => {
+    const foreign = block("skerry-config", '{"attribute":"data-other"}') + block("p", "{}");
+    const region = `<div data-skerry-untrusted>${foreign}</div>`;
+    expect(await isFilled(region + plain())).toBe(true);
+    expect(await isFilled(region + plain("#p"))).toBe(false);
+    expect(await isFilled(region + block("p", "{}") + plain("#p"))).toBe(true);
+  });
+
+  it("has no slots", async () => {
+    const inside = `<p class="comments" data-slot="a">A</p><p data-slot="a">B</p>`;
+    const page = `${config}<div data-widget="panels">${inside}</div>`;
+    const markup = `${slot("a", '<p data-slot="a">B</p>')}${slot("children", '<p class="comments" data-slot="a">A</p>')}`;
+    expect(await transform(page)).toContain(markup);
+    const own = createHandler({ registry, build: "own", config: { untrusted: ".comments" } });
+    expect(await own.render({ widget: "panels", id: "x", fallback: inside })).toMatchObject({
+      html: expect.stringContaining(markup) as string,
+    });
+  });
+
+  it("has no islands in a slot, either", async () => {
+    const inside = `<div data-slot="a"><div class="comments">${plain()}</div></div>`;
+    const output = await transform(`${config}<div data-widget="panels">${inside}</div>`);
+    expect(output.match(/<!--skerry/g)).toHaveLength(1);
+  });
+});
+
 it("leaves an island with a shadow root of the page to the browser", async () => {
   const page = `<div data-widget="panels"><template shadowrootmode="open">a</template></div>`;
   expect(await transform(page)).toBe(page);

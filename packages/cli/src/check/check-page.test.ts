@@ -482,3 +482,25 @@ describe("the form of an island", () => {
     expect(await diagnose(island, head)).toEqual([]);
   });
 });
+
+describe("a region that visitors write", () => {
+  const inside = `<div data-widget="serach-form" data-props="{"></div><script type="application/json" id="skerry-config">{</script><p data-track="x" data-track-item="{"></p>`;
+
+  it.each([
+    ["the attribute", `<div data-skerry-untrusted>${inside}</div>`, config],
+    [
+      "the configuration",
+      `<div class="comments">${inside}</div>`,
+      `<script type="application/json" id="skerry-config">{"untrusted":".comments"}</script>`,
+    ],
+  ])("counts for nothing, by %s", async (_, body, head) => {
+    expect(await diagnose(body, head)).toEqual([]);
+  });
+
+  it("makes islands that are known count for nothing, with a warning", async () => {
+    const island = '<div data-widget="testimonials"></div>';
+    expect(await diagnose(`<div data-skerry-untrusted>${island}</div>`)).toEqual([
+      ["untrusted-island", "<div data-wi"],
+    ]);
+  });
+});

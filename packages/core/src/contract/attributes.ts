@@ -20,6 +20,9 @@ export const propsAttribute = "data-props";
 /** Triggers, separated by commas. Written by the page. */
 export const loadAttribute = "data-load";
 
+/** Most characters of it that are read. */
+export const maxLoadLength = 500;
+
 /** `waiting`, `loading`, `mounted` or `failed`. Written by the script. */
 export const stateAttribute = "data-widget-state";
 

@@ -1,6 +1,7 @@
 export {
   configurationId,
   loadAttribute,
+  maxLoadLength,
   propsAttribute,
   slotAttribute,
   slotElement,

@@ -21,14 +21,11 @@ export function createFormHosts(
   let hosts: RegExp[] | undefined;
   return ({ origin, protocol, hostname }) => {
     if (!/^https?:$/.test(protocol)) return false;
-    // `URL` leaves out a port that is the usual one, and writes hosts in lower case.
-    if (formOrigins.some((one) => one.toLowerCase().replace(usualPort, "") === origin)) return true;
+    if (formOrigins.some((one) => new URL(one).origin === origin)) return true;
     hosts ??= readHosts(definitions);
     return hosts.some((host) => host.test(hostname));
   };
 }
-
-const usualPort = /(?<=^http:.*):80$|(?<=^https:.*):443$/;
 
 /** A placeholder in a host stands for one label, as in `buildUrl`. */
 function readHosts(definitions: Readonly<Record<string, unknown>>): RegExp[] {

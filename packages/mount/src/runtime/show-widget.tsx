@@ -134,7 +134,8 @@ class WidgetView implements View, Watch, Shielded {
 
   rendering(): void {
     const { element, isOverlay } = this.host_;
-    if (!this.isInPage_ && !isOverlay) this.input_ = noteVisitorInput(element);
+    if (!this.isInPage_ && !isOverlay)
+      this.input_ = noteVisitorInput(element, this.host_.isUntrusted);
   }
 
   entered(): void {
@@ -147,10 +148,10 @@ class WidgetView implements View, Watch, Shielded {
   /** The page has new HTML for the island: that is put back at the end, and the widget stays. */
   adopt_(nodes: Node[]): void {
     const { host_: host, widget_: widget } = this;
-    const propsText = readPropsText(host.element, widget.script);
+    const propsText = readPropsText(host.element, widget.script, host.isUntrusted);
     this.originalNodes_ = nodes;
     widget.script = findScriptIn(nodes);
-    if (readPropsText(host.element, widget.script) !== propsText) this.update();
+    if (readPropsText(host.element, widget.script, host.isUntrusted) !== propsText) this.update();
   }
 
   crashed(thrown: unknown): void {
@@ -195,13 +196,13 @@ class WidgetView implements View, Watch, Shielded {
     const update = ++this.updates_;
     const isCurrent = (): boolean => this.root_ !== undefined && update === this.updates_;
     try {
-      const props = await readProps(element, script, schema);
+      const props = await readProps(element, script, schema, this.host_.isUntrusted);
       const page = await this.host_.loadPage();
       if (!isCurrent()) return;
       this.enterPage_(page);
       flushSync(() => this.root_?.render(this.tree_(props)));
     } catch (thrown) {
-      const propsText = (): string | null => readPropsText(element, script);
+      const propsText = (): string | null => readPropsText(element, script, this.host_.isUntrusted);
       if (isCurrent()) this.fail_({ phase: "props", thrown, propsText });
     }
   }
