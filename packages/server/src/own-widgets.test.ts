@@ -257,7 +257,7 @@ it("leaves an island with a shadow root of the page to the browser", async () =>
   expect(await transform(page)).toBe(page);
 });
 
-it("leaves slots of more than 32,000 bytes to the browser, as in a batch", async () => {
+it("leaves slots of too many bytes to the browser, as in a batch", async () => {
   const lines = "<br>\n".repeat(6_500);
   const page = `<div data-widget="panels">${lines}</div>`;
   expect(await transform(page)).toBe(page);
