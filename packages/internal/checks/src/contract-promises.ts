@@ -31,6 +31,25 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "never matters where the page has chosen another attribute",
     ],
   },
+  "Regions that visitors write": {
+    "packages/internal/e2e/src/untrusted-regions.spec.ts": [
+      "%s is none",
+      "ends when its region begins, and mounts when the region ends",
+      "ends when its region begins by a class, or when it is moved into one",
+      "in a shadow root of a region is none, even if a script scans it",
+      "holds no configuration, neither first nor later",
+      "holds no props that an island outside of it names",
+      "holds no slots, and its islands stay none where a widget shows it",
+      "holds no tracking markup, until it ends",
+      "gives a widget neither its clicks nor what is typed in it",
+    ],
+    "packages/server/src/own-widgets.test.ts": [
+      "has no islands, by %s",
+      "has neither a configuration nor props that others name",
+      "has no slots",
+    ],
+    "packages/cli/src/check/check-page.test.ts": ["counts for nothing, by %s"],
+  },
   "3. Props": {
     "packages/core/src/contract/parse-props.test.ts": ["reads: $name"],
     "packages/core/src/contract/write-props.test.ts": ["as another language writes it: $name"],

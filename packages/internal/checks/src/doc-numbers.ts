@@ -186,6 +186,10 @@ export const numberStatements: readonly NumberStatement[] = [
     literal("packages/core/src/contract/configuration-table.ts", "maxListLength = "),
   ],
   ["| {} | `maxMistakes`", mistakes],
+  [
+    "| {} | `maxLoadLength`",
+    literal("packages/core/src/contract/attributes.ts", "maxLoadLength = "),
+  ],
   ["mistakes are counted up to {}", mistakes],
   ["| {} each | `maxWarnings`", warnings],
   ["| {} warnings of one kind", warnings],
@@ -225,7 +229,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["URL of a fragment | {} bytes", limits("urlBytes")],
   ["of an include** has at most {} bytes", limits("urlBytes")],
   ["Props of an island, as JSON | {} bytes", limits("propsBytes")],
-  ["of a batch, together | {} bytes", limits("slotsBytes")],
+  ["Slots of an island, together | {} bytes", limits("slotsBytes")],
   ["Islands of a batch | {} |", limits("batchIslands")],
   ["Body of a batch | {} bytes", limits("batchBytes")],
   ["Islands of a page | {} |", limits("pageIslands")],
@@ -406,6 +410,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["writes {} small widgets", literal(`${bench}build.ts`, 'widgets: { type: "string", default: "')],
   ["check` on {} pages", literal(`${bench}check.ts`, 'pages: { type: "string", default: "')],
   ["| {} hostile requests", literal(`${bench}fuzz.ts`, 'requests: { type: "string", default: "')],
+  ["and {} random pages", literal(`${bench}fuzz.ts`, 'requests: { type: "string", default: "')],
   [
     "| {} minutes of hostile load",
     literal(`${bench}load.ts`, 'minutes: { type: "string", default: "'),

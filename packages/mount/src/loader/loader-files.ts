@@ -4,7 +4,7 @@ import type { PageSource } from "../page-source.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
 import type { Island, LifecycleModule, PageLifecycle, PageModule } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
-import { configuration, early, started, textCount } from "./page-start.ts";
+import { configuration, early, isUntrusted, started, textCount } from "./page-start.ts";
 import { whenIdle } from "./when-idle.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
@@ -23,6 +23,7 @@ export const source: PageSource = {
   load_: loadFile,
   files_: files,
   configuration_: () => configuration,
+  isUntrusted_: isUntrusted,
 };
 
 /** The file that this page has its lifecycle from, once one is needed. The other file would bring a second lifecycle. */
