@@ -35,7 +35,7 @@ async function read(props: object, { name = "testimonials", isOwn = false, debug
     element_: document.querySelector("#a"),
     name_: name,
   } as unknown as Island;
-  const watched = watchProps(island, isOwn ? own : builtIn, debug && loadWarnings);
+  const watched = watchProps(island, isOwn ? own : builtIn, loadWarnings, debug);
   const result = await watched["~standard"].validate(props);
   await vi.dynamicImportSettled();
   return result.issues?.map(({ path }) => path?.join("/"));

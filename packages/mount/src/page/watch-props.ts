@@ -1,35 +1,34 @@
-import { checkKeys } from "@skerry/core/contract/check-keys";
+import { rejectMisspelled } from "@skerry/core/contract/misspelled-keys";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
 import type { Island } from "../loader/island-lifecycle.ts";
 import type { Warnings } from "../lifecycle/warnings.ts";
 
 /**
  * The schema of a widget with "did you mean" for keys that it rejects. With `debug`, the console warns about other keys
- * without effect, and about sample content.
+ * without effect, and about sample content. What looks into schemas of all libraries is loaded only then, or when props
+ * of an own widget are rejected.
  *
  * This is not in the runtime, which reads the props: the budget of that file is used up.
  */
 export function watchProps(
   { element_: element, name_: name }: Island,
   schema: PropsSchema,
-  loadWarnings: false | (() => Promise<Warnings>),
+  loadWarnings: () => Promise<Warnings>,
+  isDebug: boolean,
 ): PropsSchema {
-  const warn = (call: (warnings: Warnings) => void): void => {
-    if (loadWarnings) loadWarnings().then(call, () => {});
-  };
-  const { "~standard": checked } = checkKeys(schema, {
-    onUnknownKeys: (keys) =>
-      warn((warnings) => warnings.unknownKeys(element, name as string, keys)),
-  });
   return {
     "~standard": {
-      ...checked,
+      version: 1,
+      vendor: "skerry",
       async validate(props) {
-        const result = await checked.validate(props);
-        if (!result.issues) {
-          warn((warnings) => warnings.sampleContent(element, name as string, props as object));
-        }
-        return result;
+        const result = await rejectMisspelled(schema)["~standard"].validate(props);
+        const needsHint = result.issues && !schema.rejectsMisspelled;
+        if (!needsHint && !isDebug) return result;
+        // The verdict is there, also where the file is not.
+        const told = loadWarnings()
+          .then((warnings) => warnings.aboutProps(element, name as string, schema, props, isDebug))
+          .catch(() => result);
+        return needsHint ? told : result;
       },
     },
   };
