@@ -142,10 +142,9 @@ async function render(
     if (!module?.Component) throw new Error('The module exports no "Component".');
     if (!events.isWanted()) return;
     const { Component, schema } = module;
-    const { debug, samples } = page.configuration;
-    const loadWarnings = debug && context.loadWarnings;
+    const { configuration } = page;
     const watched =
-      watchProps?.(island, schema as PropsSchema, loadWarnings, samples !== false) ?? schema;
+      watchProps?.(island, schema as PropsSchema, context.loadWarnings, configuration) ?? schema;
     const host = createHost(context, island, page, slots, events);
     renderIsland({ Component, schema: watched }, host);
   } catch (thrown) {
