@@ -79,11 +79,10 @@ export function tryStart(): unknown {
     configuration = text;
     try {
       early = JSON.parse(text) ?? {};
-      const name = early.attribute as string;
-      if (attributePattern.test(name)) attribute = name;
+      if (attributePattern.test(early.attribute as string)) attribute = early.attribute as string;
       textCount = countTexts(early.translations);
     } catch {
-      early = { isBroken: true };
+      early = { isBroken: 1 };
     }
     if (selector) onChange();
     selector = `[${attribute}]`;
