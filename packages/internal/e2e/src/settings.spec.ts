@@ -36,6 +36,14 @@ it("what the configuration says to widgets counts for all of them", async () => 
   );
 });
 
+it("who has paused motion can reach all partners", async () => {
+  const { state, page } = await openIslandPage(island("strip", "partners-strip", {}));
+  await state("strip", "mounted");
+  await page.getByRole("button", { name: "Pause animations" }).click();
+  await page.getByRole("button", { name: "Show all partners" }).click();
+  await expect.poll(() => page.locator("#strip li:visible").count()).toBe(12);
+});
+
 it("a film on a host that the page does not name leaves the fallback", async () => {
   const props = { src: "https://cdn.example/film.mp4", title: "Film" };
   const { state, text } = await openIslandPage(island("film", "video-block", props));

@@ -106,7 +106,7 @@ export function tryStart(): unknown {
         untrusted += `,${typeof regions === "string" && untrustedSelector.test(regions) ? regions : everywhere}`;
       textCount = countTexts(early.translations);
     } catch {
-      early = { isBroken: true };
+      early = { isBroken: 1 };
     }
     if (selector) onChange();
     selector = `[${attribute}]`;
