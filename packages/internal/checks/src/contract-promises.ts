@@ -286,6 +286,13 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "the handbook and the contract name every type of a visit",
     ],
   },
+  "Links and forms of partners": {
+    "packages/internal/e2e/src/tracking-outbound.spec.ts": [
+      "has the record in the context menu, which opens and copies it, and is as before afterwards",
+      "has the record where it is dragged to, and is as before afterwards",
+      "has it for as long as it is pressed, and leaves what the page writes meanwhile",
+    ],
+  },
   "9. Tracking markup": {
     "packages/internal/e2e/src/tracking-visit.spec.ts": [
       "come from the markup: items on view every two seconds, clicks, blocks",
