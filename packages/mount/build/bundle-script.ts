@@ -75,16 +75,10 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     readVersion(),
   ]);
   const define = { SKERRY_VERSION: JSON.stringify(version) };
-  const names = {
-    SKERRY_WARNINGS: JSON.stringify(fileName(warnings)),
-    SKERRY_SLOTS: JSON.stringify(fileName(slots)),
-    SKERRY_CONFIGURATION: JSON.stringify(fileName(configuration)),
-  };
-  const named = { ...common, define, values: names };
+  const named = { ...common, define };
   // Nothing is shared by those that are bundled alone: few pages load more than one of them.
-  const [{ lists, runtime, chunks }, lifecycle, page, visit] = await Promise.all([
-    bundleChunks({ ...common, define: { ...define, ...names } }),
-    bundleAlone("lifecycle", "src/lifecycle-module.ts", named),
+  const [{ lists, runtime, chunks }, page, visit] = await Promise.all([
+    bundleChunks({ ...common, define: define }),
     bundleAlone("page", "src/page-module.ts", named),
     bundleAlone("visit", "src/visit.ts", named),
   ]);
@@ -94,8 +88,12 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   const table: FileTable = {
     build: plan.build,
     runtime: filesNamed("island"),
-    lifecycle: fileName(lifecycle),
+    // The file with React contains it.
+    lifecycle: fileName(runtime),
     page: fileName(page),
+    configuration: fileName(configuration),
+    warnings: fileName(warnings),
+    slots: fileName(slots),
     visit: fileName(visit),
     keys: fileName(keys),
     texts: Object.fromEntries(
@@ -129,13 +127,12 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   });
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
-  const retried = new Set(
-    entries.concat(lifecycle, page, configuration, visit, warnings, slots, keys),
-  );
+  const retried = new Set(entries.concat(page, configuration, visit, warnings, slots, keys));
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
   const { inputs } = common;
-  return { lifecycle, page, configuration, visit, slots, lists, textKeys, retried, inputs, chunks };
+  const files = { page, configuration, visit, slots, lists, textKeys, retried, inputs, chunks };
+  return { lifecycle: runtime, ...files };
 }
 
 async function readVersion(): Promise<string> {

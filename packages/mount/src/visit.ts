@@ -1,13 +1,10 @@
 // Tracking. A file of its own, with a name that content blockers let pass. Only pages with tracking load it.
 
 import { startTracking, type Tracking } from "@skerry/core/tracking";
-import type { FileName } from "./file-table.ts";
 import type { PageSource } from "./page-source.ts";
 import type { Warnings } from "./lifecycle/warnings.ts";
 import type { Pages } from "./page/create-pages.ts";
 import { type EarlyConfiguration, readEarlyConfiguration } from "./page/early-configuration.ts";
-
-declare const SKERRY_WARNINGS: FileName;
 
 async function start(source: PageSource, early: EarlyConfiguration): Promise<Tracking | undefined> {
   if (!early.tracking) return undefined;
@@ -16,7 +13,7 @@ async function start(source: PageSource, early: EarlyConfiguration): Promise<Tra
   const { debug, tracking } = (await pages(source).read_()).configuration;
   // One that is misspelled counts as denied, and has been reported.
   if (debug && tracking?.consent === "granted" && !early.tracking.consent) {
-    load<{ warnings: Warnings }>(SKERRY_WARNINGS).then(
+    load<{ warnings: Warnings }>(files.warnings).then(
       ({ warnings }) => warnings.noConsent(),
       () => {},
     );

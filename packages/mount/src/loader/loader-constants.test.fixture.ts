@@ -3,9 +3,12 @@ Object.assign(globalThis, {
   SKERRY_WIDGETS: [],
   SKERRY_FILES: {
     build: "b",
-    runtime: ["shared", "runtime"],
+    runtime: ["react", "runtime"],
     lifecycle: "lifecycle",
     page: "page",
+    configuration: "configuration",
+    warnings: "warnings",
+    slots: "slots",
     visit: "visit",
     keys: "keys",
     texts: { en: "texts-en", de: "texts-de" },

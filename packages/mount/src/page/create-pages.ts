@@ -10,10 +10,6 @@ import { languageOf, readEarlyConfiguration } from "./early-configuration.ts";
 import { filesUrl } from "./files-url.ts";
 import { watchProps } from "./watch-props.ts";
 
-/** What finds the mistakes in a configuration. */
-declare const SKERRY_CONFIGURATION: FileName;
-declare const SKERRY_WARNINGS: FileName;
-
 /** The page as its configuration block and its language describe it now. */
 export interface Pages extends PagePromises {
   /** The page without texts of the widgets. What it throws is reported by the island that needs it. */
@@ -41,13 +37,14 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
   let last: ReadPage | undefined;
 
   const loadDiagnose = async (): Promise<Warnings["diagnose"]> =>
-    (await load<{ warnings: Warnings }>(SKERRY_WARNINGS)).warnings.diagnose;
+    (await load<{ warnings: Warnings }>(files.warnings)).warnings.diagnose;
 
   async function readConfiguration(text: string): Promise<Configuration> {
     const plain = readPlainConfiguration(text);
     if (plain) return plain;
-    const { readPageConfiguration } =
-      await load<typeof import("./read-page-configuration.ts")>(SKERRY_CONFIGURATION);
+    const { readPageConfiguration } = await load<typeof import("./read-page-configuration.ts")>(
+      files.configuration,
+    );
     return readPageConfiguration(text, loadDiagnose);
   }
 
