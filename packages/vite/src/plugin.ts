@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { reactModule } from "./react-module.ts";
 
 /** Options of the plugin. Paths begin at Vite's `root`. */
 export interface SkerryOptions {
@@ -27,5 +28,5 @@ export interface SkerryOptions {
 
 /** The plugin of Skerry: builds a site's own widgets into everything that its pages load. */
 export function skerry(_options: SkerryOptions = {}): Plugin[] {
-  return [{ name: "skerry" }];
+  return [{ name: "skerry" }, reactModule()];
 }
