@@ -9,7 +9,7 @@ import type { BuiltWidget } from "./widgets.ts";
  * are asked for again under the same URL (load-file.ts).
  */
 export const chunkName = (widget: string): string =>
-  /^(react|island|runtime|lifecycle|page|configuration|warnings|slots|visit|keys|shared|texts)(-|$)/.test(
+  /^(react|island|lifecycle|page|configuration|warnings|slots|visit|keys|shared|texts)(-|$)/.test(
     widget,
   )
     ? `widget-${widget}`
@@ -111,4 +111,4 @@ export class ClientFiles {
 
 /** As load-file.ts has it: other files import these. */
 const isShared = (path: string): boolean =>
-  /^(react|runtime|lifecycle|page|shared)-/.test(basename(path));
+  /^(react|lifecycle|island|page|shared)-/.test(basename(path));

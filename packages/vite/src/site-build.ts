@@ -217,8 +217,8 @@ async function buildClient(
     output: {
       entryFileNames: ({ name }) =>
         name === "react" || name === "island" ? "[name].js" : "chunks/[name]-[hash:6].js",
-      chunkFileNames: ({ name }) =>
-        `chunks/${/^(react|lifecycle|runtime|page)$/.test(name) ? name : "shared"}-[hash:6].js`,
+      chunkFileNames: ({ name, isDynamicEntry }) =>
+        `chunks/${isDynamicEntry ? name : (chunkNames[name] ?? "shared")}-[hash:6].js`,
       assetFileNames: assetNames,
       hashCharacters: "base36",
       codeSplitting: { groups: chunkGroups(widgets) },
@@ -228,6 +228,14 @@ async function buildClient(
   });
   return new ClientFiles(output);
 }
+
+/** Files by the group of modules that they hold. Every other one is shared, and asked for by no one else. */
+const chunkNames: Partial<Record<string, string>> = {
+  react: "react",
+  lifecycle: "lifecycle",
+  runtime: "island",
+  page: "page",
+};
 
 interface Parts {
   client: ClientFiles;
