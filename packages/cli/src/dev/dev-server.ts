@@ -1,13 +1,14 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, realpath } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join, resolve, sep } from "node:path";
+import { extname, join, relative, resolve, sep } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Handler } from "@skerry/server";
 import { getMimeType } from "hono/utils/mime";
 import { clientSource, type DevMessage } from "./client-source.ts";
-import { forwardRequest } from "./forward-request.ts";
+import { BackendError, forwardRequest } from "./forward-request.ts";
+import { isPath } from "./proxy-target.ts";
 
 export interface DevServerOptions {
   /** 0 lets the system choose. */
@@ -39,11 +40,17 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     response.write(`data: ${JSON.stringify(last)}\n\n`);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const { url = "/" } = request;
     if (!localHost.test(request.headers.host ?? "")) {
       // A foreign page may have its name lead here (DNS rebinding).
-      return void response.writeHead(403).end("skerry dev answers on this machine only.\n");
+      return sendText(response, 403, "It answers on this machine only.");
     }
+    if (!isPath(url)) {
+      const message = 'Expected a path that begins with "/" and has no other characters than URLs.';
+      return sendText(response, 400, message);
+    }
+    // Not by a base: "//host/" would name a host.
+    const { pathname } = new URL(`http://localhost${url}`);
     if (pathname === "/skerry/events") {
       response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
       listeners.add(response);
@@ -65,8 +72,9 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
-      if (!response.headersSent) response.writeHead(500);
-      response.end(`${error.message}\n`);
+      // What has begun breaks off, as it would without this server.
+      if (response.headersSent) return void response.destroy();
+      sendText(response, error instanceof BackendError ? 502 : 500, error.message);
     });
   });
   server.listen(options.port, "127.0.0.1");
@@ -89,9 +97,8 @@ async function sendBuilt(
   response: ServerResponse,
   page: string,
 ): Promise<void> {
-  if (/^renderer(\.mjs$|\/)/.test(path)) return send(response, path, undefined);
   if (path === "dev.js") return send(response, path, clientSource);
-  const text = (await readInside(files, path)) ?? (await replacedChunk(files, path));
+  const text = (await readPublic(files, path, files)) ?? (await replacedChunk(files, path));
   if (path === "skerry.js") {
     return send(response, path, `${text?.toString() ?? ""}\nimport("./dev.js?${page}");\n`);
   }
@@ -110,23 +117,45 @@ async function replacedChunk(files: string, path: string): Promise<string | unde
 
 async function sendPage(
   path: string,
-  { pages }: DevServerOptions,
+  { pages, files }: DevServerOptions,
   response: ServerResponse,
   transform: (page: Response) => Promise<Response>,
 ): Promise<void> {
   const file = path.endsWith("/") ? `${path}index.html` : path;
-  const text = await readInside(pages, file.slice(1));
+  const text = await readPublic(pages, file.slice(1), files);
   if (!text || extname(file) !== ".html") return send(response, file, text);
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   const page = await transform(new Response(new Uint8Array(text), { headers }));
   return send(response, file, Buffer.from(await page.arrayBuffer()));
 }
 
-/** A file in a folder, or nothing: also for a path that leads out of it. */
-async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
-  const file = resolve(folder, decodeURIComponent(path));
-  if (!file.startsWith(resolve(folder) + sep)) return undefined;
-  return readFile(join(file)).catch(() => undefined);
+/**
+ * A file in a folder, or nothing: also for a path that leads out of it, and for the renderer, which is code of the server.
+ *
+ * @param path encoded, as in a URL
+ * @param built folder of the build, which the renderer is in
+ */
+async function readPublic(
+  folder: string,
+  path: string,
+  built: string,
+): Promise<Buffer | undefined> {
+  try {
+    const file = resolve(folder, decodeURIComponent(path));
+    if (!file.startsWith(resolve(folder) + sep)) return undefined;
+    // By where it is, because a path has many spellings, and a file system may know more of them.
+    const build = await realpath(built).catch(() => built);
+    const place = relative(build, await realpath(file));
+    return /^renderer(\.mjs$|[/\\])/i.test(place) ? undefined : await readFile(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this server itself has to say. */
+function sendText(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" });
+  response.end(`skerry dev: ${message}\n`);
 }
 
 /** @param file its name says what it is */

@@ -48,6 +48,7 @@ const build = inFile(marker, /skerry \([^)]*\) \(\[\\w-\]\{1,(\d+)\}/);
 const locale = literal("packages/core/src/contract/locale-tag.ts", "maxLocaleLength = ");
 const mistakes = literal("packages/core/src/contract/configuration-schema.ts", "maxMistakes = ");
 const days = literal("packages/core/src/tracking/keep-attribution.ts", "lifetime = ", 86_400);
+const keepFor = literal("packages/vite/src/out-folder.ts", 'defaultKeepFor = "');
 const refill = literal("packages/core/src/tracking/refill-record.ts", "window = ", 60_000);
 const level = inFile("packages/widgets/src/base-props.ts", /picklist\(\[(\d)/);
 const lastLevel = inFile("packages/widgets/src/base-props.ts", /, (\d)\]\)/);
@@ -192,6 +193,13 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
 
   // Tracking.
+  ["its folder for {} days, from the first build", keepFor],
+  ["files of earlier builds for {} days, counted", keepFor],
+  ["what was kept for more than {} days", keepFor],
+  ["and [keeps them for {} days](", keepFor],
+  ["files of earlier builds stay for {} days", keepFor],
+  ["that is built into every day holds {} days of chunks", keepFor],
+  ["last three builds instead of {} days", keepFor],
   ["that keeps it, for {} days", days],
   ["kept for {} days", days],
   ["comes, for {} days", days],

@@ -16,6 +16,9 @@ import { MorphShield } from "./morph-shield.ts";
 import { copyNode, ownCopies } from "./served-copy.ts";
 import { servedPrefix } from "./served-prefix.ts";
 
+/** The build replaces it. */
+declare const process: { env: { NODE_ENV?: string } };
+
 /** What all islands of a page share. */
 export interface LifecycleContext extends LifecycleFiles {
   /** Identifies the widgets' source: server markup of the same build can be hydrated. */
@@ -79,7 +82,7 @@ function createHost(
       return type === "click" && !slots?.contains_(target as Node) ? target : undefined;
     },
     onMismatch(error) {
-      if (!page.configuration.debug) return;
+      if (process.env.NODE_ENV !== "development" && !page.configuration.debug) return;
       loadWarnings().then(
         (warnings) => warnings.mismatch(island.element_, island.name_, error),
         () => {},

@@ -12,6 +12,9 @@ import { findScriptIn, type Props, readProps, readPropsText } from "./read-props
 import { ServedNodes } from "./served-nodes.ts";
 import { noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
 
+/** The build replaces it. */
+declare const process: { env: { NODE_ENV?: string } };
+
 /** Roots that were rendered from scratch in this page: their ids start with this number. */
 let roots = 0;
 
@@ -113,7 +116,9 @@ class WidgetView implements View, Watch, Shielded {
   options_(): RootOptions {
     return {
       identifierPrefix: this.context_.prefix,
-      onCaughtError() {},
+      // An island that fails is reported once, by the page. While a widget is developed, React also says in which
+      // component, and what the widget itself has caught.
+      ...(process.env.NODE_ENV !== "development" && { onCaughtError() {} }),
       onUncaughtError: (error) => this.crashed(error),
       onRecoverableError: (error) => {
         this.isHydrated_ = false;

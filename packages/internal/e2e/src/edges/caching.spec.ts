@@ -139,7 +139,7 @@ function missing({ name, probe, needs }: Server): string | undefined {
   return status === 0 ? undefined : `${name} needs ${needs}, which is not installed.`;
 }
 
-const files = ["skerry.js", "skerry.css", "chunks/widget-ABCDE.js"];
+const files = ["skerry.js", "skerry.css", "chunks/widget-ABCDE.js", ".skerry-kept.json"];
 
 describe.each([nginx, apache, caddy, php, django])("the handbook's lines for $name", (server) => {
   const reason = missing(server);
@@ -200,6 +200,10 @@ describe.each([nginx, apache, caddy, php, django])("the handbook's lines for $na
     // fetch adds "no-cache" to its own conditional requests; servers answer 304 all the same.
     const again = await get(path, { "If-Modified-Since": changed });
     expect(again.status).toBe(304);
+  });
+
+  it("keep the list of old files to themselves", async () => {
+    expect([403, 404]).toContain((await get(".skerry-kept.json")).status);
   });
 
   it("say nothing that keeps a missing chunk", async () => {

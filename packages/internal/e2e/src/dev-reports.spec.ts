@@ -1,0 +1,115 @@
+/** What the console says of a widget that is being developed, and what it does not say to visitors. */
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openPage } from "./harness/open-page.ts";
+import { servePage } from "./harness/serve-page.ts";
+import { createOwnSite, type OwnSite, type RunningDev } from "./own-site.ts";
+
+const catching = `
+import { Component as ReactComponent } from "react";
+export const load = "eager";
+class OwnBoundary extends ReactComponent {
+  state = {};
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  render() { return this.state.hasFailed ? <p>caught</p> : this.props.children; }
+}
+function BrokenPart() {
+  if (typeof document === "object") throw new Error("in a part");
+  return <p>whole</p>;
+}
+export const Component = () => <OwnBoundary><BrokenPart /></OwnBoundary>;`;
+
+const crashing = `
+export const load = "eager";
+function BrokenPart() {
+  if (typeof document === "object") throw new Error("in the widget");
+  return <p>whole</p>;
+}
+export const Component = () => <BrokenPart />;`;
+
+const differing = `
+export const load = "eager";
+export const Component = () => <p>{typeof document === "object" ? "browser" : "server"}</p>;`;
+
+const pageOf = (
+  widget: string,
+): string => `<!doctype html><html lang="en"><head><title>A page</title>
+<link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="/skerry/skerry.js"></script></head>
+<body><div data-widget="${widget}"></div></body></html>`;
+
+let site: OwnSite;
+beforeAll(async () => {
+  const names = ["catching", "crashing", "differing"];
+  site = await createOwnSite({
+    "widgets/catching.tsx": catching,
+    "widgets/crashing.tsx": crashing,
+    "widgets/differing.tsx": differing,
+    ...Object.fromEntries(names.map((name) => [`public/${name}.html`, pageOf(name)])),
+  });
+});
+afterAll(() => site?.remove());
+
+/** What the console says of a page, and the errors of the page itself. */
+async function visit(url: string, state: string): Promise<{ console: string; errors: string[] }> {
+  const page = await openPage();
+  const messages: string[] = [];
+  const errors: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.goto(url);
+  await page.locator(`[data-widget-state=${state}]`).waitFor();
+  // What is said later, of what happened until now.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  return { console: messages.join("\n"), errors };
+}
+
+describe("skerry dev", () => {
+  let dev: RunningDev;
+  beforeAll(async () => {
+    dev = await site.dev();
+    await vi.waitFor(
+      async () => {
+        const served = await (await fetch(`${dev.url}differing.html`)).text();
+        if (!served.includes("server")) throw new Error(served);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  }, 120_000);
+  afterAll(() => dev?.stop());
+
+  it("shows what a widget has caught itself, with the component", async () => {
+    const { console, errors } = await visit(`${dev.url}catching.html`, "mounted");
+    expect(console).toContain("in a part");
+    expect(console).toContain("<BrokenPart>");
+    expect(errors).toEqual([]);
+  });
+
+  it("names the component that crashed, beside the error of the island", async () => {
+    const { console, errors } = await visit(`${dev.url}crashing.html`, "failed");
+    expect(console).toContain("<BrokenPart>");
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('"crashing"');
+  });
+
+  it("shows where served markup differs from what the browser renders, without debug", async () => {
+    const { console } = await visit(`${dev.url}differing.html`, "mounted");
+    expect(console).toContain('"differing"');
+    // React's own words for the two texts.
+    expect(console).toMatch(/\+\s+browser/);
+    expect(console).toMatch(/-\s+server/);
+  });
+});
+
+it("says nothing of that to visitors", async () => {
+  const { code, error } = await site.skerry("build");
+  expect(error).toBe("");
+  expect(code).toBe(0);
+  const served: Record<string, string> = {};
+  for (const name of ["catching", "differing"]) {
+    served[`/${name}`] = await site.render(pageOf(name));
+  }
+  const server = await servePage(served, { dist: site.out });
+  for (const path of Object.keys(served)) {
+    const { console, errors } = await visit(server.origin + path, "mounted");
+    expect([console, errors]).toEqual(["", []]);
+  }
+}, 120_000);
