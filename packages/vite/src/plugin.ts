@@ -2,8 +2,8 @@ import { mkdtemp, mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { EnvironmentOptions, Plugin, ResolvedConfig, ViteBuilder } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
+import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { reactModule } from "./react-module.ts";
-import { replaceFolder } from "./replace-folder.ts";
 import { type BuildState, buildSite, type SiteBuild, writeFiles } from "./site-build.ts";
 
 export type { SiteBuild } from "./site-build.ts";
@@ -80,6 +80,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
   async function build(builder: ViteBuilder): Promise<SiteBuild> {
     const { root } = builder.config;
     const { widgets: folder = "widgets", out = "public/skerry", base = "/skerry/" } = options;
+    const keepFor = readDuration(options.keepFor ?? defaultKeepFor, "keepFor");
     isBuilding = true;
     const built = await buildSite(
       builder,
@@ -91,7 +92,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     const work = await mkdtemp(join(dirname(target), ".skerry-build-"));
     try {
       await writeFiles(work, built.files);
-      await replaceFolder(work, target);
+      await placeBuild(work, target, keepFor);
       if (options.sourcemap !== undefined) {
         const maps = resolve(root, options.sourcemap);
         await rm(maps, { recursive: true, force: true });
