@@ -51,7 +51,9 @@ export async function build(args: string[]): Promise<void> {
   const logger = createLogger("warn");
   // What stops the build is thrown, with more than Vite says of it.
   const customLogger = { ...logger, error: () => {} };
-  const built = await plugin.build(await createBuilder({ ...config, logLevel: "warn", customLogger }));
+  const built = await plugin.build(
+    await createBuilder({ ...config, logLevel: "warn", customLogger }),
+  );
   const handler = createHandler({ ...(await importRenderer(outFolder)), metrics: false });
   const notices = [...built.notices, ...(await nameInlineStyles(built.own, handler))];
   for (const notice of notices) process.stderr.write(`${notice}\n`);

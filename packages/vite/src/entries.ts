@@ -38,7 +38,6 @@ const mountSource = (path: string): string => join(skerryPackages.mount, "src", 
 const scriptEntries = {
   react: `${prefix}react`,
   island: join(skerryPackages.island, "src/index.ts"),
-  configuration: mountSource("page/read-page-configuration.ts"),
   warnings: mountSource("lifecycle/warnings.ts"),
   slots: mountSource("slots/page-slots.ts"),
   visit: mountSource("visit.ts"),
@@ -56,8 +55,7 @@ export const clientEntries = (widgets: readonly BuiltWidget[]): Record<string, s
 export const rendererEntries = { renderer: `${prefix}renderer` };
 
 /** The module that a widget's file is made from. */
-export const moduleOf = ({ name, source }: BuiltWidget): string =>
-  source ?? `\0${widgetId(name)}`;
+export const moduleOf = ({ name, source }: BuiltWidget): string => source ?? `\0${widgetId(name)}`;
 
 /** The widget whose module this is. */
 export const widgetOf = (id: string | null | undefined): string | undefined =>
@@ -148,9 +146,7 @@ export function entries(sources: () => EntrySources): Plugin {
           if (!sharedPackages.test(source)) return null;
           // A library that requires React gets the same one as those that import it.
           const isRequired = (options as { kind?: string }).kind === "require-call";
-          return isRequired
-            ? `${resolvedPrefix}shared/${source}`
-            : { id: source, external: true };
+          return isRequired ? `${resolvedPrefix}shared/${source}` : { id: source, external: true };
         }
         if (source.startsWith("@skerry/")) {
           const file = findSource(source);
@@ -159,7 +155,9 @@ export function entries(sources: () => EntrySources): Plugin {
         const { root } = sources();
         const found = await this.resolve(source, join(root, "package.json"), { skipSelf: true });
         if (!found && /^react(-dom)?$/.test(source) && importer?.startsWith(resolvedPrefix)) {
-          throw new SiteBuildError([`${source} is not installed. Run: npm install react react-dom`]);
+          throw new SiteBuildError([
+            `${source} is not installed. Run: npm install react react-dom`,
+          ]);
         }
         return found;
       },

@@ -32,8 +32,6 @@ export interface BuildReport {
   lifecycle: string;
   /** What reads a configuration; routes and texts. */
   page: string;
-  /** What finds the mistakes in a configuration. */
-  configuration: string;
   /** The runtime behind all that it imports: React, the lifecycle. */
   runtime: string[];
   /** Tracking. */
@@ -131,7 +129,10 @@ export async function buildSite(
     state.sources = { ...state.sources, widgets };
     const client = await buildClient(builder, widgets);
     const unlicensed: string[] = [];
-    const made = await composeFiles({ client, widgets, texts, build, root, base: options.base }, state);
+    const made = await composeFiles(
+      { client, widgets, texts, build, root, base: options.base },
+      state,
+    );
     for (const [path, text] of modules) made.files.set(path, text);
     const isStrict = folder === undefined;
     const inputs = [...client.modules, ...renderer.inputs].map((id) => id.replace(/\?.*/, ""));
@@ -290,7 +291,6 @@ function buildReport(
   return {
     lifecycle: client.entry("lifecycle"),
     page: client.entry("page"),
-    configuration: client.entry("configuration"),
     runtime: client.needed("runtime"),
     visit: client.entry("visit"),
     widgets: Object.fromEntries(
@@ -299,9 +299,7 @@ function buildReport(
         return [widget.name, { own: files.at(-1) as string, files }];
       }),
     ),
-    texts: Object.fromEntries(
-      locales.map((locale) => [locale, paths(`texts-${locale}`)[1]]),
-    ),
+    texts: Object.fromEntries(locales.map((locale) => [locale, paths(`texts-${locale}`)[1]])),
     importMap: integrityOf(map),
   };
 }
@@ -338,7 +336,10 @@ function licenceNotice(libraries: readonly string[]): string[] {
 }
 
 /** Writes files into a folder, by their paths. */
-export async function writeFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
+export async function writeFiles(
+  folder: string,
+  files: ReadonlyMap<string, string | Uint8Array>,
+): Promise<void> {
   for (const [path, content] of files) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });

@@ -62,9 +62,7 @@ const readTexts = (file: string): Record<string, string> =>
  */
 export function pageTexts(widgets: readonly BuiltWidget[], own: TextsByLocale): TextsByLocale {
   const shared = readdirSync(join(skerryPackages.ui, "src")).map((folder) => `ui/src/${folder}`);
-  const builtIn = widgets.flatMap(({ name, own: isOwn }) =>
-    isOwn ? [] : [`widgets/src/${name}`],
-  );
+  const builtIn = widgets.flatMap(({ name, own: isOwn }) => (isOwn ? [] : [`widgets/src/${name}`]));
   const folders = [...shared, ...builtIn].map((path) => {
     const [name = "", ...rest] = path.split("/");
     return join(skerryPackages[name as "ui" | "widgets"], ...rest);

@@ -18,9 +18,7 @@ export function headFiles(
   const page = client.needed("page");
   return {
     configuration: page,
-    texts: Object.fromEntries(
-      locales.map((locale) => [locale, [client.entry(`texts-${locale}`)]]),
-    ),
+    texts: Object.fromEntries(locales.map((locale) => [locale, [client.entry(`texts-${locale}`)]])),
     widgets: Object.fromEntries(
       widgets.map((widget): [string, WidgetFiles] => {
         const { name, load, isStatic, hasSlots } = widget;

@@ -27,10 +27,7 @@ const target = "draft-2020-12";
  * @param root the folder that has the library of the schema installed
  * @returns `undefined` without a schema, and for one that no JSON Schema can describe
  */
-export async function jsonSchema(
-  schema: unknown,
-  root: string,
-): Promise<JsonSchema | undefined> {
+export async function jsonSchema(schema: unknown, root: string): Promise<JsonSchema | undefined> {
   const standard = (schema as StandardSchema | undefined)?.["~standard"];
   if (!standard) return undefined;
   try {
