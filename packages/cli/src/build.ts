@@ -7,6 +7,7 @@ import { createHandler } from "@skerry/server";
 import { importRenderer } from "./import-renderer.ts";
 import { nameInlineStyles } from "./name-inline-styles.ts";
 import { readArguments } from "./read-arguments.ts";
+import { readBase } from "./read-base.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry build [folder] [--out public/skerry] [--base /skerry/] [--only a,b] [--without c]
@@ -44,7 +45,7 @@ export async function build(args: string[]): Promise<void> {
     siteFolder,
     folder,
     outFolder,
-    base: readBase(read.values["base"]),
+    base: readBase(read.values["base"], usage),
     only: only?.split(","),
     without: without?.split(","),
     hasBuiltIn: !read.values["no-built-in"],
@@ -58,18 +59,6 @@ export async function build(args: string[]): Promise<void> {
   );
   // A widget's module may have started something that never ends.
   process.exit();
-}
-
-/** @throws UsageError when it is neither a path from the root of a host nor a URL */
-function readBase(base: string | undefined): string | undefined {
-  if (base === undefined) return undefined;
-  if (!/^(https?:\/)?\/[^\s"'<>?#]*$/.test(base)) {
-    throw new UsageError(
-      `Expected --base to be a path or a URL, such as /static/skerry/ or https://cdn.example/skerry/, but received "${base}".`,
-      usage,
-    );
-  }
-  return base.endsWith("/") ? base : `${base}/`;
 }
 
 const compress = promisify(brotliCompress);

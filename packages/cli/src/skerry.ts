@@ -13,7 +13,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   build: async (args) => (await import("./build.ts")).build(args),
   clean,
   init,
-  dev: async (args) => (await import("./dev/dev.ts")).dev(args),
+  dev: async (args) => (await import("./dev.ts")).dev(args),
   serve,
   render,
   check,

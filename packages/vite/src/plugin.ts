@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { devServer, devTransforms } from "./dev/dev-server.ts";
 import { reactModule } from "./react-module.ts";
 
 /** Options of the plugin. Paths begin at Vite's `root`. */
@@ -26,7 +27,27 @@ export interface SkerryOptions {
   };
 }
 
+/** What the command `skerry` asks of the plugin. */
+export interface SkerryApi {
+  /** Those in the site's `vite.config`. */
+  readonly options: SkerryOptions;
+  /** Options that win over those in the site's `vite.config`. */
+  override(options: SkerryOptions): void;
+}
+
 /** The plugin of Skerry: builds a site's own widgets into everything that its pages load. */
-export function skerry(_options: SkerryOptions = {}): Plugin[] {
-  return [{ name: "skerry" }, reactModule()];
+export function skerry(given: SkerryOptions = {}): Plugin[] {
+  let options = given;
+  const api: SkerryApi = {
+    options: given,
+    override(flags) {
+      options = { ...options, ...flags };
+    },
+  };
+  return [
+    { name: "skerry", api },
+    reactModule(),
+    devServer(() => options),
+    ...devTransforms(() => options),
+  ];
 }
