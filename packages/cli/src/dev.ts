@@ -31,26 +31,25 @@ export async function dev(args: string[]): Promise<void> {
   if (!/^\d{1,5}$/.test(port)) {
     throw new UsageError(`Expected --port to be a number, but received "${port}".`, usage);
   }
-  const base = readBase(read.values["base"], usage);
+  const base = read.values["base"];
   const backend = proxy === undefined ? undefined : readUrl(proxy);
-  // React chooses its build once in a process: that of the pages.
   process.env["NODE_ENV"] = "development";
   const [{ createServer }, { siteConfig }, { basePath }] = await Promise.all([
     import("vite"),
     import("./site-config.ts"),
     import("@skerry/vite/base-path"),
   ]);
-  const { config, options } = await siteConfig(process.cwd(), "serve", (own) => ({
-    widgets: folder,
-    out,
-    base,
-    dev: {
-      pages: dirname(out ?? own.out ?? "public/skerry"),
-      ...own.dev,
-      ...(backend && { proxy: backend.href }),
-    },
-  }));
-  const { widgets = "widgets" } = options;
+  const { config, plugin } = await siteConfig(process.cwd(), "serve", {
+    ...(folder !== undefined && { widgets: folder }),
+    ...(out !== undefined && { out }),
+    ...(base !== undefined && { base: readBase(base, usage) }),
+  });
+  const { options } = plugin;
+  const pages = dirname(options.out ?? "public/skerry");
+  plugin.override({
+    dev: { pages, ...options.dev, ...(backend && { proxy: backend.href }) },
+  });
+  const widgets = options.widgets || "widgets";
   if (!existsSync(widgets)) {
     throw new Error(`There is no folder ${widgets}. Write the first widget: skerry init`);
   }

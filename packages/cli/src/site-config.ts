@@ -1,57 +1,56 @@
-import react from "@vitejs/plugin-react";
 import { skerry, type SkerryApi, type SkerryOptions } from "@skerry/vite";
-import { type InlineConfig, loadConfigFromFile, type Plugin, type PluginOption } from "vite";
+import react from "@vitejs/plugin-react";
+import { loadConfigFromFile, type InlineConfig, type Plugin, type PluginOption } from "vite";
+
+/** How Vite is called for a site. */
+export interface SiteConfig {
+  config: InlineConfig;
+  /** The plugin of Skerry in it. */
+  plugin: SkerryApi;
+}
 
 /**
- * What a command gives Vite beside the site's own `vite.config.*`: with a config that has the plugin, its
- * options are overridden; with one that lacks it, or without a config, the plugin is added, and React's where no
- * other plugin does that.
+ * The site's own `vite.config`, with the plugin of Skerry if it lacks that; without one, Vite with this plugin
+ * and React's.
  *
- * @param flagsFor options of the command line, by those of the config. What is `undefined` changes nothing
- * @returns what Vite gets, and the options that hold
+ * @param flags options that win over those in the config
  */
 export async function siteConfig(
   root: string,
   command: "build" | "serve",
-  flagsFor: (options: SkerryOptions) => SkerryOptions,
-): Promise<{ config: InlineConfig; options: SkerryOptions }> {
+  flags: SkerryOptions,
+): Promise<SiteConfig> {
   const mode = command === "build" ? "production" : "development";
-  const loaded = await loadConfigFromFile({ command, mode }, undefined, root);
-  const plugins = await flatten(loaded?.config.plugins ?? []);
-  const own = plugins.find(({ name }) => name === "skerry")?.api as SkerryApi | undefined;
-  const flags = Object.fromEntries(
-    Object.entries(flagsFor(own?.options ?? {})).filter(([, value]) => value !== undefined),
-  ) as SkerryOptions;
-  const config: InlineConfig = {
-    root,
-    configFile: loaded?.path ?? false,
-    plugins: [
-      own ? override(flags) : skerry(flags),
-      plugins.some(({ name }) => /^vite:p?react(-|:|$)/.test(name)) ? [] : react(),
-    ],
+  // React chooses its build once in a process: that of the pages.
+  if (command === "build") process.env["NODE_ENV"] = mode;
+  const loaded = await loadConfigFromFile({ command, mode }, undefined, root, "silent");
+  const given = await flatten(loaded ? loaded.config.plugins : [react()]);
+  let plugins = given;
+  let plugin = find(given);
+  if (!plugin) {
+    const added = skerry();
+    plugins = [...added, ...given];
+    plugin = find(added) as SkerryApi;
+  }
+  plugin.override(flags);
+  return {
+    config: {
+      root,
+      // What a site of its own makes of the folder's tsconfig.json; a config may say otherwise.
+      ...(!loaded && { resolve: { tsconfigPaths: true } }),
+      ...loaded?.config,
+      configFile: false,
+      plugins,
+    },
+    plugin,
   };
-  return { config, options: { ...own?.options, ...flags } };
 }
 
-/** Vite loads the config again: the flags win over the options of the plugin that is in that one. */
-const override = (flags: SkerryOptions): Plugin => ({
-  name: "skerry:flags",
-  enforce: "pre",
-  config: {
-    order: "pre",
-    async handler({ plugins = [] }) {
-      const found = (await flatten(plugins)).find(({ name }) => name === "skerry");
-      (found?.api as SkerryApi | undefined)?.override(flags);
-    },
-  },
-});
+const find = (plugins: readonly Plugin[]): SkerryApi | undefined =>
+  plugins.find(({ name }) => name === "skerry")?.api as SkerryApi | undefined;
 
-async function flatten(options: PluginOption[]): Promise<Plugin[]> {
-  const found: Plugin[] = [];
-  for (const option of options) {
-    const plugin = await option;
-    if (Array.isArray(plugin)) found.push(...(await flatten(plugin)));
-    else if (plugin) found.push(plugin);
-  }
-  return found;
+async function flatten(plugins: PluginOption): Promise<Plugin[]> {
+  const awaited = await plugins;
+  if (Array.isArray(awaited)) return (await Promise.all(awaited.map(flatten))).flat();
+  return awaited ? [awaited] : [];
 }

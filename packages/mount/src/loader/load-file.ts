@@ -12,7 +12,7 @@ export function loadFile<T>(name: FileName): Promise<T> {
   const file = (files[name] ??= retrying((attempt) => {
     // Relative to this file, whatever the page's base is. Not written into import(): esbuild would
     // look for such files while it bundles.
-    const path = `./chunks/${name}.js${attempt && !/^(react|runtime|lifecycle|shared|island|own|chunk)-/.test(name) ? `?${attempt}` : ""}`;
+    const path = `./chunks/${name}.js${attempt && !/^(react|lifecycle|island|page|shared)-/.test(name) ? `?${attempt}` : ""}`;
     return import(path);
   }));
   return file() as Promise<T>;

@@ -91,9 +91,9 @@ export function devServer(read: () => SkerryOptions): Plugin {
     configureServer(server) {
       const options = read();
       const { root } = server.config;
-      const { widgets: folder = "widgets", out = "public/skerry", dev = {} } = options;
+      const { out = "public/skerry", dev = {} } = options;
       const base = basePath(options.base);
-      const current = new DevSite(server, { ...options, folder, base });
+      const current = new DevSite(server, { ...options, folder: options.widgets || "widgets", base });
       site = current;
       const answer = answerRequest(server, current, {
         base,

@@ -55,7 +55,9 @@ export class DevSite {
   #found: Promise<FoundWidgets> | undefined;
   #handler: Promise<Handler> | undefined;
   /** React chooses its build when it is first imported, and the renderer wants that of production. */
-  readonly #hasReact = createHandler({ metrics: false }).fetch(new Request("http://localhost/readyz"));
+  readonly #hasReact = createHandler({ metrics: false }).fetch(
+    new Request("http://localhost/readyz"),
+  );
   readonly #meanings = new Map<string, string>();
   #builtInStyles: Promise<string> | undefined;
   /** Style sheets that are part of what pages have. */
