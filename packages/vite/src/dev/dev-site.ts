@@ -51,7 +51,7 @@ export class DevSite {
   readonly #options: DevSiteOptions;
   readonly #runner: ModuleRunner;
   /** Identifies this run of the server: its markup is hydrated by its own files alone. */
-  readonly #build = `dev-${Date.now().toString(36)}`;
+  readonly #build = `dev${Date.now().toString(36)}`;
   #found: Promise<FoundWidgets> | undefined;
   #handler: Promise<Handler> | undefined;
   /** React chooses its build when it is first imported, and the renderer wants that of production. */
