@@ -14,6 +14,7 @@ const folder = resolve(process.argv[2] ?? join(root, "dist"));
 await rm(join(folder, "browser"), { recursive: true, force: true });
 const plugins = skerry({
   widgets: false,
+  keepFor: "0d",
   out: join(folder, "browser"),
   sourcemap: join(folder, "source-maps"),
 });

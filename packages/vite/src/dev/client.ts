@@ -3,6 +3,11 @@ import type { FailedDetail, Skerry } from "@skerry/mount";
 import type { ViteHotContext } from "vite/types/hot.js";
 
 const hot = (import.meta as { hot?: ViteHotContext }).hot as ViteHotContext;
+/** What the runtime of React Fast Refresh offers. */
+type RefreshWindow = typeof window & {
+  __registerBeforePerformReactRefresh?: (hook: () => void) => void;
+};
+
 const kept = "skerry-dev-input";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -71,9 +76,13 @@ addEventListener("skerry:failed", ({ target, detail }) => {
   if (target && phase !== "props") failed.set(target, retry);
 });
 addEventListener("skerry:mounted", ({ target }) => target && failed.delete(target));
-hot.on("vite:afterUpdate", () => {
+const retryFailed = (): void => {
   for (const retry of failed.values()) retry();
-});
+};
+const { __registerBeforePerformReactRefresh: beforeRefresh } = window as RefreshWindow;
+// A little later than the hook: React knows the new components then.
+if (beforeRefresh) beforeRefresh(() => void setTimeout(retryFailed));
+else hot.on("vite:afterUpdate", retryFailed);
 hot.on("vite:beforeFullReload", keepInput);
 hot.on("skerry:styles", replaceStyles);
 

@@ -93,7 +93,11 @@ export function devServer(read: () => SkerryOptions): Plugin {
       const { root } = server.config;
       const { out = "public/skerry", dev = {} } = options;
       const base = basePath(options.base);
-      const current = new DevSite(server, { ...options, folder: options.widgets || "widgets", base });
+      const current = new DevSite(server, {
+        ...options,
+        folder: options.widgets || "widgets",
+        base,
+      });
       site = current;
       const answer = answerRequest(server, current, {
         base,
@@ -139,7 +143,9 @@ export function devServer(read: () => SkerryOptions): Plugin {
       },
     },
     async hotUpdate({ type, file, modules }) {
-      if (!site || this.environment.name !== "client") return;
+      if (!site) return;
+      // What renders pages imports anew whatever has changed, when it is asked.
+      if (this.environment.name === rendererEnvironment) return [];
       const current = site;
       const path = resolve(file);
       const isInFolder = path.startsWith(join(current.folder, "/"));

@@ -140,7 +140,8 @@ export class DevSite {
 
   /** What a widget's module says; nothing where a server cannot run it: the page's own import tells why. */
   async #meaningOf(widget: OwnWidget): Promise<Meaning> {
-    const module: Meaning = await this.#run(widget).catch(() => ({}));
+    const module: Meaning | undefined = await this.#run(widget).catch(() => undefined);
+    if (!module) return {};
     const { load, isStatic, slots, schema } = module;
     const meaning = { load, isStatic, slots, schema };
     this.#meanings.set(widget.name, fingerprint(meaning));
