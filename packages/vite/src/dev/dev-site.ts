@@ -1,7 +1,7 @@
 import { join, relative, resolve } from "node:path";
 import type { FileTable } from "@skerry/mount/file-table";
 import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "@skerry/mount/widget-entry";
-import { createHandler, type Handler } from "@skerry/server";
+import { createHandler, type Handler, onRenderError } from "@skerry/server";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import {
   createServerModuleRunner,
@@ -58,6 +58,12 @@ export class DevSite {
   readonly #hasReact = createHandler({ metrics: false }).fetch(
     new Request("http://localhost/readyz"),
   );
+  /** A render that crashes is shown on the page; wrong props are a mistake of the page, not of code. */
+  readonly #stopListening = onRenderError((widget, error) => {
+    const { code = "render-failed", cause = error } = error as { code?: string; cause?: unknown };
+    if (code !== "render-failed" || !(cause instanceof Error)) return;
+    this.show(cause, `The renderer failed at "${widget}": `);
+  });
   readonly #meanings = new Map<string, string>();
   #builtInStyles: Promise<string> | undefined;
   /** Style sheets that are part of what pages have. */
@@ -286,15 +292,19 @@ export class DevSite {
 
   /** Shows an error in open pages and in the terminal; with none open, in the next one. */
   report(error: Error): void {
-    const { root, logger } = this.#server.config;
-    this.#server.ssrFixStacktrace(error);
-    const message =
-      error instanceof SiteBuildError ? error.message : (error.stack ?? error.message);
-    logger.error(message, { timestamp: true, error });
+    const isMistake = error instanceof SiteBuildError;
+    const message = isMistake ? error.message : (error.stack ?? error.message);
+    this.#server.config.logger.error(message, { timestamp: true, error });
+    this.show(error);
+  }
+
+  /** Shows an error in open pages; with none open, in the next one. */
+  show(error: Error, about = ""): void {
+    const { root } = this.#server.config;
     this.#client.hot.send({
       type: "error",
       err: {
-        message: error.message,
+        message: `${about}${error.message}`,
         stack: (error.stack ?? "").replaceAll(`${root}/`, ""),
         plugin: "skerry",
       },
@@ -303,6 +313,7 @@ export class DevSite {
 
   /** Ends what runs modules. */
   async close(): Promise<void> {
+    this.#stopListening();
     await this.#runner.close();
   }
 }
