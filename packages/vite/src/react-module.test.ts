@@ -67,7 +67,13 @@ async function buildEntry(
     logLevel: "silent",
     customLogger: logger,
     resolve: { alias },
-    build: { write: false, minify: false, lib: { entry, formats: ["es"] } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry, formats: ["es"] },
+      // A busy machine takes long for everything.
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
     // A library is left with its own.
     define: { "process.env.NODE_ENV": '"production"' },
     // This build has no environment but Vite's own.

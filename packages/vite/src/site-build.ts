@@ -168,7 +168,7 @@ async function buildEnvironment(
   // Those that the site has for its own entries are none of ours.
   environment.config.build.rolldownOptions = {
     ...rolldownOptions,
-    checks: { pluginTimings: false },
+    checks: { bundlerTimings: false },
   };
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   return output;
