@@ -8,6 +8,7 @@ import { createBuilder, createLogger } from "vite";
 import { importRenderer } from "./import-renderer.ts";
 import { nameInlineStyles } from "./name-inline-styles.ts";
 import { readArguments } from "./read-arguments.ts";
+import { readBase } from "./read-base.ts";
 import { siteConfig } from "./site-config.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -43,7 +44,7 @@ export async function build(args: string[]): Promise<void> {
   const { config, plugin } = await siteConfig(root, "build", {
     widgets: folder,
     out,
-    ...(read.values["base"] && { base: readBase(read.values["base"]) }),
+    ...(read.values["base"] && { base: readBase(read.values["base"], usage) }),
     ...(only && { only: only.split(",") }),
     ...(without && { without: without.split(",") }),
     ...(read.values["no-built-in"] && { builtIn: false }),
@@ -63,17 +64,6 @@ export async function build(args: string[]): Promise<void> {
   );
   // A widget's module may have started something that never ends.
   process.exit();
-}
-
-/** @throws UsageError when it is neither a path from the root of a host nor a URL */
-function readBase(base: string): string {
-  if (!/^(https?:\/)?\/[^\s"'<>?#]*$/.test(base)) {
-    throw new UsageError(
-      `Expected --base to be a path or a URL, such as /static/skerry/ or https://cdn.example/skerry/, but received "${base}".`,
-      usage,
-    );
-  }
-  return base.endsWith("/") ? base : `${base}/`;
 }
 
 const compress = promisify(brotliCompress);

@@ -13,7 +13,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   build: async (args) => (await import("./build.ts")).build(args),
   clean,
   init,
-  dev: async (args) => (await import("./dev/dev.ts")).dev(args),
+  dev: async (args) => (await import("./dev.ts")).dev(args),
   serve,
   render,
   check,
@@ -24,7 +24,7 @@ const usage = `Usage: skerry <command>
   skerry init              writes a first widget of your own, and a page with it
   skerry build             builds your own widgets into what your pages load
   skerry clean             removes what it has kept of earlier builds
-  skerry dev               builds your widgets again whenever a file changes, and shows pages with them
+  skerry dev               shows pages with your widgets, as you change them
   skerry serve             runs the renderer, and serves the files for browsers under /skerry/
   skerry render page.html  writes a static page with its islands filled
   skerry check <pages>     finds what will not work on pages

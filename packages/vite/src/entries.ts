@@ -97,7 +97,7 @@ export function chunkGroups(widgets: readonly BuiltWidget[]): Rolldown.CodeSplit
  * The page's one copy of React under a stable URL, for widgets that a page defines itself: all that the
  * site's React offers.
  */
-function reactSource(root: string): string {
+export function reactSource(root: string): string {
   const require = createRequire(join(root, "package.json"));
   const lines: string[] = [];
   const offered: string[] = [];

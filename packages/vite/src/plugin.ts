@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { EnvironmentOptions, Plugin, ResolvedConfig, ViteBuilder } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
+import { devServer, devTransforms } from "./dev/dev-server.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { reactModule } from "./react-module.ts";
 import { type BuildState, buildSite, type SiteBuild, writeFiles } from "./site-build.ts";
@@ -23,7 +24,7 @@ export interface SkerryOptions {
   out?: string;
   /** URL under which the site serves that folder. Default: `/skerry/`. */
   base?: string;
-  /** How long files of earlier builds stay, from the last build that had them: `12h`, `30d`. Default: `30d`. */
+  /** How long hashed files of earlier builds stay, from the build that no longer has them: `12h`, `30d`. Default: `30d`. */
   keepFor?: string;
   /**
    * Folder that gets source maps, which no page refers to. It must not be one that the site serves. Default: none
@@ -41,6 +42,8 @@ export interface SkerryOptions {
 
 /** What the command `skerry` asks of the plugin. */
 export interface SkerryApi {
+  /** The options that hold. */
+  readonly options: SkerryOptions;
   /** Options that win over those in the site's `vite.config`. */
   override(options: SkerryOptions): void;
   /** Builds, and puts the files into the folder `out`. */
@@ -105,6 +108,9 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
   }
 
   const api: SkerryApi = {
+    get options() {
+      return options;
+    },
     override(flags) {
       options = { ...options, ...flags };
     },
@@ -178,6 +184,8 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       },
     },
     reactModule(),
+    devServer(() => options),
+    ...devTransforms(() => options),
   ];
 }
 
