@@ -20,6 +20,9 @@
  * @property {string} [key] one of the renderer's keys; "" for none
  * @property {string} [files] the folder that the site serves under `base`, with its head.json: `head` preloads from it
  * @property {string} [base] URL of that folder; default "/skerry/"
+ * @property {string} [dev] URL of `skerry dev`, such as "http://localhost:4852": it renders the islands, and pages load
+ *   its script and nothing else; `files`, `key` and `renderer` do not count then. Default: the environment
+ *   variable SKERRY_DEV; "" for none
  * @property {(message: string) => void} [log] gets one line for each error; default `console.warn`
  *
  * @typedef {object} IslandOptions
@@ -72,6 +75,7 @@ const MAX_PART = 32_000; // bytes of one island's props, and of its fallback
 const MAX_BODY = 1_000_000; // bytes of one call
 const MAX_ANSWER = 5_000_000; // bytes
 const MAX_LEVELS = 32; // of an answer
+const DEV_TIMEOUT = 10_000; // for `skerry dev`, which reads a widget's files when a page needs them
 const INLINE = new Set(["tooltip"]); // part of a sentence
 
 /**
@@ -79,19 +83,21 @@ const INLINE = new Set(["tooltip"]); // part of a sentence
  * @throws {TypeError} when the renderer's URL is not http or https, the key cannot be sent, the config
  *   cannot be JSON, or the folder has no head.json
  */
-export function createSkerry({
-  renderer,
-  timeout = 100,
-  config = {},
-  key = "",
-  files = "",
-  base = "/skerry/",
-  log = console.warn,
-} = {}) {
+export function createSkerry(options = {}) {
+  const {
+    renderer,
+    timeout = 100,
+    config = {},
+    key = "",
+    files = "",
+    base = "/skerry/",
+    dev,
+    log = console.warn,
+  } = developed(options);
   const ask = renderer ? createAsk(renderer, timeout, key, log) : null;
   const text = writeObject(config, "config");
   const url = base.replace(/\/?$/, "/");
-  const writeHead = createHeadWriter(files ? readHeadFiles(files) : null, url);
+  const writeHead = createHeadWriter(files ? readHeadFiles(files) : null, url, Boolean(dev));
 
   /**
    * The islands of one page. Create a new one for each request.
@@ -131,6 +137,20 @@ export function createSkerry({
   };
 
   return { page, express };
+}
+
+/**
+ * The options of a site whose files come from the server of `skerry dev`, if they do.
+ *
+ * @param {SiteOptions} options
+ * @returns {SiteOptions}
+ */
+function developed(options) {
+  const dev = (options.dev ?? process.env["SKERRY_DEV"] ?? "").replace(/\/$/, "");
+  if (!dev) return { ...options, dev };
+  const { pathname } = new URL(options.base ?? "/skerry/", "http://localhost");
+  const timeout = Math.max(options.timeout ?? 0, DEV_TIMEOUT);
+  return { ...options, dev, renderer: dev, timeout, key: "", files: "", base: dev + pathname };
 }
 
 /**
@@ -211,8 +231,9 @@ function readHeadFiles(folder) {
 /**
  * @param {HeadFiles | null} built
  * @param {string} base with a `/` at its end
+ * @param {boolean} isDeveloped whether the script brings the style sheet
  */
-function createHeadWriter(built, base) {
+function createHeadWriter(built, base, isDeveloped) {
   const start = escapeHtml(base);
   /**
    * @param {string} config JSON text
@@ -222,7 +243,7 @@ function createHeadWriter(built, base) {
     for (const name of names) checkName(name);
     const files = built ? filesFor(built, config, names) : [];
     return [
-      `<link rel="stylesheet" href="${start}skerry.css">`,
+      ...(isDeveloped ? [] : [`<link rel="stylesheet" href="${start}skerry.css">`]),
       // With "<", text of the config could end the block.
       `<script type="application/json" id="skerry-config">${config.replaceAll("<", "\\u003c")}</script>`,
       ...files.map((file) => `<link rel="modulepreload" href="${start}${escapeHtml(file)}">`),
