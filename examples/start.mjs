@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { browserFiles, createApp, pages } from "./plain-html/app.mjs";
 import { createPageEngines, pages as enginePages } from "./page-engines/app.mjs";
+import { createHandbook } from "./plain-html/handbook.mjs";
 import { listen } from "./plain-html/listen.mjs";
 import { createOwnWidgets, pages as ownPages } from "./own-widgets/app.mjs";
 import { browserFiles as ownFiles, buildWidgets } from "./own-widgets/build.mjs";
@@ -50,7 +51,9 @@ const [renderer, ownRenderer] = await Promise.all([
 ]).catch((error) =>
   stop(`The renderer could not start: ${error.message}. Run "pnpm build" again, then start.`),
 );
-const site = createApp({ renderer: renderer.url })
+const written = createHandbook();
+const handbook = written && (await listen(written, 0));
+const site = createApp({ renderer: renderer.url, handbook: handbook?.url })
   .route("/", createShop({ partner: partner.href, payment: others.url }))
   .route("/", createOwnWidgets({ renderer: ownRenderer.url }))
   .route("/", createPageEngines());
@@ -61,14 +64,19 @@ shop = new URL("/shop/", server.url).href;
 
 console.log(`Skerry examples: ${server.url}`);
 console.log(`Skerry renderer: ${renderer.url}`);
+console.log(
+  handbook
+    ? `Skerry handbook: ${handbook.url}`
+    : 'Skerry handbook: run "pnpm site", then start again.',
+);
 for (const { path, about } of [...pages, ...shopPages, ...ownPages, ...enginePages]) {
   console.log(`  ${new URL(path, server.url).href}  ${about}`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () =>
-    Promise.all([server.close(), others.close(), renderer.close(), ownRenderer.close()]).then(() =>
-      process.exit(0),
-    ),
+    Promise.all(
+      [server, others, renderer, ownRenderer, handbook].map((running) => running?.close()),
+    ).then(() => process.exit(0)),
   );
 }

@@ -38,6 +38,7 @@ import re
 import secrets
 import socket
 import ssl
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -74,7 +75,10 @@ MAX_ANSWER = 5_000_000
 """Bytes of an answer, including its headers."""
 
 MAX_REPORTS = 100
-"""How many reasons a process remembers, so that it logs each of them only once."""
+"""How many lines about islands a process logs in an hour: values of visitors may be in them."""
+
+REPORTS_TIME = 3600.0
+"""Seconds in which each of them is logged once."""
 
 LAZY_TEXTS = {("django", "Promise"), ("flask_babel", "LazyString"), ("babel", "LazyProxy")}
 
@@ -158,6 +162,7 @@ class Page:
         self._number = 0
         self._widgets: dict[str, str] = {}
         self._jobs: dict[str, tuple[str, str, dict[str, str] | None]] = {}
+        self._places: dict[str, str] = {}
 
     def widget(
         self,
@@ -168,6 +173,7 @@ class Page:
         load: str | None = None,
         fallback: str = "",
         slots: Mapping[str, str] | None = None,
+        place: str | None = None,
     ) -> Markup:
         """HTML of an island.
 
@@ -180,6 +186,7 @@ class Page:
             and is escaped
         :param slots: HTML of the widget's slots by name, for a widget that has slots; escaped like the
             fallback, which is the slot ``children`` then
+        :param place: file and line for the log. Default: those of the caller, or of its template
         :raises ValueError: when the name or the id is not valid, when the id is already used on
             this page, when the props are a list or a text, or when a slot has no name
         """
@@ -191,6 +198,7 @@ class Page:
         id = self._claim(None if _is_undefined(id) else id, name)
         if self._renderer and len(self._jobs) < MAX_ISLANDS:
             self._jobs[id] = json_text, content, elements
+            self._places[id] = place or _place_of_caller()
             content = self._mark("", id) + content + self._mark("/", id)
         return _element(name, json_text, load, content)
 
@@ -297,15 +305,20 @@ class Page:
             return {}
         answers = renderer.render(f'{{"islands":{{{islands}}},"config":{config}}}')
         markups = {}
-        for id in self._jobs.keys() & answers.keys():
+        for id in filter(answers.__contains__, self._jobs):
             answer = answers[id] if isinstance(answers[id], dict) else {}
-            html, reason = answer.get("html"), answer.get("error")
+            html, reason, warnings = (answer.get(key) for key in ("html", "error", "warnings"))
+            for warning in warnings if isinstance(warnings, list) else []:
+                if isinstance(warning, dict):
+                    self._report(renderer, id, warning, "has props without effect")
             if isinstance(html, str) and html.startswith("<!--skerry "):
                 markups[id] = html
             elif isinstance(reason, dict):
-                renderer.report(self._widgets[id], reason)
+                self._report(renderer, id, reason, "was not rendered")
         return markups
 
+    def _report(self, renderer: _Renderer, id: str, error: Mapping[str, Any], words: str) -> None:
+        renderer.report(self._widgets[id], self._places[id], error, words)
 
     def _islands(self, left: int, renderer: _Renderer) -> str:
         """The islands as the renderer gets them.
@@ -326,7 +339,8 @@ class Page:
                     f"Its props have {size} bytes. Expected at most {MAX_PART}, and {MAX_BODY} in a "
                     "call. The browser renders it."
                 )
-                renderer.report(name, {"code": "too-large", "message": message})
+                error = {"code": "too-large", "message": message}
+                self._report(renderer, id, error, "was not rendered")
                 continue
             left -= length
             islands.append(f"{island}{form}}}")
@@ -455,18 +469,22 @@ def widget(
     fallback: str = "",
     slots: Mapping[str, str] | None = None,
     caller: Callable[[], str] | None = None,
+    place: str | None = None,
 ) -> Markup:
     """HTML of an island of the current page: see ``Page.widget()``.
 
     Outside a page it is an island with its fallback, and the renderer is not called.
 
+    :param place: file and line for the log. Default: those of the caller, or of its template
     :param caller: the content of Jinja2's ``{% call widget(…) %}…{% endcall %}``
     """
     if caller:
         fallback = Markup(caller())
     page = _current_page.get()
     if page:
-        return page.widget(name, props, id=id, load=load, fallback=fallback, slots=slots)
+        return page.widget(
+            name, props, id=id, load=load, fallback=fallback, slots=slots, place=place
+        )
     elements = _slot_elements(name, fallback, slots)
     content = _to_html(fallback) if elements is None else "".join(elements.values())
     json_text = _read_island(name, props)
@@ -482,6 +500,24 @@ def head(widgets: Iterable[str] = ()) -> Markup:
     if page is None:
         raise RuntimeError("head() was called outside a page. Expected `with skerry.page():` around it.")
     return page.head(widgets)
+
+
+def _place_of_caller() -> str:
+    """File and line of the first caller outside this file; in Jinja2, those of its template."""
+    frame = sys._getframe(1)
+    # Jinja2 itself is between its template and this.
+    while frame and (
+        frame.f_code.co_filename == __file__
+        or str(frame.f_globals.get("__name__")).startswith("jinja2.")
+    ):
+        frame = frame.f_back
+    if frame is None:
+        return ""
+    template = frame.f_globals.get("__jinja_template__")
+    if template is not None and hasattr(template, "get_corresponding_lineno"):
+        name = template.filename or template.name or "<template>"
+        return f"{name}:{template.get_corresponding_lineno(frame.f_lineno)}"
+    return f"{frame.f_code.co_filename}:{frame.f_lineno}"
 
 
 def _element(name: str, json_text: str, load: str | None, content: str) -> Markup:
@@ -613,10 +649,11 @@ class _Renderer:
         parts = urlsplit(url)
         if parts.scheme not in PORTS or not parts.hostname:
             raise ValueError(
-                f"The renderer's URL {url!r} is not valid. "
+                f"The renderer's URL {_redact(url)!r} is not valid. "
                 'Expected a URL such as "http://127.0.0.1:4851".'
             )
-        self._url = url
+        # The log is read by more people than the settings are.
+        self._url = _redact(url)
         self._timeout = timeout
         self._host = parts.hostname
         self._port = parts.port or PORTS[parts.scheme]
@@ -633,6 +670,7 @@ class _Renderer:
         self._breaker = _CircuitBreaker()
         self._lock = threading.Lock()
         self._reported: set[tuple[str, ...]] = set()
+        self._report_until = 0.0
 
     def render(self, body: str) -> dict[str, Any]:
         """The renderer's answer for each island; empty if the call fails."""
@@ -655,17 +693,33 @@ class _Renderer:
         self._breaker.succeeded()
         return islands
 
-    def report(self, widget: str, error: Mapping[str, Any]) -> None:
-        """Logs why an island was not rendered, each reason only once."""
-        words = (str(error.get(key, "")) for key in ("code", "pointer", "message"))
-        reason = (widget, *(" ".join(word.split()) for word in words))
+    def report(self, widget: str, place: str, error: Mapping[str, Any], words: str) -> None:
+        """Logs why an island was not rendered, or which key of its props has no effect.
+
+        Each reason once an hour, because a page is rendered again and again.
+        """
+        code, pointer, message, hint = (
+            " ".join(str(error.get(key) or "").split())[:1000]
+            for key in ("code", "pointer", "message", "hint")
+        )
+        reason = (widget, place, code, re.sub(r"/\d+(?=/|$)", "/*", pointer))
         with self._lock:
-            if reason in self._reported:
-                return
-            if len(self._reported) >= MAX_REPORTS:
+            if time.monotonic() > self._report_until:
+                self._report_until = time.monotonic() + REPORTS_TIME
                 self._reported.clear()
+            if reason in self._reported or len(self._reported) > MAX_REPORTS:
+                return
             self._reported.add(reason)
-        log.warning('The widget "%s" was not rendered: %s %s %s', *reason)
+            is_last = len(self._reported) > MAX_REPORTS
+        if is_last:
+            log.warning(
+                "More than %s islands have a reason of their own. No other one is logged for an hour.",
+                MAX_REPORTS,
+            )
+            return
+        where = f" at {place}" if place else ""
+        text = " ".join(filter(None, (code, pointer, message, hint)))
+        log.warning('The widget "%s"%s %s: %s', widget, where, words, text)
 
     def _post(self, body: bytes) -> bytes:
         deadline = _Deadline(self._timeout)
@@ -708,6 +762,11 @@ class _Renderer:
                 connection.close()
                 failure = error
         raise failure
+
+
+def _redact(url: str) -> str:
+    """A URL without the name and the password in it."""
+    return re.sub("//.*@", "//***@", url, flags=re.DOTALL)
 
 
 class _Rejection(Exception):
@@ -836,6 +895,7 @@ else:
                 self.name.resolve(context, ignore_failures=True),
                 self.props.resolve(context, ignore_failures=True) if self.props else None,
                 fallback=Markup(self.nodelist.render(context)),
+                place=f"{self.origin.name}:{self.token.lineno}",
                 **{
                     key: value.resolve(context, ignore_failures=True)
                     for key, value in self.options.items()

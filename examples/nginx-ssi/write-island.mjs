@@ -1,4 +1,5 @@
 import { escapeHtml } from "../includes/escape-html.mjs";
+import { fragmentUrl } from "../includes/fragment-url.mjs";
 
 /**
  * An island for nginx: a block with the fallback, and the include for the widget's markup. nginx
@@ -8,7 +9,7 @@ import { escapeHtml } from "../includes/escape-html.mjs";
  */
 export function writeIsland({ widget, id, props, fallback }) {
   const json = JSON.stringify(props);
-  const url = `/fragments/${widget}?id=${id}&props=${encodeURIComponent(json)}`;
+  const url = fragmentUrl({ widget, id, props });
   return `<div data-widget="${widget}" data-props="${escapeHtml(json)}">
   <!--# block name="${id}fallback" -->${fallback}<!--# endblock -->
   <!--# include virtual="${url}" stub="${id}fallback" -->

@@ -23,7 +23,8 @@
  * @property {string} [dev] URL of `skerry dev`, such as "http://localhost:4852": it renders the islands, and pages load
  *   its script and nothing else; `files`, `key` and `renderer` do not count then. Default: the environment
  *   variable SKERRY_DEV; "" for none
- * @property {(message: string) => void} [log] gets one line for each error; default `console.warn`
+ * @property {(message: string) => void} [log] gets one line for each error, and for each key of props that has no effect:
+ *   the same one once an hour, and at most 100 of them; default `console.warn`
  *
  * @typedef {object} IslandOptions
  * @property {string} [id] prefix of the ids in the markup: 1 to 32 of A-Z a-z 0-9 _ -; default s1-, s2-, …
@@ -49,8 +50,9 @@
  * @property {Record<string, string[]>} texts
  * @property {Record<string, WidgetFiles>} widgets
  *
- * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string> }} Island
+ * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string>, stack: () => string }} Island
  *   `props` is JSON text
+ * @typedef {(island: Island, error: { code?: unknown, pointer?: unknown, message?: unknown, hint?: unknown }, words: string) => void} Report
  * @typedef {(jobs: string[], config: string) => Promise<Map<string, unknown>>} Ask `jobs` are JSON text
  */
 
@@ -69,6 +71,7 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const MAX_ISLANDS = 64; // in one call: the limit of the renderer
 const MAX_PART = 32_000; // bytes of one island's props, and of its fallback
@@ -76,6 +79,8 @@ const MAX_BODY = 1_000_000; // bytes of one call
 const MAX_ANSWER = 5_000_000; // bytes
 const MAX_LEVELS = 32; // of an answer
 const DEV_TIMEOUT = 10_000; // for `skerry dev`, which reads a widget's files when a page needs them
+const MAX_REPORTS = 100; // lines about islands, in the time below
+const REPORTS_TIME = 3_600_000; // milliseconds
 const INLINE = new Set(["tooltip"]); // part of a sentence
 
 /**
@@ -94,6 +99,7 @@ export function createSkerry(options = {}) {
     dev,
     log = console.warn,
   } = developed(options);
+  const report = createReport(log);
   const ask = renderer ? createAsk(renderer, timeout, key, log) : null;
   const text = writeObject(config, "config");
   const url = base.replace(/\/?$/, "/");
@@ -107,7 +113,7 @@ export function createSkerry(options = {}) {
    */
   const page = (own) => {
     const written = own ? writeObject(own, "config") : text;
-    return createPage(ask, written, withThemeFiles(written, url), log, writeHead);
+    return createPage(ask, written, withThemeFiles(written, url), report, writeHead);
   };
 
   /**
@@ -157,11 +163,11 @@ function developed(options) {
  * @param {Ask | null} ask
  * @param {string} config
  * @param {string} callConfig as the renderer gets it
- * @param {(message: string) => void} log
+ * @param {Report} report
  * @param {ReturnType<typeof createHeadWriter>} writeHead
  * @returns {Page}
  */
-function createPage(ask, config, callConfig, log, writeHead) {
+function createPage(ask, config, callConfig, report, writeHead) {
   const marks = createMarks();
   /** @type {Map<string, Island>} */
   const islands = new Map();
@@ -176,7 +182,15 @@ function createPage(ask, config, callConfig, log, writeHead) {
       const own = wellFormed(String(fallback));
       const slots = given ? writeSlots(name, own, given) : undefined;
       const inside = slots ? [...slots.values()].join("") : own;
-      islands.set(id, { widget: name, props: json, id, fallback: own, ...(slots && { slots }) });
+      const stack = ask ? stackHere() : () => "";
+      islands.set(id, {
+        widget: name,
+        props: json,
+        id,
+        fallback: own,
+        ...(slots && { slots }),
+        stack,
+      });
       const content = ask ? marks.wrap(id, inside) : inside;
       return writeElement(name, json, load, content);
     },
@@ -185,9 +199,9 @@ function createPage(ask, config, callConfig, log, writeHead) {
       if (!ask) return html;
       const ids = new Set(marks.find(html).slice(0, MAX_ISLANDS));
       const asked = [...islands.values()].filter(({ id }) => ids.has(id));
-      const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(callConfig), log);
+      const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(callConfig), report);
       const answers = jobs.length > 0 ? await ask(jobs, callConfig) : new Map();
-      return marks.replace(html, readMarkup(answers, islands, log));
+      return marks.replace(html, readMarkup(answers, islands, report));
     },
 
     head: (widgets = []) => writeHead(config, widgets),
@@ -291,13 +305,14 @@ function filesFor(
  *
  * @param {Island[]} islands
  * @param {number} bytes that they may have together
- * @param {(message: string) => void} log
+ * @param {Report} report
  */
-function writeJobs(islands, bytes, log) {
+function writeJobs(islands, bytes, report) {
   let left = bytes - Buffer.byteLength('{"islands":{},"config":}');
   /** @type {string[]} */
   const jobs = [];
-  for (const { widget, props, id, fallback, slots } of islands) {
+  for (const island of islands) {
+    const { widget, props, id, fallback, slots } = island;
     // Names and ids contain nothing that JSON would escape; props are JSON text.
     const start = `"${id}":{"widget":"${widget}","props":${props},"id":"${id}"`;
     const fits = slots
@@ -306,9 +321,8 @@ function writeJobs(islands, bytes, log) {
     const job = fits.find((one) => Buffer.byteLength(one) < left);
     const size = Buffer.byteLength(props);
     if (size > MAX_PART || job === undefined) {
-      log(
-        `skerry: ${widget} (${id}) keeps its fallback: too-large: its props have ${size} bytes; expected at most ${MAX_PART}, and ${MAX_BODY} in a call`,
-      );
+      const message = `its props have ${size} bytes; expected at most ${MAX_PART}, and ${MAX_BODY} in a call`;
+      report(island, { code: "too-large", message }, "keeps its fallback");
       continue;
     }
     left -= Buffer.byteLength(job) + 1;
@@ -455,28 +469,88 @@ function writeElement(name, json, load, content) {
 }
 
 /**
- * The markup in the renderer's answer. Logs why an island has none.
+ * The markup in the renderer's answer. Logs why an island has none, and which keys of its props have no effect.
  *
  * @param {Map<string, unknown>} answers
  * @param {Map<string, Island>} islands
- * @param {(message: string) => void} log
+ * @param {Report} report
  */
-function readMarkup(answers, islands, log) {
+function readMarkup(answers, islands, report) {
   /** @type {Map<string, string>} */
   const markup = new Map();
-  for (const [id, { widget, slots }] of islands) {
+  for (const [id, island] of islands) {
     if (!answers.has(id)) continue;
-    const { html, error } = Object(answers.get(id));
+    const { html, error, warnings } = Object(answers.get(id));
+    for (const warning of Array.isArray(warnings) ? warnings : []) {
+      report(island, Object(warning), "has props without effect");
+    }
     if (typeof html === "string" && html.startsWith("<!--skerry ")) {
-      markup.set(id, slots ? putSlots(html, [...slots.values()]) : html);
+      markup.set(id, island.slots ? putSlots(html, [...island.slots.values()]) : html);
     } else if (html !== "") {
-      const reason = error
-        ? [error.code, error.pointer, error.message].filter(isText).join(" ")
-        : "the answer has no markup that starts with a marker";
-      log(`skerry: ${widget} (${id}) keeps its fallback: ${oneLine(reason)}`);
+      const message = "the answer has no markup that starts with a marker";
+      report(island, error ? Object(error) : { message }, "keeps its fallback");
     }
   }
   return markup;
+}
+
+/**
+ * Creates what logs lines about islands: each reason once an hour, because a page is rendered again and again; and not
+ * more than 100 an hour, because values of visitors may be in them.
+ *
+ * @param {(message: string) => void} log
+ * @returns {Report}
+ */
+function createReport(log) {
+  /** @type {Set<string>} */
+  const logged = new Set();
+  let began = -Infinity;
+  return ({ widget, id, stack }, { code, pointer, message, hint }, words) => {
+    if (performance.now() - began > REPORTS_TIME) {
+      began = performance.now();
+      logged.clear();
+    }
+    const place = placeIn(stack());
+    const where = String(pointer ?? "").replace(/\/\d+(?=\/|$)/g, "/*");
+    const key = JSON.stringify([widget, place, code, where]).slice(0, 1_000);
+    if (logged.has(key) || logged.size > MAX_REPORTS) return;
+    logged.add(key);
+    if (logged.size > MAX_REPORTS) {
+      log(
+        `skerry: more than ${MAX_REPORTS} islands have a reason of their own; no other one is logged for an hour`,
+      );
+      return;
+    }
+    const reason = [code, pointer, message, hint].filter(isText).join(" ");
+    log(`skerry: ${widget} (${id})${place && ` at ${place}`} ${words}: ${oneLine(reason)}`);
+  };
+}
+
+/** What tells later where this was called, if somebody asks: only then does the stack become text. */
+function stackHere() {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 10;
+  const here = new Error("here");
+  Error.stackTraceLimit = stackTraceLimit;
+  return () => here.stack ?? "";
+}
+
+/**
+ * File and line of the first caller outside this file. A template that was compiled in memory has a file, but its
+ * lines are those of the program that it became.
+ *
+ * @param {string} stack
+ */
+function placeIn(stack) {
+  const own = fileURLToPath(import.meta.url);
+  const frame = stack
+    .split("\n")
+    .slice(1)
+    .find((line) => !line.includes(own) && !line.includes(import.meta.url));
+  const [, file = "", line = ""] =
+    /\(?((?:file:|\/|[A-Za-z]:\\)[^()]*?):(\d+):\d+\)?$/.exec(frame ?? "") ?? [];
+  const name = (file.startsWith("file:") ? fileURLToPath(file) : file).replace(/"$/, "");
+  return name && (/\.[cm]?[jt]sx?$/.test(name) ? `${name}:${line}` : name);
 }
 
 /**
@@ -512,11 +586,13 @@ function createAsk(renderer, timeout, key, log) {
   }
   if (!/^https?:\/\//.test(renderer) || !URL.canParse(renderer)) {
     throw new TypeError(
-      `The renderer's URL is ${JSON.stringify(renderer)}. Expected a URL such as http://127.0.0.1:4851.`,
+      `The renderer's URL is ${JSON.stringify(redact(renderer))}. Expected a URL such as http://127.0.0.1:4851.`,
     );
   }
   const url = new URL(`${renderer.replace(/\/$/, "")}/render`);
   const breaker = createBreaker();
+  // The log is read by more people than the settings are.
+  const shown = redact(url.href);
 
   return async (jobs, config) => {
     if (!breaker.allows()) return new Map();
@@ -547,9 +623,18 @@ function createAsk(renderer, timeout, key, log) {
   function logFailure(error, count) {
     const { message, code } = Object(error);
     log(
-      `skerry: no markup from ${url}; number of islands that keep their fallback: ${count}; reason: ${code ?? message}`,
+      `skerry: no markup from ${shown}; number of islands that keep their fallback: ${count}; reason: ${code ?? message}`,
     );
   }
+}
+
+/**
+ * A URL without the name and the password in it.
+ *
+ * @param {string} url
+ */
+function redact(url) {
+  return url.replace(/\/\/.*@/s, "//***@");
 }
 
 /**

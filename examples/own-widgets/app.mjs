@@ -5,8 +5,7 @@ import { Hono } from "hono";
 import { browserFiles } from "./build.mjs";
 import { bookedPage, bookingPage } from "./booking-page.mjs";
 import { fillPage } from "../plain-html/fill-page.mjs";
-import { withGerman } from "../plain-html/german-page.mjs";
-import { inLanguage } from "../plain-html/in-language.mjs";
+import { keepChoices, withChoices } from "../plain-html/visitor-choices.mjs";
 
 /** The pages, in the order of the index. */
 export const pages = [
@@ -43,22 +42,22 @@ export function createOwnWidgets({ renderer, timeout = 500 } = {}) {
    * @param {200 | 422} [status]
    */
   const send = async (c, page, status = 200) =>
-    c.html(await fillPage(inLanguage(page, c.req.url), renderer, timeout), status, {
+    c.html(await fillPage(withChoices(page, c.req.url), renderer, timeout), status, {
       "Cache-Control": "no-cache",
       "Content-Security-Policy": POLICY,
     });
 
-  app.get("/own-widgets/", async (c) => send(c, bookingPage(await content(), c.req.query())));
+  app.get("/own-widgets/", async (c) => send(c, bookingPage(await content())));
   app.post("/own-widgets/", async (c) => {
     const { from = "", to = "" } = await c.req.parseBody();
     const booking = { from: String(from), to: String(to) };
     const known = await content();
     const errors = findErrors(known, booking);
     if (Object.keys(errors).length > 0) {
-      return send(c, bookingPage(known, c.req.query(), booking, errors), 422);
+      return send(c, bookingPage(known, booking, errors), 422);
     }
     const booked = `/own-widgets/booked?${new URLSearchParams(booking)}`;
-    return c.redirect(c.req.query("lang") === "de" ? withGerman(booked) : booked, 303);
+    return c.redirect(keepChoices(booked, c.req.url), 303);
   });
   app.get("/own-widgets/booked", async (c) => send(c, bookedPage(await content(), c.req.query())));
   app.get("/own-widgets", (c) => c.redirect("/own-widgets/"));

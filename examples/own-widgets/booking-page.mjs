@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { languageLinks } from "../plain-html/language-links.mjs";
+import { exampleStrip, themeLinks } from "../plain-html/landing-parts.mjs";
 
 /**
  * @typedef {{ code: string, name: string }} Harbour
@@ -15,18 +15,16 @@ import { languageLinks } from "../plain-html/language-links.mjs";
  * @property {object} config
  *
  * @typedef {import("./app.mjs").Booking} Booking
- * @typedef {Record<string, string>} Choices `theme` and `dir` of the page
  */
 
 /**
  * The page with the form.
  *
  * @param {Content} content
- * @param {Choices} choices
  * @param {Booking} [booking] what was sent
  * @param {Booking} [errors] what is wrong with it
  */
-export function bookingPage(content, choices, booking = {}, errors = {}) {
+export function bookingPage(content, booking = {}, errors = {}) {
   const tabs = {
     label: "Crossings",
     tabs: [
@@ -36,7 +34,6 @@ export function bookingPage(content, choices, booking = {}, errors = {}) {
   };
   return frame(
     content,
-    choices,
     html`
       <p class="lead">${content.lead}</p>
       <div data-widget="tabs" data-load="eager" data-props="${JSON.stringify(tabs)}">
@@ -63,14 +60,13 @@ export function bookingPage(content, choices, booking = {}, errors = {}) {
 
 /**
  * @param {Content} content
- * @param {Choices} query
+ * @param {Record<string, string>} query of the page's URL
  */
 export function bookedPage(content, query) {
   const name = (/** @type {string | undefined} */ code) =>
     content.harbours.find((one) => one.code === code)?.name ?? "somewhere";
   return frame(
     { ...content, title: "Your crossing" },
-    query,
     html`
       <p class="lead" role="status">
         From ${name(query["from"])} to ${name(query["to"])}. Nothing was booked: this is an example.
@@ -211,13 +207,11 @@ function warnings() {
 
 /**
  * @param {Content} content
- * @param {Choices} choices
  * @param {unknown} main
  */
-function frame({ title, lead, config }, { theme, dir }, main) {
-  const shown = theme === "light" || theme === "dark" ? theme : "auto";
+function frame({ title, lead, config }, main) {
   return html`<!doctype html>
-    <html lang="en" dir="${dir === "rtl" ? "rtl" : "ltr"}" data-sk-theme="${shown}">
+    <html lang="en" dir="ltr" data-sk-theme="auto">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -233,6 +227,7 @@ function frame({ title, lead, config }, { theme, dir }, main) {
         <script type="module" src="/own-widgets/skerry/skerry.js" async></script>
         <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/own-widgets/ferries.css" />
+        <script type="module" src="/theme-toggle.js"></script>
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
@@ -244,6 +239,7 @@ function frame({ title, lead, config }, { theme, dir }, main) {
             </svg>
             Fable Harbour Ferries
           </a>
+          ${themeLinks}
         </header>
         <main class="wrap ferries" id="main">
           <h1>${title}</h1>
@@ -253,11 +249,10 @@ function frame({ title, lead, config }, { theme, dir }, main) {
           <p class="footer__brand">Fable Harbour Ferries</p>
           <nav class="footer__nav" aria-label="More pages">
             <a href="/landing">Fable Harbour</a>
-            <a href="/">All example pages</a>
-            ${languageLinks}
           </nav>
           <p class="footer__note">A fictional company with fictional ferries.</p>
         </footer>
+        ${exampleStrip()}
       </body>
     </html>`;
 }

@@ -3,8 +3,9 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { inLanguage } from "../plain-html/in-language.mjs";
+import { withChoices } from "../plain-html/visitor-choices.mjs";
 import { engineAnswer, enginePage } from "./engine-page.mjs";
+import { enginesPage } from "./engines-page.mjs";
 import { engines } from "./engines.mjs";
 import { createStorm } from "./storm/app.mjs";
 
@@ -47,10 +48,16 @@ export function createPageEngines() {
     return round;
   };
 
+  app.get("/page-engines", async (c) =>
+    c.html(withChoices(await enginesPage(), c.req.url), 200, {
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": "default-src 'self'",
+    }),
+  );
   for (const engine of engines) {
     app.get(`/page-engines/${engine.name}`, async (c) => {
       const round = nextRound(engine.name);
-      return c.html(inLanguage(await enginePage(engine, round), c.req.url), 200, {
+      return c.html(withChoices(await enginePage(engine, round), c.req.url), 200, {
         "Cache-Control": "no-store",
         "Content-Security-Policy": policyOf(engine),
       });
@@ -58,7 +65,7 @@ export function createPageEngines() {
     app.post(`/page-engines/${engine.name}/update`, async (c) => {
       if (!engine.component) return c.notFound();
       const round = nextRound(engine.name);
-      const answer = inLanguage(await engineAnswer(engine, round), c.req.url);
+      const answer = withChoices(await engineAnswer(engine, round), c.req.url);
       const { type, body } = engine.component.answer(answer, round);
       return c.body(body, 200, { "Cache-Control": "no-store", "Content-Type": type });
     });

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
-import { languageLinks } from "../plain-html/language-links.mjs";
+import { exampleStrip } from "../plain-html/landing-parts.mjs";
 import { searchIsland } from "../plain-html/search-island.mjs";
+import { enginesNav } from "./engines-page.mjs";
 
 const features = {
   filters: [
@@ -47,14 +48,12 @@ export function enginePage(engine, round) {
       </head>
       <body>
         <main class="wrap search-page" id="main">
+          ${enginesNav(engine.name)}
           <h1>Islands and ${title}</h1>
           <p class="engine__about">${about}</p>
           ${content(engine, round)}
-          <p class="engine__links" data-turbo="false">
-            <a href="/">All example pages</a>
-            ${languageLinks}
-          </p>
         </main>
+        <div data-turbo="false">${exampleStrip()}</div>
       </body>
     </html>`;
 }

@@ -9,6 +9,7 @@ use JsonException;
 use RuntimeException;
 use Twig\Environment;
 use Twig\Markup;
+use Twig\Template;
 use Twig\TwigFilter;
 use Twig\TwigFunction;
 use WeakMap;
@@ -67,7 +68,7 @@ final class Page
     /** @var array<string, string> widget by id */
     private array $widgets = [];
 
-    /** @var array<string, array{props: string, fallback: string, slots: ?list<array{string, string}>}> what the renderer gets, by id */
+    /** @var array<string, array{props: string, fallback: string, slots: ?list<array{string, string}>, place: string}> what the renderer gets, by id, and file and line for the log */
     private array $jobs = [];
 
     /**
@@ -145,7 +146,7 @@ final class Page
         $id = $this->claim($id, $name);
         $fallback = $slots === null ? $fallback : implode('', array_column($slots, 1));
         if ($this->renderer !== null && count($this->jobs) < self::MAX_ISLANDS) {
-            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback, 'slots' => $slots];
+            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback, 'slots' => $slots, 'place' => self::placeOfCaller()];
             $fallback = $this->mark('', $id) . $fallback . $this->mark('/', $id);
         }
         // A tooltip is part of a sentence.
@@ -443,11 +444,14 @@ final class Page
         $answers = $this->renderer->render(sprintf('{"islands":{%s},"config":%s}', $islands, $this->callConfig));
         $markups = [];
         foreach (array_intersect_key($answers, $this->jobs) as $id => $answer) {
+            foreach (is_array($answer['warnings'] ?? null) ? $answer['warnings'] : [] as $warning) {
+                $this->report($id, is_array($warning) ? $warning : [], 'has props without effect');
+            }
             $html = $answer['html'] ?? null;
             if (is_string($html) && str_starts_with($html, '<!--skerry ')) {
                 $markups[$id] = $html;
             } elseif (is_array($answer['error'] ?? null)) {
-                self::report($this->widgets[$id], $answer['error']);
+                $this->report($id, $answer['error'], 'was not rendered');
             }
         }
 
@@ -477,7 +481,7 @@ final class Page
                     self::MAX_PART,
                     self::MAX_BODY,
                 );
-                self::report($name, ['code' => 'too-large', 'message' => $message]);
+                $this->report($id, ['code' => 'too-large', 'message' => $message], 'was not rendered');
                 continue;
             }
             $left -= $length;
@@ -514,14 +518,55 @@ final class Page
         return strlen((string) json_decode($json)) > self::MAX_PART ? '' : ",\"fallback\":{$json}";
     }
 
-    /** @param array<string, mixed> $error */
-    private static function report(string $widget, array $error): void
+    /**
+     * Logs why an island was not rendered, or which key of its props has no effect.
+     *
+     * @param array<string, mixed> $error
+     */
+    private function report(string $id, array $error, string $words): void
     {
-        $words = [];
-        foreach (['code', 'pointer', 'message'] as $key) {
-            $words[] = is_string($error[$key] ?? null) ? $error[$key] : '';
+        $text = static fn (string $key): string => is_string($error[$key] ?? null) ? $error[$key] : '';
+        ['place' => $place] = $this->jobs[$id];
+        $widget = $this->widgets[$id];
+        $pointer = preg_replace('~/\d+(?=/|$)~', '/*', $text('pointer'));
+        $isLast = false;
+        if (!$this->renderer->reports->isNew(implode("\0", [$widget, $place, $text('code'), $pointer]), $isLast)) {
+            return;
         }
-        warn("The widget \"{$widget}\" was not rendered: " . implode(' ', $words));
+        if ($isLast) {
+            warn(sprintf('More than %d islands have a reason of their own. No other one is logged for an hour.', Reports::LIMIT));
+
+            return;
+        }
+        $at = $place === '' ? '' : " at {$place}";
+        $reason = implode(' ', array_filter(array_map($text, ['code', 'pointer', 'message', 'hint'])));
+        warn(substr("The widget \"{$widget}\"{$at} {$words}: {$reason}", 0, 2_000));
+    }
+
+    /** File and line of the first caller outside this file; in Twig, those of its template. */
+    private static function placeOfCaller(): string
+    {
+        $trace = debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS | DEBUG_BACKTRACE_PROVIDE_OBJECT, 10);
+        foreach ($trace as $index => $call) {
+            $next = $trace[$index + 1]['object'] ?? null;
+            if (!isset($call['file'], $call['line']) || $call['file'] === __FILE__) {
+                continue;
+            }
+            if (!$next instanceof Template) {
+                return "{$call['file']}:{$call['line']}";
+            }
+            $name = $next->getSourceContext()->getPath() ?: $next->getTemplateName();
+            // From the last line of the compiled template to the first.
+            foreach ($next->getDebugInfo() as $compiled => $line) {
+                if ($compiled <= $call['line']) {
+                    return "{$name}:{$line}";
+                }
+            }
+
+            return $name;
+        }
+
+        return '';
     }
 }
 
@@ -550,9 +595,13 @@ final class Renderer
 
     private readonly CircuitBreaker $breaker;
 
+    private readonly string $url;
+
+    public readonly Reports $reports;
+
     /** @throws InvalidArgumentException when the URL or the key is not valid */
     public function __construct(
-        private readonly string $url,
+        #[\SensitiveParameter] string $url,
         private readonly int $timeout,
         #[\SensitiveParameter] private readonly string $key,
     ) {
@@ -564,14 +613,23 @@ final class Renderer
         if ($port === null || !isset($parts['host'])) {
             throw new InvalidArgumentException(sprintf(
                 'The renderer\'s URL "%s" is not valid. Expected a URL such as "http://127.0.0.1:4851".',
-                $url,
+                self::redact($url),
             ));
         }
+        // The log is read by more people than the settings are.
+        $this->url = self::redact($url);
         $this->host = $parts['host'];
         $this->port = $parts['port'] ?? $port;
         $this->secure = $parts['scheme'] === 'https';
         $this->path = rtrim($parts['path'] ?? '', '/') . '/render';
         $this->breaker = new CircuitBreaker($url);
+        $this->reports = new Reports($url);
+    }
+
+    /** A URL without the name and the password in it. */
+    private static function redact(string $url): string
+    {
+        return preg_replace('~//.*@~s', '//***@', $url);
     }
 
     /**
@@ -747,16 +805,14 @@ final class CircuitBreaker
 
     private readonly string $key;
 
-    private readonly string $file;
+    private readonly StateFile $file;
 
     private readonly bool $inMemory;
 
     public function __construct(string $url)
     {
-        // Each user of the machine has their own file, because they cannot write to the files of others.
-        $user = function_exists('posix_geteuid') ? posix_geteuid() : getmyuid();
-        $this->key = 'skerry-' . hash('sha256', "{$user} {$url}");
-        $this->file = sys_get_temp_dir() . DIRECTORY_SEPARATOR . $this->key;
+        $this->key = StateFile::nameOf($url);
+        $this->file = new StateFile($this->key);
         $this->inMemory = function_exists('apcu_enabled') && apcu_enabled();
     }
 
@@ -769,7 +825,7 @@ final class CircuitBreaker
                 || (self::isOver($nextTry) && apcu_cas("{$this->key}-next", $nextTry, hrtime(true) + self::PAUSE));
         }
 
-        return !$this->hasFile() || $this->change(static function (int &$failures, int &$nextTry): bool {
+        return !$this->file->exists() || $this->change(static function (int &$failures, int &$nextTry): bool {
             if ($failures < self::FAILURES) {
                 return true;
             }
@@ -803,8 +859,8 @@ final class CircuitBreaker
     {
         if ($this->inMemory) {
             apcu_delete([$this->key, "{$this->key}-next"]);
-        } elseif ($this->hasFile()) {
-            @unlink($this->file);
+        } else {
+            $this->file->remove();
         }
     }
 
@@ -816,8 +872,113 @@ final class CircuitBreaker
         return $left <= 0 || $left > self::PAUSE;
     }
 
+    /**
+     * @param callable(int &$failures, int &$nextTry): bool $change
+     *
+     * @return bool what it returns; true if there can be no file
+     */
+    private function change(callable $change): bool
+    {
+        $result = true;
+        $this->file->change(static function (string $content) use ($change, &$result): string {
+            [$failures, $nextTry] = array_map(intval(...), explode(' ', "{$content} "));
+            $result = $change($failures, $nextTry);
+
+            return "{$failures} {$nextTry}";
+        });
+
+        return $result;
+    }
+}
+
+/**
+ * Which reasons have been logged: each once an hour, because a page is rendered again and again; and not more than 100
+ * an hour, because values of visitors may be in them. They are stored as the circuit breaker's state is.
+ *
+ * @internal
+ */
+final class Reports
+{
+    public const LIMIT = 100;
+
+    private const SECONDS = 3_600;
+
+    private readonly string $key;
+
+    private readonly bool $inMemory;
+
+    public function __construct(string $url)
+    {
+        $this->key = StateFile::nameOf($url) . '-log';
+        $this->inMemory = function_exists('apcu_enabled') && apcu_enabled();
+    }
+
+    /**
+     * @param bool $isLast set to true for the one that is too many
+     *
+     * @return bool whether it has not been logged; true for all where nothing can be stored
+     */
+    public function isNew(string $reason, bool &$isLast): bool
+    {
+        $hash = substr(hash('sha256', $reason), 0, 16);
+        if ($this->inMemory) {
+            if (!apcu_add("{$this->key}-{$hash}", true, self::SECONDS)) {
+                return false;
+            }
+            apcu_add("{$this->key}-count", 0, self::SECONDS);
+            $count = (int) apcu_inc("{$this->key}-count");
+            $isLast = $count === self::LIMIT + 1;
+
+            return $count <= self::LIMIT + 1;
+        }
+        $isNew = true;
+        (new StateFile($this->key))->change(static function (string $content) use ($hash, &$isNew, &$isLast): string {
+            $lines = $content === '' ? [] : explode("\n", $content);
+            $now = intdiv(hrtime(true), 1_000_000_000);
+            $began = (int) array_shift($lines);
+            // A time that lies ahead is from before the machine was started.
+            if ($began > $now || $now - $began > self::SECONDS || $content === '') {
+                [$began, $lines] = [$now, []];
+            }
+            $isNew = count($lines) <= self::LIMIT && !in_array($hash, $lines, true);
+            if ($isNew) {
+                $lines[] = $hash;
+                $isLast = count($lines) > self::LIMIT;
+            }
+
+            return implode("\n", [$began, ...$lines]);
+        });
+
+        return $isNew;
+    }
+}
+
+/**
+ * A small file in the system's temporary folder, which requests share.
+ *
+ * @internal
+ */
+final class StateFile
+{
+    private const MAX_BYTES = 10_000;
+
+    private readonly string $file;
+
+    public function __construct(string $name)
+    {
+        $this->file = sys_get_temp_dir() . DIRECTORY_SEPARATOR . $name;
+    }
+
+    /** Each user of the machine has their own file, because they cannot write to the files of others. */
+    public static function nameOf(string $url): string
+    {
+        $user = function_exists('posix_geteuid') ? posix_geteuid() : getmyuid();
+
+        return 'skerry-' . hash('sha256', "{$user} {$url}");
+    }
+
     /** Whether there is a file, and it is this user's: a link or the file of another user is ignored. */
-    private function hasFile(): bool
+    public function exists(): bool
     {
         clearstatcache(true, $this->file);
         $found = @lstat($this->file);
@@ -827,27 +988,27 @@ final class CircuitBreaker
             && (!function_exists('posix_geteuid') || $found['uid'] === posix_geteuid());
     }
 
-    /**
-     * @param callable(int &$failures, int &$nextTry): bool $change
-     *
-     * @return bool what it returns; true if there can be no file
-     */
-    private function change(callable $change): bool
+    public function remove(): void
+    {
+        if ($this->exists()) {
+            @unlink($this->file);
+        }
+    }
+
+    /** @param callable(string $content): string $change gets the content; it is not called if there can be no file */
+    public function change(callable $change): void
     {
         // "x" creates a file and follows no link; an existing one must be this user's.
-        $file = $this->hasFile() ? @fopen($this->file, 'r+') : @fopen($this->file, 'x+');
+        $file = $this->exists() ? @fopen($this->file, 'r+') : @fopen($this->file, 'x+');
         if ($file === false || !flock($file, LOCK_EX)) {
-            return true;
+            return;
         }
         @chmod($this->file, 0600);
-        [$failures, $nextTry] = array_map(intval(...), explode(' ', fread($file, 100) . ' '));
-        $result = $change($failures, $nextTry);
+        $content = $change((string) fread($file, self::MAX_BYTES));
         ftruncate($file, 0);
         rewind($file);
-        fwrite($file, "{$failures} {$nextTry}");
+        fwrite($file, $content);
         fclose($file);
-
-        return $result;
     }
 }
 

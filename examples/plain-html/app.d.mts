@@ -7,12 +7,14 @@ export declare const browserFiles: string;
 export declare const pages: readonly { path: string; about: string }[];
 
 /**
- * The example site: an index, six pages, and the built files under /skerry/.
+ * The example site: an index, its pages, and the built files under /skerry/.
  * `dist`: folder of the built files, default `browserFiles`. `renderer`: URL of the renderer that
  * fills the landing page, default none. `timeout`: milliseconds that the page waits for it, default 500.
+ * `handbook`: URL of the handbook, default that of the repository.
  */
 export declare function createApp(options?: {
   dist?: string;
   renderer?: string;
   timeout?: number;
+  handbook?: string | undefined;
 }): Hono;

@@ -6,13 +6,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { readSearch } from "./domain-names.mjs";
-import { extensionsPage } from "./extensions-page.mjs";
+import { extensionsPage, withExtensions } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
-import { inLanguage } from "./in-language.mjs";
 import { insertIslands } from "./insert-islands.mjs";
 import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
+import { withChoices } from "./visitor-choices.mjs";
 
 /** The folder where `pnpm build` writes the files that pages load. */
 export const browserFiles = fileURLToPath(
@@ -27,9 +27,11 @@ export const pages = [
   { path: "/domains/search", about: "the results page, rendered by the server" },
   { path: "/extensions", about: "a list on several pages" },
   { path: "/presets/bootstrap", about: "widgets in the colours of Bootstrap, and three more" },
+  { path: "/french", about: "a page in French, with texts of its own" },
   { path: "/theme", about: "a third-party theme with two islands" },
 ];
 
+const HANDBOOK = "https://github.com/skerry/skerry/tree/main/stories/docs";
 const OWN_PAGES = fileURLToPath(new URL("./pages", import.meta.url));
 const THEME = join(
   dirname(createRequire(import.meta.url).resolve("startbootstrap-landing-page/package.json")),
@@ -71,12 +73,19 @@ const THEME_POLICY = {
 /**
  * The example site: an index, its pages, and the built files under /skerry/.
  *
- * @param {{ dist?: string, renderer?: string, timeout?: number }} [options] `dist`: folder of the
- *   built files, default `browserFiles`; `renderer`: URL of the renderer that fills the landing page,
- *   default none; `timeout`: time limit for it in milliseconds, default 500
+ * @param {object} [options]
+ * @param {string} [options.dist] folder of the built files, default `browserFiles`
+ * @param {string | undefined} [options.renderer] URL of the renderer that fills the landing page, default none
+ * @param {number} [options.timeout] time limit for it in milliseconds, default 500
+ * @param {string | undefined} [options.handbook] URL of the handbook, default that of the repository
  * @returns {Hono}
  */
-export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {}) {
+export function createApp({
+  dist = browserFiles,
+  renderer,
+  timeout = 500,
+  handbook = HANDBOOK,
+} = {}) {
   const app = new Hono();
   app.use(compress());
   app.use(async (c, next) => {
@@ -86,30 +95,40 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
 
   app.get("/", (c) => ownPage(c, "index.html"));
   app.get("/landing", async (c) => {
-    const page = withChoices(await readFile(join(OWN_PAGES, "landing.html"), "utf8"), c);
-    return send(c, await fillPage(page, renderer, timeout));
+    const landing = await readFile(join(OWN_PAGES, "landing.html"), "utf8");
+    const page = withExtensions(landing, c.req.query("page"));
+    return send(c, await fillPage(withChoices(page, c.req.url), renderer, timeout));
+  });
+  app.get("/handbook", (c) => c.redirect(handbook));
+  app.get("/french", async (c) => {
+    // It is in French, whatever language other pages are in.
+    const url = new URL(c.req.url);
+    url.searchParams.delete("lang");
+    const page = await readFile(join(OWN_PAGES, "french.html"), "utf8");
+    return send(c, withChoices(page, url.href));
   });
   app.get("/shortest", (c) => ownPage(c, "shortest.html"));
   app.get("/domains/search", async (c) => {
     const search = readSearch(new URL(c.req.url).searchParams);
-    return send(c, withChoices(await resultsPage(search), c));
+    return send(c, withChoices(await resultsPage(search), c.req.url));
   });
   app.get("/extensions", async (c) =>
-    send(c, withChoices(await extensionsPage(c.req.query("page")), c)),
+    send(c, withChoices(await extensionsPage(c.req.query("page")), c.req.url)),
   );
   app.get("/gallery", async (c) =>
-    send(c, withChoices(await galleryPage(c.req.query()), c), GALLERY_POLICY),
+    send(c, withChoices(await galleryPage(c.req.query()), c.req.url), GALLERY_POLICY),
   );
   app.get("/presets/:name", async (c) => {
     const name = c.req.param("name");
     if (!Object.hasOwn(hosts, name)) return c.notFound();
-    return send(c, withChoices(await presetPage(name, c.req.query()), c), PRESETS_POLICY);
+    return send(c, withChoices(await presetPage(name, c.req.query()), c.req.url), PRESETS_POLICY);
   });
   for (const [name, file] of Object.entries(HOST_SHEETS)) {
     app.get(`/presets/files/${name}.css`, async (c) =>
       c.body(await readFile(file), 200, { "Content-Type": "text/css" }),
     );
   }
+  app.get("/pictures/*", serveStatic({ root: OWN_PAGES }));
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg"));
   app.get("/:file{[a-z-]+\\.(?:css|js|svg|webm)}", serveStatic({ root: OWN_PAGES }));
 
@@ -146,7 +165,7 @@ export function createApp({ dist = browserFiles, renderer, timeout = 500 } = {})
  * @param {string} file
  */
 async function ownPage(c, file) {
-  return send(c, withChoices(await readFile(join(OWN_PAGES, file), "utf8"), c));
+  return send(c, withChoices(await readFile(join(OWN_PAGES, file), "utf8"), c.req.url));
 }
 
 /**
@@ -160,21 +179,4 @@ function send(c, page, policy = POLICY) {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": directives.join("; "),
   });
-}
-
-/**
- * `?dir=rtl` and `?theme=dark` change the page's <html> tag, `?lang=de` its language. So every variant of a
- * page works without JavaScript.
- *
- * @param {unknown} page
- * @param {import("hono").Context} c
- */
-function withChoices(page, c) {
-  const { dir, theme } = c.req.query();
-  return inLanguage(page, c.req.url)
-    .replace('dir="ltr"', dir === "rtl" ? 'dir="rtl"' : 'dir="ltr"')
-    .replace(
-      'data-sk-theme="auto"',
-      theme === "light" || theme === "dark" ? `data-sk-theme="${theme}"` : 'data-sk-theme="auto"',
-    );
 }

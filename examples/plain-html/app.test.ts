@@ -48,9 +48,9 @@ function results(domains: string, tld = "com"): Promise<string> {
 
 /** The names in a page's list of results, in order. */
 function namesIn(page: string): string[] {
-  return [
-    ...page.matchAll(/class="result__name">\s*(?:<a [^>]*>)?<bdi dir="ltr">([^<]*)<\/bdi>/g),
-  ].map((m) => m[1] ?? "");
+  return [...page.matchAll(/class="result__name">\s*<bdi dir="ltr">([^<]*)<\/bdi>/g)].map(
+    (m) => m[1] ?? "",
+  );
 }
 
 function unescape(text: string): string {
@@ -70,7 +70,7 @@ function propsIn(page: string): unknown {
 }
 
 describe("the pages", () => {
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/french"])(
     "%s is HTML under the strict policy",
     async (path) => {
       const response = await app.request(path);
@@ -81,7 +81,7 @@ describe("the pages", () => {
     },
   );
 
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/theme/"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/french", "/theme/"])(
     "%s has nothing that its policy would block",
     async (path) => {
       const page = await text(path);
@@ -91,7 +91,7 @@ describe("the pages", () => {
     },
   );
 
-  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions"])(
+  it.each(["/", "/landing", "/shortest", "/domains/search", "/extensions", "/french"])(
     "%s asks no other host for anything",
     async (path) => {
       expect(await text(path)).not.toMatch(/<(script|link|img)[^>]*(src|href)="(https?:)?\/\//);
@@ -101,6 +101,20 @@ describe("the pages", () => {
   it("are all linked from the index", async () => {
     const index = await text("/");
     for (const { path } of pages) expect(index).toMatch(new RegExp(`href="${path}[/?"]`));
+  });
+
+  it("have a picture each on the index, in both themes", async () => {
+    const index = await text("/");
+    const pictures = [...index.matchAll(/src="(\/pictures\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(pictures.length).toBeGreaterThan(2 * 10);
+    for (const path of pictures) expect((await app.request(path)).status).toBe(200);
+  });
+
+  it("lead to the handbook, wherever it is", async () => {
+    const handbook = "http://127.0.0.1:1/";
+    const answer = await createApp({ handbook }).request("/handbook");
+    expect(answer.headers.get("location")).toBe(handbook);
+    expect((await app.request("/handbook")).headers.get("location")).toMatch(/^https:.*docs$/);
   });
 
   it("are served unchanged from their files", async () => {
@@ -172,7 +186,7 @@ describe("the pages", () => {
     const read = (pattern: RegExp) =>
       Object.fromEntries([...landing.matchAll(pattern)].map(([, tld, price]) => [tld, price]));
     expect(
-      read(/"price__tld">\.([a-z]+)<\/span\s*>\s*<span class="price__sum">from ([^<*]*)/g),
+      read(/"price__tld">\.([a-z]+)<\/span\s*>\s*<span class="price__sum">([^<]*) \/ year/g),
     ).toEqual(teaser);
     expect(Object.keys(teaser)).toHaveLength(6);
 
@@ -182,7 +196,7 @@ describe("the pages", () => {
     expect(Object.keys(list)).toHaveLength(8);
     for (const [tld, price] of Object.entries({ ...teaser, ...list })) {
       // About two names of three are free, so one of these is.
-      expect(await results("ab cd ef gh ij kl mn op qr st uv wx", tld)).toContain(`>${price}<`);
+      expect(await results("ab,cd,ef,gh,ij,kl,mn,op,qr,st,uv,wx", tld)).toContain(`>${price}<`);
     }
   });
 
@@ -216,13 +230,11 @@ describe("in German, pages", () => {
   });
 
   it("keep the language in links, forms and routes", async () => {
-    const page = await text("/domains/search?lang=de&theme=dark");
+    const page = await text("/domains/search?lang=de");
     expect(page).toContain('href="/landing?lang=de#prices"');
     expect(page).toContain('"fable_web_frontend.domains.search":"/domains/search?lang=de"');
     const form = page.slice(page.indexOf("<form"), page.indexOf("</form>"));
     expect(form).toContain('<input type="hidden" name="lang" value="de">');
-    // The way back, with everything else that was chosen.
-    expect(page).toContain('href="?lang=en&amp;theme=dark"');
     expect(page).toContain('href="/favicon.svg"');
   });
 
@@ -236,7 +248,7 @@ describe("in German, pages", () => {
 });
 
 describe("the results page", () => {
-  it("splits at commas, semicolons and white space of any kind", async () => {
+  it("splits at commas, semicolons, tabs and line breaks, and complete names at spaces", async () => {
     expect(namesIn(await results("a.de, b.de;c.de\r\nd.de\te.de\u00a0f.de ,;, g.de"))).toEqual([
       "a.de",
       "b.de",
@@ -248,8 +260,17 @@ describe("the results page", () => {
     ]);
   });
 
+  it("makes one name of words, and says so", async () => {
+    const page = await results("my little bakery, boats", "shop");
+    expect(namesIn(page)).toEqual(["my-little-bakery.shop", "boats.shop"]);
+    expect(page).toContain("A domain name has no spaces.");
+    expect(page).toMatch(/<q translate="no"><bdi>my little bakery<\/bdi><\/q/);
+    expect(propsIn(page)).toMatchObject({ domains: ["my little bakery", "boats"] });
+    expect(await results("my-bakery")).not.toContain("A domain name has no spaces.");
+  });
+
   it("adds the extension to names that have none", async () => {
-    expect(namesIn(await results("boats boats.de", "shop"))).toEqual(["boats.shop", "boats.de"]);
+    expect(namesIn(await results("boats, boats.de", "shop"))).toEqual(["boats.shop", "boats.de"]);
     expect(namesIn(await results("boats", ".Co.UK"))).toEqual(["boats.co.uk"]);
     expect(namesIn(await results("7", "com"))).toEqual(["7.com"]);
   });
@@ -272,20 +293,27 @@ describe("the results page", () => {
 
   it("shows both forms of an international name and one of any other", async () => {
     expect(await results("bäckerei.de")).toMatch(
-      /<bdi dir="ltr">bäckerei\.de<\/bdi>(?:<\/a>)?\s*<span class="result__ascii"><bdi>xn--bckerei-5wa\.de<\/bdi>/,
+      /<bdi dir="ltr">bäckerei\.de<\/bdi>\s*<span class="result__ascii"><bdi>xn--bckerei-5wa\.de<\/bdi>/,
     );
     expect(await results("bakery.de")).not.toContain("result__ascii");
   });
 
-  it("leads from a free name to the shop, and from a taken one nowhere", async () => {
-    const page = await results("a.de bakery.com harbour-cafe.com moby-dick.shop mueller.de");
+  it("adds an available name to the cart of the shop, and no other one", async () => {
+    const page = await results(
+      "a.de, bakery.com, harbour-cafe.com, moby-dick.shop, mueller.de, boats.xyz",
+    );
     const lines = page.split('<li class="result').slice(1);
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
     for (const line of lines) {
-      expect(line.includes('<a href="/shop/search?domain_check%5Bdomains%5D=')).toBe(
-        !line.startsWith(" result--taken"),
-      );
+      const available = line.startsWith(" result--available");
+      expect(line.includes('action="/shop/cart/add"')).toBe(available);
+      expect(line.includes("€")).toBe(available);
+      expect(line).toMatch(available ? />Available</ : />(Taken|Not sold here)</);
     }
+    expect(await results("paper-boats")).toMatch(
+      /name="product"\s+value="domain:paper-boats\.com"/,
+    );
+    expect(lines[5]).toContain(">Not sold here<");
   });
 
   it("finds the name in a pasted URL", async () => {
@@ -298,7 +326,7 @@ describe("the results page", () => {
   it("says which entries are not domain names, and keeps them in the form", async () => {
     const bad = ["-a.com", "a-.com", "a..com", "a_b.com", "10.1", "no!", "xn--zz.com", "."];
     bad.push(`${"x".repeat(64)}.com`, `${"x.".repeat(126)}com`);
-    const page = await results([...bad, "good.com"].join(" "));
+    const page = await results([...bad, "good.com"].join("\n"));
     expect(namesIn(page)).toEqual(["good.com"]);
     expect(page).toContain("Not domain names");
     for (const entry of bad) expect(page).toContain(`<bdi translate="no">${entry}</bdi>`);
@@ -328,9 +356,9 @@ describe("the results page", () => {
     const names = "one.de two.de three.de four.de five.de six.de seven.de eight.de nine.de ten.de";
     const page = await results(names);
     expect(page).toBe(await results(names));
-    expect(page).toContain("Example data: no registry was asked");
-    expect(page).toMatch(/>\s*Free\s*</);
-    expect(page).toMatch(/>\s*Taken\s*</);
+    expect(page).toContain("Example data: no registry was contacted");
+    expect(page).toMatch(/>Available</);
+    expect(page).toMatch(/>Taken</);
   });
 
   it("fills the form with what was typed, in the island and in its fallback", async () => {
@@ -382,6 +410,18 @@ describe("the list of extensions", () => {
     ).flat();
     expect(all).toHaveLength(24);
     expect(all).toEqual([...new Set(all)].sort());
+  });
+
+  it("can be turned without leaving the landing page", async () => {
+    for (const page of [2, 3]) {
+      const landing = await text(`/landing?page=${page}`);
+      expect(await extensionsOn(`/landing?page=${page}`)).toEqual(
+        await extensionsOn(`/extensions?page=${page}`),
+      );
+      expect(landing).toContain(`href="/landing?page=${page}#extensions"`);
+      expect(unescape(landing)).toContain(`{"page":${page},"pages":3`);
+      expect(landing).toContain("<footer");
+    }
   });
 
   it("starts on the landing page", async () => {

@@ -27,12 +27,11 @@ export const PRICES = {
   page: 12.9,
   shop: 19.9,
 };
-const OTHER_PRICE = 24.9;
 
 /**
  * A name in a search.
  * @typedef {object} Name
- * @property {string} typed as it was typed
+ * @property {string} typed as it was typed, such as "my bakery" for my-bakery.com
  * @property {string} ascii the form that the DNS uses ("xn--…"), empty when this is not a domain name
  * @property {string} unicode the form people read, empty when this is not a domain name
  */
@@ -47,7 +46,7 @@ const OTHER_PRICE = 24.9;
  */
 export function readSearch(query) {
   const tld = readTld(query.get("domain_check[tld]") ?? "");
-  const names = splitNames(query.getAll("domain_check[domains]").join(" ")).map((typed) =>
+  const names = splitNames(query.getAll("domain_check[domains]").join("\n")).map((typed) =>
     readName(typed, tld),
   );
   return {
@@ -61,22 +60,36 @@ export function readSearch(query) {
  * letters of the name, so it is always the same.
  *
  * @param {string} ascii
- * @returns {{ free: boolean, price: number }}
+ * @returns {{ state: "available", price: number } | { state: "taken" | "unsold" }}
  */
 export function exampleOffer(ascii) {
   const sum = [...ascii].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
-  const tld = ascii.slice(ascii.lastIndexOf(".") + 1);
-  return { free: sum % 3 !== 0, price: new Map(Object.entries(PRICES)).get(tld) ?? OTHER_PRICE };
+  const price = prices.get(ascii.slice(ascii.lastIndexOf(".") + 1));
+  if (price === undefined) return { state: "unsold" };
+  return sum % 3 === 0 ? { state: "taken" } : { state: "available", price };
 }
 
-/** @param {string} text */
+const prices = new Map(Object.entries(PRICES));
+
+/**
+ * Names as the search form separates them: a space alone separates nothing, "my bakery" is one name. Only
+ * in a list of complete names it does, as people paste it: "boats.com boats.de".
+ *
+ * @param {string} text
+ */
 function splitNames(text) {
-  return text.split(/[\s,;]+/u).filter((part) => part !== "");
+  return text
+    .split(/[,;،؛，；、\p{Cc}\p{Zl}\p{Zp}]/u)
+    .flatMap((part) => (part.includes(".") ? part.split(/\s+/u) : [part]))
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 /** @param {string} text */
 function readTld(text) {
-  const name = readName(`example.${text.trim().replace(/^\.+/, "")}`, "");
+  const label = text.trim().replace(/^\.+/, "");
+  if (/\s/u.test(label)) return "com";
+  const name = readName(`example.${label}`, "");
   return name.unicode.slice("example.".length) || "com";
 }
 
@@ -92,7 +105,9 @@ function readName(text, tld) {
     .replace(/[/?#:].*$/, "")
     // UTS #46 counts these three as dots too.
     .replace(/[。．｡]/g, ".")
-    .replace(/\.$/, "");
+    .replace(/\.$/, "")
+    // A name has no spaces. A hyphen keeps its words apart.
+    .replace(/\s+/gu, "-");
   const ascii = domainToASCII(host.includes(".") ? host : `${host}.${tld}`);
   if (!isDomainName(ascii)) return { typed: text, ascii: "", unicode: "" };
   return { typed: text, ascii, unicode: domainToUnicode(ascii) };

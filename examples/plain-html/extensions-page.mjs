@@ -17,20 +17,42 @@ const pages = Math.ceil(extensions.length / LIMIT);
  *   one, and everything else as the first
  */
 export function extensionsPage(asked) {
-  const page = Math.min(Math.max(Math.trunc(Number(asked)) || 1, 1), pages);
-  const shown = extensions.slice((page - 1) * LIMIT, page * LIMIT);
+  const page = nearestPage(asked);
   return pageFrame({
     title: `All extensions, page ${page} of ${pages}`,
     description: "All domain extensions from A to Z, with their prices.",
-    content: html`<p class="example-note">
-        Example prices for one year, VAT included. Renewal costs the same.
-      </p>
-      <ul class="extensions">
-        ${shown.map(extension)}
-      </ul>
-      ${pagination(page)}`,
+    content: html`<p class="example-note">Example prices for one year, VAT included.</p>
+      ${list(page)}
+      ${pagination(page, { route: "fable_web_frontend.extensions" }, "/extensions?page={page}")}`,
   });
 }
+
+/**
+ * The landing page with another page of its list of extensions.
+ *
+ * @param {string} landing
+ * @param {string | undefined} asked as in `extensionsPage`
+ * @returns {string}
+ */
+export function withExtensions(landing, asked) {
+  const page = nearestPage(asked);
+  if (page === 1) return landing;
+  const href = "/landing?page={page}#extensions";
+  const part = html`${list(page)} ${pagination(page, { href }, href)}`;
+  return landing.replace(
+    /<ul class="extensions">[^]*?<div\s+class="pages"[^]*?<\/nav>\s*<\/div>/,
+    () => String(part),
+  );
+}
+
+/** @param {string | undefined} asked */
+const nearestPage = (asked) => Math.min(Math.max(Math.trunc(Number(asked)) || 1, 1), pages);
+
+/** @param {number} page */
+const list = (page) =>
+  html`<ul class="extensions">
+    ${extensions.slice((page - 1) * LIMIT, page * LIMIT).map(extension)}
+  </ul>`;
 
 /** @param {[string, number]} extension */
 function extension([tld, price]) {
@@ -42,29 +64,34 @@ function extension([tld, price]) {
   </li>`;
 }
 
-/** @param {number} page */
-function pagination(page) {
-  const props = { page, pages, route: "fable_web_frontend.extensions", label: LABEL };
+/**
+ * @param {number} page
+ * @param {{ route: string } | { href: string }} target in the widget's props
+ * @param {string} href with the placeholder {page}
+ */
+function pagination(page, target, href) {
+  const props = { page, pages, ...target, label: LABEL };
   return html`<div class="pages" data-widget="pagination" data-props="${JSON.stringify(props)}">
     <nav aria-label="${LABEL}">
       <ol class="pages__list">
-        ${[...Array(pages).keys()].map((before) => pageLink(before + 1, before + 1 === page))}
+        ${[...Array(pages).keys()].map((before) => pageLink(before + 1, page, href))}
       </ol>
     </nav>
   </div>`;
 }
 
 /**
- * @param {number} page
- * @param {boolean} current
+ * @param {number} number
+ * @param {number} current
+ * @param {string} href
  */
-function pageLink(page, current) {
+function pageLink(number, current, href) {
   return html`<li>
     <a
       class="pages__link"
-      href="/extensions?page=${page}"
-      ${current ? html`aria-current="page"` : ""}
-      >${page}</a
+      href="${href.replace("{page}", String(number))}"
+      ${number === current ? html`aria-current="page"` : ""}
+      >${number}</a
     >
   </li>`;
 }

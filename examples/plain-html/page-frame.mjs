@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { languageLinks } from "./language-links.mjs";
+import { exampleStrip, landingFooter, landingHeader } from "./landing-parts.mjs";
 
 /**
  * A page of Fable Harbour around its content: head, header, heading and footer. `html` escapes
@@ -34,39 +34,19 @@ export function pageFrame({ title, description, content }) {
         <script type="module" src="/skerry/skerry.js" async></script>
         <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/results.css" />
+        <script type="module" src="/theme-toggle.js"></script>
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
 
-        <header class="bar wrap">
-          <a class="brand" href="/landing">
-            <svg class="brand__mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-              <rect width="32" height="32" rx="10" />
-              <path d="M12 7h8M13 10h6l1.5 10h-9zM6 25q5-4 10 0t10 0" />
-            </svg>
-            Fable Harbour
-          </a>
-          <nav class="bar__nav" aria-label="Fable Harbour">
-            <a href="/landing#prices">Prices</a>
-            <a href="/landing#questions">Questions</a>
-          </nav>
-        </header>
+        ${landingHeader}
 
         <main class="wrap search-page" id="main">
           <h1>${title}</h1>
           ${content}
         </main>
 
-        <footer class="wrap footer">
-          <p class="footer__brand">Fable Harbour</p>
-          <nav class="footer__nav" aria-label="More pages">
-            <a href="/landing">Start</a>
-            <a href="/extensions">All extensions</a>
-            <a href="/">All example pages</a>
-            ${languageLinks}
-          </nav>
-          <p class="footer__note">Fable Harbour is a fictional company with fictional prices.</p>
-        </footer>
+        ${landingFooter} ${exampleStrip()}
       </body>
     </html>`;
 }

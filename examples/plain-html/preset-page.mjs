@@ -1,5 +1,4 @@
 import { html, raw } from "hono/html";
-import { languageLinks } from "./language-links.mjs";
 import { readVariants } from "./read-variants.mjs";
 
 /**
@@ -126,7 +125,8 @@ export async function presetPage(preset, { theme }) {
                 >${dark ? "Light" : "Dark"}</a
               >
               <a href="/">All example pages</a>
-              ${languageLinks}
+              <a href="?lang=en" hreflang="en" lang="en" translate="no">English</a>
+              <a href="?lang=de" hreflang="de" lang="de" translate="no">Deutsch</a>
             </p>
           </div>
           ${sections}

@@ -2,14 +2,14 @@ import { html } from "hono/html";
 import { exampleOffer } from "./domain-names.mjs";
 import { notNames } from "./not-names.mjs";
 import { pageFrame } from "./page-frame.mjs";
+import { resultRow } from "./result-row.mjs";
 import { searchIsland } from "./search-island.mjs";
+import { spacesNote } from "./spaces-note.mjs";
 
 /** @typedef {import("./domain-names.mjs").Name} Name */
 
 /** Number of names on the page. */
 const LIMIT = 100;
-
-const euro = new Intl.NumberFormat("en", { style: "currency", currency: "EUR" });
 
 /**
  * The page that the search form leads to. `html` escapes all values.
@@ -24,7 +24,7 @@ export function resultsPage({ names, tld }) {
   const title = names.length === 0 ? "Search domain names" : `Results for ${count(names.length)}`;
   return pageFrame({
     title,
-    description: "Which domain names are free, and what they cost.",
+    description: "Which domain names are available, and what they cost.",
     content: html`${searchIsland({ className: "search search--page", action: "/domains/search", typed, tld })}
     ${names.length === 0 ? nothingTyped(tld) : ""}
     ${names.length > LIMIT ? html`<p>Only the first ${LIMIT} are shown.</p>` : ""}
@@ -40,34 +40,13 @@ function nothingTyped(tld) {
 /** @param {Name[]} domains */
 function results(domains) {
   return html`<p class="example-note">
-      Example data: no registry was asked, and nothing can be bought. Prices are for one year, VAT
-      included.
+      Example data: no registry was contacted. Prices are for one year, VAT included.
     </p>
+    ${spacesNote(domains)}
     <ul class="results">
-      ${domains.map(result)}
+      ${domains.map(({ ascii, unicode }) => resultRow({ ascii, unicode, ...exampleOffer(ascii) }))}
     </ul>`;
 }
-
-/** @param {Name} name */
-function result({ ascii, unicode }) {
-  const { free, price } = exampleOffer(ascii);
-  return html`<li class="result ${free ? "" : "result--taken"}">
-    <span class="result__name">
-      ${free ? html`<a href="${inShop(ascii)}">${named(unicode)}</a>` : named(unicode)}
-      ${unicode === ascii ? "" : html`<span class="result__ascii"><bdi>${ascii}</bdi></span>`}
-    </span>
-    <span class="result__state ${free ? "result__state--free" : ""}">
-      ${free ? "Free" : "Taken"}
-    </span>
-    <span class="result__price">${free ? euro.format(price) : ""}</span>
-  </li> `;
-}
-
-/** @param {string} unicode */
-const named = (unicode) => html`<bdi dir="ltr">${unicode}</bdi>`;
-
-/** Where the shop of the examples offers it. @param {string} ascii */
-const inShop = (ascii) => `/shop/search?${new URLSearchParams({ "domain_check[domains]": ascii })}`;
 
 /** @param {number} names */
 function count(names) {

@@ -41,13 +41,14 @@ class Skerry
     @head = Head.new(files, base, is_developed: !dev.empty?)
     @config = Json.write(config, "config")
     @logger = logger || Kernel
+    @reports = Reports.new(@logger)
     @renderer = Renderer.new(renderer, timeout, @logger, key.to_s) unless renderer.to_s.empty?
   end
 
   # The islands of one page. Create a new one for each request, and do not share it between threads.
   # config: another config for this page, for example with another locale.
   def page(config: nil)
-    Page.new(@renderer, config ? Json.write(config, "config") : @config, @logger, @head)
+    Page.new(@renderer, config ? Json.write(config, "config") : @config, @reports, @head)
   end
 
   # The islands of one page, and the renderer's markup for them.
@@ -59,10 +60,10 @@ class Skerry
     MAX_PART = 32_000 # bytes of one island's props, and of its fallback
     MAX_BODY = 1_000_000 # bytes of one call
 
-    def initialize(renderer, config, logger, head)
+    def initialize(renderer, config, reports, head)
       @renderer = renderer
       @config = config
-      @logger = logger
+      @reports = reports
       @head = head
       @islands = {}
       @number = 0
@@ -184,8 +185,14 @@ class Skerry
                              "Give each island its own id."
       end
 
-      @islands[id] = { name: name, props: json, fallback: fallback, slots: slots }
+      @islands[id] = { name: name, props: json, fallback: fallback, slots: slots, place: @renderer ? place_of_caller : "" }
       id
+    end
+
+    # File and line of the first caller outside this file. A template has its own if ERB knows its file name.
+    def place_of_caller
+      caller = caller_locations(1, 10).find { |one| one.path != __FILE__ }
+      caller ? "#{caller.path}:#{caller.lineno}" : ""
     end
 
     def next_id
@@ -220,7 +227,8 @@ class Skerry
     # The markup in the renderer's answer, as bytes in the page's encoding.
     def markup_of(answers, encoding)
       answers.slice(*@islands.keys).filter_map do |id, answer|
-        html, error = answer.values_at("html", "error") if answer.is_a?(Hash)
+        html, error, warnings = answer.values_at("html", "error", "warnings") if answer.is_a?(Hash)
+        Array(warnings).grep(Hash) { |warning| warn_about(id, warning, "has props without effect") }
         if html.is_a?(String) && html.start_with?("<!--skerry ")
           [id, put_slots(id, html).encode(encoding, invalid: :replace, fallback: ->(char) { "&##{char.ord};" }).b]
         elsif html != "" # A tooltip has no markup.
@@ -229,11 +237,9 @@ class Skerry
       end.to_h
     end
 
-    def warn_about(id, error)
-      reason = "the answer has no markup that starts with a marker"
-      reason = error.values_at("code", "pointer", "message").compact.join(" ") if error.is_a?(Hash)
-      reason = Text.clean(reason).gsub(/[[:space:][:cntrl:]]+/, " ")
-      @logger.warn("skerry: #{@islands[id][:name]} (#{id}) keeps its fallback: #{reason}")
+    def warn_about(id, error, words = "keeps its fallback")
+      error = { "message" => "the answer has no markup that starts with a marker" } unless error.is_a?(Hash)
+      @reports.report(@islands[id][:name], id, @islands[id][:place], error, words)
       nil
     end
 
@@ -245,6 +251,52 @@ class Skerry
 
     def mark_safe(html)
       html.respond_to?(:html_safe) ? html.html_safe : html
+    end
+  end
+
+  # Logs lines about islands: each reason once an hour, because a page is rendered again and again; and not more than
+  # 100 an hour, because values of visitors may be in them. All threads share it.
+  class Reports
+    LIMIT = 100
+    PERIOD = 3600 # seconds
+
+    def initialize(logger)
+      @logger = logger
+      @lock = Mutex.new
+      @logged = {}
+      @end = 0
+    end
+
+    def report(widget, id, place, error, words)
+      code, pointer, message, hint = error.values_at("code", "pointer", "message", "hint").map { |text| one_line(text) }
+      case note([widget, place, code, pointer.gsub(%r{/\d+(?=/|\z)}, "/*")])
+      when :new
+        at = " at #{place}" unless place.empty?
+        reason = [code, pointer, message, hint].reject(&:empty?).join(" ")
+        @logger.warn("skerry: #{widget} (#{id})#{at} #{words}: #{reason}")
+      when :too_many
+        @logger.warn("skerry: more than #{LIMIT} islands have a reason of their own; no other one is logged for an hour")
+      end
+    end
+
+    private
+
+    def note(reason)
+      @lock.synchronize do
+        now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+        if now > @end
+          @end = now + PERIOD
+          @logged.clear
+        end
+        next if @logged.key?(reason) || @logged.size > LIMIT
+
+        @logged[reason] = true
+        @logged.size > LIMIT ? :too_many : :new
+      end
+    end
+
+    def one_line(text)
+      Text.clean(text.to_s).gsub(/[[:space:][:cntrl:]]+/, " ")[0, 1000]
     end
   end
 
@@ -323,6 +375,8 @@ class Skerry
     def initialize(url, timeout, logger, key)
       raise ArgumentError, "The key is not valid. Expected printable ASCII characters." unless /\A[ -~]*\z/.match?(key)
 
+      # The log is read by more people than the settings are.
+      @shown = redact(url)
       @key = key
       @uri = URI("#{url.chomp("/")}/render")
       @timeout = timeout
@@ -330,7 +384,7 @@ class Skerry
       @breaker = Breaker.new
       raise URI::InvalidURIError unless @uri.is_a?(URI::HTTP) && @uri.host
     rescue URI::InvalidURIError
-      raise ArgumentError, "The renderer's URL is #{url.inspect}. Expected a URL such as http://127.0.0.1:4851."
+      raise ArgumentError, "The renderer's URL is #{@shown.inspect}. Expected a URL such as http://127.0.0.1:4851."
     end
 
     # The renderer's answer for each id; {} if the call fails, takes too long or is not made.
@@ -344,12 +398,17 @@ class Skerry
     rescue StandardError => e
       # A renderer that rejects this call works: another page may be accepted.
       e.is_a?(Rejection) ? @breaker.reset : @breaker.trip
-      @logger.warn("skerry: no markup from #{@uri}; number of islands that keep their fallback: #{jobs.size}; " \
+      @logger.warn("skerry: no markup from #{@shown}; number of islands that keep their fallback: #{jobs.size}; " \
                    "reason: #{e.message} (#{e.class})")
       {}
     end
 
     private
+
+    # A URL without the name and the password in it.
+    def redact(url)
+      url.sub(%r{//.*@}m, "//***@")
+    end
 
     # The time-outs of Net::HTTP start again with each read, and the resolution of a host name cannot be
     # interrupted. So the call runs in its own thread, and the page stops waiting for it in time.
@@ -487,5 +546,5 @@ class Skerry
     private_class_method :plain
   end
 
-  private_constant :Head, :Renderer, :Breaker, :Json, :Text
+  private_constant :Head, :Renderer, :Reports, :Breaker, :Json, :Text
 end

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { csrf } from "hono/csrf";
-import { withGerman } from "../plain-html/german-page.mjs";
+import { keepChoices } from "../plain-html/visitor-choices.mjs";
 import { createPageContext } from "./page-context.mjs";
 import { cartRoutes } from "./routes/cart-routes.mjs";
 import { catalogueRoutes } from "./routes/catalogue-routes.mjs";
@@ -33,7 +33,7 @@ export function createShop(sites) {
   app.use("/shop/*", async (c, next) => {
     await next();
     const to = c.res.headers.get("Location");
-    if (to && c.req.query("lang") === "de") c.header("Location", withGerman(to, sites.payment));
+    if (to) c.header("Location", keepChoices(to, c.req.url, sites.payment));
   });
   app.route("/", catalogueRoutes(context));
   app.route("/", cartRoutes(context));

@@ -165,14 +165,14 @@ export function findProduct(id) {
   const ascii = id.startsWith("domain:") ? id.slice("domain:".length) : "";
   const [name] = readSearch(new URLSearchParams({ "domain_check[domains]": ascii })).names;
   const offer = name?.ascii === ascii ? offerOf(name) : null;
-  if (offer?.state !== "free") return null;
+  if (offer?.state !== "available") return null;
   const { item, unicode } = offer;
   return { id, name: unicode, about: "Domain name for one year.", price: item.price, item };
 }
 
 /**
  * @typedef {{ ascii: string, unicode: string } & (
- *   { state: "free", item: Item } | { state: "taken" | "unsold" }
+ *   { state: "available", item: Item } | { state: "taken" | "unsold" }
  * )} Offer
  */
 
@@ -183,11 +183,11 @@ export function findProduct(id) {
  * @returns {Offer}
  */
 export function offerOf({ ascii, unicode }) {
+  const { state } = exampleOffer(ascii);
   const item = extensionItem(ascii.slice(ascii.lastIndexOf(".") + 1));
-  if (!item) return { ascii, unicode, state: "unsold" };
-  return exampleOffer(ascii).free
-    ? { ascii, unicode, state: "free", item }
-    : { ascii, unicode, state: "taken" };
+  return state === "available" && item
+    ? { ascii, unicode, state, item }
+    : { ascii, unicode, state: item ? "taken" : "unsold" };
 }
 
 /**

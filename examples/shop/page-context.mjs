@@ -1,6 +1,5 @@
 import { getCookie, setCookie } from "hono/cookie";
-import { germanPage } from "../plain-html/german-page.mjs";
-import { withLanguageLinks } from "../plain-html/language-links.mjs";
+import { withChoices } from "../plain-html/visitor-choices.mjs";
 import { createSessions, emptySession } from "./sessions.mjs";
 
 /** @typedef {import("hono").Context} Context */
@@ -62,27 +61,23 @@ export function createPageContext(sites) {
      */
     readVisit(c) {
       const { pathname, search } = new URL(c.req.url);
-      const { dir, theme } = c.req.query();
       const choice = getCookie(c, CHOICE_COOKIE);
       return {
         path: pathname + search,
         consent: choice === "granted" || choice === "denied" ? choice : "pending",
         count: storedSession(c)?.cart.length ?? 0,
         ...sites,
-        dir: dir === "rtl" ? "rtl" : "ltr",
-        theme: theme === "light" || theme === "dark" ? theme : "auto",
       };
     },
 
     /**
-     * Sends a page, in German for `?lang=de`. It shows the current cart, so no cache may keep it.
+     * Sends a page as its visitor wants it. It shows the current cart, so no cache may keep it.
      *
      * @param {Context} c
      * @param {import("./views/page.mjs").Markup} markup
      */
     async send(c, markup) {
-      const page = withLanguageLinks(String(await markup), c.req.url);
-      return c.html(c.req.query("lang") === "de" ? germanPage(page) : page, 200, {
+      return c.html(withChoices(await markup, c.req.url), 200, {
         "Cache-Control": "no-store",
         "Content-Security-Policy": policy,
       });

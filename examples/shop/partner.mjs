@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { germanPage } from "../plain-html/german-page.mjs";
+import { withChoices } from "../plain-html/visitor-choices.mjs";
 import { decodeTid } from "./decode-tid.mjs";
 
 const ASSETS = fileURLToPath(new URL("./assets", import.meta.url));
@@ -27,8 +27,8 @@ export function createPartner({ shop }) {
   app.get("/partner.css", serveStatic({ root: ASSETS }));
   app.get("/favicon.ico", (c) => c.body(null, 204));
   app.get("/pay", (c) => {
-    const page = String(payPage(shop(), c.req.query("order") ?? ""));
-    return c.html(c.req.query("lang") === "de" ? germanPage(page, { site: shop() }) : page);
+    const page = payPage(shop(), c.req.query("order") ?? "");
+    return c.html(withChoices(page, c.req.url, { site: shop() }));
   });
   app.on(["GET", "POST"], "/*", async (c) => {
     const sent = c.req.method === "POST" ? await c.req.formData() : new FormData();
@@ -51,7 +51,7 @@ export function createPartner({ shop }) {
  */
 function page(title, main) {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en" dir="ltr" data-sk-theme="auto">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -35,6 +35,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"sort"
 	"strconv"
 	"strings"
@@ -49,6 +50,8 @@ const (
 	maxPart        = 32_000           // bytes of one island's props, and of its fallback
 	maxBody        = 1_000_000        // bytes of one call
 	maxAnswer      = 5_000_000
+	maxReports     = 100 // lines about islands in the time below
+	reportsTime    = time.Hour
 	markerStart    = "<!--skerry "
 	inlineWidget   = "tooltip" // part of a sentence
 )
@@ -59,6 +62,9 @@ var (
 	htmlPattern    = regexp.MustCompile(`(?i)<form|data-slot`)
 	standInPattern = regexp.MustCompile(`<!--slot (\d{1,6})-->`)
 	keyPattern     = regexp.MustCompile(`^[ -~]*$`)
+	indexPattern   = regexp.MustCompile(`/\d+(/|$)`)
+	spacePattern   = regexp.MustCompile(`[\s\p{Cc}]+`)
+	userPattern    = regexp.MustCompile(`(?s)//.*@`)
 )
 
 // Options of a site. All of them are optional.
@@ -71,7 +77,8 @@ type Options struct {
 	Config any
 	// Key is one of the renderer's keys; "" for none.
 	Key string
-	// Logger gets one line for each error. Default: log.Default().
+	// Logger gets one line for each error, and for each key of props that has no effect: the same one once an hour,
+	// and at most 100 of them. Default: log.Default().
 	Logger *log.Logger
 	// Files is the folder that the site serves under Base, with its head.json: Head preloads from it.
 	Files string
@@ -104,6 +111,7 @@ type Site struct {
 	// callConfig is the config as the renderer gets it.
 	callConfig json.RawMessage
 	logger     *log.Logger
+	reports    *reports
 	head       *head
 }
 
@@ -125,6 +133,7 @@ func New(options Options) (*Site, error) {
 	if site.logger == nil {
 		site.logger = log.Default()
 	}
+	site.reports = &reports{logger: site.logger}
 	if options.Renderer != "" {
 		timeout := options.Timeout
 		if timeout == 0 {
@@ -144,7 +153,7 @@ func (s *Site) WithConfig(config any) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("skerry: config: %w", err)
 	}
-	return &Site{s.renderer, text, withThemeFiles(text, s.head.url), s.logger, s.head}, nil
+	return &Site{s.renderer, text, withThemeFiles(text, s.head.url), s.logger, s.reports, s.head}, nil
 }
 
 // Page starts a page. Create a new one for each request; only one goroutine at a time may use it.
@@ -175,6 +184,7 @@ type island struct {
 	// and what visitors have in their slots stays here.
 	StandIns *map[string]string `json:"slots,omitempty"`
 	slots    []slot
+	place    string
 }
 
 // A slot as it stands in the page.
@@ -474,9 +484,12 @@ func (p *Page) render(ctx context.Context, marks *regexp.Regexp, page []byte) ma
 		if !answered {
 			continue
 		}
-		text, reason := readMarkup(answer)
-		if reason != "" {
-			p.site.logger.Printf("skerry: %s (%s) keeps its fallback: %s", island.Widget, id, reason)
+		text, reason, warnings := readMarkup(answer)
+		for _, warning := range warnings {
+			p.site.reports.report(island, warning, "has props without effect")
+		}
+		if reason != nil {
+			p.site.reports.report(island, *reason, "keeps its fallback")
 		}
 		markup[id] = text
 	}
@@ -499,8 +512,8 @@ func (p *Page) jobs(ids []string) (map[string]island, []string) {
 			job = jobOf(island)
 		}
 		if len(island.Props) > maxPart || len(job)+1 > left {
-			p.site.logger.Printf("skerry: %s (%s) keeps its fallback: too-large: its props have %d bytes; expected at most %d, and %d in a call",
-				island.Widget, id, len(island.Props), maxPart, maxBody)
+			message := fmt.Sprintf("its props have %d bytes; expected at most %d, and %d in a call", len(island.Props), maxPart, maxBody)
+			p.site.reports.report(island, diagnostic{Code: "too-large", Message: message}, "keeps its fallback")
 			continue
 		}
 		left -= len(job) + 1
@@ -519,27 +532,85 @@ func jobOf(island island) string {
 	return fmt.Sprintf("%q:%s", island.ID, bytes.TrimSpace(text.Bytes()))
 }
 
-// readMarkup returns the markup in an island's answer (none for a tooltip), or the reason why there is
-// none.
-func readMarkup(answer json.RawMessage) (markup, reason string) {
+// readMarkup returns the markup of an island; or why there is none; and the keys of its props that have no effect.
+func readMarkup(answer json.RawMessage) (string, *diagnostic, []diagnostic) {
 	var fields struct {
-		HTML  *string
-		Error *json.RawMessage
+		HTML     *string
+		Error    *diagnostic
+		Warnings []diagnostic
 	}
 	if err := json.Unmarshal(answer, &fields); err != nil {
-		return "", err.Error()
+		return "", &diagnostic{Message: err.Error()}, nil
 	}
 	switch {
 	case fields.HTML != nil && (*fields.HTML == "" || strings.HasPrefix(*fields.HTML, markerStart)):
-		return *fields.HTML, ""
+		return *fields.HTML, nil, fields.Warnings
 	case fields.Error != nil:
-		var reason bytes.Buffer
-		if err := json.Compact(&reason, *fields.Error); err != nil {
-			return "", err.Error()
-		}
-		return "", reason.String()
+		return "", fields.Error, fields.Warnings
 	}
-	return "", "the answer has no markup that starts with its marker"
+	return "", &diagnostic{Message: "the answer has no markup that starts with its marker"}, nil
+}
+
+// A diagnostic is what the renderer says about the props of an island.
+type diagnostic struct{ Code, Pointer, Message, Hint string }
+
+// reports logs lines about islands: each reason once an hour, because a page is rendered again and again; and not
+// more than 100 an hour, because values of visitors may be in them.
+type reports struct {
+	logger *log.Logger
+	mutex  sync.Mutex
+	logged map[string]bool
+	end    time.Time
+}
+
+func (r *reports) report(island island, why diagnostic, words string) {
+	pointer := indexPattern.ReplaceAllString(why.Pointer, "/*$1")
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if time.Now().After(r.end) {
+		r.logged, r.end = map[string]bool{}, time.Now().Add(reportsTime)
+	}
+	key := fmt.Sprintf("%.1000s", fmt.Sprint(island.Widget, "\x00", island.place, "\x00", why.Code, "\x00", pointer))
+	if r.logged[key] || len(r.logged) > maxReports {
+		return
+	}
+	r.logged[key] = true
+	if len(r.logged) > maxReports {
+		r.logger.Printf("skerry: more than %d islands have a reason of their own; no other one is logged for an hour", maxReports)
+		return
+	}
+	at := ""
+	if island.place != "" {
+		at = " at " + island.place
+	}
+	var reason []string
+	for _, text := range []string{why.Code, why.Pointer, why.Message, why.Hint} {
+		if text != "" {
+			reason = append(reason, fmt.Sprintf("%.1000s", spacePattern.ReplaceAllString(text, " ")))
+		}
+	}
+	r.logger.Printf("skerry: %s (%s)%s %s: %s", island.Widget, island.ID, at, words, strings.Join(reason, " "))
+}
+
+// placeOfCaller returns file and line of the first caller outside this package, and "" for a template: html/template
+// does not tell which one it executes.
+func placeOfCaller() string {
+	counters := make([]uintptr, 10)
+	frames := runtime.CallersFrames(counters[:runtime.Callers(2, counters)])
+	_, own, _, _ := runtime.Caller(0)
+	for {
+		frame, more := frames.Next()
+		switch {
+		case frame.File == own:
+		case strings.HasPrefix(frame.Function, "reflect."):
+			return ""
+		default:
+			return fmt.Sprintf("%s:%d", frame.File, frame.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
 }
 
 // register stores the island under its id, and returns the id.
@@ -556,6 +627,9 @@ func (p *Page) register(name string, props json.RawMessage, chosen islandOptions
 		return "", fmt.Errorf("the id %q of %s is already used on this page; expected a unique id", id, name)
 	}
 	island := island{Widget: name, Props: props, ID: id, slots: slots}
+	if p.site.renderer != nil {
+		island.place = placeOfCaller()
+	}
 	if chosen.slots == nil {
 		island.Fallback = formIn(string(chosen.fallback))
 	} else {
@@ -675,6 +749,7 @@ func unmarshal(text []byte, into any) error {
 // renderer is shared by all pages.
 type renderer struct {
 	endpoint string
+	shown    string // the endpoint as the log has it, which more people read than the settings
 	timeout  time.Duration
 	key      string
 	client   *http.Client
@@ -690,7 +765,7 @@ func newRenderer(rendererURL string, timeout time.Duration, key string) (*render
 	}
 	parsed, err := url.Parse(rendererURL)
 	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
-		return nil, fmt.Errorf("skerry: the renderer's URL is %q; expected a URL such as http://127.0.0.1:4851", rendererURL)
+		return nil, fmt.Errorf("skerry: the renderer's URL is %q; expected a URL such as http://127.0.0.1:4851", redact(rendererURL))
 	}
 	client := &http.Client{
 		// No proxy. A new connection for each call, because the renderer may have closed an old one, and
@@ -698,7 +773,8 @@ func newRenderer(rendererURL string, timeout time.Duration, key string) (*render
 		Transport:     &http.Transport{DisableCompression: true, DisableKeepAlives: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	return &renderer{endpoint: strings.TrimSuffix(rendererURL, "/") + "/render", timeout: timeout, key: key, client: client}, nil
+	endpoint := strings.TrimSuffix(rendererURL, "/") + "/render"
+	return &renderer{endpoint: endpoint, shown: redact(endpoint), timeout: timeout, key: key, client: client}, nil
 }
 
 // ask returns the renderer's answers by id, and none while the circuit breaker is open.
@@ -721,6 +797,11 @@ func (r *renderer) ask(ctx context.Context, body string) (map[string]json.RawMes
 	return answers, err
 }
 
+// redact returns a URL without the name and the password in it.
+func redact(text string) string {
+	return userPattern.ReplaceAllString(text, "//***@")
+}
+
 func (r *renderer) post(ctx context.Context, body string) (map[string]json.RawMessage, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, r.endpoint, strings.NewReader(body))
 	if err != nil {
@@ -731,19 +812,24 @@ func (r *renderer) post(ctx context.Context, body string) (map[string]json.RawMe
 	}
 	request.Header.Set("Content-Type", "application/json")
 	response, err := r.client.Do(request)
+	var failure *url.Error
+	if errors.As(err, &failure) {
+		// Its own text names the URL, with the user's name.
+		return nil, fmt.Errorf("%s: %w", r.shown, failure.Err)
+	}
 	if err != nil {
 		return nil, err
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer+1))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.endpoint, err)
+		return nil, fmt.Errorf("%s: %w", r.shown, err)
 	}
 	if len(text) > maxAnswer {
-		return nil, fmt.Errorf("%s answered more than %d bytes", r.endpoint, maxAnswer)
+		return nil, fmt.Errorf("%s answered more than %d bytes", r.shown, maxAnswer)
 	}
 	if response.StatusCode != http.StatusOK {
-		err := fmt.Errorf("%s answered %s%s", r.endpoint, response.Status, reasonIn(text))
+		err := fmt.Errorf("%s answered %s%s", r.shown, response.Status, reasonIn(text))
 		if response.StatusCode/100 == 4 {
 			return nil, rejection{err}
 		}
@@ -753,10 +839,10 @@ func (r *renderer) post(ctx context.Context, body string) (map[string]json.RawMe
 		Islands map[string]json.RawMessage `json:"islands"`
 	}
 	if err := json.Unmarshal(text, &answer); err != nil {
-		return nil, fmt.Errorf("%s answered with other data than islands: %w", r.endpoint, err)
+		return nil, fmt.Errorf("%s answered with other data than islands: %w", r.shown, err)
 	}
 	if answer.Islands == nil {
-		return nil, fmt.Errorf("%s answered without islands", r.endpoint)
+		return nil, fmt.Errorf("%s answered without islands", r.shown)
 	}
 	return answer.Islands, nil
 }

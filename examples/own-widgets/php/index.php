@@ -117,13 +117,19 @@ function findErrors(array $content, array $booking): array
     return $errors;
 }
 
+/** Whether a file is this one, or below this folder: `dist-old` only begins like `dist`. */
+function isInside(string $file, string $root): bool
+{
+    return $file === $root || str_starts_with($file, $root . DIRECTORY_SEPARATOR);
+}
+
 function sendFile(string $path): void
 {
     [$first] = explode('/', $path);
     $root = FILES[$first] ?? '';
     $file = realpath($first === 'skerry' ? $root . substr($path, strlen($first)) : $root);
     $type = TYPES[pathinfo((string) $file, PATHINFO_EXTENSION)] ?? null;
-    if ($root === '' || $file === false || $type === null || !str_starts_with($file, realpath($root))) {
+    if ($root === '' || $file === false || $type === null || !isInside($file, realpath($root))) {
         http_response_code(404);
         echo "There is no such file.\n";
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { browserFiles } from "../../plain-html/app.mjs";
-import { inLanguage } from "../../plain-html/in-language.mjs";
+import { withChoices } from "../../plain-html/visitor-choices.mjs";
 import { awayPage, cellPage, sentPage, skerrySolution, strictPolicy } from "./cell.mjs";
 import { faults } from "./faults.mjs";
 import { stormPage } from "./storm-page.mjs";
@@ -33,17 +33,17 @@ export function createStorm() {
   app.get("/storm", (c) => {
     // Shows that a cell can be red: its page gets no script.
     const missing = c.req.query("without");
-    return c.html(inLanguage(stormPage((runs += 1), missing), c.req.url), 200, headers);
+    return c.html(withChoices(stormPage((runs += 1), missing), c.req.url), 200, headers);
   });
-  app.get("/storm/away", (c) => c.html(inLanguage(awayPage, c.req.url), 200, headers));
-  app.get("/storm/sent", (c) => c.html(inLanguage(sentPage, c.req.url), 200, headers));
+  app.get("/storm/away", (c) => c.html(withChoices(awayPage, c.req.url), 200, headers));
+  app.get("/storm/sent", (c) => c.html(withChoices(sentPage, c.req.url), 200, headers));
   app.get("/storm/cell/:fault/:run", (c) => {
     const { fault, run } = c.req.param();
     if (!faults.some(({ name }) => name === fault)) return c.notFound();
     const prefix = `/storm/files/${fault}/${encodeURIComponent(run)}/`;
     const page = cellPage(fault, skerrySolution(prefix, c.req.query("without") !== undefined));
     const policy = fault === "policy" ? { "Content-Security-Policy": strictPolicy } : {};
-    return c.html(inLanguage(page, c.req.url), 200, { ...headers, ...policy });
+    return c.html(withChoices(page, c.req.url), 200, { ...headers, ...policy });
   });
   app.get(
     "/storm/assets/:file{[a-z]+\\.(?:css|js)}",

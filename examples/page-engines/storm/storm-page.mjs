@@ -1,6 +1,5 @@
 import { html, raw } from "hono/html";
 import { faults, memory } from "./faults.mjs";
-import { languageLinks } from "../../plain-html/language-links.mjs";
 import { noteHtml, noteProps } from "./note.mjs";
 
 /**
@@ -33,7 +32,8 @@ export function stormPage(run, missing) {
         <main>
           <p class="storm__up">
             <a href="/">Skerry examples</a>
-            ${languageLinks}
+            <a href="?lang=en" hreflang="en" lang="en" translate="no">English</a>
+            <a href="?lang=de" hreflang="de" lang="de" translate="no">Deutsch</a>
           </p>
           <h1>The storm</h1>
           <p class="lead">

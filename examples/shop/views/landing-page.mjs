@@ -52,7 +52,7 @@ export function landingPage(visit) {
       <section class="wrap section beside" aria-labelledby="prices-title">
         <div class="section__head">
           <h2 id="prices-title">Domain prices</h2>
-          <p>Renewal costs the same, every year.</p>
+          <p>Renewal costs the same as registration.</p>
         </div>
         ${teaser(["com", "de", "eu", "org", "net", "shop"].map(teaserItem), PRICE_NOTE)}
       </section>

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { languageLinks } from "../../plain-html/language-links.mjs";
+import { exampleStrip, themeLinks } from "../../plain-html/landing-parts.mjs";
 
 /**
  * What the frame of every page uses of the request.
@@ -10,8 +10,6 @@ import { languageLinks } from "../../plain-html/language-links.mjs";
  * @property {number} count number of products in the cart
  * @property {string} partner URL of the partner's site
  * @property {string} payment URL of the payment provider's site
- * @property {"ltr" | "rtl"} dir
- * @property {"auto" | "light" | "dark"} theme
  */
 
 /** @typedef {ReturnType<typeof html>} Markup */
@@ -44,7 +42,7 @@ export const event = (event, data) =>
  * @param {boolean} [page.asks] whether the page itself asks for consent
  */
 export function page({ title, visit, main, script, asks = false }) {
-  const { consent, count, partner, payment, dir, theme } = visit;
+  const { consent, count, partner, payment } = visit;
   const configuration = {
     product: "fable",
     routes: { "fable_web_frontend.domains.search": "/shop/search" },
@@ -55,7 +53,7 @@ export function page({ title, visit, main, script, asks = false }) {
     },
   };
   return html`<!doctype html>
-    <html lang="en" dir="${dir}" data-sk-theme="${theme}">
+    <html lang="en" dir="ltr" data-sk-theme="auto">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,6 +71,7 @@ export function page({ title, visit, main, script, asks = false }) {
         <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/results.css" />
         <link rel="stylesheet" href="/shop/shop.css" />
+        <script type="module" src="/theme-toggle.js"></script>
         <script type="module" src="/shop/choice.js"></script>
         ${script ? html`<script type="module" src="${script}"></script>` : ""}
       </head>
@@ -93,6 +92,7 @@ export function page({ title, visit, main, script, asks = false }) {
             <a href="/shop/hosting">Hosting</a>
             <a href="/shop/cart">Cart${count > 0 ? html` <b class="count">${count}</b>` : ""}</a>
           </nav>
+          ${themeLinks}
         </header>
 
         <main class="main" id="main" tabindex="-1">${main}</main>
@@ -102,14 +102,12 @@ export function page({ title, visit, main, script, asks = false }) {
           <nav class="footer__nav" aria-label="More pages">
             <a href="${partner}mail?plan=small">Email from Mast &amp; Mail</a>
             <a href="/shop/choice">Your choice</a>
-            <a href="/shop/inspect">What is recorded</a>
-            <a href="/">All example pages</a>
-            ${languageLinks}
           </nav>
           <p class="footer__note">
             Fable Harbour is a fictional company with fictional prices. Nothing can be bought here.
           </p>
         </footer>
+        ${exampleStrip(html`<a href="/shop/inspect">What is recorded</a> `)}
       </body>
     </html>`;
 }

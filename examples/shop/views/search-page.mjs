@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { notNames } from "../../plain-html/not-names.mjs";
-import { formatEuros } from "../catalogue.mjs";
+import { resultRow } from "../../plain-html/result-row.mjs";
+import { spacesNote } from "../../plain-html/spaces-note.mjs";
 import { pagination, searchForm, teaser } from "./islands.mjs";
 import { PRICE_NOTE, teaserItem } from "./landing-page.mjs";
 import { event, page } from "./page.mjs";
@@ -31,13 +32,13 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
     "domain_check[tld]": tld,
   });
   const first = names.find(({ ascii }) => ascii !== "");
-  const title = first ? `Names like ${first.unicode}` : "Search domain names";
+  const title = first ? `Results for ${first.unicode}` : "Search domain names";
   return page({
     title: number > 1 ? `${title}, page ${number}` : title,
     visit,
     main: html`<div class="wrap flow">
       <h1 class="title">
-        ${first ? html`Names like <bdi dir="ltr">${first.unicode}</bdi>` : title}
+        ${first ? html`Results for <bdi dir="ltr">${first.unicode}</bdi>` : title}
       </h1>
       ${searchForm({ typed, tld })}
       ${
@@ -56,6 +57,7 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
           ? html`<p class="example-note">
                 Example data: no registry was contacted. Prices are for one year, VAT included.
               </p>
+              ${spacesNote(names.filter(({ ascii }) => ascii !== ""))}
               <ul class="results">
                 ${shown.map((offer, index) =>
                   result(offer, (number - 1) * PAGE_SIZE + index, cart),
@@ -64,14 +66,16 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
               ${pages > 1 ? pagination(number, pages, `/shop/search?${query}&page={page}`) : ""}`
           : ""
       }
-      <section class="aside" aria-labelledby="extensions-title">
-        <h2 class="aside__title" id="extensions-title">
-          ${first ? "Other extensions" : "Popular extensions"}
-        </h2>
-        ${teaser(["com", "de", "eu", "shop"].map(teaserItem), PRICE_NOTE)}
-      </section>
+      ${first ? "" : popularExtensions()}
     </div>`,
   });
+}
+
+function popularExtensions() {
+  return html`<section class="aside" aria-labelledby="extensions-title">
+    <h2 class="aside__title" id="extensions-title">Popular extensions</h2>
+    ${teaser(["com", "de", "eu", "shop"].map(teaserItem), PRICE_NOTE)}
+  </section>`;
 }
 
 /**
@@ -81,32 +85,8 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
  */
 function result(offer, index, cart) {
   const { ascii, unicode, state } = offer;
-  const id = `domain:${ascii}`;
-  return html`<li class="result result--${state}">
-    <span class="result__name">
-      <bdi dir="ltr">${unicode}</bdi>
-      ${unicode === ascii ? "" : html`<span class="result__ascii"><bdi>${ascii}</bdi></span>`}
-    </span>
-    ${
-      offer.state === "free"
-        ? html`<span class="result__price">${formatEuros(offer.item.price)}</span> ${
-              cart.includes(id)
-                ? html`<a class="button button--quiet button--row" href="/shop/cart"
-                    >In the cart</a
-                  >`
-                : html`<form class="result__add" method="post" action="/shop/cart/add">
-                    <button
-                      class="button button--row"
-                      name="product"
-                      value="${id}"
-                      data-track="add_to_cart"
-                      data-track-item="${JSON.stringify({ ...offer.item, index })}"
-                    >
-                      Add<span class="hidden-text"> ${unicode} to the cart</span>
-                    </button>
-                  </form>`
-            }`
-        : html`<span class="result__state">${state === "taken" ? "Taken" : "Not sold here"}</span>`
-    }
-  </li> `;
+  const inCart = cart.includes(`domain:${ascii}`);
+  if (offer.state !== "available") return resultRow({ ascii, unicode, state });
+  const item = { ...offer.item, index };
+  return resultRow({ ascii, unicode, state, price: item.price, inCart, item });
 }

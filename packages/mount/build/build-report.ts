@@ -8,8 +8,6 @@ export interface BuildReport {
   lifecycle: string;
   /** What reads a configuration; routes and texts. */
   page: string;
-  /** What finds the mistakes in a configuration. */
-  configuration: string;
   /** React, the runtime, the lifecycle and what they import. */
   runtime: string[];
   /** Tracking, of which the other files know nothing. */
@@ -23,7 +21,7 @@ export interface BuildReport {
 /** What a build has written. */
 export function buildReport(
   { widgets, texts }: BuildPlan,
-  { lifecycle, page, configuration, visit, lists }: ScriptFiles,
+  { lifecycle, page, visit, lists }: ScriptFiles,
   importMap: string,
 ): BuildReport {
   const files = (name: string): string[] => lists.get(name) as string[];
@@ -31,7 +29,6 @@ export function buildReport(
   return {
     lifecycle,
     page,
-    configuration,
     runtime: files("island"),
     visit,
     widgets: Object.fromEntries(

@@ -25,8 +25,6 @@ export interface ScriptFiles {
   lifecycle: string;
   /** What a page with a configuration needs, and a widget with texts or a schema. */
   page: string;
-  /** What finds the mistakes in a configuration. */
-  configuration: string;
   visit: string;
   /** What a widget with slots needs besides its own files. */
   slots: string;
@@ -68,10 +66,9 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     inputs: new Set(Object.values(reactBodies(plan.siteFolder))),
     react: formOfReact(plan, own),
   };
-  const [warnings, slots, configuration, version] = await Promise.all([
+  const [warnings, slots, version] = await Promise.all([
     bundleAlone("warnings", "src/lifecycle/warnings.ts", common),
     bundleAlone("slots", "src/slots/page-slots.ts", common),
-    bundleAlone("configuration", "src/page/read-page-configuration.ts", common),
     readVersion(),
   ]);
   const define = { SKERRY_VERSION: JSON.stringify(version) };
@@ -91,7 +88,6 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
     // The file with React contains it.
     lifecycle: fileName(runtime),
     page: fileName(page),
-    configuration: fileName(configuration),
     warnings: fileName(warnings),
     slots: fileName(slots),
     visit: fileName(visit),
@@ -127,11 +123,11 @@ export async function bundleScript(plan: BuildPlan): Promise<ScriptFiles> {
   });
   await stable;
   const entries = [...lists.values()].map((files) => files.at(-1) as string);
-  const retried = new Set(entries.concat(page, configuration, visit, warnings, slots, keys));
+  const retried = new Set(entries.concat(page, visit, warnings, slots, keys));
   // As load-file.ts has it: other files import this one.
   retried.delete(runtime);
   const { inputs } = common;
-  const files = { page, configuration, visit, slots, lists, textKeys, retried, inputs, chunks };
+  const files = { page, visit, slots, lists, textKeys, retried, inputs, chunks };
   return { lifecycle: runtime, ...files };
 }
 

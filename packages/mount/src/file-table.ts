@@ -14,8 +14,6 @@ export interface FileTable {
   runtime: FileName[];
   /** What checks a configuration; routes and texts. */
   page: FileName;
-  /** What finds the mistakes in a configuration. */
-  configuration: FileName;
   /** Warnings about mistakes of page authors. */
   warnings: FileName;
   /** The page's own HTML inside widgets. */

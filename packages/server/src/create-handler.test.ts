@@ -36,6 +36,18 @@ describe("createHandler", () => {
     });
   });
 
+  it("logs once that no cache may keep a fragment as its URL is spelled, and how to spell it", async () => {
+    const handler = createHandler();
+    const path = "/fragments/review-card?id=a&props=%7B%22text%22%3A%22A%20b%22%7D";
+    await get(handler, path);
+    expect(log).toEqual([]);
+    await get(handler, path.replace("%20", "+"));
+    await get(handler, `${path}&utm_source=x`);
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { event: "skerry-fragment-spelling", expected: path },
+    ]);
+  });
+
   it("answers bad-props to props that are not JSON", async () => {
     const ring: Record<string, unknown> = {};
     ring["ring"] = ring;

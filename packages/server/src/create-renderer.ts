@@ -5,7 +5,6 @@ import {
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
 import type { Page } from "@skerry/core/page";
-import { registry as builtInWidgets } from "@skerry/widgets/registry";
 import type { LRUCache } from "lru-cache";
 import { createWidgetImporter } from "./create-widget-importer.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
@@ -76,8 +75,6 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     const module = known ?? (await importWidget(widget));
     let warnings: UnknownKeyDiagnostic[] = [];
     const props = await readProps(widget, job, module.schema, {
-      // A site's own widget of the same name decides itself.
-      rejectsMisspelled: registry[widget] === (builtInWidgets as unknown as WidgetRegistry)[widget],
       onUnknownKeys: (keys) => (warnings = diagnoseForJson(keys)),
     });
     logUnknownKeys(widget, warnings);

@@ -1,4 +1,5 @@
 export { createHandler } from "./create-handler.ts";
+export { fragmentUrl } from "./fragment-url.ts";
 export type { Handler, HandlerOptions } from "./handler.ts";
 export type { IslandError, RenderErrorCode } from "./island-error.ts";
 export type { Batch } from "./read-batch.ts";

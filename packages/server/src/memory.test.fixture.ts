@@ -1,4 +1,5 @@
 import { createHandler } from "./create-handler.ts";
+import { spellFragment } from "./fragment-url.ts";
 import type { BatchIsland } from "./render-batch.ts";
 
 /** What a process holds after so many renders and a collection. */
@@ -57,8 +58,8 @@ async function renderBatch(): Promise<void> {
 async function renderFragment(): Promise<void> {
   const { widget, props = {} } = randomIsland();
   const locale = `en-${random(1_000_000)}`;
-  const query = new URLSearchParams({ locale, props: JSON.stringify(props) });
-  const url = `http://renderer.example/fragments/${widget}?${query.toString()}`;
+  const path = spellFragment({ widget, locale, props: JSON.stringify(props) });
+  const url = `http://renderer.example${path}`;
   await (await handler.fetch(new Request(url))).text();
 }
 

@@ -23,7 +23,7 @@ export interface PropsSource {
  * Parses and checks the props of one island.
  *
  * @param schema of the widget, any Standard Schema; without one, props pass unchecked
- * @param keyCheck what happens to keys that the schema does not name
+ * @param keyCheck gets the keys that the schema does not name
  * @throws RenderError `too-large` or `bad-props`
  */
 export async function readProps(

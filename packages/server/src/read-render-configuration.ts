@@ -1,9 +1,4 @@
-import {
-  type Configuration,
-  diagnoseProps,
-  formatDiagnostic,
-  readConfiguration,
-} from "@skerry/core/contract";
+import { type Configuration, formatDiagnostic, readConfiguration } from "@skerry/core/contract";
 import { createPage } from "@skerry/core/page";
 import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
@@ -48,7 +43,7 @@ export function readRenderConfiguration(
   maxContexts: number,
   ownTexts?: OwnTexts,
 ): RenderConfiguration {
-  const { configuration, diagnostics } = readConfiguration(text, diagnoseProps);
+  const { configuration, diagnostics } = readConfiguration(text);
   const catalogue = ownTexts ? withOwnTexts(ownTexts) : builtIn;
   const contexts = new LRUCache<string, RenderContext>({ max: maxContexts });
 

@@ -1,7 +1,22 @@
 import fixtures from "@skerry/core/fixtures/signatures.json" with { type: "json" };
 import { expect, it } from "vitest";
+import { fragmentUrl } from "./fragment-url.ts";
 import { signFragment } from "./signature.ts";
 
 it.each(fixtures.write)("signs as backends do: $name", async ({ key, widget, parameters, sig }) => {
   expect(await signFragment({ widget, ...parameters }, key)).toBe(sig);
+});
+
+it.each(fixtures.write)(
+  "writes URLs as backends do: $name",
+  async ({ key, widget, parameters, url }) => {
+    expect(await fragmentUrl({ widget, ...parameters }, key)).toBe(url);
+  },
+);
+
+it("writes URLs without a key, and without a question mark where there is nothing to ask", async () => {
+  expect(await fragmentUrl({ widget: "search-form" })).toBe("/fragments/search-form");
+  expect(await fragmentUrl({ widget: "search-form", v: "1", id: "a b" })).toBe(
+    "/fragments/search-form?id=a%20b&v=1",
+  );
 });

@@ -31,7 +31,11 @@ function message(fragment: SignedFragment): Uint8Array<ArrayBuffer> {
  */
 export async function signFragment(fragment: SignedFragment, key: string): Promise<string> {
   const bytes = await crypto.subtle.sign("HMAC", await importKey(key), message(fragment));
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return encode(new Uint8Array(bytes));
+}
+
+function encode(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
@@ -59,9 +63,13 @@ export function createSignatureCheck(keys: readonly string[]): SignatureCheck {
   };
 }
 
-/** @returns `undefined` for what is not base64url of 32 bytes */
+/**
+ * @returns `undefined` for what is not base64url of 32 bytes, as it is written: the last character has two bits that mean
+ * nothing, with which each signature would have four spellings
+ */
 function decode(signature: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]{43}$/.test(signature)) return undefined;
   const text = atob(signature.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return encode(bytes) === signature ? bytes : undefined;
 }

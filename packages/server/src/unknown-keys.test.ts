@@ -1,4 +1,6 @@
 import fixtures from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
+import verdicts from "@skerry/core/fixtures/verdicts.json" with { type: "json" };
+import { schemas } from "@skerry/core/fixtures/verdicts/schemas.mjs";
 import { registry } from "@skerry/widgets/registry";
 import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
@@ -86,14 +88,44 @@ it("logs the same keys once, wherever on pages they are", async () => {
   ]);
 });
 
-it("says nothing wrong about a site's own widget, and warns of misspelled keys", async () => {
+it.each(verdicts.cases)(
+  "takes the verdict of an own widget's schema as it is: $name",
+  async ({ widgets, props, rejected, ignored, meant }) => {
+    const own = Object.entries(schemas).map(([name, schema]) => [
+      name,
+      (): WidgetModule => ({ schema, Component: (shown) => JSON.stringify(shown) }),
+    ]);
+    const { render } = createHandler({ registry: Object.fromEntries(own) });
+    for (const widget of widgets) {
+      const result = await render({ widget, props });
+      const { warnings = [] } = result as RenderedResult;
+      const text = JSON.stringify(result);
+      if (rejected.length > 0) {
+        expect([widget, result]).toMatchObject([widget, { error: { code: "bad-props" } }]);
+        for (const pointer of rejected)
+          expect([widget, text]).toEqual([widget, expect.stringContaining(`${pointer}: `)]);
+      } else {
+        expect([widget, text]).toEqual([widget, expect.stringContaining("<!--skerry")]);
+        expect(warnings.map(({ pointer }) => pointer)).toEqual(ignored);
+      }
+      for (const [pointer, name] of Object.entries(meant)) {
+        if (rejected.length > 0 && !(rejected as string[]).includes(pointer)) continue;
+        expect([widget, text]).toEqual([
+          widget,
+          expect.stringContaining(`Did you mean \\"${name}\\"?`),
+        ]);
+      }
+    }
+  },
+);
+
+it("takes the verdict of a built-in widget's schema for an own widget that has it", async () => {
   const { schema } = await registry.testimonials();
   const own: WidgetModule = { Component: () => "mine", schema };
   const { render } = createHandler({ registry: { own: () => own, testimonials: () => own } });
   for (const widget of ["own", "testimonials"]) {
-    expect(await render({ widget, props: { review: "a" } })).toMatchObject({
-      html: expect.stringContaining("mine"),
-      warnings: [{ pointer: "/review", hint: 'Did you mean "reviews"?' }],
+    expect(await render({ widget, props: { review: [] } })).toMatchObject({
+      error: { code: "bad-props", pointer: "/review" },
     });
   }
 });

@@ -38,7 +38,6 @@ const mountSource = (path: string): string => join(skerryPackages.mount, "src", 
 const scriptEntries = {
   react: `${prefix}react`,
   island: join(skerryPackages.island, "src/index.ts"),
-  configuration: mountSource("page/read-page-configuration.ts"),
   warnings: mountSource("lifecycle/warnings.ts"),
   slots: mountSource("slots/page-slots.ts"),
   visit: mountSource("visit.ts"),

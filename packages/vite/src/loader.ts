@@ -37,7 +37,6 @@ export function loaderTable(
     // The lifecycle is asked for anyway.
     runtime: runtime.filter((file) => file !== lifecycle),
     page: named("page"),
-    configuration: named("configuration"),
     warnings: named("warnings"),
     slots: named("slots"),
     visit: named("visit"),

@@ -32,8 +32,6 @@ export interface BuildReport {
   lifecycle: string;
   /** What reads a configuration; routes and texts. */
   page: string;
-  /** What finds the mistakes in a configuration. */
-  configuration: string;
   /** The runtime behind all that it imports: React, the lifecycle. */
   runtime: string[];
   /** Tracking. */
@@ -293,7 +291,6 @@ function buildReport(
   return {
     lifecycle: client.entry("lifecycle"),
     page: client.entry("page"),
-    configuration: client.entry("configuration"),
     runtime: client.needed("runtime"),
     visit: client.entry("visit"),
     widgets: Object.fromEntries(

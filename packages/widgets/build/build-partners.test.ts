@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { builtInPartners } from "../src/partners-strip/partners-strip-content.ts";
 import { buildPartners } from "./build-partners.ts";
 import { contrastRatio } from "./contrast.ts";
 
@@ -32,10 +33,15 @@ describe.each([...names, ...dark])("%s", (name) => {
     expect(svg.length).toBeLessThan(1000);
   });
 
-  it("has forms only: no ids, letters, scripts, styles, pictures or URLs", async () => {
+  it("has forms and its name only, as wide in every font: no ids, scripts, styles, pictures or URLs", async () => {
     const svg = await read();
     const elements = [...svg.matchAll(/<(\w+)/g)].map(([, element]) => element);
-    for (const element of elements) expect(element).toMatch(/^(svg|g|path|circle|ellipse|rect)$/);
+    for (const element of elements)
+      expect(element).toMatch(/^(svg|g|path|circle|ellipse|rect|text)$/);
+    const partner = builtInPartners.find(({ logo, logoDark }) =>
+      [logo, logoDark].includes(`partners/${name}`),
+    );
+    expect(svg).toMatch(new RegExp(`<text [^>]*textLength="\\d+"[^>]*>${partner?.name}</text>`));
     expect(svg).not.toMatch(/ (id|class|style|href|on\w+)=|url\(/);
   });
 

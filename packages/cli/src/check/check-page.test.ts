@@ -1,5 +1,7 @@
 import { writePropsAttribute } from "@skerry/core/contract";
 import keys from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
+import verdicts from "@skerry/core/fixtures/verdicts.json" with { type: "json" };
+import { schemas } from "@skerry/core/fixtures/verdicts/schemas.mjs";
 import { describe, expect, it } from "vitest";
 import french from "../../../../examples/french/texts.fr.json" with { type: "json" };
 import type { BuiltRenderer } from "../import-renderer.ts";
@@ -210,6 +212,37 @@ describe("a mistake", () => {
       expect(found("bad-props")).toEqual(expect.arrayContaining(Object.entries(misspelled)));
       expect(found("unknown-key")).toEqual(ignored.map((pointer) => [pointer, undefined]));
       if (Object.keys(misspelled).length === 0) expect(found("bad-props")).toEqual([]);
+    },
+  );
+
+  it.each(verdicts.cases.flatMap((one) => one.widgets.map((widget) => ({ ...one, widget }))))(
+    "is what the schema of an own widget rejects: $widget, $name",
+    async ({ widget, props, rejected, ignored, meant }) => {
+      const registry = { [widget]: () => ({ schema: schemas[widget] }) };
+      for (const file of ["page.html", "page.html.twig"]) {
+        const source = {
+          file,
+          text: `<div data-widget="${widget}" data-props="${writePropsAttribute(props)}"></div>`,
+          url: new URL("https://page.example/"),
+          policies: [],
+        };
+        const found = await checkPage(
+          source,
+          siteWidgets({ registry } as unknown as BuiltRenderer),
+        );
+        const pointers = (code: string) =>
+          found.filter((one) => one.code === code).map(({ pointer = "" }) => pointer);
+        // Where a key is misspelled and rejected, the absent one is no second mistake.
+        const mistakes = rejected.filter(
+          (pointer) => !(rejected.some((one) => one in meant) && pointer === "/name"),
+        );
+        expect([file, pointers("bad-props").sort()]).toEqual([file, [...mistakes].sort()]);
+        expect([file, pointers("unknown-key")]).toEqual([file, ignored]);
+        for (const [pointer, name] of Object.entries(meant)) {
+          const about = found.find((one) => one.pointer === pointer);
+          expect(`${about?.message} ${about?.hint}`).toContain(`Did you mean "${name}"?`);
+        }
+      }
     },
   );
 

@@ -69,7 +69,7 @@ function readContext(
   const written = block && decodeScript(source.text, block);
   const { configuration, diagnostics } = hasHole(written?.text)
     ? readTemplateConfiguration(written?.text ?? "")
-    : readConfiguration(written?.text, diagnoseProps);
+    : readConfiguration(written?.text);
   const broken = written && !hasHole(written.text) ? diagnoseProps(written.text) : undefined;
   const attributeName = configuration.attribute.toLowerCase();
   const locate = createLocate(original);

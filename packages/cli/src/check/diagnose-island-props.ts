@@ -4,8 +4,8 @@ import {
   diagnoseUnknownKeys,
   parseProps,
   PropsError,
+  type PropsIssue,
   type PropsSchema,
-  toIssue,
   type UnknownKey,
 } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/contract/to-pointer";
@@ -55,26 +55,16 @@ export async function diagnoseIslandProps(
     };
   }
   if (!schema) return { props: parsed, diagnostics: [] };
-  const { issues = [], unknownKeys, value } = await validateWithKeys(schema, parsed);
-  const misspelled = unknownKeys.filter(({ meant }) => meant !== undefined);
-  const ignored = unknownKeys.filter(({ meant }) => meant === undefined);
-  // Where a key is misspelled, the one that was meant is missing: that is one mistake.
-  const meant = new Set(
-    misspelled.map(({ path, meant: name = "" }) => toPointer([...path.slice(0, -1), name])),
-  );
-  const mistakes = [
-    ...misspelled.map((key) => {
-      const { path, message } = toIssue(key);
-      return diagnostic(locateKey(text, path), toPointer(path), message);
-    }),
-    ...issues.flatMap(({ message, path = [] }) => {
-      const keys = path.map((step) => (typeof step === "object" ? step.key : step));
-      if (meant.has(toPointer(keys))) return [];
-      const isLong = message.length > maxMessageLength;
-      const shown = isLong ? `${message.slice(0, maxMessageLength)}…` : message;
-      return diagnostic(locatePath(text, keys), toPointer(keys), shown);
-    }),
-  ];
+  const { issues = [], ignored, value } = await validateWithKeys(schema, parsed);
+  const meant = meantPointers(issues);
+  const mistakes = issues.flatMap(({ key, message, path = [] }) => {
+    const steps = path.map((step) => (typeof step === "object" ? step.key : step));
+    if (!key && meant.has(toPointer(steps))) return [];
+    const isLong = message.length > maxMessageLength;
+    const shown = isLong ? `${message.slice(0, maxMessageLength)}…` : message;
+    const index = key ? locateKey(text, steps) : locatePath(text, steps);
+    return diagnostic(index, toPointer(steps), shown);
+  });
   const warnings = diagnoseUnknownKeys(ignored, Infinity).map(
     ({ message, ...rest }, index): PageDiagnostic => ({
       ...rest,
@@ -88,13 +78,25 @@ export async function diagnoseIslandProps(
   };
 }
 
-/** What the schema says, and the keys that it does not name, misspelled ones among them. */
-async function validateWithKeys(schema: PropsSchema<Record<string, unknown>>, props: object) {
-  let unknownKeys: UnknownKey[] = [];
-  const onUnknownKeys = (keys: UnknownKey[]): void => {
-    unknownKeys = keys;
-  };
-  const checked = checkKeys(schema, { rejectsMisspelled: false, onUnknownKeys });
+/**
+ * Where the keys are missing that misspelled ones were meant to be: where a key is misspelled and rejected, the absent one
+ * is no second mistake.
+ */
+export function meantPointers(issues: readonly PropsIssue[]): ReadonlySet<string> {
+  return new Set(
+    issues.flatMap(({ key }) =>
+      key?.meant === undefined ? [] : toPointer([...key.path.slice(0, -1), key.meant]),
+    ),
+  );
+}
+
+/** What the schema says, and the keys that it ignores. */
+export async function validateWithKeys(
+  schema: PropsSchema<Record<string, unknown>>,
+  props: unknown,
+) {
+  let ignored: UnknownKey[] = [];
+  const checked = checkKeys(schema, { onUnknownKeys: (keys) => (ignored = keys) });
   const result = await checked["~standard"].validate(props);
-  return { value: undefined, ...result, unknownKeys };
+  return { value: undefined, ...result, ignored };
 }

@@ -1,13 +1,8 @@
-import {
-  checkKeys,
-  diagnoseProps,
-  type PropsSchema,
-  toIssue,
-  type UnknownKey,
-} from "@skerry/core/contract";
+import { diagnoseProps, type PropsSchema, type UnknownKey } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/contract/to-pointer";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type { DecodedSource } from "./decode-source.ts";
+import { meantPointers, validateWithKeys } from "./diagnose-island-props.ts";
 import type { Location, PageDiagnostic } from "./page-diagnostic.ts";
 import { fillValues, parseWithHoles } from "./templates/fill-json.ts";
 import { hasControl, hasHole } from "./templates/holes.ts";
@@ -25,54 +20,56 @@ export async function diagnoseTemplateProps(
   const root = parseWithHoles(text);
   if (!root) return diagnoseJson(widget, text, (index) => locate(toOffset(index)));
   if (root.type !== "object" || !schema) return [];
-  let unknown: UnknownKey[] = [];
-  const checked = checkKeys(schema, {
-    rejectsMisspelled: false,
-    onUnknownKeys: (keys) => (unknown = keys),
-  });
-  const { issues = [] } = await checked["~standard"].validate(getNodeValue(root));
-  const keys = unknown.filter(({ path, meant }) => {
-    const around = nodeAt(root, path.slice(0, -1));
-    return !hasHole(String(path.at(-1))) && !(meant && mayHaveOthers(around, text));
-  });
-  const meantPaths = new Set(
-    keys.map(({ path, meant = "" }) => toPointer([...path.slice(0, -1), meant])),
-  );
-  const misspelled = keys.map((key): PageDiagnostic => {
-    const isError = key.meant !== undefined;
-    const name = JSON.stringify(key.path.at(-1));
-    return {
-      code: isError ? "bad-props" : "unknown-key",
-      pointer: toPointer(key.path),
-      message: isError
-        ? `The props of "${widget}" cannot be used: ${toIssue(key).message}`
-        : `The props of "${widget}" have a key without effect: ${name}.`,
-      location: locate(toOffset(nodeAt(root, key.path)?.parent?.offset ?? root.offset)),
-    };
+  const { issues = [], ignored } = await validateWithKeys(schema, getNodeValue(root));
+  /** Whether the template may print another key there, or the one that was meant. */
+  const isOpenKey = ({ path, meant }: UnknownKey): boolean =>
+    hasHole(String(path.at(-1))) ||
+    (meant !== undefined && mayHaveOthers(nodeAt(root, path.slice(0, -1)), text));
+  const locateKey = ({ path }: UnknownKey): Location =>
+    locate(toOffset(nodeAt(root, path)?.parent?.offset ?? root.offset));
+  const warnings = ignored
+    .filter((key) => !isOpenKey(key))
+    .map((key): PageDiagnostic => {
+      const name = JSON.stringify(key.path.at(-1));
+      return {
+        code: "unknown-key",
+        pointer: toPointer(key.path),
+        message: `The props of "${widget}" have a key without effect: ${name}.`,
+        ...(key.meant !== undefined && { hint: `Did you mean "${key.meant}"?` }),
+        location: locateKey(key),
+      };
+    });
+  const meant = meantPointers(issues);
+  const badProps = (
+    message: string,
+    path: readonly PropertyKey[],
+    location: Location,
+  ): PageDiagnostic => ({
+    code: "bad-props",
+    pointer: toPointer(path),
+    message: `The props of "${widget}" cannot be used: ${message}`,
+    location,
   });
   const wrong = issues.flatMap((issue): PageDiagnostic[] => {
-    const { path = [] } = issue;
+    const { key, path = [] } = issue;
+    if (key && isOpenKey(key)) return [];
     const steps = path.map((step) => (typeof step === "object" ? step.key : step));
     const node = nodeAt(root, steps);
     const expected = node && expectedInsteadOfText(issue, node, text);
     const message = expected
       ? `expected ${expected}, but received a string. Leave out the quotes around what the template prints.`
       : issue.message;
-    const isOpen = node
-      ? !expected && hasHole(slice(node, text))
-      : mayHaveOthers(nodeAt(root, steps.slice(0, -1)), text);
-    if (isOpen || meantPaths.has(toPointer(steps))) return [];
+    const isOpen = key
+      ? false
+      : node
+        ? !expected && hasHole(slice(node, text))
+        : mayHaveOthers(nodeAt(root, steps.slice(0, -1)), text);
+    if (isOpen || (!key && meant.has(toPointer(steps)))) return [];
+    if (key) return [badProps(message, steps, locateKey(key))];
     const offset = (node ?? nodeAt(root, steps.slice(0, -1)) ?? root).offset;
-    return [
-      {
-        code: "bad-props",
-        pointer: toPointer(steps),
-        message: `The props of "${widget}" cannot be used: ${message}`,
-        location: locate(toOffset(offset)),
-      },
-    ];
+    return [badProps(message, steps, locate(toOffset(offset)))];
   });
-  return [...misspelled, ...wrong];
+  return [...warnings, ...wrong];
 }
 
 /** The mistake in the JSON itself, if it is there whatever the template prints. */

@@ -7,6 +7,12 @@
  */
 export const widgetAttribute = "data-widget";
 
+/**
+ * Names that a page may give to that attribute: those of data attributes without another meaning here. HTML does not
+ * tell capitals from small letters.
+ */
+export const attributePattern = /^data-(?!(props|load|slot|widget-state|sk-theme)$)[\w-]+$/i;
+
 /** A JSON object, or `#id` of a `<script type="application/json">`. Written by the page. */
 export const propsAttribute = "data-props";
 

@@ -8,9 +8,9 @@ export {
   themeAttribute,
   widgetAttribute,
 } from "./attributes.ts";
-export { checkKeys, type KeyCheck, toIssue } from "./check-keys.ts";
+export { checkKeys, type KeyCheck } from "./check-keys.ts";
 export { closestName } from "./closest-name.ts";
-export { configurationSchema, type Texts } from "./configuration-schema.ts";
+export type { Configuration, Texts } from "./configuration-table.ts";
 export { diagnoseProps, type JsonDiagnostic } from "./diagnose-props.ts";
 export { diagnoseUnknownKeys, type UnknownKeyDiagnostic } from "./diagnose-unknown-keys.ts";
 export { formatDiagnostic, type Diagnostic } from "./diagnostic.ts";
@@ -21,13 +21,13 @@ export type { HeadFiles, WidgetFiles } from "./head-files.ts";
 export { formatMarker, parseMarker, toPrefix, type Marker } from "./marker.ts";
 export {
   readConfiguration,
-  type Configuration,
   type ConfigurationDiagnostic,
   type ConfigurationReading,
-} from "./page-configuration.ts";
-export { maxPropsDepth, maxPropsLength, parseProps, toProps } from "./parse-props.ts";
+} from "./read-configuration.ts";
+export { maxPropsDepth, maxPropsLength } from "./parse-object.ts";
+export { parseProps, toProps } from "./parse-props.ts";
 export { PropsError, type PropsErrorCode, type PropsDiagnostic } from "./props-error.ts";
-export type { PropsSchema } from "./props-schema.ts";
+export type { PropsIssue, PropsSchema } from "./props-schema.ts";
 export { isSafeUrl, resolveAsset } from "./resolve-asset.ts";
 export { validateProps } from "./validate-props.ts";
 export { writePropsAttribute, writePropsScript } from "./write-props.ts";

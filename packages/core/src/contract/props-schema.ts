@@ -1,9 +1,15 @@
-/** One issue that a schema found in props. valibot adds `expected` and `received`. */
+import type { UnknownKey } from "./find-unknown-keys.ts";
+
+/** One issue that a schema found in props. valibot adds `expected` and `received`, Zod `keys`. */
 export interface PropsIssue {
   readonly message: string;
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
   readonly expected?: unknown;
   readonly received?: unknown;
+  /** Zod's: the keys of an object that it does not know. */
+  readonly keys?: readonly string[] | undefined;
+  /** What `checkKeys` adds to an issue that is about a key. */
+  readonly key?: UnknownKey | undefined;
 }
 
 type ValidationResult<Props> =
@@ -15,6 +21,11 @@ type ValidationResult<Props> =
  * valibot, Zod, ArkType and others.
  */
 export interface PropsSchema<Props = unknown> {
+  /**
+   * Whether a key that is close to a known one is an issue, where the known one is absent: so says the schema of a built-in
+   * widget. Default: no, it is what the library says it is.
+   */
+  readonly rejectsMisspelled?: boolean;
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;

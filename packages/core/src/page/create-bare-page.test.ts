@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
-import { readConfiguration } from "../contract/page-configuration.ts";
+import { readConfiguration } from "../contract/read-configuration.ts";
 import { createBarePage } from "./create-bare-page.ts";
 import { createPage } from "./create-page.ts";
 import type { WidgetPage } from "./widget-page.ts";
@@ -19,8 +19,10 @@ beforeEach(() => {
 /** What widgets see of a page, and what the page writes to the console. */
 function look(page: WidgetPage): unknown {
   warn.mockClear();
+  const { debug, theme } = page.configuration;
   return [
-    page.configuration,
+    debug,
+    theme,
     page.locale,
     page.tryPath("home"),
     page.tryPath("home", { a: 1 }),

@@ -1,4 +1,3 @@
-import { defaultConfiguration } from "../contract/default-configuration.ts";
 import { resolveAsset } from "../contract/resolve-asset.ts";
 import type { CreatePageOptions } from "./create-page.ts";
 import { themeAssets } from "./theme-assets.ts";
@@ -17,7 +16,7 @@ export function createBarePage({
   const assets = themeAssets(files);
   const warned = new Set<string>();
   return {
-    configuration: defaultConfiguration(),
+    configuration: { debug: false, theme: { colorScheme: "light" } },
     locale: language,
     tryPath: () => undefined,
     translate(key) {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { readConfiguration } from "../contract/page-configuration.ts";
+import { readConfiguration } from "../contract/read-configuration.ts";
 import { createPage } from "./create-page.ts";
 
 const { configuration } = readConfiguration("{}");

@@ -1,4 +1,4 @@
-import type { Configuration } from "../contract/page-configuration.ts";
+import type { Configuration } from "../contract/configuration-table.ts";
 import { maxLocaleLength } from "../contract/locale-tag.ts";
 import { resolveAsset } from "../contract/resolve-asset.ts";
 import { type Catalogue, createTexts, type Texts } from "../i18n/create-texts.ts";
@@ -10,6 +10,7 @@ import type { WidgetPage } from "./widget-page.ts";
 
 /** The configuration, routes and texts of a page. The same in the browser and in the renderer. */
 export interface Page extends WidgetPage {
+  readonly configuration: Configuration;
   /** @throws RouteError */
   path(name: string, params?: Readonly<Record<string, unknown>>): string;
   /** @throws RouteError */

@@ -1,7 +1,8 @@
 import { campaignFields, type Campaign } from "./attribution-record.ts";
 import { classifyVisit } from "./classify-visit.ts";
-import { cleanField, cleanUrl } from "./clean-field.ts";
+import { cleanField, cleanUrl, path } from "./clean-field.ts";
 import { isHost } from "./is-host.ts";
+import { withoutPathSecrets } from "./path-secrets.ts";
 
 /** What one page view shows of its visitor's way. */
 export interface Visit {
@@ -22,21 +23,24 @@ export interface VisitOptions {
   ignoredReferrers: readonly string[];
   /** Parameters that URLs keep beside `utm_…`. */
   keptParameters: readonly string[];
+  /** Which paths lead to secrets, or with `!` to none: `withoutPathSecrets`. */
+  secretPaths?: readonly string[] | undefined;
   /** `""`: none. All hosts below it are this site. */
   cookieDomain: string;
 }
 
 /**
  * Queries hold tokens and email addresses, so only what is known to be harmless stays. Click ids say who
- * clicked; they have fields of their own.
+ * clicked; they have fields of their own. Paths lose what looks like a secret.
  */
-function withoutSecrets(text: string, keptParameters: readonly string[]): string {
-  const [path = "", query = ""] = cleanUrl(text).split("?", 2);
+function withoutSecrets(text: string, { keptParameters, secretPaths }: VisitOptions): string {
+  const [url = "", query = ""] = cleanUrl(text).split("?", 2);
   const pairs = query.split("&").filter((pair) => {
     const [name = ""] = new URLSearchParams(pair).keys();
     return name.startsWith("utm_") || keptParameters.includes(name);
   });
-  return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
+  const kept = url.replace(path, (whole) => withoutPathSecrets(`/${whole}`, secretPaths).slice(1));
+  return pairs.length > 0 ? `${kept}?${pairs.join("&")}` : kept;
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "");
@@ -47,13 +51,10 @@ const withoutWww = (host: string): string => host.replace(/^www\./, "");
  *
  * @param url of the page
  * @param referrer `document.referrer`
- * @param options which referrers count, and which parameters are kept
+ * @param options which referrers count, and what is kept of URLs
  */
-export function readVisit(
-  url: string,
-  referrer: string,
-  { ignoredReferrers, keptParameters, cookieDomain }: VisitOptions,
-): Visit {
+export function readVisit(url: string, referrer: string, options: VisitOptions): Visit {
+  const { ignoredReferrers, cookieDomain } = options;
   const { hostname, searchParams } = new URL(url);
   const campaign: Campaign = {};
   for (const name of campaignFields) {
@@ -65,7 +66,7 @@ export function readVisit(
       .find(Boolean);
     if (text) campaign[name] = text;
   }
-  const from = withoutSecrets(referrer, keptParameters);
+  const from = withoutSecrets(referrer, options);
   const host = from && new URL(from).hostname;
   // `blog.` and `www.` of one site; which of the others are one site only a list of all suffixes says.
   const own = [withoutWww(hostname), ...(cookieDomain ? [cookieDomain] : [])];
@@ -76,7 +77,7 @@ export function readVisit(
   return {
     origin: hostname,
     type: classifyVisit(campaign, isReturn ? "" : host),
-    landing: withoutSecrets(url, keptParameters),
+    landing: withoutSecrets(url, options),
     referrer: isReturn ? "" : from,
     isReturn,
     campaign,

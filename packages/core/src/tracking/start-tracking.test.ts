@@ -142,6 +142,27 @@ it("no secret of a page's URL is stored or reaches a partner", () => {
   for (const text of [document.cookie, link]) expect(text).not.toMatch(/SECRET|ada|example\.com/);
 });
 
+it("no secret of a path is stored or reaches a partner, but what the configuration exempts does", () => {
+  const url = "/reset-password/8f3c1d77aa90be52e1/invite/ada7/sku/b1c2d3e4f5g6h7i8?emid=5";
+  const referrer = "https://mail.example/read/ada%40example.com/1";
+  const { decorate } = visit(
+    url,
+    {
+      secretPaths: [
+        "/RESET-PASSWORD/8f3c1d77aa90be52e1/invite",
+        "!/reset-password/8f3c1d77aa90be52e1/invite/ada7/sku",
+      ],
+    },
+    { referrer },
+  );
+  const link = decorate("https://partner.example/");
+  expect(decodeTid(cookieOf("tid"))).toMatchObject({
+    landing: "https://www.shop.example/reset-password/invite/b1c2d3e4f5g6h7i8",
+    referrer: "https://mail.example/read/1",
+  });
+  for (const text of [document.cookie, link]) expect(text).not.toMatch(/8f3c|ada|example\.com/);
+});
+
 describe("a URL", () => {
   it("of a partner gets the record and the time, another one nothing", () => {
     const { decorate } = visit("/?gclid=G");

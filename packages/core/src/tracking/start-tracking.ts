@@ -1,4 +1,4 @@
-import type { Configuration } from "../contract/page-configuration.ts";
+import type { Configuration } from "../contract/configuration-table.ts";
 import type { AttributionRecord } from "./attribution-record.ts";
 import type { CheckoutStep } from "./checkout-progress.ts";
 import { consentFromMode } from "./consent-from-mode.ts";

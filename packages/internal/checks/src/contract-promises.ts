@@ -35,6 +35,13 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/core/src/contract/parse-props.test.ts": ["reads: $name"],
     "packages/core/src/contract/write-props.test.ts": ["as another language writes it: $name"],
     "packages/core/src/contract/diagnose-props.test.ts": ["every mistake has a case"],
+    "packages/core/src/contract/verdicts.test.ts": [
+      "props have the verdict of their schema: $widget, $name",
+    ],
+    "packages/internal/e2e/src/verdicts.spec.ts": [
+      "are shown, or left as they are, by the renderer and by the browser alike, as the fixtures say",
+      "are mistakes for skerry check where the schema rejects them, and warnings where it drops a key",
+    ],
     "packages/core/src/contract/find-unknown-keys.test.ts": [
       "comes with the keys that are known there",
     ],
@@ -139,9 +146,9 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     ],
   },
   "6. Page configuration": {
-    "packages/core/src/contract/page-configuration.test.ts": [
+    "packages/core/src/contract/read-configuration.test.ts": [
       "$name",
-      "every key has a description",
+      "every key is described in the contract",
     ],
     "packages/internal/e2e/src/page-configuration.spec.ts": [
       "is reported once per mistake, with defaults in their places",
@@ -162,9 +169,10 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     ],
   },
   Reading: {
-    "packages/core/src/contract/page-configuration.test.ts": [
+    "packages/core/src/contract/read-configuration.test.ts": [
       "an unknown key comes with the one that was probably meant, or with all of them",
       "any JSON is read without throwing, and what comes out is valid itself",
+      "one wrong value has one diagnostic with its pointer, and everything else is kept",
       "a block that is not JSON has one diagnostic, and its hint is that of the mistake",
     ],
   },
@@ -195,7 +203,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "of a configuration that names no consent is kept, and debug logs it",
     ],
     "packages/core/src/tracking/attribution-record.test.ts": [
-      "every field of the record and every key of the configuration has its meaning in the contract",
+      "every field of the record has its meaning in the contract",
     ],
   },
   "7. Widgets": {
@@ -374,13 +382,15 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     "packages/server/src/node/create-static-files.test.ts": [
       "compresses text with the best encoding that the client reads",
       "answers 304 to a client that has the file, in any encoding",
+      "sends the file of the next release, of the same length and time, also to a client that has the last one",
     ],
   },
   Keys: {
     "packages/server/src/contract-cases.test.fixture.ts": [
       "answers only signed URLs once it has keys",
       "renders batches and pages only for callers with a key once it has keys",
-      "lets no cache keep a fragment whose URL has unknown or repeated parameters",
+      "lets caches keep one spelling of a signed URL, and renders once for all of them",
+      "lets caches keep one spelling of a URL without keys, and renders once for all of them",
     ],
     "packages/server/src/signature.test.ts": ["signs as backends do: $name"],
     "packages/cli/src/skerry.test.ts": [
@@ -590,7 +600,7 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "a string up to the bound is read, one character more is not",
       "nesting that fills the whole string is an error, not a stack overflow",
     ],
-    "packages/core/src/contract/page-configuration.test.ts": [
+    "packages/core/src/contract/read-configuration.test.ts": [
       "a block past the bounds has one diagnostic",
       "the consent is denied where it may be among too many unknown keys",
     ],

@@ -40,16 +40,17 @@ const idle = literal("packages/mount/src/loader/when-idle.ts", "timeout: ", 1_00
 const visible = literal("packages/mount/src/loader/when-visible.ts", 'rootMargin: "');
 const contrast = inFile("packages/widgets/themes/domain-check/tokens.json", /"minimum": (4\.5)/);
 const widerContrast = inFile("packages/widgets/themes/domain-check/tokens.json", /"minimum": (3)/);
-const propsLength = literal("packages/core/src/contract/parse-props.ts", "maxPropsLength = ");
-const propsDepth = literal("packages/core/src/contract/parse-props.ts", "maxPropsDepth = ");
+const propsLength = literal("packages/core/src/contract/parse-object.ts", "maxPropsLength = ");
+const propsDepth = literal("packages/core/src/contract/parse-object.ts", "maxPropsDepth = ");
 const marker = "packages/core/src/contract/marker.ts";
 const prefix = inFile(marker, /skerry \(\[\\w-\]\{1,(\d+)\}/);
 const build = inFile(marker, /skerry \([^)]*\) \(\[\\w-\]\{1,(\d+)\}/);
 const locale = literal("packages/core/src/contract/locale-tag.ts", "maxLocaleLength = ");
-const mistakes = literal("packages/core/src/contract/configuration-schema.ts", "maxMistakes = ");
+const mistakes = literal("packages/core/src/contract/configuration-reader.ts", "maxMistakes = ");
 const days = literal("packages/core/src/tracking/keep-attribution.ts", "lifetime = ", 86_400);
 const keepFor = literal("packages/vite/src/out-folder.ts", 'defaultKeepFor = "');
 const refill = literal("packages/core/src/tracking/refill-record.ts", "window = ", 60_000);
+const pathSecrets = "packages/core/src/tracking/path-secrets.ts";
 const level = inFile("packages/widgets/src/base-props.ts", /picklist\(\[(\d)/);
 const lastLevel = inFile("packages/widgets/src/base-props.ts", /, (\d)\]\)/);
 const defaultLevel = inFile("packages/widgets/src/base-props.ts", /\]\), (\d)\)/);
@@ -86,6 +87,8 @@ const budget = (name: string): NumberSource =>
 const tested = (name: string): NumberStatement => [`\`${name}\` {}`, version(e2e, name)];
 
 export const numberStatements: readonly NumberStatement[] = [
+  ["a JWT or {} hexadecimal digits", inFile(pathSecrets, /\|\[\\da-f\]\{(\d+)\}\|/)],
+  ["those of {} characters or more that mix", inFile(pathSecrets, /\.\{(\d+)\}\/is/)],
   // What runs where.
   ["Node {} or newer", inFile("package.json", /"node": ">=([\d.]+)"/)],
   ["pnpm {} is installed", inFile("package.json", /"packageManager": "pnpm@(\d+)/)],
@@ -138,7 +141,6 @@ export const numberStatements: readonly NumberStatement[] = [
     "the file with React",
     "the lifecycle alone",
     "the reader of a configuration",
-    "the checks of a configuration",
     "tracking",
     "the style sheet of all widgets",
   ].map((name): NumberStatement => [`| ${name} | {} kB`, budget(name)]),
@@ -174,7 +176,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["| {} characters | `maxLocaleLength`", locale],
   [
     "| {} | `maxListLength`",
-    literal("packages/core/src/contract/configuration-rules.ts", "maxListLength = "),
+    literal("packages/core/src/contract/configuration-table.ts", "maxListLength = "),
   ],
   ["| {} | `maxMistakes`", mistakes],
   ["mistakes are counted up to {}", mistakes],
@@ -427,10 +429,6 @@ export const numberStatements: readonly NumberStatement[] = [
     literal("packages/widgets/src/feature-filter/feature-filter.css", "(max-width: "),
   ],
   [
-    '"Partner 1" to "Partner {}"',
-    inFile("packages/widgets/src/partners-strip/partners-strip-content.ts", /, (\d+)\]/),
-  ],
-  [
     "appears there after {} seconds",
     literal("packages/widgets/src/video-block/video-block.tsx", "patience = ", 1_000),
   ],
@@ -516,7 +514,7 @@ export const numbersWithoutSource: readonly (readonly [RegExp, reason: string])[
     "a part of a standard or a law",
   ],
   [/kB and MB are 1,000 and 1,000,000 bytes/, "what a unit means"],
-  [/"1 s in and 1 s out"|"1–2 of 14"|"Partner 1" to/, "a text that is quoted"],
+  [/"1 s in and 1 s out"|"1–2 of 14"/, "a text that is quoted"],
   [/htmx 4 also/, "the version whose morph does this; page-engines.mdx has the tests"],
   [
     /needs Safari 17\.5|needs Chrome 120|Chrome 114, Firefox 125 and Safari 17 |\(Chrome 133, Firefox 144\)|from version 121 only|Chromium 156 does not/,

@@ -132,6 +132,44 @@ describe("a site's own widgets", () => {
     expect(errors).toEqual([]);
   });
 
+  it("work in a page that a cache has kept from the last release, if each release has a URL of its own", async () => {
+    const releases = join(site.folder, "releases");
+    const pageOf = async (folder: string, base: string): Promise<string> => {
+      const map = await readFile(join(folder, "import-map.json"), "utf8");
+      const island = `<div data-widget="opening-hours" data-props='{"hours":"9 to 5"}'>Own</div>`;
+      return page(island)
+        .replace("<title>", `<script type="importmap">${map}</script><title>`)
+        .replaceAll('"/skerry/', `"${base}`);
+    };
+    const build = async (base: string, out: string): Promise<void> => {
+      const { code, error } = await site.skerry("build", "--base", base, "--out", out);
+      expect([code, error]).toEqual([0, ""]);
+    };
+    await build("/skerry/1/", "releases/1");
+    await build("/skerry/", "same");
+    const kept = await pageOf(join(releases, "1"), "/skerry/1/");
+    const keptSame = await pageOf(join(site.folder, "same"), "/skerry/");
+    const file = "widgets/opening-hours.tsx";
+    await site.write({ [file]: `${files[file]}\nexport const slots = ["later"];` });
+    await build("/skerry/2/", "releases/2");
+    await build("/skerry/", "same");
+    await site.write({ [file]: files[file] });
+
+    const server = await servePage(kept, { dist: releases });
+    const opened = await openPage();
+    const errors = collectErrors(opened);
+    await opened.goto(server.origin);
+    await opened.locator('[data-widget-state="mounted"]').getByText("9 to 5").waitFor();
+    expect(errors).toEqual([]);
+
+    const same = await servePage(keptSame, { dist: join(site.folder, "same") });
+    const failing = await openPage();
+    const refused = collectErrors(failing);
+    await failing.goto(same.origin);
+    await expect.poll(() => refused.map(({ text }) => text).join()).toContain("integrity");
+    expect(await failing.locator("[data-widget]").textContent()).toBe("Own");
+  });
+
   it("work without a renderer, and bring their styles and pictures", async () => {
     const server = await servePage(page(islands), { dist: site.out });
     const opened = await openPage();

@@ -237,7 +237,8 @@ it("breaks no price, however narrow its column", async () => {
 });
 
 it.each([
-  [375, [1, 1, 1, 1]],
+  [320, [1, 1, 1, 1]],
+  [375, [2, 2]],
   [760, [2, 2]],
   [1100, [4]],
 ])("has four offers in rows of equal length on %i px", async (width, rows) => {

@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Skerry } from "@skerry/mount";
 import { expect, it } from "vitest";
+import { openExample } from "./example-site.ts";
+import { layoutShifts } from "./harness/layout-shifts.ts";
+import { axe } from "./harness/axe.ts";
 import { openWidgetPage } from "./widget-page.ts";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -53,4 +56,27 @@ it("shows widgets in French with the complete file, and counts as French does", 
     "2 fonctions affichées",
   ]);
   expect(errors).toEqual([]);
+});
+
+it("has an example page whose widgets are French like the rest of it", async () => {
+  const { page, errors, output } = await openExample("/french?lang=de");
+  expect(await page.getAttribute("html", "lang")).toBe("fr");
+  const written = /id="skerry-config">([^]*?)<\/script>/.exec(await page.content())?.[1] ?? "";
+  const { translations } = JSON.parse(written) as { translations: { fr: typeof texts } };
+  for (const [key, text] of Object.entries(translations.fr)) expect(texts[key]).toBe(text);
+  await page.getByRole("button", { name: "Chercher plusieurs noms à la fois" }).waitFor();
+  expect(await layoutShifts(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  expect(output).toEqual([]);
+});
+
+it("the button of the search breaks no word, however long it is in a language", async () => {
+  const { page } = await openExample("/french", { viewport: { width: 1280, height: 800 } });
+  const lines = await page.locator(".sk-search-form__submit").evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
 });

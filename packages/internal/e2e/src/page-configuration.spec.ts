@@ -63,6 +63,25 @@ describe("a page configuration with mistakes", () => {
       .toEqual([expect.stringContaining("page configuration (#skerry-config) cannot be read")]);
   });
 
+  it("names the places of mistakes where the words cannot be loaded", async () => {
+    const { state, uncaughtErrors } = await openIslandPage(review("a"), {
+      config: { product: 7, tracking: { cookie: "a b" } },
+      before: (site) => site.fail(/chunks\/warnings/, 9),
+    });
+    await state("a", "mounted");
+    await expect
+      .poll(uncaughtErrors, { timeout: 15_000 })
+      .toEqual([expect.stringMatching(/#skerry-config at \/product, \/tracking\/cookie$/)]);
+  });
+
+  it("keeps data-widget where the attribute has another meaning", async () => {
+    const { state, text } = await openIslandPage(review("a"), {
+      config: { attribute: "data-Props" },
+    });
+    await state("a", "mounted");
+    expect(await text("#a")).toContain("Anonymous");
+  });
+
   it("that is broken JSON is reported without an island too", async () => {
     const { uncaughtErrors } = await openIslandPage("", { config: '{"product": ' });
     await expect.poll(uncaughtErrors).toHaveLength(1);
@@ -107,8 +126,8 @@ describe("the code that reads a configuration", () => {
     expect(site.requests.filter(isReader)).toHaveLength(1);
   });
 
-  it("finds mistakes with another file, which other pages do not load", async () => {
-    const isChecker = (path: string): boolean => path.includes("/chunks/configuration-");
+  it("words mistakes with another file, which other pages do not load", async () => {
+    const isChecker = (path: string): boolean => path.includes("/chunks/warnings-");
     const plain = await openIslandPage(review("a"), { config: { locale: "de", product: "acme" } });
     await plain.state("a", "mounted");
     expect(plain.site.requests.filter(isChecker)).toEqual([]);
@@ -184,6 +203,7 @@ describe("the texts of a page", () => {
     ["de-AT", undefined, "Anonym"],
     ["fr", undefined, "Anonymous"],
     ["en", { locale: "de" }, "Anonym"],
+    ["de", { locale: 5 }, "Anonym"],
     ["en", { translations: { app: { ui: { review_card: { anonymous: "Nested" } } } } }, "Nested"],
     [
       "de",

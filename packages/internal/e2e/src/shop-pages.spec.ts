@@ -46,14 +46,14 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     await open("/shop/?utm_source=search&gclid=Click.1");
     await page.fill('[name="domain_check[domains]"]', "paper-boats");
     await page.click('[name="domain_check[search]"]');
-    expect(await heading(page)).toBe("Names like paper-boats.com");
+    expect(await heading(page)).toBe("Results for paper-boats.com");
     if (javaScriptEnabled) await mountAll(page);
     else expect(await page.locator("[data-widget-state]").count()).toBe(0);
     await page.click("nav >> text=2");
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
     await expect.poll(() => page.locator(".result").count()).toBe(8);
     await page.goBack();
-    await page.click(".result:first-child .button");
+    await page.click(".result:first-child .result__button");
     expect(pathOf(page)).toBe("/shop/cart");
 
     await page.click("text=Add hosting");
@@ -190,10 +190,10 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
   it("puts into the cart and takes out again", async () => {
     const { page, open } = await visitShop({ javaScriptEnabled });
     await open(RESULTS);
-    await page.click(".result .button >> nth=0");
+    await page.click(".result .result__button >> nth=0");
     await open(RESULTS);
-    expect(await page.innerText(".result .button >> nth=0")).toBe("In the cart");
-    await page.click(".result .button >> nth=1");
+    expect(await page.innerText(".result .result__button >> nth=0")).toBe("In the cart");
+    await page.click(".result .result__button >> nth=1");
     expect(await page.innerText(".count")).toBe("2");
     await page.click(".cart .button >> nth=0");
     await expect.poll(() => page.locator(".cart__name").count()).toBe(1);
@@ -235,7 +235,7 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
 it.each(fontFamilies)("keeps the words of the cart's buttons together, with %s", async (fonts) => {
   const { page, open } = await visitShop({ fonts, viewport: { width: 1280, height: 900 } });
   await open(RESULTS);
-  await page.click(".result .button >> nth=0");
+  await page.click(".result .result__button >> nth=0");
   const button = await page.locator(".cart .button").first().boundingBox();
   // 44 px and no second line.
   expect(button?.height).toBeLessThan(50);
@@ -405,7 +405,7 @@ describe("the server", () => {
   it("keeps a cart to its visitor, under a key no script can read", async () => {
     const first = await visitShop();
     await first.open(RESULTS);
-    await first.page.click(".result .button >> nth=0");
+    await first.page.click(".result .result__button >> nth=0");
     await expect.poll(() => first.page.locator(".cart__name").count()).toBe(1);
     const [cookie] = await first.page.context().cookies();
     expect(cookie).toMatchObject({ name: "shop_session", httpOnly: true, sameSite: "Lax" });

@@ -68,6 +68,19 @@ describe("attribution", () => {
     expect(visit.errors).toEqual([]);
   });
 
+  it("keeps no secret of a path: neither what looks like one nor what the configuration names", async () => {
+    const invite = "/reset-password/8f3c1d77aa90be52e1/invite";
+    const path = `${invite}/ada7/iphone-15-pro-max-case`;
+    const visit = await openVisit("", {
+      at: `${path}?gclid=G`,
+      pages: { [path]: "" },
+      tracking: { secretPaths: [invite, `!${invite}/ada7`] },
+    });
+    const landing = visit.on("shop", "/reset-password/invite/iphone-15-pro-max-case");
+    expect(await visit.record()).toMatchObject({ landing });
+    expect(visit.errors).toEqual([]);
+  });
+
   it("stays for 30 minutes and gives way a millisecond later, by the clock of the browser", async () => {
     const visit = await openVisit("", {
       before: (page) =>

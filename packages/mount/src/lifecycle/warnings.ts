@@ -1,9 +1,11 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
 import { closestName } from "@skerry/core/contract/closest-name";
+import type { Mistake } from "@skerry/core/contract/configuration-reader";
 import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
 import { diagnoseUnknownKeys } from "@skerry/core/contract/diagnose-unknown-keys";
 import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import type { UnknownKey } from "@skerry/core/contract/find-unknown-keys";
+import { describeMistakes } from "@skerry/core/contract/read-configuration";
 import { describeElement } from "./describe-element.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { whenLoaded } from "./when-loaded.ts";
@@ -15,6 +17,8 @@ export interface Warnings {
   /** The likely mistake behind an island that has failed, where its error does not name it. */
   explain: typeof explainFailure;
   definedTwice(name: string): void;
+  /** An error for each mistake in the configuration. */
+  inConfiguration(text: string, mistakes: readonly Mistake[]): Error[];
   /** Served markup was not what the widget renders. */
   mismatch(element: Element, name: string, error: unknown): void;
   /** @param place path of the element: it may have left the page by now, when the outer widget mounted */
@@ -49,6 +53,9 @@ export const warnings: Warnings = {
   definedTwice(name) {
     warn(`the widget "${name}" is already defined. The first definition stays in use.`);
   },
+
+  inConfiguration: (text, mistakes) =>
+    describeMistakes(text, mistakes).map((diagnostic) => new Error(formatDiagnostic(diagnostic))),
 
   mismatch(element, name, error) {
     console.warn(

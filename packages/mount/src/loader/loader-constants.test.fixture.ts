@@ -6,7 +6,6 @@ Object.assign(globalThis, {
     runtime: ["react", "runtime"],
     lifecycle: "lifecycle",
     page: "page",
-    configuration: "configuration",
     warnings: "warnings",
     slots: "slots",
     visit: "visit",

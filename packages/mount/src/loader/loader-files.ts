@@ -4,7 +4,7 @@ import type { PageSource } from "../page-source.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
 import type { Island, LifecycleModule, PageLifecycle, PageModule } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
-import { configuration, locale, started, textCount } from "./page-start.ts";
+import { configuration, early, started, textCount } from "./page-start.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
 // page and every byte of it counts.
@@ -59,7 +59,8 @@ export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =
  */
 const textsFile = (count: number): FileName =>
   count > textCount
-    ? (files.texts[`${locale || document.documentElement.lang}`.slice(0, 2)] ?? files.texts.en)
+    ? (files.texts[`${early.locale || document.documentElement.lang}`.slice(0, 2)] ??
+      files.texts.en)
     : files.keys;
 
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */

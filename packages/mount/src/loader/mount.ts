@@ -15,7 +15,7 @@ import {
 } from "./loader-files.ts";
 import { observePage } from "./observe-page.ts";
 import { islands, scan, stopRemoved } from "./page-islands.ts";
-import { isBadConfiguration, started, tracking, tryStart, whenChanged } from "./page-start.ts";
+import { early, started, tryStart, whenChanged } from "./page-start.ts";
 import { retrying } from "./retrying.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -33,9 +33,9 @@ export function mount(version: string): Skerry {
   let visit: Promise<unknown> | undefined;
   function startVisit(): unknown {
     // Reading it reports it, with the place and the likely mistake.
-    if (isBadConfiguration) attempt(loadPages().then((pages) => pages.read_()));
+    if (early.isBroken) attempt(loadPages().then((pages) => pages.read_()));
     // What the page before has started is to be stopped.
-    if (visit || tracking) {
+    if (visit || early.tracking) {
       visit = attempt(
         loadFile<VisitModule>(files.visit).then((module) => module.startVisit(source)),
       );

@@ -1,7 +1,7 @@
 import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { isParsed } from "./is-parsed.ts";
 import { islands, scan, stopRemoved, stopRenamed } from "./page-islands.ts";
-import { attribute, observes, started, tryStart } from "./page-start.ts";
+import { attribute, early, started, tryStart } from "./page-start.ts";
 
 /** Up to this many added nodes are scanned one by one; beyond, one scan of the page is cheaper. */
 const manyNodes = 64;
@@ -37,7 +37,7 @@ export function observePage(): void {
       // It may have been `document.open`, which removes the listeners of the window.
       observe();
     }
-    if (!observes) return;
+    if (early.observe === false) return;
     if (isWhole) scan();
     else added.forEach((node) => scan(node));
   }

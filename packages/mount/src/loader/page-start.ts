@@ -1,4 +1,8 @@
-import { configurationId, widgetAttribute } from "@skerry/core/contract/attributes";
+import {
+  attributePattern,
+  configurationId,
+  widgetAttribute,
+} from "@skerry/core/contract/attributes";
 import { countTexts } from "@skerry/core/i18n/count-texts";
 import { isParsed } from "./is-parsed.ts";
 
@@ -11,23 +15,26 @@ export let attribute: string = widgetAttribute;
 /** Finds the elements that carry it; empty until the block has been read. */
 export let selector = "";
 
-/** Whether islands that appear later mount. */
-export let observes = true;
+interface EarlyConfiguration {
+  /** Islands that appear later mount, unless it is `false`. */
+  observe?: unknown;
+  locale?: unknown;
+  /** Asks for tracking, if it is not falsy. */
+  tracking?: unknown;
+  attribute?: unknown;
+  translations?: unknown;
+  /** Whether the block is no JSON. A page that says so itself has an unknown key. */
+  isBroken?: unknown;
+}
 
-/** The language that the block names, if it does. Any value may stand there. */
-export let locale: unknown;
-
-/** Whether the block asks for tracking: any value that is not falsy. */
-export let tracking: unknown;
+/** What the loader asks the block for before `configurationTable` has checked it. Any value may stand there. */
+export let early: EarlyConfiguration = {};
 
 /** How many texts the page brings. */
 export let textCount = 0;
 
 /** Text of the block. */
 export let configuration = "{}";
-
-/** Whether the block holds something else than a JSON object. */
-export let isBadConfiguration = false;
 
 let resolveStarted: () => void;
 
@@ -70,22 +77,13 @@ export function tryStart(): unknown {
     isParsed(block ?? document)
   ) {
     configuration = text;
-    isBadConfiguration = false;
     try {
-      const {
-        attribute: name,
-        observe,
-        locale: language,
-        tracking: visit,
-        translations,
-      } = JSON.parse(text) ?? {};
-      if (/^data-[\w-]+$/.test(name)) attribute = name;
-      observes = observe !== false;
-      locale = language;
-      tracking = visit;
-      textCount = countTexts(translations);
+      early = JSON.parse(text) ?? {};
+      const name = early.attribute as string;
+      if (attributePattern.test(name)) attribute = name;
+      textCount = countTexts(early.translations);
     } catch {
-      isBadConfiguration = true;
+      early = { isBroken: true };
     }
     if (selector) onChange();
     selector = `[${attribute}]`;

@@ -1,12 +1,12 @@
-import type { Configuration } from "@skerry/core/contract/page-configuration";
-import { readPlainConfiguration } from "@skerry/core/contract/read-plain-configuration";
+import { configurationId } from "@skerry/core/contract/attributes";
+import type { Configuration } from "@skerry/core/contract/configuration-table";
+import { type Mistake, parseConfiguration } from "@skerry/core/contract/configuration-reader";
 import { countTexts } from "@skerry/core/i18n/count-texts";
 import { createPage, type Page } from "@skerry/core/page";
 import type { FileName } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
 import type { Warnings } from "../lifecycle/warnings.ts";
 import type { PagePromises } from "../loader/island-lifecycle.ts";
-import { languageOf, readEarlyConfiguration } from "./early-configuration.ts";
 import { filesUrl } from "./files-url.ts";
 import { watchProps } from "./watch-props.ts";
 
@@ -36,23 +36,28 @@ interface ReadPage {
 export function createPages({ load_: load, files_: files, configuration_ }: PageSource): Pages {
   let last: ReadPage | undefined;
 
-  const loadDiagnose = async (): Promise<Warnings["diagnose"]> =>
-    (await load<{ warnings: Warnings }>(files.warnings)).warnings.diagnose;
+  /** Reports each mistake once. The words are code that only pages with a mistake load; without it the places must do. */
+  async function report(text: string, mistakes: readonly Mistake[]): Promise<void> {
+    const { warnings } = await load<{ warnings: Warnings }>(files.warnings);
+    for (const error of warnings.inConfiguration(text, mistakes)) reportError(error);
+  }
 
-  async function readConfiguration(text: string): Promise<Configuration> {
-    const plain = readPlainConfiguration(text);
-    if (plain) return plain;
-    const { readPageConfiguration } = await load<typeof import("./read-page-configuration.ts")>(
-      files.configuration,
-    );
-    return readPageConfiguration(text, loadDiagnose);
+  function readConfiguration(text: string): Configuration {
+    const { configuration, mistakes } = parseConfiguration(text);
+    if (mistakes.length) {
+      report(text, mistakes).catch(() => {
+        const places = mistakes.map(({ path }) => ` /${path.join("/")}`);
+        reportError(new Error(`Mistakes in #${configurationId} at${places}`));
+      });
+    }
+    return configuration;
   }
 
   async function readBare(language: string, text: string): Promise<Page> {
     const { origin } = location;
     // This code is in a file of `chunks/`, and knows by its URL where the others are.
     const url = filesUrl(import.meta.url, document.baseURI);
-    return createPage(await readConfiguration(text), { language, origin, files: url, builtIn: {} });
+    return createPage(readConfiguration(text), { language, origin, files: url, builtIn: {} });
   }
 
   /** What fails is not kept: the next call tries again. */
@@ -71,16 +76,19 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
     return last;
   }
 
-  /** Of the texts of widgets that are loaded. */
-  const language = (): string => languageOf(readEarlyConfiguration(configuration_()), files.texts);
+  /** Of the texts of widgets that are loaded: the page's, if there are built-in texts of it, else English. */
+  function languageOf({ locale }: Page): string {
+    const language = locale.toLowerCase().split(/[-_]/)[0] as string;
+    return Object.hasOwn(files.texts, language) ? language : "en";
+  }
 
   async function addTexts(bare: Promise<Page>): Promise<Page> {
-    const locale = language();
-    const [page, { texts }] = await Promise.all([
-      bare,
-      load<{ texts: Record<string, string> }>(files.texts[locale] as FileName),
-    ]);
-    return page.withTexts({ [locale]: texts });
+    const page = await bare;
+    const language = languageOf(page);
+    const { texts } = await load<{ texts: Record<string, string> }>(
+      files.texts[language] as FileName,
+    );
+    return page.withTexts({ [language]: texts });
   }
 
   function readAllTexts(): Promise<Page> {
@@ -91,7 +99,7 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
   async function findTexts(bare: Page, name: string, count: number): Promise<Page> {
     if (countTexts(bare.configuration.translations) >= count) {
       const { textKeys } = await load<{ textKeys: Record<string, string[]> }>(files.keys);
-      if (bare.hasTexts(textKeys[name] ?? [], language())) return bare;
+      if (bare.hasTexts(textKeys[name] ?? [], languageOf(bare))) return bare;
     }
     return readAllTexts();
   }
@@ -113,7 +121,7 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
     url: async (name, params) => (await read().bare).url(name, params),
     async translate(key, params) {
       const bare = await read().bare;
-      const page = bare.hasTexts([key], language()) ? bare : await readAllTexts();
+      const page = bare.hasTexts([key], languageOf(bare)) ? bare : await readAllTexts();
       return page.translate(key, params);
     },
   };

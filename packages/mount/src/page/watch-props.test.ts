@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest
 import type { Island } from "../loader/island-lifecycle.ts";
 import { watchProps } from "./watch-props.ts";
 
-const schema = v.object({ reviews: v.optional(v.array(v.object({ text: v.string() }))) });
+const own = v.object({ reviews: v.optional(v.array(v.object({ text: v.string() }))) });
+const builtIn = { ...own, rejectsMisspelled: true };
 
 let warn: MockInstance<typeof console.warn>;
 let loads: number;
@@ -33,9 +34,8 @@ async function read(props: object, { name = "testimonials", isOwn = false, debug
   const island = {
     element_: document.querySelector("#a"),
     name_: name,
-    entry_: isOwn ? { importer_: () => Promise.reject(new Error()) } : {},
   } as unknown as Island;
-  const watched = watchProps(island, schema, debug && loadWarnings);
+  const watched = watchProps(island, isOwn ? own : builtIn, debug && loadWarnings);
   const result = await watched["~standard"].validate(props);
   await vi.dynamicImportSettled();
   return result.issues?.map(({ path }) => path?.join("/"));

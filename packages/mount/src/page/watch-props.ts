@@ -4,13 +4,13 @@ import type { Island } from "../loader/island-lifecycle.ts";
 import type { Warnings } from "../lifecycle/warnings.ts";
 
 /**
- * The schema of a widget that also checks the keys of the props: a misspelled one in those of a built-in widget
- * is a mistake. With `debug`, the console warns about other keys without effect, and about sample content.
+ * The schema of a widget with "did you mean" for keys that it rejects. With `debug`, the console warns about other keys
+ * without effect, and about sample content.
  *
  * This is not in the runtime, which reads the props: the budget of that file is used up.
  */
 export function watchProps(
-  { element_: element, name_: name, entry_: entry }: Island,
+  { element_: element, name_: name }: Island,
   schema: PropsSchema,
   loadWarnings: false | (() => Promise<Warnings>),
 ): PropsSchema {
@@ -18,7 +18,6 @@ export function watchProps(
     if (loadWarnings) loadWarnings().then(call, () => {});
   };
   const { "~standard": checked } = checkKeys(schema, {
-    rejectsMisspelled: !entry.importer_,
     onUnknownKeys: (keys) =>
       warn((warnings) => warnings.unknownKeys(element, name as string, keys)),
   });

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { accepts } from "hono/accepts";
 import { LRUCache } from "lru-cache";
+import { hashBytes } from "./file-hashes.ts";
 
 const encoders = {
   br: (bytes: ArrayBuffer) =>
@@ -18,7 +19,7 @@ const isText = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
 
 /**
  * Compresses files with brotli or gzip, each once in a process. Not Hono's `compress`, which has no brotli
- * and compresses a file again for each request.
+ * and compresses a file again for each request. A file is known by its ETag.
  */
 export function compressFiles(): MiddlewareHandler {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
@@ -27,9 +28,11 @@ export function compressFiles(): MiddlewareHandler {
   });
   return async (c, next) => {
     await next();
-    const { headers, ok } = c.res;
+    const { headers, status } = c.res;
     const length = Number(headers.get("Content-Length"));
-    if (!ok || length < minBytes || !isText.test(headers.get("Content-Type") ?? "")) return;
+    // A part of a file stays as it is, and the response to HEAD has no content.
+    if (status !== 200 || c.req.method !== "GET") return;
+    if (length < minBytes || !isText.test(headers.get("Content-Type") ?? "")) return;
     const encoding = accepts(c, {
       header: "Accept-Encoding",
       supports: [...encodings],
@@ -38,12 +41,15 @@ export function compressFiles(): MiddlewareHandler {
         encodings.find((one) => wanted.some(({ type, q }) => type === one && q > 0)) ?? "identity",
     });
     if (encoding !== "br" && encoding !== "gzip") return;
-    const key = [encoding, c.req.path, length, headers.get("Last-Modified")].join(" ");
+    const etag = headers.get("ETag") ?? "";
+    const key = `${encoding} ${etag}`;
     let bytes = cache.get(key);
     if (bytes) await c.res.body?.cancel();
     else {
-      bytes = new Uint8Array(await encoders[encoding](await c.res.arrayBuffer()));
-      cache.set(key, bytes);
+      const content = await c.res.arrayBuffer();
+      bytes = new Uint8Array(await encoders[encoding](content));
+      // Otherwise the file was replaced while it was read.
+      if (etag.includes(hashBytes(new Uint8Array(content)))) cache.set(key, bytes);
     }
     const compressed = new Headers(c.res.headers);
     compressed.set("Content-Encoding", encoding);

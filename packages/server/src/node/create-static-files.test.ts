@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { createStaticFiles } from "./create-static-files.ts";
 
 const script = `export const words = ${JSON.stringify("little lighthouse ".repeat(500))};\n`;
 let folder: string;
-let ask: (file: string, headers?: Record<string, string>) => Promise<Response>;
+let ask: (file: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "skerry-files-"));
@@ -15,7 +16,8 @@ beforeAll(async () => {
   await writeFile(join(folder, "small.js"), "1;\n");
   await writeFile(join(folder, "photo.webp"), script);
   const app = createStaticFiles(folder);
-  ask = async (file, headers = {}) => app.request(`/skerry/${file}`, { headers });
+  ask = async (file, headers = {}, method = "GET") =>
+    app.request(`/skerry/${file}`, { headers, method });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -57,13 +59,8 @@ it("does not compress images and what is small", async () => {
 it("answers 304 to a client that has the file, in any encoding", async () => {
   const { headers } = await ask("skerry.js", { "Accept-Encoding": "br" });
   const etag = headers.get("ETag") ?? "";
-  const modified = headers.get("Last-Modified") ?? "";
-  for (const known of [
-    { "If-None-Match": etag },
-    { "If-None-Match": `"other", ${etag}`, "If-Modified-Since": "Sat, 01 Jan 2000 00:00:00 GMT" },
-    { "If-Modified-Since": modified },
-  ] as Record<string, string>[]) {
-    const answer = await ask("skerry.js", { "Accept-Encoding": "gzip", ...known });
+  for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
+    const answer = await ask("skerry.js", { "Accept-Encoding": "gzip", "If-None-Match": known });
     expect(answer.status).toBe(304);
     expect(await answer.text()).toBe("");
     expect(answer.headers.get("ETag")).toBe(etag);
@@ -72,17 +69,59 @@ it("answers 304 to a client that has the file, in any encoding", async () => {
   }
 });
 
-it("answers 200 to a client that has another version", async () => {
-  for (const known of [
-    { "If-None-Match": '"other"', "If-Modified-Since": new Date().toUTCString() },
-    { "If-Modified-Since": "Sat, 01 Jan 2000 00:00:00 GMT" },
-    { "If-Modified-Since": "yesterday" },
-  ] as Record<string, string>[]) {
-    expect((await ask("skerry.js", known)).status).toBe(200);
+it("answers 200 to a client that has another version, or only knows when it was changed", async () => {
+  const later = new Date(Date.now() + 86_400_000).toUTCString();
+  for (const [name, known] of [
+    ["If-None-Match", '"other"'],
+    ["If-Modified-Since", later],
+  ] as const) {
+    const answer = await ask("skerry.js", { [name]: known });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.has("Last-Modified")).toBe(false);
   }
-  const before = (await ask("small.js")).headers.get("ETag") ?? "";
-  await utimes(join(folder, "small.js"), 1_700_000_000, 1_700_000_000);
-  expect((await ask("small.js", { "If-None-Match": before })).status).toBe(200);
+});
+
+/** Puts a file of a release into the folder, which has the same time in every release. */
+async function deploy(content: string): Promise<void> {
+  const release = join(folder, "release.js");
+  await writeFile(release, content);
+  await utimes(release, 0, 0);
+}
+
+it("sends the file of the next release, of the same length and time, also to a client that has the last one", async () => {
+  const gzip = { "Accept-Encoding": "gzip" };
+  const one = `${"first(); ".repeat(200)}\n`;
+  const two = `${"other(); ".repeat(200)}\n`;
+  await deploy(one);
+  const before = await ask("release.js", gzip);
+  expect(gunzipSync(await before.arrayBuffer()).toString()).toBe(one);
+  const etag = before.headers.get("ETag") ?? "";
+  expect(etag).toBe(`W/"sha384-${createHash("sha384").update(one).digest("base64")}"`);
+  expect((await ask("release.js", { "If-None-Match": etag })).status).toBe(304);
+  await deploy(two);
+  const after = await ask("release.js", { ...gzip, "If-None-Match": etag });
+  expect(after.status).toBe(200);
+  expect(gunzipSync(await after.arrayBuffer()).toString()).toBe(two);
+});
+
+it("answers a HEAD request with the ETag of the file, also after it has changed", async () => {
+  const head = async () => (await ask("release.js", {}, "HEAD")).headers.get("ETag");
+  for (const content of ["1;\n", "2;\n"]) {
+    await deploy(content);
+    expect(await head()).toContain(createHash("sha384").update(content).digest("base64"));
+  }
+});
+
+it("sends a whole file after somebody asked for its head or a part of it", async () => {
+  const file = `${"whole(); ".repeat(500)}\n`;
+  await writeFile(join(folder, "whole.js"), file);
+  const head = await ask("whole.js", { "Accept-Encoding": "gzip" }, "HEAD");
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  const part = await ask("whole.js", { Range: "bytes=0-1999", "Accept-Encoding": "gzip" });
+  expect([part.status, part.headers.has("Content-Encoding")]).toEqual([206, false]);
+  expect(await part.text()).toBe(file.slice(0, 2_000));
+  const answer = await ask("whole.js", { "Accept-Encoding": "gzip" });
+  expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(file);
 });
 
 it("keeps the modules of the renderer to itself, however their path is written", async () => {

@@ -1,19 +1,20 @@
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
-import { hashText } from "../hash-text.ts";
 import { isUnchanged } from "../is-unchanged.ts";
 import { compressFiles } from "./compress-files.ts";
+import { createFileHashes } from "./file-hashes.ts";
 
 /** Creates an app that serves a folder of built files under `/skerry/`, compressed, with 304. */
 export function createStaticFiles(folder: string): Hono {
   const app = new Hono();
-  app.use(addHeaders, compressFiles(), answerUnchanged);
+  app.use(addHeaders, compressFiles(), answerUnchanged(folder));
   app.get(
     "*",
     refusePrivate,
     serveStatic({
       root: folder,
-      rewriteRequestPath: (path) => path.slice("/skerry".length),
+      rewriteRequestPath: fileOf,
     }),
   );
   app.notFound((c) => c.text(`There is no ${c.req.path} among the built files.\n`, 404));
@@ -42,19 +43,28 @@ const addHeaders: MiddlewareHandler = async (c, next) => {
   c.header("Access-Control-Allow-Origin", "*");
 };
 
-/** Adds a weak ETag, because it is the same for every encoding, and answers 304. */
-const answerUnchanged: MiddlewareHandler = async (c, next) => {
-  await next();
-  const { ok, headers, body } = c.res;
-  const lastModified = headers.get("Last-Modified");
-  if (!ok || lastModified === null) return;
-  const name = [c.req.path, lastModified, headers.get("Content-Length")].join(" ");
-  const etag = `W/"${hashText(name)}"`;
-  c.header("ETag", etag);
-  if (!isUnchanged(c.req.raw, { etag, lastModified })) return;
-  await body?.cancel();
-  const kept = new Headers(c.res.headers);
-  for (const dropped of ["Content-Length", "Content-Type"]) kept.delete(dropped);
-  c.res = undefined;
-  c.res = new Response(null, { status: 304, headers: kept });
-};
+/**
+ * Adds an ETag made of the file's hash, which the manifest has too, and answers 304. There is no `Last-Modified`: images
+ * and archives that are the same wherever they are built give the files of every release the same time, and a file of
+ * the same length would look unchanged. The ETag is weak, because it is the same for every encoding.
+ */
+function answerUnchanged(folder: string): MiddlewareHandler {
+  const hashOf = createFileHashes();
+  return async (c, next) => {
+    await next();
+    c.header("Last-Modified", undefined);
+    if (c.res.status !== 200) return;
+    const etag = `W/"${await hashOf(join(folder, fileOf(c.req.path)))}"`;
+    c.header("ETag", etag);
+    if (!isUnchanged(c.req.raw, etag)) return;
+    await c.res.body?.cancel();
+    const kept = new Headers(c.res.headers);
+    for (const dropped of ["Content-Length", "Content-Type"]) kept.delete(dropped);
+    c.res = undefined;
+    c.res = new Response(null, { status: 304, headers: kept });
+  };
+}
+
+function fileOf(path: string): string {
+  return path.slice("/skerry".length);
+}

@@ -1,8 +1,13 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createHandler } from "../create-handler.ts";
 import { createWorkerFetch } from "./create-worker-fetch.ts";
+import { createWorkerServer } from "./create-worker-server.ts";
 
 const handler = { fetch: async ({ url }: Request) => new Response(`handler: ${url}`) };
 let folder: string;
@@ -64,4 +69,37 @@ it("is not ready while it drains, and every answer closes its connection", async
     "skerry.js",
     "close",
   ]);
+});
+
+it("lets caches keep a fragment's URL only as it has come, and not as a parser reads it", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const fetch = createWorkerFetch(createHandler(), undefined, () => false);
+  const server = createWorkerServer({ fetch, maxConnections: 100 });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  /** Node's own client, which sends the path as it is. */
+  const controlOf = (path: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const request = get({ port, path, agent: false }, (response) => {
+        resolve(`${response.statusCode} ${response.headers["cache-control"]}`);
+        response.destroy();
+      });
+      request.on("error", reject);
+    });
+  const path = "/fragments/review-card?id=a&props=%7B%22text%22%3A%22it%27s%22%7D";
+  expect(await controlOf(path)).toMatch(/^200 public, /);
+  for (const spelling of [
+    path.replaceAll("%22", '"'),
+    path.replaceAll("%27", "'"),
+    `/.${path}`,
+    `/%2e${path}`,
+    `/x/..${path}`,
+    `http://127.0.0.1:${port}${path}`,
+    `${path}#a`,
+  ]) {
+    expect([spelling, await controlOf(spelling)]).toEqual([spelling, "200 no-store"]);
+  }
+  server.close();
+  await once(server, "close");
 });

@@ -1,8 +1,9 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
+import type { WorkerBindings } from "./create-worker-fetch.ts";
 
 export interface WorkerServerOptions {
-  fetch(request: Request): Response | Promise<Response>;
+  fetch(request: Request, bindings: WorkerBindings): Response | Promise<Response>;
   /** Connections at the same time; others are closed at once. */
   maxConnections: number;
   /** Milliseconds that a client has for the headers of a request. Default: 5,000. */

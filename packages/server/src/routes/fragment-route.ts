@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import { LRUCache } from "lru-cache";
 import { noStore } from "../error-responses.ts";
+import { spellFragment } from "../fragment-url.ts";
 import { isUnchanged } from "../is-unchanged.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -30,7 +31,8 @@ export function createFragmentRoute(
 ): Handler<object, "/fragments/:widget"> {
   const { load, own, metrics, isSigned } = options;
   const contextFor = createLocaleContexts(own);
-  /** Finished answers by path and query. */
+  const logSpelling = createSpellingLog();
+  /** Finished answers by the canonical spelling of their URL. */
   const cache = new LRUCache<string, FragmentAnswer>({
     max: 5_000,
     maxSize: cacheBytes,
@@ -41,22 +43,33 @@ export function createFragmentRoute(
     const widgets = await load();
     const request = c.req.raw;
     const started = performance.now();
+    const url = pathAndQuery(request.url);
     // A cached answer needs no parsed URL.
-    const key = pathAndQuery(request.url);
-    let answer = cache.get(key);
-    const isHit = answer !== undefined;
-    metrics.recordCacheRequest("response", isHit);
+    let answer = cache.get(url);
+    let isHit = answer !== undefined;
     if (!answer) {
-      const searchParams = new URLSearchParams(/\?([^#]*)/.exec(key)?.[1]);
+      const searchParams = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
       const fragment = readFragmentRequest(c.req.param("widget"), searchParams);
-      const isKnown = hasKnownParameters(searchParams);
-      if (isSigned && !(isKnown && (await isSigned(fragment, searchParams.get("sig") ?? "")))) {
-        return forbiddenFragment();
+      let sig: string | undefined;
+      if (isSigned) {
+        sig = searchParams.get("sig") ?? "";
+        if (!(hasKnownParameters(searchParams) && (await isSigned(fragment, sig)))) {
+          return forbiddenFragment();
+        }
       }
-      answer = await renderFragment(fragment, widgets, contextFor, createRenderErrorLog(request));
-      if (!isKnown) answer = { ...answer, headers: { ...answer.headers, ...noStore } };
-      else if (!answer.headers["X-Widget-Error"]) cache.set(key, answer);
+      const canonical = spellFragment({ ...fragment, sig });
+      answer = cache.get(canonical);
+      isHit = answer !== undefined;
+      if (!answer) {
+        answer = await renderFragment(fragment, widgets, contextFor, createRenderErrorLog(request));
+        if (!answer.headers["X-Widget-Error"]) cache.set(canonical, answer);
+      }
+      if (url !== canonical) {
+        logSpelling(canonical);
+        answer = { ...answer, headers: { ...answer.headers, ...noStore } };
+      }
     }
+    metrics.recordCacheRequest("response", isHit);
     return respond(request, answer, performance.now() - started, isHit);
   };
 }
@@ -72,13 +85,30 @@ function readFragmentRequest(widget: string, query: URLSearchParams): FragmentRe
   };
 }
 
-/**
- * Whether each parameter is one of the route's, and there only once. Other URLs could give the same
- * markup any number of entries in a cache.
- */
+/** Whether each parameter is one of the route's, and there only once. */
 function hasKnownParameters(query: URLSearchParams): boolean {
   const names = [...query.keys()];
   return new Set(names).size === names.length && names.every((name) => parameters.has(name));
+}
+
+/**
+ * Says once that no cache may keep a fragment as its URL is spelled: that of a template, which loses its cache without a
+ * word otherwise. A visitor who spells URLs anew can fill neither a cache nor the log.
+ */
+function createSpellingLog(): (canonical: string) => void {
+  let isWritten = false;
+  return (canonical) => {
+    if (isWritten) return;
+    isWritten = true;
+    console.warn(
+      JSON.stringify({
+        event: "skerry-fragment-spelling",
+        message:
+          "A fragment's URL is not in the spelling that caches may keep: parameters in the order id, locale, props, shell, v, sig, none that is empty, and sig only with keys; everything but A-Z, a-z, 0-9, -, ., _ and ~ as %XX with capital letters. It is answered with no-store. This is logged once.",
+        expected: canonical.slice(0, 500),
+      }),
+    );
+  };
 }
 
 /**
@@ -96,7 +126,7 @@ function respond(
     ...answerHeaders,
     "Server-Timing": `ssr;dur=${milliseconds.toFixed(1)}, cache;desc=${isHit ? "hit" : "miss"}`,
   };
-  if (isUnchanged(request, { etag: answerHeaders["ETag"] })) {
+  if (isUnchanged(request, answerHeaders["ETag"])) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(body, { headers });

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
 import { linkUrl } from "../link-url.ts";
+import { propsObject } from "../props-object.ts";
 
 /** Props of `discount-teaser`. */
-export const schema = v.object({
+export const schema = propsObject({
   items: v.pipe(
     v.optional(
       v.array(

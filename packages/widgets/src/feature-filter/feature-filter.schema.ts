@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
 import { linkUrl } from "../link-url.ts";
+import { propsObject } from "../props-object.ts";
 
 const filter = v.object({
   id: v.pipe(v.number(), v.integer(), v.description("Number that features name as category.")),
@@ -24,7 +25,7 @@ const feature = v.object({
 });
 
 /** Props of `feature-filter`. */
-export const schema = v.object({
+export const schema = propsObject({
   filters: v.pipe(
     v.optional(v.array(filter)),
     v.description(

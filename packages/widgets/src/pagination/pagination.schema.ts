@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
 import { linkUrl } from "../link-url.ts";
+import { propsObject } from "../props-object.ts";
 
 const whole = v.pipe(v.number(), v.integer());
 
 /** Props of `pagination`. */
-export const schema = v.object({
+export const schema = propsObject({
   page: v.pipe(
     v.optional(whole, 1),
     v.description("The page that is shown. Numbers outside count as the nearest one."),

@@ -1,5 +1,19 @@
-/** Logos of the built-in partners: neutral marks, paths in the theme's assets. */
-export const builtInLogos = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => ({
-  logo: `partners/partner-${number}.svg`,
-  logoDark: `partners/partner-${number}-dark.svg`,
+/** Built-in partners: names that were invented for this purpose, and their logos in the theme's assets. */
+export const builtInPartners = [
+  "Tarvelo",
+  "Bauvik",
+  "Cubrani",
+  "Montavel",
+  "Florenna",
+  "Orbiska",
+  "Verdola",
+  "Quadrel",
+  "Brugholm",
+  "Solvane",
+  "Ringvall",
+  "Stepwell",
+].map((name, index) => ({
+  name,
+  logo: `partners/partner-${index + 1}.svg`,
+  logoDark: `partners/partner-${index + 1}-dark.svg`,
 }));

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
+import { propsObject } from "../props-object.ts";
 
 /** Props of `partners-strip`. */
-export const schema = v.object({
+export const schema = propsObject({
   headline: v.pipe(
     v.optional(v.string()),
     v.description("Text above the logos. Without them, the built-in ones."),

@@ -1,22 +1,13 @@
 import { useIsland, useRootClass } from "@skerry/ui/island";
-import { useMemo } from "react";
 import { LogoWall } from "./logo-wall.tsx";
-import { builtInLogos } from "./partners-strip-content.ts";
+import { builtInPartners } from "./partners-strip-content.ts";
 import type { Props } from "./partners-strip.schema.ts";
 
 /** Logos of partners, six at a time. */
 export function PartnersStrip({ headline, partners, headingLevel, className }: Props) {
   const { translate } = useIsland();
   const rootClass = useRootClass("partners-strip", className);
-  const shown = useMemo(
-    () =>
-      partners ??
-      builtInLogos.map((logos, index) => ({
-        name: translate("app.ui.partners_strip.partner", { number: index + 1 }),
-        ...logos,
-      })),
-    [partners, translate],
-  );
+  const shown = partners ?? builtInPartners;
   if (shown.length === 0) return null;
   return (
     <div className={rootClass}>

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
+import { propsObject } from "../props-object.ts";
 
 /** Props of `review-card`. */
-export const schema = v.object({
+export const schema = propsObject({
   name: v.pipe(
     v.optional(v.string(), ""),
     v.description("Who says it. Without a name the review is anonymous."),

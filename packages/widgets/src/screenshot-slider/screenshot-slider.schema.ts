@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
+import { propsObject } from "../props-object.ts";
 
 /** Props of `screenshot-slider`. */
-export const schema = v.object({
+export const schema = propsObject({
   slides: v.pipe(
     v.optional(
       v.array(

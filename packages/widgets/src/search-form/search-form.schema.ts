@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
 import { linkUrl } from "../link-url.ts";
+import { propsObject } from "../props-object.ts";
 
 /** Props of `search-form`. */
-export const schema = v.object({
+export const schema = propsObject({
   tld: v.pipe(v.optional(v.string(), ""), v.description("Top-level domain for names without one.")),
   multi: v.pipe(
     v.optional(v.boolean(), false),

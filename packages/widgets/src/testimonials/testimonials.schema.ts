@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
+import { propsObject } from "../props-object.ts";
 
 /** Props of `testimonials`. */
-export const schema = v.object({
+export const schema = propsObject({
   reviews: v.pipe(
     v.optional(
       v.array(

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
+import { propsObject } from "../props-object.ts";
 
 /** Sides and, along a side, ends of the trigger. */
 const placements = [
@@ -18,7 +19,7 @@ const placements = [
 ] as const;
 
 /** Props of `tooltip`. */
-export const schema = v.object({
+export const schema = propsObject({
   text: v.pipe(
     v.string(),
     v.description("What the tooltip says, as plain text. Without text it never opens."),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { baseProps } from "../base-props.ts";
 import { linkUrl } from "../link-url.ts";
+import { propsObject } from "../props-object.ts";
 import { readVideo } from "./read-video.ts";
 
 /** Hosts of the providers' own pictures: one from there would tell them of every visitor. */
@@ -11,7 +12,7 @@ const OWN_POSTER =
   "Expected a picture that the video's provider does not serve, or it learns of every visitor. Put a copy on this website.";
 
 /** Props of `video-block`. */
-export const schema = v.object({
+export const schema = propsObject({
   src: v.pipe(
     v.string(),
     v.check(

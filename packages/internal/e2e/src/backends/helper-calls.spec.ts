@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished, type TestContext } from "vitest";
 import { listen } from "../harness/listen.ts";
 import { type Backend, backends, environment, folderOf, missing } from "./start-backend.ts";
 import { startRealRenderer } from "./start-renderer.ts";
+import verdicts from "../../../../core/fixtures/verdicts.json" with { type: "json" };
 import renderConfig from "../../../../core/fixtures/render-config.json" with { type: "json" };
 
 interface Island {
@@ -163,6 +164,94 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
     expect(markers(pages[7])).toEqual(["a"]);
     expect(log).toMatch(/40[0-9].*Expected something else,(\s|\\n)but received this\./);
     expect(log).not.toContain("else,\nbut");
+  });
+
+  it("logs what the renderer rejects and what it warns of, as the fixtures say, each reason once", async (context) => {
+    const { url } = await start(context, render);
+    const cases = verdicts.cases.flatMap((one, index) =>
+      one.widgets
+        // A batch has room for 64.
+        .filter((_, place) => place % 2 === 0)
+        .map((widget) => ({ ...one, widget, id: `c${index}-${widget}` })),
+    );
+    const islands = cases.map(({ id, widget, props }) => ({
+      name: id,
+      id,
+      widget,
+      props,
+      fallback: `<p>fallback of ${id}</p>`,
+    }));
+    for (let from = 0; from < islands.length; from += 60) {
+      const part = islands.slice(from, from + 60);
+      const { pages, log } = await write(backend, part, { renderer: url, pages: 2 });
+      const lines = log.split("\n").filter(Boolean);
+      const seen = new Set<string>();
+      for (const { id, widget, rejected, ignored, meant } of cases.slice(from, from + 60)) {
+        expect([id, markers(pages[1]).includes(id)]).toEqual([id, rejected.length === 0]);
+        for (const pointer of rejected.length > 0 ? rejected : ignored) {
+          // The same reason in another island is not logged again.
+          const key = `${widget} ${pointer.replace(/\d+/g, "*")}`;
+          if (seen.has(key)) continue;
+          seen.add(key);
+          const about = lines.filter((line) => line.includes(widget) && line.includes(pointer));
+          expect([key, about.length > 0]).toEqual([key, true]);
+          expect(new Set(about).size).toBe(about.length);
+          const name = (meant as Partial<Record<string, string>>)[pointer];
+          if (name) expect(about.join()).toMatch(new RegExp(`Did you mean .{0,2}${name}`));
+        }
+      }
+    }
+  });
+
+  it("logs where an island is that was not rendered, if the language can tell", async (context) => {
+    const { url } = await start(context, render);
+    const wrong: Island = { name: "a", id: "a", widget: "valibot-strict", props: { nam: "Ada" } };
+    const { log } = await write(backend, [wrong], { renderer: url });
+    const places: Readonly<Record<string, RegExp>> = {
+      "php-twig": / at island:1 /,
+      django: / at <unknown source>:1 /,
+      jinja2: / at <template>:1 /,
+      "ruby-erb": / at \S*conformance\.rb:\d+ /,
+      "go-template": / at \S*conformance\.go:\d+ /,
+      "node-express": / at \S*conformance\.mjs:\d+ /,
+    };
+    expect(log).toMatch(places[backend.name] ?? /no place/);
+    expect(log).toMatch(/valibot-strict.*bad-props.*\/nam/);
+  });
+
+  it("logs at most 100 reasons an hour, however many there are", async (context) => {
+    const { url } = await start(context, render);
+    const flood = Array.from({ length: 64 }, (_, index): Island => ({
+      name: `f${index}`,
+      id: `f${index}`,
+      widget: "valibot-object",
+      props: {
+        name: "Ada",
+        ...Object.fromEntries(
+          Array.from({ length: 15 }, (_one, count) => [`k${index}x${count}`, 1]),
+        ),
+      },
+    }));
+    const { log } = await write(backend, flood, { renderer: url, pages: 2 });
+    expect(log.split("\n").filter(Boolean)).toHaveLength(101);
+    expect(log).toMatch(/no other one is logged/i);
+  });
+
+  it("keeps the name and the password in the renderer's URL out of the log", async (context) => {
+    const { url } = await start(context, () => ({ status: 500, body: "{}" }));
+    const secret = url.replace("//", "//ada:pass-w0rd@");
+    const { log } = await write(backend, [review("a")], { renderer: secret });
+    expect(log).toMatch(/500/);
+    expect(log).toContain("//***@127.0.0.1");
+    expect(log).not.toMatch(/ada|pass-w0rd/);
+    const closed = await write(backend, [review("a")], {
+      renderer: "http://ada:pass-w0rd@127.0.0.1:1",
+    });
+    expect(closed.log).not.toBe("");
+    expect(closed.log).not.toMatch(/ada|pass-w0rd/);
+    const wrong = write(backend, [review("a")], { renderer: "ftp://ada:pass-w0rd@127.0.0.1/" });
+    await expect(wrong).rejects.toThrow(/Expected a URL|expected a URL/);
+    await expect(wrong).rejects.not.toThrow(/pass-w0rd/);
   });
 
   it("stops asking a renderer that fails, and logs its reason", async (context) => {

@@ -1,9 +1,18 @@
 /** Widgets of a site's own, with slots and islands in them, in pages of PHP and Django. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { startOwnRenderer } from "../own-example.ts";
-import { type Backend, backends, missing, python, startBackend } from "./start-backend.ts";
+import {
+  type Backend,
+  backends,
+  folderOf,
+  missing,
+  python,
+  startBackend,
+} from "./start-backend.ts";
 
 const sites: readonly Backend[] = [
   {
@@ -59,6 +68,17 @@ describe.each(sites)("the page of $name", { timeout: 120_000 }, (site) => {
     await page.getByRole("combobox", { name: "To" }).fill("Seal Sands");
     await page.getByRole("button", { name: "Find a ferry" }).click();
     await page.getByText("From GAN to SEA.").waitFor();
+  });
+
+  it("serves no folder whose name begins like that of its files", async (context) => {
+    const url = await start(context);
+    const sibling = join(folderOf(site), `../dist-${process.pid}`);
+    context.onTestFinished(() => rmSync(sibling, { recursive: true, force: true }));
+    mkdirSync(sibling);
+    writeFileSync(join(sibling, "secret.json"), '"a secret"');
+    const answer = await fetch(`${url}skerry/..%2Fdist-${process.pid}/secret.json`);
+    expect([answer.ok, (await answer.text()).includes("a secret")]).toEqual([false, false]);
+    expect((await fetch(`${url}skerry/skerry.js`)).status).toBe(200);
   });
 
   it("sends its form without script, also from markup of the renderer", async (context) => {

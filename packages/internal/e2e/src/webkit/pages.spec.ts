@@ -55,7 +55,7 @@ it("leads through the shop, from the search to the order", async () => {
   await page.type("[name='domain_check[domains]']", "paper-boats");
   await page.click("[name='domain_check[search]']");
   await at("/shop/search");
-  await page.click(".result:first-child .button");
+  await page.click(".result:first-child .result__button");
   await at("/shop/cart");
   await page.goto(`${shop}/shop/address`);
   await check(`[name=customer_type][value=${address.customer_type}]`);

@@ -13,8 +13,18 @@ import type { ServerContender } from "./server-contender.ts";
 const program = join(import.meta.dirname, "../../../../../cli/bin/skerry.mjs");
 
 function fragment({ widget, props }: MeasuredIsland, id: string): Request {
-  const query = new URLSearchParams({ id, props: JSON.stringify(props) });
-  return { method: "GET", path: `/fragments/${widget}?${query.toString()}` };
+  return {
+    method: "GET",
+    path: `/fragments/${widget}?id=${id}&props=${encode(JSON.stringify(props))}`,
+  };
+}
+
+/** As caches may keep it: `encodeURIComponent` leaves five characters. */
+function encode(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function batch(islands: Readonly<Record<string, MeasuredIsland>>): Request {

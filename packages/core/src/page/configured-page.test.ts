@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { createPage, type Page } from "@skerry/core/page";
-import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
-import { readPageConfiguration } from "./read-page-configuration.ts";
+import { readConfiguration } from "../contract/read-configuration.ts";
+import { createPage, type Page } from "./create-page.ts";
 
 const builtIn = { en: { key: "Text", other: "Other" }, de: { key: "Wort" } };
 const pageOf = (configuration: object | undefined, language = "en"): Page =>
-  createPage(
-    readPageConfiguration(JSON.stringify(configuration ?? {}), async () => diagnoseProps),
-    { language, origin: location.origin, files: "/static/", builtIn },
-  );
+  createPage(readConfiguration(JSON.stringify(configuration ?? {})).configuration, {
+    language,
+    origin: "https://site.example",
+    files: "/static/",
+    builtIn,
+  });
 
 describe("a page", () => {
   it("without a configuration speaks its own language and has the theme's files", () => {
@@ -61,7 +62,7 @@ describe("the routes of a page", () => {
   });
 
   it("are absolute at the page's own origin, wherever the dump was made", () => {
-    expect(pageOf({ routes: dump }).url("acme_home")).toBe(`${location.origin}/app.php/home`);
+    expect(pageOf({ routes: dump }).url("acme_home")).toBe("https://site.example/app.php/home");
   });
 
   it("take the product and the language of the page", () => {
