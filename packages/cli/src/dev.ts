@@ -59,7 +59,16 @@ export async function dev(args: string[]): Promise<void> {
     base: basePath(options.base),
     appType: "custom",
     clearScreen: false,
-    server: { host: "127.0.0.1", port: Number(port), strictPort: true, open: false },
+    server: {
+      host: "127.0.0.1",
+      port: Number(port),
+      strictPort: true,
+      open: false,
+      // A backend at another address may write the pages: pictures are here.
+      ...(!options.dev?.proxy &&
+        !backend &&
+        port !== "0" && { origin: `http://localhost:${port}` }),
+    },
   });
   await server.listen();
   const { port: found } = server.httpServer?.address() as AddressInfo;

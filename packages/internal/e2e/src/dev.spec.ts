@@ -316,4 +316,49 @@ it("shows the pages beside the built files when there is no backend", async () =
   expect((await fetch(`${dev.url}..%2fsecret.txt`)).status).toBe(404);
   await dev.stop();
   await site.remove();
-}, 60_000);
+}, 120_000);
+
+it("develops the pages of a backend that names it as SKERRY_DEV, at their own address", async () => {
+  const site = await createOwnSite({
+    "widgets/hello.tsx": hello("Own").replace(
+      "import { end",
+      'import "./hello.css";\nimport { end',
+    ),
+    "widgets/hello.css": ".own-hello, button { color: rgb(1, 2, 3) }",
+    "lib/end.ts": 'export const end = ".";',
+  });
+  const dev = await site.dev();
+  const file = new URL("../../../../examples/node-express/skerry.mjs", import.meta.url);
+  const { createSkerry } = (await import(/* @vite-ignore */ file.href)) as {
+    createSkerry(options: object): {
+      page(): {
+        head(): string;
+        widget(name: string): string;
+        fill(html: string): Promise<string>;
+      };
+    };
+  };
+  const skerry = createSkerry({ dev: dev.url, files: "no folder", renderer: "http://127.0.0.1:9" });
+  const backend = createServer((_, response) => {
+    const islands = skerry.page();
+    const html = `<!doctype html><html lang="en"><head><title>A page</title>${islands.head()}</head><body>${islands.widget("hello")}</body></html>`;
+    void islands.fill(html).then((filled) => {
+      response.writeHead(200, { "Content-Type": "text/html" }).end(filled);
+    });
+  });
+  const origin = await listen(backend);
+  await expect.poll(async () => (await fetch(origin)).text()).toContain("<button>Own");
+  const opened = await openPage();
+  await opened.goto(origin);
+  await opened.getByRole("button", { name: "Own 0." }).click();
+  const button = opened.getByRole("button", { name: "Own 1." });
+  await expect
+    .poll(() => button.evaluate((one) => getComputedStyle(one).color))
+    .toBe("rgb(1, 2, 3)");
+  await site.write({ "lib/end.ts": 'export const end = "!";' });
+  await opened.getByRole("button", { name: "Own 1!" }).waitFor();
+  backend.close();
+  backend.closeAllConnections();
+  await dev.stop();
+  await site.remove();
+}, 120_000);
