@@ -71,7 +71,9 @@ export async function dev(args: string[]): Promise<void> {
     },
   });
   await server.listen();
-  const { port: found } = server.httpServer?.address() as AddressInfo;
+  const { port: found } = (
+    server.httpServer as NonNullable<typeof server.httpServer>
+  ).address() as AddressInfo;
   process.stdout.write(`Skerry: http://localhost:${found}/\n`);
 }
 

@@ -20,7 +20,7 @@ const plugins = skerry({
   out: join(folder, "browser"),
   sourcemap: join(folder, "source-maps"),
 });
-const { build } = plugins[0]?.api as SkerryApi;
+const { build } = (plugins[0] as { api: SkerryApi }).api;
 const builder = await createBuilder({ root, configFile: false, logLevel: "warn", plugins });
 const { report, notices } = await build(builder);
 for (const notice of notices) console.error(notice);
