@@ -20,7 +20,7 @@ The head of a page: ``environment.globals["head"] = head``, then ``{{ head(["sea
 
 Django: add ``"skerry.Middleware"`` to ``MIDDLEWARE``, name this module as a tag library or a
 built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …, "CONFIG": …,
-"KEY": …, "FILES": …, "BASE": …}``::
+"KEY": …, "FILES": …, "BASE": …, "DEV": …}``::
 
     {% widget "search-form" props load="idle" %}<form>…</form>{% endwidget %}
 
@@ -33,6 +33,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import secrets
 import socket
@@ -63,6 +64,9 @@ MAX_PART = 32_000
 
 MAX_BODY = 1_000_000
 """Bytes of one call."""
+
+DEV_TIMEOUT = 10_000
+"""Milliseconds for the server of ``skerry dev``, which reads a widget's files when a page needs them."""
 
 MAX_LEVELS = 32
 """Widgets accept no deeper props."""
@@ -105,6 +109,9 @@ class Skerry:
     :param files: the folder that the site serves under ``base``, with its ``head.json``: ``head()``
         preloads from it
     :param base: URL of that folder
+    :param dev: URL of ``skerry dev``, such as ``http://localhost:4852``: it renders the islands, and pages load its
+        script and nothing else; ``files``, ``key`` and ``renderer`` do not count then. Default: the
+        environment variable ``SKERRY_DEV``; empty for none
     :raises ValueError: when the URL or the key is not valid, or the folder has no ``head.json``
     """
 
@@ -117,9 +124,14 @@ class Skerry:
         key: str | None = None,
         files: str | Path | None = None,
         base: str = "/skerry/",
+        dev: str | None = None,
     ) -> None:
+        dev = (os.environ.get("SKERRY_DEV", "") if dev is None else dev).rstrip("/")
+        if dev:
+            renderer, timeout, key, files = dev, max(timeout, DEV_TIMEOUT), None, None
+            base = dev + (urlsplit(base).path or "/")
         self.config = config or {}
-        self._head = _Head(files, base)
+        self._head = _Head(files, base, is_developed=bool(dev))
         self._renderer = _Renderer(renderer, timeout / 1000, key or "") if renderer else None
 
     @contextmanager
@@ -338,7 +350,8 @@ class Page:
 class _Head:
     """Writes what belongs into the head of a page."""
 
-    def __init__(self, folder: str | Path | None, base: str) -> None:
+    def __init__(self, folder: str | Path | None, base: str, *, is_developed: bool) -> None:
+        self._is_developed = is_developed
         self.base = base.rstrip("/") + "/"
         self._base = escape(self.base)
         self._built: dict[str, Any] | None = None
@@ -360,8 +373,10 @@ class _Head:
         files = self._files_for(config, list(names), has_config=block != "{}")
         # With "<", text of the config could end the block.
         block = block.replace("<", "\\u003c")
+        # In development the script brings the style sheet.
+        sheet = f'<link rel="stylesheet" href="{self._base}skerry.css">'
         tags = [
-            f'<link rel="stylesheet" href="{self._base}skerry.css">',
+            *(() if self._is_developed else (sheet,)),
             f'<script type="application/json" id="skerry-config">{block}</script>',
             *(f'<link rel="modulepreload" href="{self._base}{escape(file)}">' for file in files),
             f'<script type="module" src="{self._base}skerry.js" async></script>',
@@ -836,6 +851,7 @@ class Middleware:
             key=options.get("KEY"),
             files=options.get("FILES"),
             base=options.get("BASE", "/skerry/"),
+            dev=options.get("DEV"),
         )
 
     def __call__(self, request: Any) -> Any:

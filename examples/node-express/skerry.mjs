@@ -20,6 +20,9 @@
  * @property {string} [key] one of the renderer's keys; "" for none
  * @property {string} [files] the folder that the site serves under `base`, with its head.json: `head` preloads from it
  * @property {string} [base] URL of that folder; default "/skerry/"
+ * @property {string} [dev] URL of `skerry dev`, such as "http://localhost:4852": it renders the islands, and pages load
+ *   its script and nothing else; `files`, `key` and `renderer` do not count then. Default: the environment
+ *   variable SKERRY_DEV; "" for none
  * @property {(message: string) => void} [log] gets one line for each error, and for each key of props that has no effect:
  *   the same one once an hour, and at most 100 of them; default `console.warn`
  *
@@ -75,6 +78,7 @@ const MAX_PART = 32_000; // bytes of one island's props, and of its fallback
 const MAX_BODY = 1_000_000; // bytes of one call
 const MAX_ANSWER = 5_000_000; // bytes
 const MAX_LEVELS = 32; // of an answer
+const DEV_TIMEOUT = 10_000; // for `skerry dev`, which reads a widget's files when a page needs them
 const MAX_REPORTS = 100; // lines about islands, in the time below
 const REPORTS_TIME = 3_600_000; // milliseconds
 const INLINE = new Set(["tooltip"]); // part of a sentence
@@ -84,20 +88,22 @@ const INLINE = new Set(["tooltip"]); // part of a sentence
  * @throws {TypeError} when the renderer's URL is not http or https, the key cannot be sent, the config
  *   cannot be JSON, or the folder has no head.json
  */
-export function createSkerry({
-  renderer,
-  timeout = 100,
-  config = {},
-  key = "",
-  files = "",
-  base = "/skerry/",
-  log = console.warn,
-} = {}) {
+export function createSkerry(options = {}) {
+  const {
+    renderer,
+    timeout = 100,
+    config = {},
+    key = "",
+    files = "",
+    base = "/skerry/",
+    dev,
+    log = console.warn,
+  } = developed(options);
   const report = createReport(log);
   const ask = renderer ? createAsk(renderer, timeout, key, log) : null;
   const text = writeObject(config, "config");
   const url = base.replace(/\/?$/, "/");
-  const writeHead = createHeadWriter(files ? readHeadFiles(files) : null, url);
+  const writeHead = createHeadWriter(files ? readHeadFiles(files) : null, url, Boolean(dev));
 
   /**
    * The islands of one page. Create a new one for each request.
@@ -137,6 +143,20 @@ export function createSkerry({
   };
 
   return { page, express };
+}
+
+/**
+ * The options of a site whose files come from the server of `skerry dev`, if they do.
+ *
+ * @param {SiteOptions} options
+ * @returns {SiteOptions}
+ */
+function developed(options) {
+  const dev = (options.dev ?? process.env["SKERRY_DEV"] ?? "").replace(/\/$/, "");
+  if (!dev) return { ...options, dev };
+  const { pathname } = new URL(options.base ?? "/skerry/", "http://localhost");
+  const timeout = Math.max(options.timeout ?? 0, DEV_TIMEOUT);
+  return { ...options, dev, renderer: dev, timeout, key: "", files: "", base: dev + pathname };
 }
 
 /**
@@ -225,8 +245,9 @@ function readHeadFiles(folder) {
 /**
  * @param {HeadFiles | null} built
  * @param {string} base with a `/` at its end
+ * @param {boolean} isDeveloped whether the script brings the style sheet
  */
-function createHeadWriter(built, base) {
+function createHeadWriter(built, base, isDeveloped) {
   const start = escapeHtml(base);
   /**
    * @param {string} config JSON text
@@ -236,7 +257,7 @@ function createHeadWriter(built, base) {
     for (const name of names) checkName(name);
     const files = built ? filesFor(built, config, names) : [];
     return [
-      `<link rel="stylesheet" href="${start}skerry.css">`,
+      ...(isDeveloped ? [] : [`<link rel="stylesheet" href="${start}skerry.css">`]),
       // With "<", text of the config could end the block.
       `<script type="application/json" id="skerry-config">${config.replaceAll("<", "\\u003c")}</script>`,
       ...files.map((file) => `<link rel="modulepreload" href="${start}${escapeHtml(file)}">`),

@@ -39,6 +39,9 @@ final class Page
     /** Bytes of one call. */
     private const MAX_BODY = 1_000_000;
 
+    /** Milliseconds for the server of `skerry dev`, which reads a widget's files when a page needs them. */
+    private const DEV_TIMEOUT = 10_000;
+
     /** @var WeakMap<Environment, object>|null with the page that the functions of a Twig environment write for */
     private static ?WeakMap $holders = null;
 
@@ -50,6 +53,9 @@ final class Page
     private readonly string $callConfig;
 
     private readonly string $base;
+
+    /** Whether the site's files come from the server of `skerry dev`. */
+    private readonly bool $isDeveloped;
 
     /** @var array{texts: array<string, list<string>>, widgets: array<string, array{files: list<string>, hasTexts: bool}>}|null content of head.json */
     private readonly ?array $built;
@@ -75,6 +81,9 @@ final class Page
      * @param string|null          $files    the folder that the site serves under the base, with its head.json:
      *                                       `head()` preloads from it
      * @param string               $base     URL of that folder
+     * @param string|null          $dev      URL of `skerry dev`, such as "http://localhost:4852": it renders the islands, and
+     *                                       pages load its script and nothing else; `files`, `key` and `renderer` do not
+     *                                       count then. Default: the environment variable SKERRY_DEV; '' for none
      *
      * @throws InvalidArgumentException when the URL or the key is not valid, the config cannot be JSON, or
      *                                  the folder has no head.json
@@ -86,7 +95,14 @@ final class Page
         #[\SensitiveParameter] ?string $key = null,
         ?string $files = null,
         string $base = '/skerry/',
+        ?string $dev = null,
     ) {
+        $dev = rtrim($dev ?? (getenv('SKERRY_DEV') ?: ''), '/');
+        $this->isDeveloped = $dev !== '';
+        if ($this->isDeveloped) {
+            [$renderer, $timeout, $key, $files] = [$dev, max($timeout, self::DEV_TIMEOUT), null, null];
+            $base = $dev . (parse_url($base, PHP_URL_PATH) ?: '/');
+        }
         $this->built = (string) $files === '' ? null : self::readHeadFiles($files);
         $this->base = rtrim($base, '/') . '/';
         $this->renderer = (string) $renderer === '' ? null : new Renderer($renderer, $timeout, (string) $key);
@@ -155,7 +171,8 @@ final class Page
     {
         $base = escape($this->base);
         $tags = [
-            "<link rel=\"stylesheet\" href=\"{$base}skerry.css\">",
+            // In development the script brings the style sheet.
+            ...($this->isDeveloped ? [] : ["<link rel=\"stylesheet\" href=\"{$base}skerry.css\">"]),
             // With "<", text of the config could end the block.
             '<script type="application/json" id="skerry-config">' . str_replace('<', '\u003c', $this->config) . '</script>',
         ];

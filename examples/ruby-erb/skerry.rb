@@ -16,6 +16,9 @@ require "uri"
 #
 # Without a renderer the browser renders the islands, and `fill` returns the page unchanged.
 class Skerry
+  # Milliseconds for the server of `skerry dev`, which reads a widget's files when a page needs them.
+  DEV_TIMEOUT = 10_000
+
   # renderer: URL of `skerry serve`, such as "http://127.0.0.1:4851"; nil or "" for none.
   # timeout: time in milliseconds for the whole call to the renderer.
   # config: the content of the page's block #skerry-config.
@@ -23,11 +26,19 @@ class Skerry
   # key: one of the renderer's keys; nil or "" for none.
   # files: the folder that the site serves under `base`, with its head.json: `head` preloads from it.
   # base: URL of that folder.
+  # dev: URL of `skerry dev`, such as "http://localhost:4852": it renders the islands, and pages load its script and
+  #   nothing else; `files`, `key` and `renderer` do not count then. Default: ENV["SKERRY_DEV"]; "" for none.
   #
   # Raises ArgumentError when the URL is not http or https, the key cannot be sent, the config cannot be JSON, or
   # the folder has no head.json.
-  def initialize(renderer: nil, timeout: 100, config: {}, logger: nil, key: nil, files: nil, base: "/skerry/")
-    @head = Head.new(files, base)
+  def initialize(renderer: nil, timeout: 100, config: {}, logger: nil, key: nil, files: nil, base: "/skerry/",
+                 dev: ENV["SKERRY_DEV"])
+    dev = dev.to_s.chomp("/")
+    unless dev.empty?
+      renderer, timeout, key, files = dev, [timeout, DEV_TIMEOUT].max, nil, nil
+      base = dev + (base[%r{\A(?:https?://[^/]*)?(/.*)\z}, 1] || "/")
+    end
+    @head = Head.new(files, base, is_developed: !dev.empty?)
     @config = Json.write(config, "config")
     @logger = logger || Kernel
     @reports = Reports.new(@logger)
@@ -291,7 +302,8 @@ class Skerry
 
   # Writes what belongs into the head of a page.
   class Head
-    def initialize(folder, base)
+    def initialize(folder, base, is_developed:)
+      @is_developed = is_developed
       @url = "#{base.chomp("/")}/"
       @base = CGI.escapeHTML(@url)
       @built = JSON.parse(File.read(File.join(folder, "head.json"), encoding: "UTF-8")) unless folder.to_s.empty?
@@ -302,7 +314,8 @@ class Skerry
     # config: JSON text.
     def write(config, names)
       [
-        %(<link rel="stylesheet" href="#{@base}skerry.css">),
+        # In development the script brings the style sheet.
+        *(@is_developed ? [] : [%(<link rel="stylesheet" href="#{@base}skerry.css">)]),
         # With "<", text of the config could end the block.
         %(<script type="application/json" id="skerry-config">#{config.gsub("<") { '\u003c' }}</script>),
         *files_for(config, names).map { |file| %(<link rel="modulepreload" href="#{@base}#{CGI.escapeHTML(file)}">) },

@@ -45,9 +45,10 @@ import (
 
 const (
 	defaultTimeout = 100 * time.Millisecond
-	maxIslands     = 64        // in one call: the limit of the renderer
-	maxPart        = 32_000    // bytes of one island's props, and of its fallback
-	maxBody        = 1_000_000 // bytes of one call
+	devTimeout     = 10 * time.Second // for "skerry dev", which reads a widget's files when a page needs them
+	maxIslands     = 64               // in one call: the limit of the renderer
+	maxPart        = 32_000           // bytes of one island's props, and of its fallback
+	maxBody        = 1_000_000        // bytes of one call
 	maxAnswer      = 5_000_000
 	maxReports     = 100 // lines about islands in the time below
 	reportsTime    = time.Hour
@@ -83,6 +84,24 @@ type Options struct {
 	Files string
 	// Base is the URL of that folder. Default: /skerry/.
 	Base string
+	// Dev is the URL of "skerry dev", such as http://localhost:4852: it renders the islands, and pages load its
+	// script and nothing else; Files, Key and Renderer do not count then. Default: the environment
+	// variable SKERRY_DEV, or none.
+	Dev string
+}
+
+// developed returns the options of a site whose files come from the server of "skerry dev".
+func (o Options) developed(dev string) Options {
+	base := "/skerry/"
+	if parsed, err := url.Parse(o.Base); err == nil && parsed.Path != "" {
+		base = parsed.Path
+	}
+	o.Dev, o.Renderer, o.Key, o.Files = dev, dev, "", ""
+	o.Base = dev + base
+	if o.Timeout < devTimeout {
+		o.Timeout = devTimeout
+	}
+	return o
 }
 
 // Site creates pages with islands. Goroutines may share it.
@@ -99,10 +118,17 @@ type Site struct {
 // New returns an error when the renderer's URL is not http or https, when the key cannot be sent, when
 // the config cannot be JSON, or when the folder has no head.json.
 func New(options Options) (*Site, error) {
+	if options.Dev == "" {
+		options.Dev = os.Getenv("SKERRY_DEV")
+	}
+	if dev := strings.TrimSuffix(options.Dev, "/"); dev != "" {
+		options = options.developed(dev)
+	}
 	head, err := newHead(options.Files, options.Base)
 	if err != nil {
 		return nil, err
 	}
+	head.isDeveloped = options.Dev != ""
 	site := &Site{logger: options.Logger, head: head}
 	if site.logger == nil {
 		site.logger = log.Default()
@@ -231,9 +257,11 @@ func (p *Page) Head(widgets ...string) (template.HTML, error) {
 
 // A head writes what belongs into the head of a page.
 type head struct {
-	url   string     // of the folder of skerry.js
-	base  string     // the same, escaped
-	built *headFiles // nil without a folder
+	url  string // of the folder of skerry.js
+	base string // the same, escaped
+	// In development the script brings the style sheet.
+	isDeveloped bool
+	built       *headFiles // nil without a folder
 }
 
 // headFiles is the content of head.json.
@@ -277,10 +305,11 @@ func (h *head) write(config json.RawMessage, names []string) (template.HTML, err
 	}
 	// With "<", text of the config could end the block.
 	block := strings.ReplaceAll(string(config), "<", `\u003c`)
-	tags := []string{
-		fmt.Sprintf(`<link rel="stylesheet" href="%sskerry.css">`, h.base),
-		fmt.Sprintf(`<script type="application/json" id="skerry-config">%s</script>`, block),
+	var tags []string
+	if !h.isDeveloped {
+		tags = append(tags, fmt.Sprintf(`<link rel="stylesheet" href="%sskerry.css">`, h.base))
 	}
+	tags = append(tags, fmt.Sprintf(`<script type="application/json" id="skerry-config">%s</script>`, block))
 	for _, file := range files {
 		tags = append(tags, fmt.Sprintf(`<link rel="modulepreload" href="%s%s">`, h.base, html.EscapeString(file)))
 	}

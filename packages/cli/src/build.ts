@@ -2,11 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import { buildSite, type SiteBuild } from "@skerry/mount/build";
 import { createHandler } from "@skerry/server";
+import type { SiteBuild } from "@skerry/vite";
+import { createBuilder, createLogger } from "vite";
 import { importRenderer } from "./import-renderer.ts";
 import { nameInlineStyles } from "./name-inline-styles.ts";
 import { readArguments } from "./read-arguments.ts";
+import { readBase } from "./read-base.ts";
+import { siteConfig } from "./site-config.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry build [folder] [--out public/skerry] [--base /skerry/] [--only a,b] [--without c]
@@ -36,40 +39,31 @@ export async function build(args: string[]): Promise<void> {
   }
   const { out = "public/skerry", only, without } = read.values;
   const started = performance.now();
-  // React chooses its build once in a process: that of the pages.
-  process.env["NODE_ENV"] = "production";
-  const siteFolder = process.cwd();
+  const root = process.cwd();
   const outFolder = resolve(out);
-  const built = await buildSite({
-    siteFolder,
-    folder,
-    outFolder,
-    base: readBase(read.values["base"]),
-    only: only?.split(","),
-    without: without?.split(","),
-    hasBuiltIn: !read.values["no-built-in"],
+  const { config, plugin } = await siteConfig(root, "build", {
+    widgets: folder,
+    out,
+    ...(read.values["base"] && { base: readBase(read.values["base"], usage) }),
+    ...(only && { only: only.split(",") }),
+    ...(without && { without: without.split(",") }),
+    ...(read.values["no-built-in"] && { builtIn: false }),
   });
+  const logger = createLogger("warn");
+  // What stops the build is thrown, with more than Vite says of it.
+  const customLogger = { ...logger, error: () => {} };
+  const built = await plugin.build(
+    await createBuilder({ ...config, logLevel: "warn", customLogger }),
+  );
   const handler = createHandler({ ...(await importRenderer(outFolder)), metrics: false });
   const notices = [...built.notices, ...(await nameInlineStyles(built.own, handler))];
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   process.stdout.write(
-    `${await formatSizes(outFolder, built)}\nBuilt ${relative(siteFolder, outFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
+    `${await formatSizes(outFolder, built)}\nBuilt ${relative(root, outFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
   );
   // A widget's module may have started something that never ends.
   process.exit();
-}
-
-/** @throws UsageError when it is neither a path from the root of a host nor a URL */
-function readBase(base: string | undefined): string | undefined {
-  if (base === undefined) return undefined;
-  if (!/^(https?:\/)?\/[^\s"'<>?#]*$/.test(base)) {
-    throw new UsageError(
-      `Expected --base to be a path or a URL, such as /static/skerry/ or https://cdn.example/skerry/, but received "${base}".`,
-      usage,
-    );
-  }
-  return base.endsWith("/") ? base : `${base}/`;
 }
 
 const compress = promisify(brotliCompress);
@@ -82,7 +76,7 @@ async function sizeOf(file: string): Promise<number> {
 /** What visitors load, in bytes after compression: each own widget, what all share, the total. */
 async function formatSizes(folder: string, { report, own }: SiteBuild): Promise<string> {
   // Whether pages have a configuration is not known here, so what reads one is counted.
-  const shared = new Set(["skerry.js", ...report.runtime, report.page]);
+  const shared = new Set(["skerry.js", report.lifecycle, ...report.runtime, report.page]);
   const parts: [string, readonly string[]][] = own.map(({ name }) => {
     // Chunks that it has in common with other widgets belong to what it costs, too.
     const files = report.widgets[name]?.files ?? [];

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { OwnWidget } from "@skerry/mount/build";
+import type { SiteBuild } from "@skerry/vite";
 import type { Handler } from "@skerry/server";
 import { findInlineStyles } from "./inline-styles.ts";
 import { renderQuietly } from "./render-quietly.ts";
@@ -11,7 +11,7 @@ import { renderQuietly } from "./render-quietly.ts";
  * @returns one line each
  */
 export async function nameInlineStyles(
-  widgets: readonly OwnWidget[],
+  widgets: SiteBuild["own"],
   handler: Handler,
 ): Promise<string[]> {
   const notices: string[] = [];

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
@@ -65,6 +65,8 @@ describe("skerry", () => {
     ],
     [["serve", "--workers", "1"], "Expected --workers to be a number from 2"],
     [["build", "--base", "static"], "Expected --base to be a path or a URL"],
+    [["clean", "--older-than", "30"], "Expected --older-than to be a number with m, h or d"],
+    [["clean", "public"], 'Expected options only, but received "public".'],
     [["render"], "Expected one page, but received 0."],
   ])("exits with 2 and prints the usage: %j", async (args, message) => {
     const { code, out, error } = await run(...args);
@@ -80,7 +82,7 @@ describe("skerry", () => {
     expect(out).toContain("Usage: skerry");
   });
 
-  it.each(["init", "build", "dev", "serve", "render", "check"])(
+  it.each(["init", "build", "clean", "dev", "serve", "render", "check"])(
     "has help and a version for %s, and exits with 2 when it is used wrongly",
     async (command) => {
       const [help, version, wrong] = await Promise.all([
@@ -128,6 +130,29 @@ describe("skerry render", () => {
     expect(code).toBe(1);
     expect(error).toContain("The page cannot be read");
     expect(error).toContain("none.html");
+  });
+});
+
+describe("skerry clean", () => {
+  it("removes old files of earlier builds, and says how many", async () => {
+    const out = join(folder, "cleaned");
+    mkdirSync(join(out, "chunks"), { recursive: true });
+    const day = (age: number): string => new Date(Date.now() - age * 86_400_000).toISOString();
+    const kept = { "chunks/old.js": day(31), "chunks/newer.js": day(29) };
+    for (const name of [...Object.keys(kept), "chunks/mine.js"]) writeFileSync(join(out, name), "");
+    writeFileSync(join(out, ".skerry-kept.json"), JSON.stringify(kept));
+    writeFileSync(join(out, "manifest.json"), "{}");
+    const { code, out: said } = await run("clean", "--dir", "cleaned");
+    expect([code, said]).toEqual([0, "1 file of earlier builds removed from cleaned, 1 kept.\n"]);
+    expect(readdirSync(join(out, "chunks"))).toEqual(["mine.js", "newer.js"]);
+    await run("clean", "--dir", "cleaned", "--older-than", "0d");
+    expect(readdirSync(join(out, "chunks"))).toEqual(["mine.js"]);
+  });
+
+  it("says where it has found no build", async () => {
+    const { code, error } = await run("clean");
+    expect(code).toBe(1);
+    expect(error).toContain("There is no build in public/skerry");
   });
 });
 

@@ -1,5 +1,6 @@
 /** Entry point of the command `skerry`. */
 import { check } from "./check/check.ts";
+import { clean } from "./clean.ts";
 import { describeError } from "./describe-error.ts";
 import { init } from "./init/init.ts";
 import { readVersion } from "./read-version.ts";
@@ -10,8 +11,9 @@ import { UsageError } from "./usage-error.ts";
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   // Its tools are large, and the other commands do without them.
   build: async (args) => (await import("./build.ts")).build(args),
+  clean,
   init,
-  dev: async (args) => (await import("./dev/dev.ts")).dev(args),
+  dev: async (args) => (await import("./dev.ts")).dev(args),
   serve,
   render,
   check,
@@ -21,7 +23,8 @@ const usage = `Usage: skerry <command>
 
   skerry init              writes a first widget of your own, and a page with it
   skerry build             builds your own widgets into what your pages load
-  skerry dev               builds them again whenever a file changes, and shows pages with them
+  skerry clean             removes what it has kept of earlier builds
+  skerry dev               shows pages with your widgets, as you change them
   skerry serve             runs the renderer, and serves the files for browsers under /skerry/
   skerry render page.html  writes a static page with its islands filled
   skerry check <pages>     finds what will not work on pages

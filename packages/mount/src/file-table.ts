@@ -8,12 +8,16 @@ export type LoadFile = <T>(name: FileName) => Promise<T>;
 export interface FileTable {
   /** Identifies the widgets' source: server markup of the same build can be hydrated. */
   build: string;
-  /** What the file with React imports, then this file: React, what puts widgets into islands, and the lifecycle. */
-  runtime: FileName[];
-  /** The lifecycle alone, for pages that do not need React. */
+  /** What follows an island from its trigger to its end. */
   lifecycle: FileName;
+  /** What puts widgets into islands, behind the files that it imports, React among them. */
+  runtime: FileName[];
   /** What checks a configuration; routes and texts. */
   page: FileName;
+  /** Warnings about mistakes of page authors. */
+  warnings: FileName;
+  /** The page's own HTML inside widgets. */
+  slots: FileName;
   /** Tracking. */
   visit: FileName;
   /** The keys of each widget's texts: what tells whether a page has them all. */

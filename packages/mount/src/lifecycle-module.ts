@@ -1,5 +1,4 @@
-// What follows an island from its trigger to its end. The file with React contains it. Pages on which only static
-// markup is mounted load it alone.
+// What follows an island from its trigger to its end, without React.
 
 import type { PageSource } from "./page-source.ts";
 import { createLifecycleFiles } from "./lifecycle/lifecycle-files.ts";
@@ -7,8 +6,6 @@ import { createPageLifecycle } from "./lifecycle/create-page-lifecycle.ts";
 import { restoreNextCopy } from "./lifecycle/served-copy.ts";
 import type { PageLifecycle } from "./loader/island-lifecycle.ts";
 import type { Skerry } from "./skerry.ts";
-
-declare const SKERRY_VERSION: string;
 
 let lifecycle: PageLifecycle | undefined;
 
@@ -25,10 +22,14 @@ function create(source: PageSource): PageLifecycle {
 /** The lifecycle of the page's islands; made once. */
 export const page = (source: PageSource): PageLifecycle => (lifecycle ??= create(source));
 
-/** Warns that the script stays inert beside another major version. */
-export function warn(): void {
+/**
+ * Warns that the script stays inert beside another major version.
+ *
+ * @param inert its version
+ */
+export function warn(inert: string): void {
   const { version } = window.skerry as Skerry;
   console.warn(
-    `Skerry ${SKERRY_VERSION} does nothing: version ${version} is already on this page. Remove one of the two scripts.`,
+    `Skerry ${inert} does nothing: version ${version} is already on this page. Remove one of the two scripts.`,
   );
 }

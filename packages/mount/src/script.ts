@@ -17,7 +17,7 @@ const present = window.skerry as Partial<Skerry> & ((skerry: Skerry) => void)[];
 if (typeof present?.version != "string") start(Array.isArray(present) ? present : []);
 else if (parseInt(present.version) !== SKERRY_MAJOR) {
   loadLifecycleModule().then(
-    (module) => module.warn(),
+    (module) => module.warn(SKERRY_VERSION),
     () => {},
   );
 }

@@ -1,12 +1,9 @@
 // Tracking. A file of its own, with a name that content blockers let pass. Only pages with tracking load it.
 
 import { startTracking, type Tracking } from "@skerry/core/tracking";
-import type { FileName } from "./file-table.ts";
 import type { PageSource } from "./page-source.ts";
 import type { Warnings } from "./lifecycle/warnings.ts";
 import type { Pages } from "./page/create-pages.ts";
-
-declare const SKERRY_WARNINGS: FileName;
 
 let visit: Promise<Tracking | undefined> = Promise.resolve(undefined);
 let running: Tracking | undefined;
@@ -33,7 +30,7 @@ async function follow(source: PageSource): Promise<Tracking | undefined> {
   running = tracking && startTracking({ ...tracking, isUntrusted });
   // One that is misspelled counts as denied, and has been reported.
   if (debug && tracking?.consent === "granted" && !JSON.parse(text).tracking.consent) {
-    load<{ warnings: Warnings }>(SKERRY_WARNINGS).then(
+    load<{ warnings: Warnings }>(files.warnings).then(
       ({ warnings }) => warnings.noConsent(),
       () => {},
     );

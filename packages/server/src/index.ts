@@ -6,3 +6,4 @@ export type { Batch } from "./read-batch.ts";
 export type { BatchAnswer, BatchIsland, BatchIslands, BatchResult } from "./render-batch.ts";
 export { signFragment, type SignedFragment } from "./signature.ts";
 export type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
+export { onRenderError } from "./render-error-log.ts";

@@ -3,6 +3,19 @@ import { RenderError } from "./render-error.ts";
 /** Writes one line about an island that could not be rendered. */
 export type RenderErrorLog = (widget: string, error: unknown) => void;
 
+const listeners = new Set<RenderErrorLog>();
+
+/**
+ * Calls `listener` with each error of a render of this process, beside the line on `console.error`: the name of the
+ * widget, or a name in brackets for what belongs to none, and what was thrown.
+ *
+ * @returns ends it
+ */
+export function onRenderError(listener: RenderErrorLog): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
  * Creates the log of one request: one line of JSON for each error, written with `console.error`.
  *
@@ -15,6 +28,7 @@ export function createRenderErrorLog(request?: Request): RenderErrorLog {
   return (widget, error) => {
     // Once is enough, and it was said when the suspension began.
     if (error instanceof RenderError && error.code === "suspended") return;
+    for (const listener of listeners) listener(widget, error);
     requestId ??= traceIdOf(request) ?? crypto.randomUUID();
     const { code, pointer, message, cause } =
       error instanceof RenderError

@@ -445,6 +445,10 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "has the chunks of those widgets only",
     ],
   },
+  "`skerry clean`": {
+    "packages/cli/src/skerry.test.ts": ["skerry clean"],
+    "packages/vite/src/out-folder.test.ts": ["a build", "cleaning"],
+  },
   "`skerry dev`": {
     "packages/internal/e2e/src/dev.spec.ts": [
       "shows a backend's page with server markup, which the browser hydrates under a strict policy",

@@ -30,7 +30,7 @@ const version = (manifest: string, name: string, parts = 3): NumberSource =>
     new RegExp(`"${name}": "(?:npm:[^"]*@|[~^])?(\\d+${"\\.\\d+".repeat(parts - 1)})`),
   );
 
-const targets = "packages/mount/build/browser-targets.ts";
+const targets = "packages/vite/src/plugin.ts";
 const browsers = [
   literal(targets, '"chrome'),
   literal(targets, '"firefox'),
@@ -49,6 +49,7 @@ const locale = literal("packages/core/src/contract/locale-tag.ts", "maxLocaleLen
 const mistakes = literal("packages/core/src/contract/configuration-reader.ts", "maxMistakes = ");
 const warnings = literal("packages/core/src/warn-once.ts", "maxWarnings = ");
 const days = literal("packages/core/src/tracking/keep-attribution.ts", "lifetime = ", 86_400);
+const keepFor = literal("packages/vite/src/out-folder.ts", 'defaultKeepFor = "');
 const refill = literal("packages/core/src/tracking/refill-record.ts", "window = ", 60_000);
 const pathSecrets = "packages/core/src/tracking/path-secrets.ts";
 const level = inFile("packages/widgets/src/base-props.ts", /picklist\(\[(\d)/);
@@ -145,7 +146,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["less than {} kB. React", budget("the loader")],
   ...[
     "the loader",
-    "the file with React",
+    "React, the lifecycle and the runtime",
     "the lifecycle alone",
     "the reader of a configuration",
     "tracking",
@@ -160,7 +161,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["within {} px of the viewport", visible],
   [
     "at most {} bytes for fifty",
-    inFile("packages/mount/build/widget-table.test.ts", /in at most (\d+) bytes/),
+    inFile("packages/vite/src/loader.test.ts", /in at most (\d+) bytes/),
   ],
   [
     "times within about {} s before",
@@ -209,6 +210,13 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
 
   // Tracking.
+  ["its folder for {} days, from the first build", keepFor],
+  ["files of earlier builds for {} days, counted", keepFor],
+  ["what was kept for more than {} days", keepFor],
+  ["and [keeps them for {} days](", keepFor],
+  ["files of earlier builds stay for {} days", keepFor],
+  ["that is built into every day holds {} days of chunks", keepFor],
+  ["last three builds instead of {} days", keepFor],
   ["that keeps it, for {} days", days],
   ["kept for {} days", days],
   ["comes, for {} days", days],
@@ -474,7 +482,6 @@ export const numberStatements: readonly NumberStatement[] = [
     "<b x=699>` and {} more paragraphs",
     inFile("packages/server/src/page/page-budget.test.ts", /repeat\((\d+)/),
   ],
-  ["is removed {} days after", inFile("packages/mount/build/prune-cache.ts", /(\d+) \* day/)],
   ["VitePress {}", version("stories/", "vitepress", 2)],
   ["needs no service, Node {}", inFile("package.json", /"node": ">=([\d.]+)"/)],
 ];

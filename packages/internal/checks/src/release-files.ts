@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import type { ReleaseFiles } from "./release-archives.ts";
 import { root } from "./repository.ts";
@@ -36,7 +36,7 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
   if (!existsSync(join(built, "manifest.json")))
     throw new Error(`${built}/manifest.json is missing. Run pnpm build, then repeat.`);
   const files = new Map<string, string | Buffer>();
-  for (const path of filesIn(built)) files.set(`skerry/${path}`, readFileSync(join(built, path)));
+  for (const path of filesOf(built)) files.set(`skerry/${path}`, readFileSync(join(built, path)));
   for (const [name, [example, ...copied]] of Object.entries(HELPERS)) {
     for (const file of copied)
       files.set(`helpers/${name}/${file}`, read(`examples/${example}/${file}`));
@@ -50,10 +50,7 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
 }
 
 function describeRelease(built: string): string {
-  const manifest = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8")) as Record<
-    string,
-    { integrity: string }
-  >;
+  const manifest = readBuilt(built);
   const map = readFileSync(join(built, "import-map.json"));
   const values: Record<string, string> = {
     version: releaseVersion(),
@@ -95,10 +92,15 @@ function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** Every file of a folder, as paths from it. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .map((path) => path.replaceAll("\\", "/"));
+/** What a build has written, by its manifest. */
+function readBuilt(built: string): Record<string, { integrity: string }> {
+  return JSON.parse(readFileSync(join(built, "manifest.json"), "utf8")) as Record<
+    string,
+    { integrity: string }
+  >;
+}
+
+/** The files of the last build, and none that the folder has kept of earlier ones. */
+function filesOf(built: string): string[] {
+  return [...Object.keys(readBuilt(built)), "manifest.json"];
 }

@@ -1,13 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectErrors } from "./harness/collect-errors.ts";
 import { openPage } from "./harness/open-page.ts";
 import { servePage } from "./harness/serve-page.ts";
 import { createOwnSite, type OwnSite } from "./own-site.ts";
 
-/** Each uses what the file with React leaves out, which two files import. */
 const list = `
 import React, { Children, cloneElement, lazy, Suspense, useState, useTransition, type ReactElement } from "react";
 import { later } from "./_shared/later";
@@ -81,15 +77,7 @@ describe("React in a site's own build", () => {
   }, 200_000);
   afterAll(() => site.remove());
 
-  it("is smaller than in the built-in files, which have all of it", async () => {
-    const folder = join(site.out, "chunks");
-    const name = (await readdir(folder)).find((file) => /^island-.*\.js$/.test(file)) as string;
-    const { byteLength } = brotliCompressSync(await readFile(join(folder, name)));
-    // 62.8 kB was reached, with built-in widgets, and 65.8 kB with view transitions.
-    expect(byteLength).toBeLessThan(63_700);
-  });
-
-  it("has in other files what few widgets use, and it is the same React", async () => {
+  it("is one for all widgets", async () => {
     const server = await servePage(page(["list", "counter"]), { dist: site.out });
     const opened = await openPage();
     const errors = collectErrors(opened);
@@ -105,7 +93,7 @@ describe("React in a site's own build", () => {
     expect(errors).toEqual([]);
   });
 
-  it("is whole for widgets that a page defines, but for view transitions", async () => {
+  it("is whole for widgets that a page defines", async () => {
     const server = await servePage(page(["defined", "counter"], defined), { dist: site.out });
     const opened = await openPage();
     const errors = collectErrors(opened);
@@ -116,7 +104,7 @@ describe("React in a site's own build", () => {
       await button.click();
       await expect.poll(() => button.innerText()).toBe(text);
     }
-    expect(await opened.evaluate(countTransitions)).toBe(0);
+    expect(await opened.evaluate(countTransitions)).toBe(2);
     expect(errors).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ describe("the script works", () => {
     const chunks = files.filter((file) => file.includes("/chunks/"));
     // A widget that the page defines has no texts of ours, so none are loaded.
     const names = chunks.map((file) => /chunks\/(\w+)-/.exec(file)?.[1]);
-    expect(names.sort()).toEqual(["island"]);
+    expect(names.sort()).toEqual(["island", "lifecycle", "react"]);
     expect(chunks.filter((file) => !file.startsWith(site.otherOrigin))).toEqual([]);
     expect(errors).toEqual([]);
   });
@@ -389,10 +389,10 @@ describe("files", () => {
       site.fail(failing, 0);
       await page.evaluate(() => (window as unknown as { retry(): void }).retry());
       await state("a", "mounted");
-      // Under a URL of its own: browsers may keep a failed module (whatwg/html#6768). React's file has one
-      // URL, because the widget's file imports it.
+      // Under a URL of its own: browsers may keep a failed module (whatwg/html#6768). What other
+      // files import has one URL.
       const isNew = (path: string): boolean =>
-        file === "island" || !site.requests.slice(0, before).includes(path);
+        /island|page/.test(file) || !site.requests.slice(0, before).includes(path);
       expect(site.requests.slice(before).filter(isNew).join()).toContain(`chunks/${file}-`);
     },
   );

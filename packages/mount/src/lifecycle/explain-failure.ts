@@ -11,6 +11,9 @@ export function explainFailure({ thrown, propsText }: FailedReason): string {
   const diagnostic = text == null ? undefined : diagnoseProps(text);
   if (diagnostic) return formatDiagnostic(diagnostic);
   const said = describeThrown(thrown);
-  const copies = nameReactCopies(said, new URL("../react.js", import.meta.url).pathname);
+  const copies = nameReactCopies(
+    said,
+    new URL(/* @vite-ignore */ "../react.js", import.meta.url).pathname,
+  );
   return copies ? `${copies}.` : said;
 }

@@ -11,10 +11,6 @@ import type { renderIsland } from "../runtime/render-island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
 import type { Warnings } from "./warnings.ts";
 
-declare const SKERRY_WARNINGS: FileName;
-/** The page's own HTML inside widgets. */
-declare const SKERRY_SLOTS: FileName;
-
 /** Where the code of islands comes from. Each file is loaded once. */
 export interface LifecycleFiles {
   loadModule(entry: WidgetEntry): Promise<WidgetModule>;
@@ -70,7 +66,7 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
     isUntrusted,
     loadRuntime: async () =>
       (await loadAll<{ renderIsland: typeof renderIsland }>(files.runtime)).renderIsland,
-    loadSlots: () => load(SKERRY_SLOTS),
-    loadWarnings: async () => (await load<{ warnings: Warnings }>(SKERRY_WARNINGS)).warnings,
+    loadSlots: () => load(files.slots),
+    loadWarnings: async () => (await load<{ warnings: Warnings }>(files.warnings)).warnings,
   };
 }

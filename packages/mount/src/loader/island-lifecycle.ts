@@ -43,12 +43,12 @@ export interface IslandLifecycle {
   stop_(): void;
 }
 
-/** What the lifecycle's file exports, and the one with React. */
+/** What the lifecycle's file exports. */
 export interface LifecycleModule {
   /** The lifecycle of the page's islands; made once. */
   page(source: PageSource): PageLifecycle;
-  /** Warns that the script stays inert beside another major version. */
-  warn(): void;
+  /** Warns that the script, of this version, stays inert beside another major version. */
+  warn(version: string): void;
 }
 
 /** What the loader needs of the lifecycle: everything that waits for the first trigger. */

@@ -3,9 +3,11 @@ Object.assign(globalThis, {
   SKERRY_WIDGETS: [],
   SKERRY_FILES: {
     build: "b",
-    runtime: ["shared", "runtime"],
+    runtime: ["react", "runtime"],
     lifecycle: "lifecycle",
     page: "page",
+    warnings: "warnings",
+    slots: "slots",
     visit: "visit",
     keys: "keys",
     texts: { en: "texts-en", de: "texts-de" },

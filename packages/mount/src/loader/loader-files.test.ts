@@ -68,16 +68,17 @@ describe("what a triggered island asks for side by side", () => {
     return files;
   }
 
-  it("is the file with React and the lifecycle, what it imports, and the widget's own files", async () => {
+  it("is the lifecycle, the runtime behind React, and the widget's own files", async () => {
     const entry = { defaultTrigger_: "eager", files_: ["both", "tabs"] };
-    expect(await trigger(entry)).toEqual(["runtime", "shared", "both", "tabs"]);
+    expect(await trigger(entry)).toEqual(["lifecycle", "react", "runtime", "both", "tabs"]);
   });
 
   it("is what reads a configuration as well, where the page has one", async () => {
     const html = block({ debug: true });
     expect(await trigger({ files_: ["tabs"] }, html)).toEqual([
+      "lifecycle",
+      "react",
       "runtime",
-      "shared",
       "page",
       "tabs",
     ]);
@@ -87,8 +88,9 @@ describe("what a triggered island asks for side by side", () => {
     const entry: WidgetEntry = { kind_: staticKind, textCount_: 2, files_: ["both", "card"] };
     expect(await trigger(entry, "", "\n<!--skerry a b-->Served.")).toEqual(["lifecycle"]);
     expect(await trigger(entry, "", "<i>Own</i>")).toEqual([
+      "lifecycle",
+      "react",
       "runtime",
-      "shared",
       "page",
       "texts-en",
       "both",
@@ -110,8 +112,9 @@ describe("what a triggered island asks for side by side", () => {
     async (lang, html, texts) => {
       document.documentElement.lang = lang;
       expect(await trigger({ textCount_: 2, files_: ["form"] }, html)).toEqual([
+        "lifecycle",
+        "react",
         "runtime",
-        "shared",
         "page",
         texts,
         "form",
@@ -138,7 +141,7 @@ describe("what a triggered island asks for side by side", () => {
     const skerry = await openPage('<b data-widget="clockWIDGET" data-load="eager"></b>', {});
     skerry.define(`clock-${pages}`, async () => ({ Component: null }));
     await turn();
-    expect(files).toEqual(["runtime", "shared", "../react"]);
+    expect(files).toEqual(["lifecycle", "react", "runtime", "../react"]);
   });
 });
 
@@ -155,17 +158,7 @@ describe("a page has one lifecycle", () => {
     skerry.scan();
     await turn();
     expect(started).toEqual(["a", "b"]);
-    expect(files).not.toContain("lifecycle");
-  });
-
-  it("and one file less where React is needed before the browser is idle", async () => {
-    await openPage(
-      '<b id="a" data-widget="cardWIDGET" data-load="eager"><!--skerry a b--></b><b id="b" data-widget="tabsWIDGET" data-load="eager"></b>',
-      { card: { kind_: staticKind }, tabs: {} },
-    );
-    await turn();
-    expect(files).toEqual(["runtime", "shared"]);
-    expect(started.sort()).toEqual(["a", "b"]);
+    expect(files.filter((file) => file === "lifecycle")).toHaveLength(1);
   });
 
   it("that stays when React is needed later", async () => {
@@ -178,7 +171,7 @@ describe("a page has one lifecycle", () => {
     const startIsland = vi.spyOn(lifecycle, "startIsland_");
     press("b");
     await turn();
-    expect(files).toEqual(["lifecycle", "shared", "runtime"]);
+    expect(files).toEqual(["lifecycle", "react", "runtime"]);
     expect(startIsland).toHaveBeenCalledOnce();
   });
 });
@@ -208,6 +201,6 @@ describe("ready", () => {
     expect([files, isReady]).toEqual([[], false]);
     press("a");
     await turn();
-    expect([files, isReady]).toEqual([["runtime", "shared"], true]);
+    expect([files, isReady]).toEqual([["lifecycle", "react", "runtime"], true]);
   });
 });

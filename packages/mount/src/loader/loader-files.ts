@@ -5,7 +5,6 @@ import { staticKind, type WidgetEntry } from "../widget-entry.ts";
 import type { Island, LifecycleModule, PageLifecycle, PageModule } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
 import { configuration, early, isUntrusted, started, textCount } from "./page-start.ts";
-import { whenIdle } from "./when-idle.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
 // page and every byte of it counts.
@@ -26,25 +25,19 @@ export const source: PageSource = {
   isUntrusted_: isUntrusted,
 };
 
-/** The file that this page has its lifecycle from, once one is needed. The other file would bring a second lifecycle. */
-export let lifecycle: FileName | undefined;
+/** Whether something has needed the lifecycle. */
+export let isNeeded = false;
 
 let resolveNeeded: () => void;
 
 /** Resolves when something has needed the lifecycle. */
 export const needed = new Promise<void>((resolve) => (resolveNeeded = resolve));
 
-/**
- * What comes after a trigger. Tries three times.
- *
- * @param needsReact whether the file with React is needed too, which contains the lifecycle. Without it the browser has
- *   to be idle first, because another island may need it soon: then the page loads one file less
- */
-export async function loadLifecycleModule(needsReact?: boolean): Promise<LifecycleModule> {
-  if (!needsReact && !lifecycle) await new Promise<void>(whenIdle);
-  lifecycle ??= needsReact ? (files.runtime.at(-1) as FileName) : files.lifecycle;
+/** What comes after a trigger. Tries three times. */
+export function loadLifecycleModule(): Promise<LifecycleModule> {
+  isNeeded = true;
   resolveNeeded();
-  return loadFile(lifecycle);
+  return loadFile(files.lifecycle);
 }
 
 /** The lifecycle of this page, as soon as the configuration has been read. */
@@ -77,7 +70,7 @@ export function download(island: Island): void {
   // Served markup of a static widget may stay as it is, without React. It begins with a comment.
   const needsReact = kind !== staticKind || !/<!--/.test(island.element_.innerHTML);
   // The others are of no use without it, and over HTTP/1.1 browsers ask for six files at a time.
-  loadLifecycleModule(needsReact).catch(() => {});
+  loadLifecycleModule().catch(() => {});
   if (needsReact) {
     for (const name of [
       ...files.runtime,

@@ -5,7 +5,7 @@ import type { VisitModule } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
 import {
   files,
-  lifecycle,
+  isNeeded,
   loadLifecycle,
   loadPages,
   needed,
@@ -77,8 +77,8 @@ export function mount(version: string): Skerry {
     },
     ready: ((element?: Element) =>
       // When the browser is idle, what is visible has been triggered.
-      (element || lifecycle ? needed : started.then(() => new Promise<void>(whenIdle)))
-        .then(() => (lifecycle ? loadLifecycle() : undefined))
+      (element || isNeeded ? needed : started.then(() => new Promise<void>(whenIdle)))
+        .then(() => (isNeeded ? loadLifecycle() : undefined))
         .then(
           (page) => page?.ready(element as Element),
           // Without the lifecycle no island changes any more.

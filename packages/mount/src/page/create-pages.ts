@@ -10,8 +10,6 @@ import type { PagePromises } from "../loader/island-lifecycle.ts";
 import { filesUrl } from "./files-url.ts";
 import { watchProps } from "./watch-props.ts";
 
-declare const SKERRY_WARNINGS: FileName;
-
 /** The page as its configuration block and its language describe it now. */
 export interface Pages extends PagePromises {
   /** The page without texts of the widgets. What it throws is reported by the island that needs it. */
@@ -40,7 +38,7 @@ export function createPages({ load_: load, files_: files, configuration_ }: Page
 
   /** Reports each mistake once. The words are code that only pages with a mistake load; without it the places must do. */
   async function report(text: string, mistakes: readonly Mistake[]): Promise<void> {
-    const { warnings } = await load<{ warnings: Warnings }>(SKERRY_WARNINGS);
+    const { warnings } = await load<{ warnings: Warnings }>(files.warnings);
     for (const error of warnings.inConfiguration(text, mistakes)) reportError(error);
   }
 

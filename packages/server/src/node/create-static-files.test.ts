@@ -144,6 +144,25 @@ it("keeps the modules of the renderer to itself, however their path is written",
   }
 });
 
+it("keeps files whose names begin with a dot to itself, however their path is written", async () => {
+  await writeFile(join(folder, ".skerry-kept.json"), "{}");
+  await mkdir(join(folder, "chunks"));
+  await writeFile(join(folder, "chunks/.env"), "");
+  for (const file of [
+    ".skerry-kept.json",
+    "%2Eskerry-kept.json",
+    "%2eSkerry-kept.json",
+    "%252Eskerry-kept.json",
+    "/.skerry-kept.json",
+    "x/../.skerry-kept.json",
+    "chunks/.env",
+    "chunks/%2Eenv",
+    "chunks%5C.env",
+  ]) {
+    expect([file, (await ask(file)).status]).toEqual([file, 404]);
+  }
+});
+
 it("says of a missing file that it is missing, and not where the folder is", async () => {
   const answer = await ask("none.js");
   expect(answer.status).toBe(404);

@@ -11,7 +11,7 @@ export function createStaticFiles(folder: string): Hono {
   app.use(addHeaders, compressFiles(), answerUnchanged(folder));
   app.get(
     "*",
-    refuseModules,
+    refusePrivate,
     serveStatic({
       root: folder,
       rewriteRequestPath: fileOf,
@@ -22,11 +22,12 @@ export function createStaticFiles(folder: string): Hono {
 }
 
 /**
- * Refuses the renderer's modules, which browsers have no use for. Some file systems take capital letters
- * for small ones. `//` and `%2F` are refused by serveStatic, and `%72` is decoded before.
+ * Refuses what browsers have no use for: the renderer's modules, and the list of kept files, whose name begins
+ * with a dot. Some file systems take capital letters for small ones. `//` and `%2F` are refused by
+ * serveStatic, and `%72` is decoded before.
  */
-const refuseModules: MiddlewareHandler = async (c, next) => {
-  if (/^\/skerry\/renderer(\.mjs$|\/)/i.test(c.req.path)) return c.notFound();
+const refusePrivate: MiddlewareHandler = async (c, next) => {
+  if (/^\/skerry\/renderer(\.mjs$|\/)|\/\./i.test(c.req.path)) return c.notFound();
   await next();
 };
 

@@ -28,11 +28,20 @@ const headFixtures = JSON.parse(readFileSync(headFile, "utf8")) as {
 };
 
 /** Islands of these cases, written by the backend's helper. */
-function conform(backend: Backend, file: string, { skip }: TestContext): Written {
+function conform(
+  backend: Backend,
+  file: string,
+  { skip }: TestContext,
+  variables: Readonly<Record<string, string>> = {},
+): Written {
   const reason = missing(backend);
   if (reason) skip(reason);
   const [program, ...args] = backend.conform();
-  const options = { cwd: folderOf(backend), env: environment, encoding: "utf8" } as const;
+  const options = {
+    cwd: folderOf(backend),
+    env: { ...environment, ...variables },
+    encoding: "utf8",
+  } as const;
   return JSON.parse(execFileSync(program, [...args, file], options)) as Written;
 }
 
@@ -142,6 +151,20 @@ describe.each(backends)("the helper of $name", (backend) => {
         const written = `${before}CONFIG${after}`.replaceAll(/&#(34|x22);/g, "&quot;");
         expect(written).toBe(tags);
       }
+    }
+  });
+
+  it("writes the script of the development server alone, where SKERRY_DEV names one", (context) => {
+    const variables = { SKERRY_DEV: "http://localhost:4852/" };
+    const heads = Object.values(conform(backend, headFile, context, variables));
+    expect(heads).toHaveLength(headFixtures.head.length);
+    for (const head of heads) {
+      expect(String(head).replace(/(?<=skerry-config">).*?(?=<\/script>)/s, "CONFIG")).toEqual(
+        // Some cases have another base.
+        expect.stringMatching(
+          /^<script type="application\/json" id="skerry-config">CONFIG<\/script>\n<script type="module" src="http:\/\/localhost:4852\/(skerry|a[^ ]*b)\/skerry\.js" async><\/script>$/,
+        ),
+      );
     }
   });
 

@@ -161,7 +161,7 @@ function missing({ name, probe, needs }: Server): string | undefined {
   return status === 0 ? undefined : `${name} needs ${needs}, which is not installed.`;
 }
 
-const files = ["skerry.js", "skerry.css", "chunks/widget-ABCDE.js"];
+const files = ["skerry.js", "skerry.css", "chunks/widget-ABCDE.js", ".skerry-kept.json"];
 const servers = [nginx, nginxWithoutTimes, apache, caddy, php, django];
 
 describe.each(servers)("the handbook's lines for $name, block $block", (server) => {
@@ -245,6 +245,10 @@ describe.each(servers)("the handbook's lines for $name, block $block", (server) 
     // fetch adds "no-cache" to its own conditional requests; servers answer 304 all the same.
     const again = await get(path, conditions(response));
     expect(again.status).toBe(server === nginxWithoutTimes ? 200 : 304);
+  });
+
+  it("keep the list of old files to themselves", async () => {
+    expect([403, 404]).toContain((await get(".skerry-kept.json")).status);
   });
 
   it("say nothing that keeps a missing chunk", async () => {

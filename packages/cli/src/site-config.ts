@@ -1,0 +1,56 @@
+import { skerry, type SkerryApi, type SkerryOptions } from "@skerry/vite";
+import react from "@vitejs/plugin-react";
+import { loadConfigFromFile, type InlineConfig, type Plugin, type PluginOption } from "vite";
+
+/** How Vite is called for a site. */
+export interface SiteConfig {
+  config: InlineConfig;
+  /** The plugin of Skerry in it. */
+  plugin: SkerryApi;
+}
+
+/**
+ * The site's own `vite.config`, with the plugin of Skerry if it lacks that; without one, Vite with this plugin
+ * and React's.
+ *
+ * @param flags options that win over those in the config
+ */
+export async function siteConfig(
+  root: string,
+  command: "build" | "serve",
+  flags: SkerryOptions,
+): Promise<SiteConfig> {
+  const mode = command === "build" ? "production" : "development";
+  // React chooses its build once in a process: that of the pages.
+  if (command === "build") process.env["NODE_ENV"] = mode;
+  const loaded = await loadConfigFromFile({ command, mode }, undefined, root, "silent");
+  const given = await flatten(loaded ? loaded.config.plugins : [react()]);
+  let plugins = given;
+  let plugin = find(given);
+  if (!plugin) {
+    const added = skerry();
+    plugins = [...added, ...given];
+    plugin = find(added) as SkerryApi;
+  }
+  plugin.override(flags);
+  return {
+    config: {
+      root,
+      // What a site of its own makes of the folder's tsconfig.json; a config may say otherwise.
+      ...(!loaded && { resolve: { tsconfigPaths: true } }),
+      ...loaded?.config,
+      configFile: false,
+      plugins,
+    },
+    plugin,
+  };
+}
+
+const find = (plugins: readonly Plugin[]): SkerryApi | undefined =>
+  plugins.find(({ name }) => name === "skerry")?.api as SkerryApi | undefined;
+
+async function flatten(plugins: PluginOption): Promise<Plugin[]> {
+  const awaited = await plugins;
+  if (Array.isArray(awaited)) return (await Promise.all(awaited.map(flatten))).flat();
+  return awaited ? [awaited] : [];
+}

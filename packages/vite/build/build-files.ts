@@ -1,0 +1,28 @@
+/**
+ * `pnpm build`: the files that a site without own widgets serves under `/skerry/`, with source maps and the
+ * build's report beside them. With a folder as argument: builds into that.
+ */
+import { rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createBuilder } from "vite";
+import { skerry, type SkerryApi } from "../src/plugin.ts";
+import { skerryPackages } from "../src/skerry-packages.ts";
+import { buildLoader } from "./build-loader.ts";
+
+const root = skerryPackages.mount;
+const folder = resolve(process.argv[2] ?? join(root, "dist"));
+await buildLoader();
+// What an earlier version of the sources has made belongs to no release.
+await rm(join(folder, "browser"), { recursive: true, force: true });
+const plugins = skerry({
+  widgets: false,
+  keepFor: "0d",
+  out: join(folder, "browser"),
+  sourcemap: join(folder, "source-maps"),
+});
+const { build } = (plugins[0] as { api: SkerryApi }).api;
+const builder = await createBuilder({ root, configFile: false, logLevel: "warn", plugins });
+const { report, notices } = await build(builder);
+for (const notice of notices) console.error(notice);
+await writeFile(join(folder, "build-report.json"), `${JSON.stringify(report, null, 2)}\n`);
+console.log(`Policy of pages with import-map.json: script-src 'self' '${report.importMap}'`);

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import type { Rolldown } from "vite";
+import { skerryPackages } from "./skerry-packages.ts";
+import type { BuiltWidget } from "./widgets.ts";
+
+/**
+ * Entry of a widget's file. The script has files of its own, which a widget may be called like; some of them
+ * are asked for again under the same URL (load-file.ts).
+ */
+export const chunkName = (widget: string): string =>
+  /^(react|island|lifecycle|page|configuration|warnings|slots|visit|keys|shared|texts)(-|$)/.test(
+    widget,
+  )
+    ? `widget-${widget}`
+    : widget;
+
+const mountSource = (path: string): string => join(skerryPackages.mount, "src", path);
+
+/** Files of the script from which others import what they have in common with them. */
+export const commonEntries = {
+  lifecycle: mountSource("lifecycle-module.ts"),
+  runtime: mountSource("runtime/render-island.ts"),
+  page: mountSource("page-module.ts"),
+};
+
+/** The files that browsers load, with paths from the folder of the build. */
+export class ClientFiles {
+  /** Code by path. */
+  readonly scripts = new Map<string, string>();
+  /** Source maps by path: that of their script, and `.map`. */
+  readonly maps = new Map<string, string>();
+  /** What modules import beside scripts, by path. */
+  readonly assets = new Map<string, string | Uint8Array>();
+  /** The style sheets of own widgets, as one. */
+  css = "";
+  /** Ids of the modules that are in the files. */
+  readonly modules = new Set<string>();
+  readonly #chunks = new Map<string, Rolldown.OutputChunk>();
+  readonly #entries = new Map<string, string>();
+
+  constructor(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+    for (const file of output) {
+      if (file.type === "asset") this.#addAsset(file);
+      else this.#addChunk(file);
+    }
+  }
+
+  #addAsset({ fileName, source }: Rolldown.OutputAsset): void {
+    if (fileName.endsWith(".map")) this.maps.set(fileName, String(source));
+    else if (fileName.endsWith(".css")) this.css += source;
+    else this.assets.set(fileName, source);
+  }
+
+  #addChunk(chunk: Rolldown.OutputChunk): void {
+    this.scripts.set(chunk.fileName, chunk.code);
+    this.#chunks.set(chunk.fileName, chunk);
+    if (chunk.isEntry) this.#entries.set(chunk.name, chunk.fileName);
+    // What others import from is no entry for Rolldown.
+    for (const [name, id] of Object.entries(commonEntries)) {
+      if (chunk.moduleIds.includes(id)) this.#entries.set(name, chunk.fileName);
+    }
+    for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+      if (renderedLength > 0) this.modules.add(id);
+    }
+  }
+
+  /**
+   * Adds a script that imports nothing.
+   *
+   * @param name without ending; the file's name also has a hash of its code
+   * @returns its path
+   */
+  add(name: string, code: string): string {
+    const hash = createHash("sha256").update(code).digest("base64url").replaceAll(/[-_]/g, "");
+    const path = `chunks/${name}-${hash.slice(0, 6)}.js`;
+    this.scripts.set(path, code);
+    this.#entries.set(name, path);
+    return path;
+  }
+
+  /** Path of an entry. */
+  entry(name: string): string {
+    const path = this.#entries.get(name);
+    if (path === undefined) throw new Error(`The build has no file "${name}".`);
+    return path;
+  }
+
+  /** An entry behind all that it imports, each file once. */
+  needed(name: string): string[] {
+    return [...this.#withImports(this.entry(name))];
+  }
+
+  #withImports(path: string, into = new Set<string>()): Set<string> {
+    for (const imported of this.#chunks.get(path)?.imports ?? []) {
+      if (!into.has(imported)) this.#withImports(imported, into);
+    }
+    return into.add(path);
+  }
+
+  /** What a widget needs beside the runtime and the lifecycle, its own file last. */
+  ofWidget({ name }: BuiltWidget): string[] {
+    return this.needed(chunkName(name));
+  }
+
+  /** The files that are asked for by themselves, and under another URL when they fail. */
+  retried(): string[] {
+    return [...this.#entries.values()].filter(
+      (path) => path.startsWith("chunks/") && !isShared(path),
+    );
+  }
+}
+
+/** As load-file.ts has it: other files import these. */
+const isShared = (path: string): boolean =>
+  /^(react|lifecycle|island|page|shared)-/.test(basename(path));

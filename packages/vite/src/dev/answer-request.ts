@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { Connect, ViteDevServer } from "vite";
+import { skerryPackages } from "../skerry-packages.ts";
+import type { DevSite } from "./dev-site.ts";
+import { BackendError, forwardRequest } from "./forward-request.ts";
+import { type PageFolder, send, sendFile, sendPage } from "./pages.ts";
+import { isPath } from "./proxy-target.ts";
+
+/** What a server of a site that is developed has beside Vite's own. */
+export interface AnswerOptions {
+  /** Path of the files, with a `/` at both ends. */
+  base: string;
+  /** The backend whose pages come through. */
+  proxy: URL | undefined;
+  /** Where pages lie, if there is no backend. */
+  pages: PageFolder | undefined;
+}
+
+const rendererRoute = /^\/(render|transform|fragments\/[^/]+|healthz|readyz)$/;
+
+/** What Vite answers itself where its base is that of the host. */
+const viteRoute = /^\/(@|__|node_modules\/)/;
+
+/**
+ * Answers what pages ask for: the files under the base, the renderer's routes, and pages with their islands
+ * filled. What is none of these is Vite's.
+ */
+export function answerRequest(
+  server: ViteDevServer,
+  site: DevSite,
+  { base, proxy, pages }: AnswerOptions,
+): Connect.NextHandleFunction {
+  const viteBase = server.config.base;
+
+  const transform = async (page: Response): Promise<Response> => {
+    try {
+      return await (await site.handler()).transform(page);
+    } catch (error) {
+      // The page as it came, and the reason beside it.
+      site.report(error as Error);
+      return page;
+    }
+  };
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ): Promise<void> {
+    const { url = "/" } = request;
+    if (!isPath(url)) {
+      const message = 'Expected a path that begins with "/" and has no other characters than URLs.';
+      return sendText(response, 400, message);
+    }
+    // Not by a base: "//host/" would name a host.
+    const { pathname } = new URL(`http://localhost${url}`);
+    if (pathname.startsWith(base)) {
+      const path = pathname.slice(base.length);
+      const code = await fileOf(server, site, path);
+      if (code !== undefined) return send(response, path, code);
+      if (path.startsWith("themes/")) {
+        return sendFile(path.slice("themes/".length), themes, response);
+      }
+      return viteBase === "/" || base.startsWith(viteBase)
+        ? next()
+        : send(response, path, undefined);
+    }
+    if (rendererRoute.test(pathname)) {
+      const { fetch } = await site.handler();
+      return getRequestListener(fetch, { overrideGlobalObjects: false })(request, response);
+    }
+    if (viteBase === "/" ? viteRoute.test(pathname) : pathname.startsWith(viteBase)) return next();
+    if (proxy) return forwardRequest(proxy, request, response, transform);
+    if (pages) return sendPage(pathname, pages, response, transform);
+    return next();
+  }
+
+  return (request, response, next) => {
+    answer(request, response, next).catch((error: Error) => {
+      // What has begun breaks off, as it would without this server.
+      if (response.headersSent) return void response.destroy();
+      const isBackend = error instanceof BackendError;
+      if (!isBackend) site.report(error);
+      sendText(response, isBackend ? 502 : 500, error.message);
+    });
+  };
+}
+
+const themes: PageFolder = { folder: join(skerryPackages.widgets, "themes"), built: "" };
+
+/** The files that a build has under the same paths. */
+async function fileOf(
+  server: ViteDevServer,
+  site: DevSite,
+  path: string,
+): Promise<string | undefined> {
+  const { client } = server.environments;
+  const transformed = async (id: string): Promise<string | undefined> =>
+    (await client.transformRequest(id))?.code;
+  if (path === "skerry.js") {
+    return `${await transformed("virtual:skerry/dev/start")}\n${await site.script()}`;
+  }
+  if (path === "skerry.css") return site.styles();
+  if (path === "react.js" || path === "island.js") {
+    return transformed(`virtual:skerry/dev/${path.slice(0, -3)}`);
+  }
+  const [, chunk] = /^chunks\/([\w-]+)\.js$/.exec(path) ?? [];
+  return chunk === undefined ? undefined : transformed(`virtual:skerry/dev/chunk/${chunk}`);
+}
+
+/** What this server itself has to say. */
+function sendText(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" });
+  response.end(`skerry dev: ${message}\n`);
+}

@@ -1,0 +1,221 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type DevEnvironment, type Plugin, searchForWorkspaceRoot, type UserConfig } from "vite";
+import { basePath } from "../base-path.ts";
+import { reactSource, rendererEnvironment, widgetOf } from "../entries.ts";
+import type { SkerryOptions } from "../plugin.ts";
+import { optionalExports, widgetSource } from "../renderer.ts";
+import { findSource, skerryPackages } from "../skerry-packages.ts";
+import { answerRequest } from "./answer-request.ts";
+import { DevSite } from "./dev-site.ts";
+import { preambleSource, startSource, withoutInjection } from "./page-modules.ts";
+
+const prefix = "virtual:skerry/dev/";
+/** React's modules, which nothing that is developed brings a second time. */
+const reactModules = [
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "react/compiler-runtime",
+];
+
+/** Compilers in development mode import it; the renderer has React's production build, where it is empty. */
+const jsxDevRuntime = `import { Fragment, jsx } from "react/jsx-runtime";
+export { Fragment };
+export const jsxDEV = (type, props, key) => jsx(type, props, key);`;
+
+/** Libraries that Skerry's sources import: modules in one or a few files, which need no bundle. */
+function ownLibraries(): string[] {
+  const names = Object.values(skerryPackages).flatMap((folder) => {
+    const { name, dependencies = {} } = JSON.parse(
+      readFileSync(join(folder, "package.json"), "utf8"),
+    ) as { name: string; dependencies?: Record<string, string> };
+    return [name, ...Object.keys(dependencies)];
+  });
+  return [...new Set(names)];
+}
+
+/** The conditions that this process resolves packages with, in addition to those of Node. */
+const ownConditions = (): string[] =>
+  [...process.execArgv.join("\n").matchAll(/(?:--conditions|-C)[=\n](\S+)/g)].map(
+    ([, condition]) => condition as string,
+  );
+
+/**
+ * What Vite's server does for a site while it is developed: the script and the style sheet that pages
+ * load, pages of a folder or of a backend, filled by the renderer, and the renderer's routes for helpers.
+ *
+ * @param read the plugin's options
+ */
+export function devServer(read: () => SkerryOptions): Plugin {
+  let site: DevSite | undefined;
+  let hasRefresh = false;
+
+  return {
+    name: "skerry:dev",
+    apply: "serve",
+    enforce: "pre",
+    config(user: UserConfig) {
+      const { widgets = "widgets", out = "public/skerry" } = read();
+      const root = resolve(user.root ?? ".");
+      return {
+        environments: {
+          [rendererEnvironment]: {
+            consumer: "server",
+            resolve: {
+              // As in a build, the renderer shares them with its caller.
+              external: Object.keys(skerryPackages).map((name) => `@skerry/${name}`),
+              externalConditions: ["node", "module-sync", ...ownConditions()],
+            },
+          },
+        },
+        optimizeDeps: {
+          include: reactModules,
+          exclude: ownLibraries(),
+          entries: [`${widgets}/**/*.{js,jsx,ts,tsx}`, "!**/*.{test,spec,stories}.*"],
+        },
+        server: {
+          fs: {
+            allow: [searchForWorkspaceRoot(root), ...Object.values(skerryPackages)],
+            // Vite's own, and the renderer of a build.
+            deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", `**/${out}/renderer*`],
+          },
+        },
+      };
+    },
+    configResolved({ plugins }) {
+      hasRefresh = plugins.some(({ name }) => /^vite:react(-|:|$)/.test(name));
+    },
+    configureServer(server) {
+      const options = read();
+      const { root } = server.config;
+      const { out = "public/skerry", dev = {} } = options;
+      const base = basePath(options.base);
+      const current = new DevSite(server, {
+        ...options,
+        folder: options.widgets || "widgets",
+        base,
+      });
+      site = current;
+      const answer = answerRequest(server, current, {
+        base,
+        proxy: dev.proxy === undefined ? undefined : new URL(dev.proxy),
+        pages:
+          dev.pages === undefined
+            ? undefined
+            : { folder: resolve(root, dev.pages), built: resolve(root, out) },
+      });
+      server.middlewares.use(answer);
+    },
+    applyToEnvironment: ({ name }) => name === "client" || name === rendererEnvironment,
+    resolveId: {
+      filter: { id: /^virtual:skerry\/|^(react|react-dom)(\/|$)|^@skerry\// },
+      handler(source) {
+        if (source.startsWith("virtual:")) return `\0${source}`;
+        if (this.environment.name === rendererEnvironment) return null;
+        if (source.startsWith("@skerry/")) return findSource(source) ?? null;
+        // The page's one copy of React, whichever package asks for it.
+        const { root } = this.environment.config;
+        return this.resolve(source, join(root, "package.json"), { skipSelf: true });
+      },
+    },
+    load: {
+      filter: { id: /^\0virtual:skerry\/(dev|widget)\// },
+      async handler(id) {
+        const widget = widgetOf(id);
+        if (widget !== undefined) {
+          const found = (await site?.found())?.own.find(({ name }) => name === widget);
+          return found && widgetSource(found.file, optionalExports);
+        }
+        const name = id.slice(prefix.length + 1);
+        if (name === "start") return startSource(hasRefresh, basePath(read().base));
+        if (name === "preamble") {
+          const own = await site?.found().catch(() => undefined);
+          return preambleSource(own?.own.map(({ file }) => file) ?? []);
+        }
+        // The modules that a build has under a stable URL.
+        if (name === "jsx-dev-runtime") return jsxDevRuntime;
+        if (name === "react") return reactSource(this.environment.config.root);
+        if (name === "island") return `export * from "@skerry/island";`;
+        return site?.chunk(name.replace(/^chunk\//, ""));
+      },
+    },
+    async hotUpdate({ type, file, modules }) {
+      if (!site) return;
+      // What renders pages imports anew whatever has changed, when it is asked.
+      if (this.environment.name === rendererEnvironment) return [];
+      const current = site;
+      const path = resolve(file);
+      const isInFolder = path.startsWith(join(current.folder, "/"));
+      const isListed = isInFolder && (type !== "update" || path.endsWith(".json"));
+      current.forget(isListed);
+      if (isListed) {
+        await current.found().then(
+          () => forgetModules(this.environment),
+          (error: Error) => current.report(error),
+        );
+        current.reload();
+        return [];
+      }
+      if (current.hasStyles(modules)) current.sendStyles();
+      const widgets = await current.widgetsWith(modules);
+      if (widgets.length > 0) {
+        // After the update: what it meant for open pages is their own business.
+        setImmediate(() => {
+          void current.hasNewMeaning(widgets).then((isNew) => isNew && current.reload());
+        });
+      }
+      // A sheet that was asked for as such is a part of the one that pages have.
+      return modules.filter(({ url }) => !/[?&]direct\b/.test(url));
+    },
+    async buildEnd() {
+      await site?.close();
+      site = undefined;
+    },
+  };
+}
+
+/** Lets the modules that are made of the list of widgets be made anew. */
+function forgetModules({ moduleGraph }: DevEnvironment): void {
+  for (const [id, module] of moduleGraph.idToModuleMap) {
+    if (id.startsWith(`\0${prefix}`)) moduleGraph.invalidateModule(module);
+  }
+}
+
+/** What Vite makes of Skerry's sources, of style sheets and of JSX, changed for pages that are developed. */
+export function devTransforms(read: () => SkerryOptions): Plugin[] {
+  return [
+    {
+      name: "skerry:dev-client",
+      apply: "serve",
+      enforce: "post",
+      applyToEnvironment: ({ name }) => name === "client",
+      transform: {
+        filter: { code: /filesUrl\(import\.meta\.url|__vite__updateStyle/ },
+        handler(code) {
+          if (code.includes("__vite__updateStyle")) return withoutInjection(code);
+          // These sources know by their URL where the other files are, which in a build lie beside them.
+          const file = JSON.stringify(`${basePath(read().base)}chunks/dev.js`);
+          const url = `new URL(${file}, import.meta.url).href`;
+          return { code: code.replaceAll(/(?<=filesUrl\()import\.meta\.url/g, url), map: null };
+        },
+      },
+    },
+    {
+      name: "skerry:dev-renderer",
+      apply: "serve",
+      enforce: "post",
+      applyToEnvironment: ({ name }) => name === rendererEnvironment,
+      transform: {
+        // Libraries are Node's own, and this one would be that of a development build.
+        filter: { code: /["']react\/jsx-dev-runtime["']/ },
+        handler: (code) => ({
+          code: code.replaceAll(/["']react\/jsx-dev-runtime["']/g, `"${prefix}jsx-dev-runtime"`),
+          map: null,
+        }),
+      },
+    },
+  ];
+}

@@ -1,0 +1,353 @@
+import { join, relative, resolve } from "node:path";
+import type { FileTable } from "@skerry/mount/file-table";
+import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "@skerry/mount/widget-entry";
+import { createHandler, type Handler, onRenderError } from "@skerry/server";
+import { buildStyles } from "@skerry/widgets/build/build-styles";
+import {
+  createServerModuleRunner,
+  isCSSRequest,
+  type DevEnvironment,
+  type EnvironmentModuleNode,
+  type ViteDevServer,
+} from "vite";
+import type { ModuleRunner } from "vite/module-runner";
+import { chunkName } from "../client-files.ts";
+import { rendererEnvironment } from "../entries.ts";
+import { findWidgets, type OwnWidget } from "../find-widgets.ts";
+import { loaderScript } from "../loader.ts";
+import { type Selection, selectWidgets } from "../select-widgets.ts";
+import { SiteBuildError } from "../site-build-error.ts";
+import { skerryPackages } from "../skerry-packages.ts";
+import { pageTexts, readOwnTexts, type TextsByLocale } from "../widget-texts.ts";
+import { type BuiltWidget, builtInWidgets } from "../widgets.ts";
+import { fingerprint } from "./fingerprint.ts";
+
+/** Where a site's widgets are, and where it serves the files. */
+export interface DevSiteOptions extends Selection {
+  /** Folder of own widgets, from the root. */
+  folder: string;
+  /** Path of the files, with a `/` at both ends. */
+  base: string;
+}
+
+/** The widgets as their files are now. */
+interface FoundWidgets {
+  own: readonly OwnWidget[];
+  builtIn: readonly BuiltWidget[];
+  /** Names of the built-in ones; `undefined`: all. */
+  builtInNames: readonly string[] | undefined;
+  texts: TextsByLocale;
+}
+
+/** What an own widget's module says beside its component. */
+type Meaning = Partial<Record<"load" | "isStatic" | "slots" | "schema", unknown>>;
+
+/** More than any page brings: the texts of widgets are loaded whenever a widget has some. */
+const manyTexts = 1_000_000;
+
+/** A site while it is developed: what pages load, and what renders them. */
+export class DevSite {
+  readonly #server: ViteDevServer;
+  readonly #options: DevSiteOptions;
+  readonly #runner: ModuleRunner;
+  /** Identifies this run of the server: its markup is hydrated by its own files alone. */
+  readonly #build = `dev${Date.now().toString(36)}`;
+  #found: Promise<FoundWidgets> | undefined;
+  #handler: Promise<Handler> | undefined;
+  /** React chooses its build when it is first imported, and the renderer wants that of production. */
+  readonly #hasReact = createHandler({ metrics: false }).fetch(
+    new Request("http://localhost/readyz"),
+  );
+  /** A render that crashes is shown on the page; wrong props are a mistake of the page, not of code. */
+  readonly #stopListening = onRenderError((widget, error) => {
+    const { code = "render-failed", cause = error } = error as { code?: string; cause?: unknown };
+    if (code !== "render-failed" || !(cause instanceof Error)) return;
+    this.show(cause, `The renderer failed at "${widget}": `);
+  });
+  readonly #meanings = new Map<string, string>();
+  #builtInStyles: Promise<string> | undefined;
+  /** Style sheets that are part of what pages have. */
+  #styles: ReadonlySet<string> = new Set();
+
+  constructor(server: ViteDevServer, options: DevSiteOptions) {
+    this.#server = server;
+    this.#options = options;
+    // What has changed is imported anew by the next request: pages are made by requests alone.
+    this.#runner = createServerModuleRunner(
+      server.environments[rendererEnvironment] as DevEnvironment,
+      { hmr: false },
+    );
+  }
+
+  get #client(): DevEnvironment {
+    return this.#server.environments.client;
+  }
+
+  /** Folder of own widgets. */
+  get folder(): string {
+    return resolve(this.#server.config.root, this.#options.folder);
+  }
+
+  /** @throws SiteBuildError naming each mistake in the names of widgets, or in their texts */
+  found(): Promise<FoundWidgets> {
+    return (this.#found ??= this.#find().catch((error: unknown) => {
+      this.#found = undefined;
+      throw error;
+    }));
+  }
+
+  async #find(): Promise<FoundWidgets> {
+    const { root } = this.#server.config;
+    const own = await findWidgets(this.folder, root);
+    const selected = selectWidgets(await builtInWidgets(), own, this.#options);
+    return {
+      own: selected.own,
+      builtIn: selected.builtIn,
+      builtInNames: selected.isReduced ? selected.builtIn.map(({ name }) => name) : undefined,
+      texts: readOwnTexts(selected.own, root),
+    };
+  }
+
+  /**
+   * A file has changed, come or gone: what was made of it is made anew.
+   *
+   * @param isListed whether there may be another widget, or other texts
+   */
+  forget(isListed: boolean): void {
+    if (isListed) this.#found = undefined;
+    this.#handler = undefined;
+    this.#runner.clearCache();
+  }
+
+  /** The renderer, as the files are now. */
+  handler(): Promise<Handler> {
+    return (this.#handler ??= this.#createHandler());
+  }
+
+  async #createHandler(): Promise<Handler> {
+    const { own, texts, builtInNames } = await this.found();
+    const registry = Object.fromEntries(
+      own.map((widget) => [widget.name, () => this.#run(widget)]),
+    );
+    return createHandler({
+      registry: registry as never,
+      texts,
+      builtIn: builtInNames,
+      build: this.#build,
+      metrics: false,
+    });
+  }
+
+  async #run({ file }: OwnWidget): Promise<Meaning & { Component: unknown }> {
+    await this.#hasReact;
+    const module = (await this.#runner.import(file)) as Record<string, unknown>;
+    return { ...module, Component: module["Component"] ?? module["default"] };
+  }
+
+  /** What a widget's module says; nothing where a server cannot run it: the page's own import tells why. */
+  async #meaningOf(widget: OwnWidget): Promise<Meaning> {
+    const module: Meaning | undefined = await this.#run(widget).catch(() => undefined);
+    if (!module) return {};
+    const { load, isStatic, slots, schema } = module;
+    const meaning = { load, isStatic, slots, schema };
+    this.#meanings.set(widget.name, fingerprint(meaning));
+    return meaning;
+  }
+
+  /** Whether some of these widgets say something else beside their components than open pages know. */
+  async hasNewMeaning(widgets: readonly OwnWidget[]): Promise<boolean> {
+    for (const widget of widgets) {
+      const before = this.#meanings.get(widget.name);
+      await this.#meaningOf(widget);
+      if (before !== undefined && before !== this.#meanings.get(widget.name)) return true;
+    }
+    return false;
+  }
+
+  /** The own widgets that a module is a part of. */
+  async widgetsWith(modules: readonly EnvironmentModuleNode[]): Promise<OwnWidget[]> {
+    const files = new Set<string>();
+    const visit = (module: EnvironmentModuleNode): void => {
+      const file = module.file ?? module.id;
+      if (!file || files.has(file)) return;
+      files.add(file);
+      module.importers.forEach(visit);
+    };
+    modules.forEach(visit);
+    const { own } = await this.found().catch(() => ({ own: [] as OwnWidget[] }));
+    return own.filter(({ file }) => files.has(file.replaceAll("\\", "/")));
+  }
+
+  /** Code of `skerry.js`, behind what the development needs. */
+  async script(): Promise<string> {
+    const { own, builtIn, texts } = await this.found();
+    const rows = builtIn.map(({ name, load, isStatic, isOverlay }): [string, WidgetEntry] => [
+      name,
+      entryOf(name, { load, isStatic, isOverlay, hasTexts: true }),
+    ]);
+    for (const widget of own) {
+      const { load, isStatic, slots } = await this.#meaningOf(widget);
+      rows.push([
+        widget.name,
+        entryOf(widget.name, {
+          load: typeof load === "string" ? load : "visible",
+          isStatic: isStatic === true,
+          hasSlots: Boolean(slots),
+          hasTexts: Object.keys(widget.texts).length > 0,
+        }),
+      ]);
+    }
+    const locales = Object.keys(pageTexts(builtIn, texts));
+    const files: FileTable = {
+      build: this.#build,
+      lifecycle: "lifecycle",
+      runtime: ["runtime"],
+      page: "page",
+      warnings: "warnings",
+      slots: "slots",
+      visit: "visit",
+      keys: "keys",
+      texts: Object.fromEntries(locales.map((locale) => [locale, `texts-${locale}`])),
+    };
+    return loaderScript({ files, widgets: rows }).code;
+  }
+
+  /** The code of a file of `chunks/`, before Vite has it: what it re-exports, or what it holds. */
+  async chunk(name: string): Promise<string | undefined> {
+    const reexport = (file: string): string => `export * from ${JSON.stringify(file)};`;
+    const source = Object.hasOwn(mountFiles, name) ? mountFiles[name] : undefined;
+    if (source) return reexport(join(skerryPackages.mount, "src", source));
+    if (name === "keys") return "export const textKeys = {};";
+    const { own, builtIn, texts } = await this.found();
+    if (name.startsWith("texts-")) {
+      const found = pageTexts(builtIn, texts)[name.slice("texts-".length)];
+      return found && `export const texts = ${JSON.stringify(found)};`;
+    }
+    const widget = own.find((one) => chunkName(one.name) === name);
+    if (widget) return `export * from "virtual:skerry/widget/${widget.name}";`;
+    const file = builtIn.find((one) => chunkName(one.name) === name)?.source;
+    return file && reexport(file);
+  }
+
+  /** The style sheet of the built-in widgets, and those that own widgets import. */
+  async styles(): Promise<string> {
+    const { own, builtIn } = await this.found();
+    this.#builtInStyles ??= buildStyles({
+      minify: false,
+      widgets: builtIn.map(({ name }) => name),
+      folders: skerryPackages,
+    });
+    const urls = new Map<string, string>();
+    const seen = new Set<EnvironmentModuleNode>();
+    const visit = async (module: EnvironmentModuleNode): Promise<void> => {
+      if (seen.has(module)) return;
+      seen.add(module);
+      if (isPageStyle(module.url)) return void urls.set(module.id ?? module.url, module.url);
+      if (isLibrary(module)) return;
+      // What it imports is known once it has been transformed.
+      await this.#client.transformRequest(module.url).catch(() => null);
+      for (const imported of module.importedModules) await visit(imported);
+    };
+    for (const { file } of own) {
+      const url = this.#urlOf(file);
+      await this.#client.transformRequest(url).catch(() => null);
+      const module = await this.#client.moduleGraph.getModuleByUrl(url).catch(() => undefined);
+      if (module) await visit(module);
+    }
+    const sheets: string[] = [await this.#builtInStyles];
+    for (const url of urls.values()) {
+      const separator = url.includes("?") ? "&" : "?";
+      const result = await this.#client.transformRequest(`${url}${separator}direct`);
+      sheets.push(result?.code ?? "");
+    }
+    this.#styles = new Set(urls.keys());
+    return sheets.join("\n");
+  }
+
+  /** URL of a file, as Vite writes it into imports. */
+  #urlOf(file: string): string {
+    const path = relative(this.#server.config.root, file).replaceAll("\\", "/");
+    return path.startsWith("..")
+      ? `/@fs/${file.replaceAll("\\", "/").replace(/^\//, "")}`
+      : `/${path}`;
+  }
+
+  /** Whether pages have a style sheet of these. */
+  hasStyles(modules: readonly EnvironmentModuleNode[]): boolean {
+    return modules.some(({ id }) => id !== null && this.#styles.has(id));
+  }
+
+  /** Lets open pages take the style sheet anew. */
+  sendStyles(): void {
+    this.#client.hot.send("skerry:styles", `${this.#options.base}skerry.css`);
+  }
+
+  /** Lets open pages load again. */
+  reload(): void {
+    this.#client.hot.send({ type: "full-reload" });
+  }
+
+  /** Shows an error in open pages and in the terminal; with none open, in the next one. */
+  report(error: Error): void {
+    const isMistake = error instanceof SiteBuildError;
+    const message = isMistake ? error.message : (error.stack ?? error.message);
+    this.#server.config.logger.error(message, { timestamp: true, error });
+    this.show(error);
+  }
+
+  /** Shows an error in open pages; with none open, in the next one. */
+  show(error: Error, about = ""): void {
+    const { root } = this.#server.config;
+    this.#client.hot.send({
+      type: "error",
+      err: {
+        message: `${about}${error.message}`,
+        stack: (error.stack ?? "").replaceAll(`${root}/`, ""),
+        plugin: "skerry",
+      },
+    });
+  }
+
+  /** Ends what runs modules. */
+  async close(): Promise<void> {
+    this.#stopListening();
+    await this.#runner.close();
+  }
+}
+
+/** The later files of the script, from the sources of `@skerry/mount`. */
+const mountFiles: Readonly<Record<string, string>> = {
+  lifecycle: "lifecycle-module.ts",
+  runtime: "runtime/render-island.ts",
+  page: "page-module.ts",
+  warnings: "lifecycle/warnings.ts",
+  slots: "slots/page-slots.ts",
+  visit: "visit.ts",
+};
+
+const isLibrary = ({ id }: EnvironmentModuleNode): boolean =>
+  /[\\/]node_modules[\\/]/.test(id ?? "");
+
+/** A style sheet that a module imports for its effect on the page, or for the names of its classes. */
+const isPageStyle = (url: string): boolean =>
+  isCSSRequest(url) && !/[?&](inline|url|raw)\b/.test(url);
+
+function entryOf(
+  name: string,
+  meaning: {
+    load: string;
+    isStatic: boolean;
+    isOverlay?: boolean;
+    hasSlots?: boolean;
+    hasTexts: boolean;
+  },
+): WidgetEntry {
+  const { load, isStatic, isOverlay, hasSlots, hasTexts } = meaning;
+  const kind = isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : undefined;
+  return {
+    ...(kind && { kind_: kind }),
+    defaultTrigger_: load,
+    ...(hasTexts && { textCount_: manyTexts }),
+    files_: [chunkName(name)],
+  };
+}

@@ -1,0 +1,189 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import { chunkName, commonEntries } from "./client-files.ts";
+import type { OwnWidget } from "./find-widgets.ts";
+import { optionalExports, rendererSource, sharedPackages, widgetSource } from "./renderer.ts";
+import { SiteBuildError } from "./site-build-error.ts";
+import { findSource, isSkerrySource, skerryPackages } from "./skerry-packages.ts";
+import type { TextsByLocale } from "./widget-texts.ts";
+import type { BuiltWidget } from "./widgets.ts";
+
+/** The two environments of a build. */
+export const clientEnvironment = "skerry";
+export const rendererEnvironment = "skerry_renderer";
+
+const prefix = "virtual:skerry/";
+/** What Vite's other plugins leave alone. */
+const resolvedPrefix = `\0${prefix}`;
+
+/** Id of the module of an own widget, by its name. */
+const widgetId = (name: string): string => `${prefix}widget/${name}`;
+
+/** What the virtual modules of a build are made from. It is known bit by bit: the renderer is built first. */
+export interface EntrySources {
+  /** Vite's root: the folder that has `react` installed. */
+  root: string;
+  own: readonly OwnWidget[];
+  texts: TextsByLocale;
+  /** Names of the built-in widgets that are part of the build; `undefined`: all. */
+  builtIn: readonly string[] | undefined;
+  /** All widgets, once the renderer has been built. */
+  widgets: readonly BuiltWidget[];
+}
+
+const mountSource = (path: string): string => join(skerryPackages.mount, "src", path);
+
+/** The files of the script that every build has, by name. */
+const scriptEntries = {
+  react: `${prefix}react`,
+  island: join(skerryPackages.island, "src/index.ts"),
+  warnings: mountSource("lifecycle/warnings.ts"),
+  slots: mountSource("slots/page-slots.ts"),
+  visit: mountSource("visit.ts"),
+};
+
+/** What browsers load, by name: the files of the script, and one for each widget. */
+export const clientEntries = (widgets: readonly BuiltWidget[]): Record<string, string> => ({
+  ...scriptEntries,
+  ...Object.fromEntries(
+    widgets.map(({ name, source }) => [chunkName(name), source ?? widgetId(name)]),
+  ),
+});
+
+/** The renderer's one entry. */
+export const rendererEntries = { renderer: `${prefix}renderer` };
+
+/** The module that a widget's file is made from. */
+export const moduleOf = ({ name, source }: BuiltWidget): string => source ?? `\0${widgetId(name)}`;
+
+/** The widget whose module this is. */
+export const widgetOf = (id: string | null | undefined): string | undefined =>
+  id?.startsWith(`\0${widgetId("")}`) ? id.slice(widgetId("").length + 1) : undefined;
+
+/** What own widgets import of Skerry: the runtime has nearly all of it. */
+const islandFolder = join(skerryPackages.island, "src");
+
+const isReact = (id: string): boolean =>
+  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id);
+
+/** What is larger is a library that some widgets need: the others shall not load it. In bytes. */
+const largeModule = 16_000;
+
+/** What bundlers add: helpers that built-in widgets need too. */
+const isHelper = (id: string): boolean => /^\0(vite|rolldown)\//.test(id);
+
+/**
+ * Which modules share a file: React; the lifecycle, the runtime and the page, each with what it imports; what
+ * built-in widgets have in common; and what a third of the site's own ones have.
+ */
+export function chunkGroups(widgets: readonly BuiltWidget[]): Rolldown.CodeSplittingGroup[] {
+  const third = Math.ceil(Math.max(2, widgets.filter(({ own }) => own).length / 3));
+  const shared = { name: "shared", maxModuleSize: largeModule };
+  const { lifecycle, runtime, page } = commonEntries;
+  const isRuntime = (id: string): boolean => id === runtime || id.startsWith(islandFolder);
+  const isBuiltIn = (id: string): boolean => isSkerrySource(id) || isHelper(id);
+  return [
+    { name: "react", test: isReact, priority: 6 },
+    { name: "lifecycle", test: (id) => id === lifecycle, priority: 5 },
+    { name: "runtime", test: isRuntime, priority: 4 },
+    { name: "page", test: (id) => id === page, priority: 3 },
+    { ...shared, test: isBuiltIn, minShareCount: 2, priority: 2 },
+    { ...shared, test: (id) => !isBuiltIn(id), minShareCount: third, priority: 1 },
+  ];
+}
+
+/**
+ * The page's one copy of React under a stable URL, for widgets that a page defines itself: all that the
+ * site's React offers.
+ */
+export function reactSource(root: string): string {
+  const require = createRequire(join(root, "package.json"));
+  const lines: string[] = [];
+  const offered: string[] = [];
+  for (const module of [
+    "react",
+    "react-dom",
+    "react-dom/client",
+    "react/jsx-runtime",
+    "react/compiler-runtime",
+  ]) {
+    const names = Object.keys(require(module) as object);
+    const added = names.filter((name) => name !== "default" && !offered.includes(name));
+    offered.push(...added);
+    lines.push(`import { ${added.join(", ")} } from "${module}";`);
+  }
+  const shown = offered.filter((name) => !/^__(CLIENT|DOM)_INTERNALS/.test(name));
+  return [
+    ...lines,
+    "// react/jsx-dev-runtime is empty in production; compilers in development mode import it.",
+    "const jsxDEV = (type, props, key) => jsx(type, props, key);",
+    `export { ${[...offered, "jsxDEV"].join(", ")} };`,
+    // For "import React" and "import ReactDOM" alike.
+    `export default { ${[...shown, "jsxDEV"].join(", ")} };`,
+  ].join("\n");
+}
+
+/** Resolves and makes the modules of a build: virtual ones, Skerry's sources, the site's one React. */
+export function entries(sources: () => EntrySources): Plugin {
+  return {
+    name: "skerry:entries",
+    enforce: "pre",
+    sharedDuringBuild: true,
+    applyToEnvironment: ({ name }) => name === clientEnvironment || name === rendererEnvironment,
+    buildStart() {
+      if (this.environment.name !== clientEnvironment) return;
+      for (const [name, id] of Object.entries(commonEntries)) {
+        this.emitFile({ type: "chunk", id, name, preserveSignature: "allow-extension" });
+      }
+    },
+    resolveId: {
+      filter: { id: /^virtual:skerry\/|^(react|react-dom)(\/|$)|^@skerry\// },
+      async handler(source, importer, options) {
+        if (source.startsWith(prefix)) return `\0${source}`;
+        const { name } = this.environment;
+        if (name === rendererEnvironment) {
+          if (!sharedPackages.test(source)) return null;
+          // A library that requires React gets the same one as those that import it.
+          const isRequired = (options as { kind?: string }).kind === "require-call";
+          return isRequired ? `${resolvedPrefix}shared/${source}` : { id: source, external: true };
+        }
+        if (source.startsWith("@skerry/")) {
+          const file = findSource(source);
+          return file === undefined ? null : { id: file, moduleSideEffects: false };
+        }
+        const { root } = sources();
+        const found = await this.resolve(source, join(root, "package.json"), { skipSelf: true });
+        if (!found && /^react(-dom)?$/.test(source) && importer?.startsWith(resolvedPrefix)) {
+          throw new SiteBuildError([
+            `${source} is not installed. Run: npm install react react-dom`,
+          ]);
+        }
+        return found;
+      },
+    },
+    load: {
+      filter: { id: /^\0(virtual:skerry\/|vite\/preload-helper)/ },
+      handler(id) {
+        // The browser finds what a dynamic import needs in its file: that is enough.
+        if (id.startsWith("\0vite/")) return "export const __vitePreload = (load) => load();";
+        const { root, own, texts, builtIn, widgets } = sources();
+        const shared = id.startsWith(`${resolvedPrefix}shared/`) && id.split("/shared/")[1];
+        if (shared) {
+          return `export * from "${shared}";\nexport { default } from "${shared}";`;
+        }
+        if (id === `\0${scriptEntries.react}`) return reactSource(root);
+        if (id === `\0${rendererEntries.renderer}`) {
+          return rendererSource(own, texts, builtIn, widgetId);
+        }
+        const name = widgetOf(id);
+        const widget = own.find((one) => one.name === name);
+        if (!widget) return null;
+        const { exports = optionalExports } = widgets.find((one) => one.name === name) ?? {};
+        return widgetSource(widget.file, exports);
+      },
+    },
+    // An own widget need not export what it may.
+    onLog: (_, { code }) => code !== "IMPORT_IS_UNDEFINED",
+  };
+}

@@ -1,0 +1,37 @@
+import type { HeadFiles, WidgetFiles } from "@skerry/core/contract";
+import type { ClientFiles } from "../client-files.ts";
+import { needsPage } from "../loader.ts";
+import type { BuiltWidget } from "../widgets.ts";
+
+/**
+ * What `head.json` says: the files that a page may name in its head, so that the browser asks for all of
+ * them at once instead of finding one in the other.
+ *
+ * @param keys keys of the texts of each widget, by its name
+ */
+export function headFiles(
+  client: Pick<ClientFiles, "entry" | "needed" | "ofWidget">,
+  widgets: readonly BuiltWidget[],
+  keys: Readonly<Record<string, readonly string[]>>,
+  locales: readonly string[],
+): HeadFiles {
+  const page = client.needed("page");
+  return {
+    configuration: page,
+    texts: Object.fromEntries(locales.map((locale) => [locale, [client.entry(`texts-${locale}`)]])),
+    widgets: Object.fromEntries(
+      widgets.map((widget): [string, WidgetFiles] => {
+        const { name, load, isStatic, hasSlots } = widget;
+        const count = keys[name]?.length ?? 0;
+        const files = [
+          ...client.needed("lifecycle"),
+          ...client.needed("runtime"),
+          ...(needsPage(widget, count) ? page : []),
+          ...client.ofWidget(widget),
+          ...(hasSlots ? client.needed("slots") : []),
+        ];
+        return [name, { load, files: [...new Set(files)], hasTexts: count > 0, isStatic }];
+      }),
+    ),
+  };
+}

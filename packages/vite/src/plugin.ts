@@ -1,0 +1,217 @@
+import { mkdtemp, mkdir, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { EnvironmentOptions, Plugin, ResolvedConfig, ViteBuilder } from "vite";
+import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
+import { devServer, devTransforms } from "./dev/dev-server.ts";
+import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
+import { reactModule } from "./react-module.ts";
+import { valibotModule } from "./valibot-module.ts";
+import { type BuildState, buildSite, type SiteBuild, writeFiles } from "./site-build.ts";
+
+export type { SiteBuild } from "./site-build.ts";
+export { SiteBuildError } from "./site-build-error.ts";
+
+/** Options of the plugin. Paths begin at Vite's `root`. */
+export interface SkerryOptions {
+  /** Folder of the site's own widgets; `false`: there are none, and no renderer is built. Default: `widgets`. */
+  widgets?: string | false;
+  /** Names of the only widgets that are built. Default: all. */
+  only?: readonly string[];
+  /** Names of widgets that are left out. Default: none. */
+  without?: readonly string[];
+  /** Whether the built-in widgets are part of the build. Default: `true`. */
+  builtIn?: boolean;
+  /** Folder that gets what pages load, and `renderer.mjs`. Default: `public/skerry`. */
+  out?: string;
+  /** URL under which the site serves that folder. Default: `/skerry/`. */
+  base?: string;
+  /** How long hashed files of earlier builds stay, from the build that no longer has them: `12h`, `30d`. Default: `30d`. */
+  keepFor?: string;
+  /**
+   * Folder that gets source maps, which no page refers to. It must not be one that the site serves. Default: none
+   * are written.
+   */
+  sourcemap?: string;
+  /** For the development server. */
+  dev?: {
+    /** URL of the backend whose pages come through. Default: none. */
+    proxy?: string;
+    /** Folder of pages, where there is no backend. Default: the one around `out`. */
+    pages?: string;
+  };
+}
+
+/** What the command `skerry` asks of the plugin. */
+export interface SkerryApi {
+  /** The options that hold. */
+  readonly options: SkerryOptions;
+  /** Options that win over those in the site's `vite.config`. */
+  override(options: SkerryOptions): void;
+  /** Builds, and puts the files into the folder `out`. */
+  build(builder: ViteBuilder): Promise<SiteBuild>;
+}
+
+/** The oldest browsers that run the built files. */
+export const browserTargets = ["chrome110", "firefox110", "safari16.4"];
+
+const noBuild: BuildState = {
+  sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [] },
+  graph: new Map(),
+  exports: new Map(),
+};
+
+/** What both environments have, whatever the site has for its own entries. */
+const common: EnvironmentOptions["build"] = {
+  write: false,
+  watch: null,
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: false,
+  ssrManifest: false,
+  reportCompressedSize: false,
+  // Most policies allow no data URLs.
+  assetsInlineLimit: 0,
+  cssCodeSplit: false,
+};
+
+/** The plugin of Skerry: builds a site's own widgets into everything that its pages load. */
+export function skerry(given: SkerryOptions = {}): Plugin[] {
+  let options = given;
+  const state: BuildState = { ...noBuild };
+  /** Whether one of our environments is being built: Vite's `base` is one for all. */
+  let isBuilding = false;
+
+  async function build(builder: ViteBuilder): Promise<SiteBuild> {
+    const { root } = builder.config;
+    const { widgets: folder = "widgets", out = "public/skerry", base = "/skerry/" } = options;
+    const keepFor = readDuration(options.keepFor ?? defaultKeepFor, "keepFor");
+    isBuilding = true;
+    const built = await buildSite(
+      builder,
+      { ...options, root, folder: folder || undefined, base: withSlash(base) },
+      state,
+    ).finally(() => (isBuilding = false));
+    const target = resolve(root, out);
+    await mkdir(dirname(target), { recursive: true });
+    const work = await mkdtemp(join(dirname(target), ".skerry-build-"));
+    try {
+      await writeFiles(work, built.files);
+      await placeBuild(work, target, keepFor);
+      if (options.sourcemap !== undefined) {
+        const maps = resolve(root, options.sourcemap);
+        await rm(maps, { recursive: true, force: true });
+        await writeFiles(maps, built.maps);
+      }
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+    return built;
+  }
+
+  const api: SkerryApi = {
+    get options() {
+      return options;
+    },
+    override(flags) {
+      options = { ...options, ...flags };
+    },
+    build,
+  };
+
+  return [
+    {
+      name: "skerry",
+      api,
+      sharedDuringBuild: true,
+      config({ build: site, builder }, { command }) {
+        // A build of the site's own entries for the server.
+        if (command !== "build" || site?.ssr) return undefined;
+        return {
+          ...(!builder && { builder: {} }),
+          environments: {
+            [clientEnvironment]: {
+              consumer: "client",
+              build: {
+                ...common,
+                target: browserTargets,
+                modulePreload: false,
+                sourcemap: options.sourcemap === undefined ? false : "hidden",
+              },
+            },
+            [rendererEnvironment]: {
+              consumer: "server",
+              define: { "process.env.NODE_ENV": '"production"' },
+              resolve: { noExternal: true, conditions: ["module", "production"] },
+              build: { ...common, target: "es2022", minify: true, emitAssets: false },
+            },
+          },
+        };
+      },
+      configResolved(config) {
+        serveFrom(config, (type) =>
+          isBuilding && type === "asset" ? withSlash(options.base ?? "/skerry/") : undefined,
+        );
+      },
+      buildApp: {
+        order: "pre",
+        async handler(builder) {
+          if (!builder.environments[clientEnvironment]) return;
+          const started = performance.now();
+          const { notices } = await build(builder);
+          const { logger } = builder.config;
+          for (const notice of notices) logger.warn(notice);
+          const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+          logger.info(`Built ${options.out ?? "public/skerry"} in ${seconds} s.`);
+        },
+      },
+    },
+    entries(() => state.sources),
+    {
+      name: "skerry:graph",
+      sharedDuringBuild: true,
+      applyToEnvironment: ({ name }) => name === clientEnvironment || name === rendererEnvironment,
+      buildEnd(error) {
+        if (error) return;
+        const infos = [...this.getModuleIds()].map((id) => this.getModuleInfo(id));
+        if (this.environment.name === clientEnvironment) {
+          state.graph = new Map(
+            infos.flatMap((info) => (info ? [[info.id, info.importedIds] as const] : [])),
+          );
+        } else {
+          state.exports = new Map(
+            infos.flatMap((info) => (info ? [[info.id, info.exports ?? []] as const] : [])),
+          );
+        }
+      },
+    },
+    reactModule(),
+    valibotModule(),
+    devServer(() => options),
+    ...devTransforms(() => options),
+  ];
+}
+
+const withSlash = (base: string): string => (base.endsWith("/") ? base : `${base}/`);
+
+/**
+ * Lets URLs of files that modules import begin with what `baseOf` says.
+ *
+ * @param baseOf gets the kind of the file; `undefined`: as Vite has it
+ */
+function serveFrom(
+  { experimental }: ResolvedConfig,
+  baseOf: (type: "asset" | "public") => string | undefined,
+): void {
+  const { renderBuiltUrl } = experimental;
+  Object.defineProperty(experimental, "renderBuiltUrl", {
+    configurable: true,
+    enumerable: true,
+    get: (): typeof renderBuiltUrl => {
+      if (baseOf("asset") === undefined) return renderBuiltUrl;
+      return (file, context) => {
+        const base = baseOf(context.type);
+        return base === undefined ? renderBuiltUrl?.(file, context) : base + file;
+      };
+    },
+  });
+}

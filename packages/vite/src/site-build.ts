@@ -1,0 +1,348 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { hashSources, identify } from "@skerry/widgets/build/build-id";
+import { buildStyles } from "@skerry/widgets/build/build-styles";
+import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
+import type { BuildEnvironment, Rolldown, ViteBuilder } from "vite";
+import { ClientFiles } from "./client-files.ts";
+import {
+  chunkGroups,
+  clientEntries,
+  clientEnvironment,
+  type EntrySources,
+  moduleOf,
+  rendererEntries,
+  rendererEnvironment,
+  widgetOf,
+} from "./entries.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { findWidgets, type OwnWidget } from "./find-widgets.ts";
+import { loaderScript, loaderTable } from "./loader.ts";
+import { headFiles } from "./outputs/head-files.ts";
+import { type Files, importMap, integrityOf, manifest } from "./outputs/integrity.ts";
+import { indented, schemaFiles } from "./outputs/schemas.ts";
+import { buildPlaceholder, runOwnWidgets } from "./renderer.ts";
+import { type Selection, selectWidgets } from "./select-widgets.ts";
+import { skerryPackages } from "./skerry-packages.ts";
+import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widget-texts.ts";
+import { type BuiltWidget, builtInWidgets } from "./widgets.ts";
+
+/** Which files make up what, as paths from the folder of the build. */
+export interface BuildReport {
+  lifecycle: string;
+  /** What reads a configuration; routes and texts. */
+  page: string;
+  /** The runtime behind all that it imports: React, the lifecycle. */
+  runtime: string[];
+  /** Tracking. */
+  visit: string;
+  widgets: Record<string, { own: string; files: string[] }>;
+  texts: Record<string, string>;
+  /** Hash of `import-map.json`, for the Content-Security-Policy of pages that contain it. */
+  importMap: string;
+}
+
+/** What a build has made. */
+export interface SiteBuild {
+  report: BuildReport;
+  widgets: readonly BuiltWidget[];
+  own: readonly OwnWidget[];
+  /** What the author should know, one line each. */
+  notices: readonly string[];
+}
+
+/** What a build is made from. */
+export interface SiteBuildOptions extends Selection {
+  root: string;
+  /** Folder of own widgets, from the root. `undefined`: there are none, and no renderer is written. */
+  folder: string | undefined;
+  /** URL of the folder of the build, with a `/` at the end. */
+  base: string;
+}
+
+/** The files of a build by path from its folder, and the source maps of its scripts. */
+export interface BuiltFiles extends SiteBuild {
+  files: Files;
+  /** By the paths of the scripts, with `.map` at the end. */
+  maps: ReadonlyMap<string, string>;
+}
+
+/** Modules that each module imports, by id. */
+export type ModuleGraph = ReadonlyMap<string, readonly string[]>;
+
+/** What the plugin's hooks hand over while a build runs. */
+export interface BuildState {
+  sources: EntrySources;
+  /** Of the browser's files, after they have been built. */
+  graph: ModuleGraph;
+  /** Names that a widget's module exports, by its path, after the renderer has been built. */
+  exports: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Builds a site's own widgets, with the built-in ones, into everything that its pages load and into
+ * `renderer.mjs`. The same sources give the same bytes. Nothing is written but into the cache.
+ *
+ * @param state filled for the plugin's hooks, and by them
+ * @throws SiteBuildError with every mistake, its place and the next step
+ */
+export async function buildSite(
+  builder: ViteBuilder,
+  options: SiteBuildOptions,
+  state: BuildState,
+): Promise<BuiltFiles> {
+  const { root, folder } = options;
+  const cache = join(root, "node_modules/.cache/skerry");
+  await mkdir(cache, { recursive: true });
+  // Inside of the site's folder, where the modules of the renderer find React.
+  const work = await mkdtemp(join(cache, "build-"));
+  try {
+    const own = folder === undefined ? [] : await findWidgets(resolve(root, folder), root);
+    const selected = selectWidgets(await builtInWidgets(), own, options);
+    const texts = readOwnTexts(selected.own, root);
+    state.sources = {
+      root,
+      own: selected.own,
+      texts,
+      builtIn: selected.isReduced ? selected.builtIn.map(({ name }) => name) : undefined,
+      widgets: selected.builtIn,
+    };
+    const renderer =
+      folder === undefined
+        ? { modules: new Map<string, string>(), inputs: [] }
+        : await buildRenderer(builder);
+    const sources = await hashSources(skerryPackages);
+    const build = identify(sources, [...renderer.modules.values()]);
+    const modules = new Map(
+      [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
+    );
+    const read =
+      folder === undefined
+        ? { widgets: [], notices: [] }
+        : await runOwnWidgets(
+            selected.own,
+            modules,
+            work,
+            ({ file }) => state.exports.get(file.replaceAll("\\", "/")) ?? [],
+          );
+    const widgets = [...selected.builtIn, ...read.widgets];
+    state.sources = { ...state.sources, widgets };
+    const client = await buildClient(builder, widgets);
+    const unlicensed: string[] = [];
+    const made = await composeFiles(
+      { client, widgets, texts, build, root, base: options.base },
+      state,
+    );
+    for (const [path, text] of modules) made.files.set(path, text);
+    const isStrict = folder === undefined;
+    const inputs = [...client.modules, ...renderer.inputs].map((id) => id.replace(/\?.*/, ""));
+    made.files.set(
+      NOTICES_FILE,
+      await thirdPartyNotices(inputs, isStrict ? undefined : (name) => void unlicensed.push(name)),
+    );
+    // Last, because it lists all the others.
+    made.files.set("manifest.json", indented(manifest(made.files)));
+    return {
+      ...made,
+      widgets,
+      own: selected.own,
+      notices: [...selected.notices, ...read.notices, ...licenceNotice(unlicensed)],
+    };
+  } catch (error) {
+    throw explainFailure(error, root);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+type Output = Rolldown.RolldownOutput["output"];
+
+async function buildEnvironment(
+  builder: ViteBuilder,
+  name: string,
+  rolldownOptions: Rolldown.RolldownOptions,
+): Promise<Output> {
+  const environment = builder.environments[name] as BuildEnvironment;
+  // Those that the site has for its own entries are none of ours.
+  environment.config.build.rolldownOptions = {
+    ...rolldownOptions,
+    checks: { bundlerTimings: false },
+  };
+  const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
+  return output;
+}
+
+async function buildRenderer(
+  builder: ViteBuilder,
+): Promise<{ modules: Map<string, string>; inputs: string[] }> {
+  const output = await buildEnvironment(builder, rendererEnvironment, {
+    input: rendererEntries,
+    preserveEntrySignatures: "strict",
+    output: {
+      hashCharacters: "base36",
+      entryFileNames: "[name].mjs",
+      chunkFileNames: ({ name, facadeModuleId }) =>
+        `renderer/${widgetOf(facadeModuleId) ?? name}-[hash].mjs`,
+      assetFileNames: assetNames,
+      // Messages of React and of own code name components.
+      keepNames: true,
+      minify: true,
+    },
+  });
+  const chunks = output.filter((file) => file.type === "chunk");
+  return {
+    modules: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
+    inputs: chunks.flatMap(({ modules }) =>
+      Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength ? [id] : [])),
+    ),
+  };
+}
+
+/**
+ * Lets Chrome (since 136, https://v8.dev/blog/explicit-compile-hints) compile all functions of React in the
+ * background, while its file is loaded. Otherwise it compiles each at its first call, all in one task with the
+ * first island of a page.
+ */
+const compileEagerly = "//# allFunctionsCalledOnLoad";
+
+/** The same in both environments: what the renderer names is what browsers load. */
+const assetNames = "assets/[name]-[hash:8][extname]";
+
+async function buildClient(
+  builder: ViteBuilder,
+  widgets: readonly BuiltWidget[],
+): Promise<ClientFiles> {
+  const output = await buildEnvironment(builder, clientEnvironment, {
+    input: clientEntries(widgets),
+    preserveEntrySignatures: "strict",
+    output: {
+      entryFileNames: ({ name }) =>
+        name === "react" || name === "island" ? "[name].js" : "chunks/[name]-[hash:6].js",
+      chunkFileNames: ({ name, isDynamicEntry }) =>
+        `chunks/${isDynamicEntry ? name : (chunkNames[name] ?? "shared")}-[hash:6].js`,
+      assetFileNames: assetNames,
+      hashCharacters: "base36",
+      codeSplitting: { groups: chunkGroups(widgets) },
+      comments: false,
+      postBanner: ({ name }) => (name === "react" ? compileEagerly : ""),
+    },
+  });
+  return new ClientFiles(output);
+}
+
+/** Files by the group of modules that they hold. Every other one is shared, and asked for by no one else. */
+const chunkNames: Partial<Record<string, string>> = {
+  react: "react",
+  lifecycle: "lifecycle",
+  runtime: "island",
+  page: "page",
+};
+
+interface Parts {
+  client: ClientFiles;
+  widgets: readonly BuiltWidget[];
+  /** Those of own widgets. */
+  texts: TextsByLocale;
+  build: string;
+  root: string;
+  base: string;
+}
+
+/** Everything that browsers and editors load. */
+async function composeFiles(
+  { client, widgets, texts: ownTexts, build, root, base }: Parts,
+  { graph }: BuildState,
+): Promise<Pick<BuiltFiles, "files" | "maps" | "report">> {
+  const texts = pageTexts(widgets, ownTexts);
+  for (const [locale, values] of Object.entries(texts)) {
+    client.add(`texts-${locale}`, `export const texts=${JSON.stringify(values)};`);
+  }
+  const keys = textKeys(widgets, (widget) => modulesBehind(moduleOf(widget), graph));
+  client.add("keys", `export const textKeys=${JSON.stringify(keys)};`);
+  const locales = Object.keys(texts);
+  const loader = loaderScript(loaderTable(client, widgets, build, keys, locales));
+  client.scripts.set("skerry.js", loader.code);
+  if (loader.map) client.maps.set("skerry.js.map", loader.map);
+  const styles = await buildStyles({
+    minify: true,
+    widgets: widgets.filter(({ own }) => !own).map(({ name }) => name),
+    folders: skerryPackages,
+  });
+  const map = importMap(client.scripts, base, client.retried());
+  const files: Files = new Map<string, string | Uint8Array>([
+    ...client.scripts,
+    ...client.assets,
+    ["skerry.css", `${styles}${client.css}`],
+    ...(await themeFiles()),
+    ...(await schemaFiles(widgets, root)),
+    ["head.json", indented(headFiles(client, widgets, keys, locales))],
+    ["import-map.json", map],
+  ]);
+  return { files, maps: client.maps, report: buildReport(client, widgets, locales, map) };
+}
+
+function buildReport(
+  client: ClientFiles,
+  widgets: readonly BuiltWidget[],
+  locales: readonly string[],
+  map: string,
+): BuildReport {
+  const paths = (name: string): [string, string] => [name, client.entry(name)];
+  return {
+    lifecycle: client.entry("lifecycle"),
+    page: client.entry("page"),
+    runtime: client.needed("runtime"),
+    visit: client.entry("visit"),
+    widgets: Object.fromEntries(
+      widgets.map((widget) => {
+        const files = client.ofWidget(widget);
+        return [widget.name, { own: files.at(-1) as string, files }];
+      }),
+    ),
+    texts: Object.fromEntries(locales.map((locale) => [locale, paths(`texts-${locale}`)[1]])),
+    importMap: integrityOf(map),
+  };
+}
+
+/** A module and all that it imports. */
+function modulesBehind(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
+  found.add(id);
+  for (const imported of graph.get(id) ?? []) {
+    if (!found.has(imported)) modulesBehind(imported, graph, found);
+  }
+  return found;
+}
+
+async function themeFiles(): Promise<Files> {
+  const files: Files = new Map();
+  for (const folder of ["themes/domain-check/assets", "themes/presets"]) {
+    const source = join(skerryPackages.widgets, folder);
+    const found = await readdir(source, { recursive: true, withFileTypes: true });
+    for (const entry of found.filter((one) => one.isFile())) {
+      const file = join(entry.parentPath, entry.name);
+      const path = `${folder}/${relative(source, file).replaceAll("\\", "/")}`;
+      files.set(path, await readFile(file));
+    }
+  }
+  return files;
+}
+
+function licenceNotice(libraries: readonly string[]): string[] {
+  if (libraries.length === 0) return [];
+  const names = [...libraries].sort().join(", ");
+  return [
+    `No text of a licence comes with ${names}. third-party-notices.txt names licence and author instead: add the text to a page of yours if the licence asks for it.`,
+  ];
+}
+
+/** Writes files into a folder, by their paths. */
+export async function writeFiles(
+  folder: string,
+  files: ReadonlyMap<string, string | Uint8Array>,
+): Promise<void> {
+  for (const [path, content] of files) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { registry } from "@skerry/widgets/registry";
+import type { OwnWidget } from "./find-widgets.ts";
+import { skerryPackages } from "./skerry-packages.ts";
+
+/** What a widget's module says about it. */
+export interface WidgetMeaning {
+  /** Default of `data-load`. */
+  load: string;
+  isStatic: boolean;
+  /** Whether it shows the island's own content in slots. */
+  hasSlots: boolean;
+  /** Any Standard Schema. */
+  schema?: unknown;
+}
+
+/** A widget as the build sees it. */
+export interface BuiltWidget extends WidgetMeaning {
+  /** Value of `data-widget`. */
+  name: string;
+  /** Whether it only adds to the island's own content. */
+  isOverlay: boolean;
+  /** The module that is bundled for a built-in one. */
+  source?: string;
+  /** Where a site's own one is. */
+  own?: OwnWidget;
+  /** What an own one exports beside its component. */
+  exports?: readonly string[];
+}
+
+/** The built-in widgets, in the order of the registry, which is that of the style sheet. */
+export function builtInWidgets(): Promise<BuiltWidget[]> {
+  return Promise.all(
+    Object.entries(registry).map(async ([name, importer]) => {
+      const module: { load: string; isStatic?: boolean; overlay?: boolean; schema: unknown } =
+        await importer();
+      return {
+        name,
+        source: join(skerryPackages.widgets, `src/${name}/index.ts`),
+        load: module.load,
+        isStatic: module.isStatic ?? false,
+        hasSlots: false,
+        isOverlay: module.overlay ?? false,
+        schema: module.schema,
+      };
+    }),
+  );
+}
