@@ -66,7 +66,7 @@ function replaceStyles(path: string): void {
   for (const link of styleSheets(href)) {
     const next = link.cloneNode() as HTMLLinkElement;
     next.href = `${href}?${Date.now()}`;
-    next.onload = next.onerror = () => link.remove();
+    for (const type of ["load", "error"]) next.addEventListener(type, () => link.remove());
     link.after(next);
   }
 }

@@ -149,7 +149,7 @@ export function devServer(read: () => SkerryOptions): Plugin {
       const current = site;
       const path = resolve(file);
       const isInFolder = path.startsWith(join(current.folder, "/"));
-      const isListed = isInFolder && (type !== "update" || /\.json$/.test(path));
+      const isListed = isInFolder && (type !== "update" || path.endsWith(".json"));
       current.forget(isListed);
       if (isListed) {
         await current.found().then(

@@ -181,12 +181,10 @@ export class DevSite {
   /** Code of `skerry.js`, behind what the development needs. */
   async script(): Promise<string> {
     const { own, builtIn, texts } = await this.found();
-    const rows: [string, WidgetEntry][] = [
-      ...builtIn.map(({ name, load, isStatic, isOverlay }): [string, WidgetEntry] => [
-        name,
-        entryOf(name, { load, isStatic, isOverlay, hasTexts: true }),
-      ]),
-    ];
+    const rows = builtIn.map(({ name, load, isStatic, isOverlay }): [string, WidgetEntry] => [
+      name,
+      entryOf(name, { load, isStatic, isOverlay, hasTexts: true }),
+    ]);
     for (const widget of own) {
       const { load, isStatic, slots } = await this.#meaningOf(widget);
       rows.push([
