@@ -22,9 +22,9 @@ const budget = (name, limit, ...files) => ({
 });
 
 export default [
-  budget("the loader", "3.25 kB", "skerry.js"),
-  budget("the file with React", "66 kB", ...report.runtime),
-  budget("the lifecycle alone", "4.2 kB", report.lifecycle),
+  budget("the loader", "3.5 kB", "skerry.js"),
+  budget("React, the lifecycle and the runtime", "68 kB", ...report.runtime),
+  budget("the lifecycle alone", "4.4 kB", report.lifecycle),
   budget("the reader of a configuration", "5.85 kB", report.page),
   // js-cookie stays: a kept library is worth its 0.5 kB, and the file loads only where tracking is on.
   budget("tracking", "7.3 kB", report.visit),

@@ -7,9 +7,11 @@ import { join, resolve } from "node:path";
 import { createBuilder } from "vite";
 import { skerry, type SkerryApi } from "../src/plugin.ts";
 import { skerryPackages } from "../src/skerry-packages.ts";
+import { buildLoader } from "./build-loader.ts";
 
 const root = skerryPackages.mount;
 const folder = resolve(process.argv[2] ?? join(root, "dist"));
+await buildLoader();
 // What an earlier version of the sources has made belongs to no release.
 await rm(join(folder, "browser"), { recursive: true, force: true });
 const plugins = skerry({

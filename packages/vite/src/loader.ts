@@ -22,7 +22,7 @@ export interface LoaderTable {
  * @param locales of the texts
  */
 export function loaderTable(
-  client: ClientFiles,
+  client: Pick<ClientFiles, "entry" | "needed" | "ofWidget">,
   widgets: readonly BuiltWidget[],
   build: string,
   keys: Readonly<Record<string, readonly string[]>>,
@@ -85,18 +85,22 @@ export const needsPage = ({ own, schema }: BuiltWidget, textCount: number): bool
 const literal = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/(?<=[{,])"([A-Za-z_]\w*)":/g, "$1:");
 
+/** The table as the loader reads it. */
+export const tableScript = ({ files, widgets }: LoaderTable): string =>
+  `const SKERRY_FILES=${literal(files)},SKERRY_WIDGETS=${literal(widgets)};`;
+
 /**
  * `skerry.js`: the loader, which the package has built by itself, behind the table of this build.
  *
  * @returns its code, and its source map where the package has one
  * @throws Error when the package has not been built
  */
-export function loaderScript({ files, widgets }: LoaderTable): { code: string; map?: string } {
+export function loaderScript(table: LoaderTable): { code: string; map?: string } {
   const file = join(skerryPackages.mount, "dist/loader.js");
   if (!existsSync(file)) throw new Error(`${file} is missing. Build it first: pnpm build.`);
   const loader = readFileSync(file, "utf8");
   // In a line of its own, so that the source map needs one semicolon.
-  const code = `const SKERRY_FILES=${literal(files)},SKERRY_WIDGETS=${literal(widgets)};\n${loader}`;
+  const code = `${tableScript(table)}\n${loader}`;
   if (!existsSync(`${file}.map`)) return { code };
   const map = JSON.parse(readFileSync(`${file}.map`, "utf8")) as { mappings: string };
   return { code, map: JSON.stringify({ ...map, mappings: `;${map.mappings}` }) };

@@ -5,6 +5,7 @@ import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
 import { devServer, devTransforms } from "./dev/dev-server.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { reactModule } from "./react-module.ts";
+import { valibotModule } from "./valibot-module.ts";
 import { type BuildState, buildSite, type SiteBuild, writeFiles } from "./site-build.ts";
 
 export type { SiteBuild } from "./site-build.ts";
@@ -184,6 +185,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       },
     },
     reactModule(),
+    valibotModule(),
     devServer(() => options),
     ...devTransforms(() => options),
   ];

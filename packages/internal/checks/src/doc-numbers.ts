@@ -30,7 +30,7 @@ const version = (manifest: string, name: string, parts = 3): NumberSource =>
     new RegExp(`"${name}": "(?:npm:[^"]*@|[~^])?(\\d+${"\\.\\d+".repeat(parts - 1)})`),
   );
 
-const targets = "packages/mount/build/browser-targets.ts";
+const targets = "packages/vite/src/plugin.ts";
 const browsers = [
   literal(targets, '"chrome'),
   literal(targets, '"firefox'),
@@ -138,7 +138,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["less than {} kB. React", budget("the loader")],
   ...[
     "the loader",
-    "the file with React",
+    "React, the lifecycle and the runtime",
     "the lifecycle alone",
     "the reader of a configuration",
     "tracking",
@@ -152,7 +152,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["within {} px of the viewport", visible],
   [
     "at most {} bytes for fifty",
-    inFile("packages/mount/build/widget-table.test.ts", /in at most (\d+) bytes/),
+    inFile("packages/vite/src/loader.test.ts", /in at most (\d+) bytes/),
   ],
   [
     "times within about {} s before",
@@ -450,7 +450,6 @@ export const numberStatements: readonly NumberStatement[] = [
     "<b x=699>` and {} more paragraphs",
     inFile("packages/server/src/page/page-budget.test.ts", /repeat\((\d+)/),
   ],
-  ["is removed {} days after", inFile("packages/mount/build/prune-cache.ts", /(\d+) \* day/)],
   ["VitePress {}", version("stories/", "vitepress", 2)],
   ["needs no service, Node {}", inFile("package.json", /"node": ">=([\d.]+)"/)],
 ];

@@ -64,10 +64,11 @@ const cases: [string, string, string | null, string?][] = [
   ["server/src/mount.ts", 'import "@skerry/mount";', "server-layer", "@skerry/core/contract"],
   ["server/src/path.ts", 'import "../../mount/src/index.ts";', "server-layer", "core/contract"],
   ["server/src/allowed.ts", 'import "@skerry/widgets/registry"; import "node:http";', null],
+  ["vite/src/cli.ts", 'import "../../cli/src/skerry.ts";', "vite-layer", "packages/cli"],
   ["cli/src/mount.ts", 'import "@skerry/mount";', "cli-layer", "@skerry/server"],
   [
     "cli/src/allowed.ts",
-    'import "@skerry/server"; import "@skerry/widgets/registry"; import "@skerry/mount/build";',
+    'import "@skerry/server"; import "@skerry/widgets/registry"; import "@skerry/vite";',
     null,
   ],
 ];

@@ -8,14 +8,17 @@ import { releaseFiles } from "./release-files.ts";
 import { root } from "./repository.ts";
 
 it("gives the same archives, byte for byte, when everything is built once more", async () => {
-  // At the same depth as the package's dist: esbuild's names depend on the way from there to the sources.
   const folder = join(root, "packages/mount/test-results");
   try {
-    await execa("tsx", ["--conditions=@skerry/source", "packages/mount/build/build.ts", folder], {
-      cwd: root,
-      preferLocal: true,
-      localDir: root,
-    });
+    await execa(
+      "tsx",
+      ["--conditions=@skerry/source", "packages/vite/build/build-files.ts", folder],
+      {
+        cwd: root,
+        preferLocal: true,
+        localDir: root,
+      },
+    );
     const [first, second] = await Promise.all(
       [releaseFiles(), releaseFiles(join(folder, "browser"))].map(releaseArchives),
     );

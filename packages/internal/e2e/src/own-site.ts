@@ -41,8 +41,6 @@ export interface OwnSite {
 
 const root = join(import.meta.dirname, "../../../..");
 const installed = join(import.meta.dirname, "../node_modules");
-/** One for all sites: most of what they minify is the same. */
-const cache = join(installed, ".cache/own-sites");
 
 const fromSource = [
   "--conditions=@skerry/source",
@@ -77,9 +75,7 @@ process.stdout.write(await (await handler.transform(new Response(page, { headers
 export async function createOwnSite(files: Readonly<Record<string, string>>): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), "skerry-own-"));
   const out = join(folder, "public/skerry");
-  await mkdir(join(folder, "node_modules/.cache/skerry"), { recursive: true });
-  await mkdir(join(cache, "minified"), { recursive: true });
-  await symlink(join(cache, "minified"), join(folder, "node_modules/.cache/skerry/minified"));
+  await mkdir(join(folder, "node_modules"), { recursive: true });
   async function install(name: string, from: string): Promise<void> {
     await mkdir(dirname(join(folder, "node_modules", name)), { recursive: true });
     await symlink(join(root, from, "node_modules", name), join(folder, "node_modules", name));

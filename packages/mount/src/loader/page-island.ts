@@ -20,12 +20,12 @@ export class PageIsland implements Island {
   declare hasNewProps_?: boolean;
   declare lastPress_?: Island["lastPress_"];
   /** What ends the waiting for each trigger, while it waits. */
-  declare stops_?: (() => unknown)[] | undefined;
+  #stops?: (() => unknown)[] | undefined;
   /** Whether a trigger may fire: then it is worth to start the download early. */
-  declare isExpected_?: boolean;
-  declare isInteractive_?: boolean;
-  declare isTriggered_?: boolean;
-  declare lifecycle_?: IslandLifecycle | undefined;
+  #isExpected?: boolean;
+  #isInteractive?: boolean;
+  #isTriggered?: boolean;
+  #lifecycle?: IslandLifecycle | undefined;
   declare state_?: IslandState | undefined;
 
   constructor(element: HTMLElement, name: string, entry: WidgetEntry) {
@@ -34,55 +34,55 @@ export class PageIsland implements Island {
     this.entry_ = entry;
   }
 
-  disarm_(): void {
-    this.stops_?.forEach((stop) => stop());
-    this.stops_ = undefined;
-    this.isExpected_ = this.isInteractive_ = false;
+  #disarm(): void {
+    this.#stops?.forEach((stop) => stop());
+    this.#stops = undefined;
+    this.#isExpected = this.#isInteractive = false;
   }
 
   /** @returns whether there is such a trigger */
-  arm_(trigger: string): unknown {
+  #arm(trigger: string): unknown {
     // One before it in the list may have fired at once.
-    if (!this.stops_ || trigger === "never") return true;
-    this.isExpected_ = true;
+    if (!this.#stops || trigger === "never") return true;
+    this.#isExpected = true;
     if (trigger === "interaction") {
-      this.isInteractive_ = true;
+      this.#isInteractive = true;
       // It may have happened while a site's own widget was asked for its default.
       if (this.lastPress_) this.loadNow_();
       return true;
     }
     const stop = waitForTrigger(trigger, this.element_, () => {
-      if (this.stops_) this.loadNow_();
+      if (this.#stops) this.loadNow_();
     });
-    if (stop && this.stops_) this.stops_.push(stop);
+    if (stop && this.#stops) this.#stops.push(stop);
     else stop?.();
     return stop;
   }
 
   /** @returns whether the list has triggers, and only such that there are */
-  armAll_(list: string): unknown {
+  #armAll(list: string): unknown {
     return list
       .match(triggers)
       ?.every(
         (trigger) =>
-          this.arm_(trigger.trim()) || !warn((page) => page.warnUnknownTrigger_(this, trigger)),
+          this.#arm(trigger.trim()) || !warn((page) => page.warnUnknownTrigger_(this, trigger)),
       );
   }
 
-  load_(): void {
+  #load(): void {
     const triggered = performance.now();
-    this.disarm_();
-    this.isTriggered_ = true;
+    this.#disarm();
+    this.#isTriggered = true;
     this.showState_("loading");
     download(this);
     loadLifecycle().then(
       (page) => {
         // It may have been stopped, and perhaps loaded again, meanwhile.
-        if (this.isTriggered_) this.lifecycle_ ??= page.startIsland_(this, triggered);
+        if (this.#isTriggered) this.#lifecycle ??= page.startIsland_(this, triggered);
       },
       (cause) => {
-        if (!this.isTriggered_) return;
-        this.isTriggered_ = false;
+        if (!this.#isTriggered) return;
+        this.#isTriggered = false;
         this.reportFailed_(
           "load",
           new Error(`The widget "${this.name_}" could not be loaded.`, { cause }),
@@ -111,50 +111,50 @@ export class PageIsland implements Island {
 
   async armTriggers_(): Promise<void> {
     const entry = this.entry_;
-    if (this.stops_ || this.isTriggered_) return;
-    this.stops_ = [];
-    const isArmed = this.armAll_(this.element_.getAttribute(loadAttribute) ?? "");
+    if (this.#stops || this.#isTriggered) return;
+    this.#stops = [];
+    const isArmed = this.#armAll(this.element_.getAttribute(loadAttribute) ?? "");
     // A trigger may have fired at once.
-    if (this.stops_) this.showState_("waiting");
+    if (this.#stops) this.showState_("waiting");
     if (isArmed) return;
     // A site's own widget names its default in its module.
     const module = await entry.importer_?.().catch(() => undefined);
     entry.defaultTrigger_ ??= `${module?.load ?? "visible"}`;
-    if (this.stops_ && !this.armAll_(entry.defaultTrigger_)) this.armAll_("visible");
+    if (this.#stops && !this.#armAll(entry.defaultTrigger_)) this.#armAll("visible");
   }
 
   loadNow_(): void {
-    if (this.lifecycle_) this.lifecycle_.loadNow_();
-    else if (!this.isTriggered_ && this.element_.isConnected) this.load_();
+    if (this.#lifecycle) this.#lifecycle.loadNow_();
+    else if (!this.#isTriggered && this.element_.isConnected) this.#load();
   }
 
   handleAttribute_(name: string): void {
-    if (name === propsAttribute) this.updateProps_();
+    if (name === propsAttribute) this.#updateProps();
     // The page's HTML has no state: a morph has taken it away.
     else if (this.element_.getAttribute(stateAttribute) != this.state_)
       this.showState_(this.state_);
   }
 
-  updateProps_(): void {
+  #updateProps(): void {
     this.hasNewProps_ = true;
-    this.lifecycle_?.updateProps_();
+    this.#lifecycle?.updateProps_();
   }
 
   handleInteraction_(type: string, target: EventTarget): void {
     const isOver = type === "pointerover";
     // What is clicked while nothing is to be mounted has been done with the island's own HTML.
-    if ((this.stops_ || this.isTriggered_) && /down|click/.test(type)) {
+    if ((this.#stops || this.#isTriggered) && /down|click/.test(type)) {
       this.lastPress_ = [type, target];
     }
-    if (this.isInteractive_ && (!isOver || this.entry_.kind_ === overlayKind)) this.loadNow_();
-    else if (this.isExpected_ && (isOver || type === "focusin")) download(this);
+    if (this.#isInteractive && (!isOver || this.entry_.kind_ === overlayKind)) this.loadNow_();
+    else if (this.#isExpected && (isOver || type === "focusin")) download(this);
   }
 
   stop_(): void {
-    const started = this.lifecycle_;
-    this.disarm_();
-    this.lifecycle_ = undefined;
-    this.isTriggered_ = false;
+    const started = this.#lifecycle;
+    this.#disarm();
+    this.#lifecycle = undefined;
+    this.#isTriggered = false;
     delete this.lastPress_;
     this.showState_();
     // Last, because a handler of its events may load the island again.

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { expect, it } from "vitest";
-import { walkOwnEntries } from "./own-entries.ts";
+import { walkOwnEntries } from "./valibot-module.ts";
 
 it("changes every loop of the installed valibot over the entries of a schema", async () => {
   const path = createRequire(import.meta.url)
@@ -10,10 +10,4 @@ it("changes every loop of the installed valibot over the entries of a schema", a
   const source = await readFile(path, "utf8");
   expect(source).toMatch(/for \(const key in this\.entries\)/);
   expect(walkOwnEntries(source)).not.toMatch(/for \([^)]* in this\.entries/);
-});
-
-it("fails when valibot has no such loop any more", () => {
-  expect(() => walkOwnEntries("for (let key in this.entries) {}")).toThrow(
-    'valibot no longer has "for (const key in this.entries)"',
-  );
 });

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { browserTargets } from "../src/plugin.ts";
+import { skerryPackages } from "../src/skerry-packages.ts";
+
+/**
+ * Builds the loader by itself: `dist/loader.js` of `@skerry/mount`. Every build puts its own table in front of
+ * it. Nothing outside of that file depends on the names in it.
+ */
+export async function buildLoader(): Promise<void> {
+  const root = skerryPackages.mount;
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    version: string;
+  };
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    resolve: { conditions: ["@skerry/source"] },
+    define: {
+      SKERRY_VERSION: JSON.stringify(version),
+      SKERRY_MAJOR: String(Number.parseInt(version)),
+    },
+    build: {
+      outDir: "dist",
+      emptyOutDir: false,
+      sourcemap: "hidden",
+      modulePreload: false,
+      target: browserTargets,
+      rolldownOptions: {
+        input: { loader: join(root, "src/script.ts") },
+        output: { entryFileNames: "[name].js", comments: false },
+      },
+    },
+  });
+}
