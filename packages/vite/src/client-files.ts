@@ -105,7 +105,9 @@ export class ClientFiles {
 
   /** The files that are asked for by themselves, and under another URL when they fail. */
   retried(): string[] {
-    return [...this.#entries.values()].filter((path) => /^chunks\//.test(path) && !isShared(path));
+    return [...this.#entries.values()].filter(
+      (path) => path.startsWith("chunks/") && !isShared(path),
+    );
   }
 }
 

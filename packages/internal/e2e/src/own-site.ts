@@ -40,7 +40,6 @@ export interface OwnSite {
 }
 
 const root = join(import.meta.dirname, "../../../..");
-const installed = join(import.meta.dirname, "../node_modules");
 
 const fromSource = [
   "--conditions=@skerry/source",
