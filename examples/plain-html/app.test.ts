@@ -337,7 +337,7 @@ describe("the results page", () => {
     for (const domains of ["", "  \n ", ",;,"]) {
       const page = await results(domains, "de");
       expect(page).toContain("<h1>Search domain names</h1>");
-      expect(page).toContain("A name without an extension gets .de.");
+      expect(page).toContain("A name without an extension becomes a .de domain.");
       expect(page).not.toContain('class="results"');
     }
   });

@@ -34,7 +34,9 @@ export function resultsPage({ names, tld }) {
 
 /** @param {string} tld */
 function nothingTyped(tld) {
-  return html`<p>Type a name, or several. A name without an extension gets .${tld}.</p>`;
+  return html`<p>
+    Type a name, or several. A name without an extension becomes a .${tld} domain.
+  </p>`;
 }
 
 /** @param {Name[]} domains */

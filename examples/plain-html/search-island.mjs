@@ -78,11 +78,11 @@ ${typed.join("\n")}</textarea>`;
 function hintForMany() {
   return html`<div class="search__foot">
     <p class="search__stack">
-      <span>One name per line.</span>
+      <span>One name per line, or with commas.</span>
       <span class="search__later" aria-hidden="true">Search for one name</span>
     </p>
     <p class="search__later search__hints" aria-hidden="true">
-      <span>One name per line.</span>
+      <span>One name per line, or with commas.</span>
       <span class="search__keys">Ctrl + Enter or Cmd + Enter starts the search.</span>
     </p>
   </div>`;

@@ -39,7 +39,8 @@ export const EXTENSIONS = new Map([
  * @property {string} name
  * @property {string} about
  * @property {number} price for one year in EUR, after the discount
- * @property {number} [discount]
+ * @property {number} [discount] in the first year
+ * @property {boolean} [recommended]
  * @property {string[]} parts
  */
 
@@ -50,22 +51,23 @@ export const PLANS = [
     name: "Basic",
     about: "For a small website.",
     price: 36,
-    parts: ["One website", "10 GB of storage", "Five mailboxes"],
+    parts: ["One website", "10 GB of storage", "Weekly backup"],
   },
   {
     id: "standard",
     name: "Standard",
     about: "For a website that changes often.",
+    recommended: true,
     price: 72,
     discount: 12,
-    parts: ["Five websites", "50 GB of storage", "25 mailboxes", "Daily backup"],
+    parts: ["Five websites", "50 GB of storage", "Daily backup", "Test copy of each website"],
   },
   {
     id: "business",
     name: "Business",
     about: "For a shop, a club or many websites.",
     price: 144,
-    parts: ["Unlimited websites", "200 GB of storage", "100 mailboxes", "Hourly backup"],
+    parts: ["Unlimited websites", "200 GB of storage", "Hourly backup", "Help by telephone"],
   },
 ];
 

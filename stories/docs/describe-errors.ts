@@ -29,6 +29,8 @@ const cures: Readonly<Record<string, string>> = {
   "render-failed": "The widget threw. The log of the renderer has the error and its stack.",
   "slots-missing":
     "Send `slots` with the island, or use `/transform`, which reads them from the page.",
+  suspended:
+    "The log of the renderer has the errors that the widget did not wait for: await its promises, and catch what its timers throw.",
   deadline: "Ask for fewer islands at once, or start more processes with `--workers`.",
 };
 

@@ -28,6 +28,7 @@ const order = [
   "form-fields",
   "page-engines",
   "server-markup",
+  "what-a-renderer-survives",
   "caching",
   "tracking",
   "security",

@@ -30,7 +30,7 @@ export const faults = [
     name: "slow",
     title: "Slow files",
     happens: "Every file takes a second.",
-    expected: "The page's own form, then the widget. Never nothing.",
+    expected: "The page's own form, then the widget. The island is never empty.",
   },
   {
     name: "dropped",

@@ -37,8 +37,9 @@ export function stormPage(run, missing) {
           </p>
           <h1>The storm</h1>
           <p class="lead">
-            One island under each fault that pages have. Every cell does to its island what it says,
-            looks at it, and turns green or red by itself. It takes about fifteen seconds.
+            One island under each fault that pages have. Every cell causes its fault, checks what
+            the island makes of it, and turns green or red by itself. It takes about fifteen
+            seconds.
           </p>
           <p
             class="storm__sum"

@@ -12,7 +12,7 @@ const STEPS = [
   { name: "Cart", href: "/shop/cart" },
   { name: "Address", href: "/shop/address" },
   { name: "Payment", href: "/shop/payment" },
-  { name: "Check", href: "/shop/confirm" },
+  { name: "Review", href: "/shop/confirm" },
 ];
 
 /** @param {string} current */
@@ -40,12 +40,15 @@ function steps(current) {
  * @param {string} parts.step
  * @param {Product[]} parts.products
  * @param {import("./page.mjs").Markup} parts.main
+ * @param {string} parts.next label of the button that sends the form
  * @param {FieldError[]} [parts.errors]
  */
-function checkoutPage({ visit, title, step, products, main, errors = [] }) {
+function checkoutPage({ visit, title, step, products, main, next, errors = [] }) {
   return page({
     title: errors.length > 0 ? `Please check: ${title}` : title,
     visit,
+    // The question about tracking can wait until the order is placed.
+    asks: true,
     main: html`<div class="wrap flow">
       ${steps(step)}
       <h1 class="title">${title}</h1>
@@ -54,6 +57,7 @@ function checkoutPage({ visit, title, step, products, main, errors = [] }) {
         <aside class="two__side" aria-labelledby="summary-title">
           <h2 class="two__title" id="summary-title">Your cart</h2>
           ${summary(products)}
+          <button class="button button--wide" form="step">${next}</button>
         </aside>
       </div>
     </div>`,
@@ -158,6 +162,7 @@ export function addressPage(visit, products, address, errors) {
   return checkoutPage({
     visit,
     title: "Your address",
+    next: "Continue to payment",
     step: "Address",
     products,
     errors,
@@ -166,7 +171,7 @@ export function addressPage(visit, products, address, errors) {
         This is an example: what you type stays in the memory of this server. You can use an
         invented address.
       </p>
-      <form class="form" method="post" action="/shop/address" novalidate>
+      <form class="form" id="step" method="post" action="/shop/address" novalidate>
         ${radios({
           name: "customer_type",
           label: "Type of customer",
@@ -174,7 +179,9 @@ export function addressPage(visit, products, address, errors) {
           value: address["customer_type"],
           errors,
         })}
-        ${text("company", "Company", "organization", { hint: "Only for a company." })}
+        <div class="form__company">
+          ${text("company", "Company", "organization", { hint: "Only for a company." })}
+        </div>
         ${text("name", "Name", "name")} ${text("street", "Street and number", "street-address")}
         <div class="form__pair">
           ${text("postcode", "Postcode", "postal-code", { narrow: true })}
@@ -189,7 +196,6 @@ export function addressPage(visit, products, address, errors) {
           options: COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
         })}
         ${text("email", "Email", "email", { type: "email" })}
-        <p class="onward"><button class="button">Continue to payment</button></p>
       </form>`,
   });
 }
@@ -205,6 +211,7 @@ export function paymentPage(visit, products, customerType, payment, errors) {
   return checkoutPage({
     visit,
     title: "Payment method",
+    next: "Continue to review",
     step: "Payment",
     products,
     errors,
@@ -212,7 +219,7 @@ export function paymentPage(visit, products, customerType, payment, errors) {
         items: itemsOf(products),
         customer_type: customerType,
       })}
-      <form class="form" method="post" action="/shop/payment" novalidate>
+      <form class="form" id="step" method="post" action="/shop/payment" novalidate>
         ${radios({
           name: "payment",
           label: "Payment",
@@ -220,7 +227,6 @@ export function paymentPage(visit, products, customerType, payment, errors) {
           value: payment ?? "",
           errors,
         })}
-        <p class="onward"><button class="button">Continue to review</button></p>
       </form>`,
   });
 }
@@ -244,7 +250,8 @@ export function confirmPage(visit, products, address, payment, errors) {
   return checkoutPage({
     visit,
     title: "Review your order",
-    step: "Check",
+    next: "Place the order",
+    step: "Review",
     products,
     errors,
     main: html`${event("add_payment_info", { items, payment_type: payment })}
@@ -273,7 +280,7 @@ export function confirmPage(visit, products, address, payment, errors) {
           </dd>
         </div>
       </dl>
-      <form class="form" method="post" action="/shop/order" novalidate>
+      <form class="form" id="step" method="post" action="/shop/order" novalidate>
         ${radios({
           name: "understood",
           type: "checkbox",
@@ -284,7 +291,6 @@ export function confirmPage(visit, products, address, payment, errors) {
           value: "",
           errors,
         })}
-        <p class="onward"><button class="button">Place the order</button></p>
       </form>`,
   });
 }

@@ -10,7 +10,7 @@ export function choicePage(visit) {
     visit,
     asks: true,
     main: html`<div class="wrap flow flow--text">
-      <h1 class="title">May we store how you found us?</h1>
+      <h1 class="title">May we remember which link brought you here?</h1>
       <p class="lead">
         Until you answer, we store nothing about how you found us. If you refuse, we store nothing
         later either.

@@ -18,7 +18,7 @@ export function errorSummary(errors) {
     autofocus
   >
     <h2 class="errors__title" id="errors-title">
-      ${errors.length === 1 ? "Please correct one answer" : `${errors.length} answers need a correction`}
+      ${errors.length === 1 ? "Complete one field" : `Complete ${errors.length} fields`}
     </h2>
     <ul>
       ${errors.map(({ field, text }) => html`<li><a href="#${field}">${text}</a></li>`)}

@@ -17,7 +17,7 @@ export function hostingPage(visit, category, cart) {
     main: html`<div class="wrap flow">
       <div class="section__head section__head--first">
         <h1 class="title">Three hosting plans</h1>
-        <p>Per year, VAT included. You can change your plan at any time.</p>
+        <p>VAT included. You can change your plan at any time.</p>
       </div>
       <ul class="plans">
         ${PLANS.map((plan, index) => planCard(plan, index, cart))}
@@ -41,22 +41,24 @@ export function hostingPage(visit, category, cart) {
  * @param {string[]} cart
  */
 function planCard(plan, index, cart) {
-  const { id, name, about, price, discount, parts } = plan;
+  const { id, name, about, price, discount, parts, recommended = false } = plan;
   const product = `plan:${id}`;
   const item = JSON.stringify({ ...planItem(plan), index });
   return html`<li>
-    <article class="plan" data-track="view_item" data-track-item="${item}">
-      <h2 class="plan__name">${name}</h2>
+    <article
+      class="${recommended ? "plan plan--recommended" : "plan"}"
+      data-track="view_item"
+      data-track-item="${item}"
+    >
+      <h2 class="plan__name">
+        ${name}${recommended ? html` <span class="plan__mark">Recommended</span>` : ""}
+      </h2>
       <p class="plan__about">${about}</p>
       <p class="plan__price">
-        <span class="plan__sum">${formatEuros(price)}</span>
-        ${
-          discount === undefined
-            ? ""
-            : html`<span class="plan__before">
-                <span class="hidden-text">instead of</span> <s>${formatEuros(price + discount)}</s>
-              </span>`
-        }
+        <span class="plan__sum">${formatEuros(price)} <span class="plan__per">/ year</span></span>
+        <span class="plan__before">
+          ${discount === undefined ? "" : `in the first year, then ${formatEuros(price + discount)}`}
+        </span>
       </p>
       <ul class="plan__parts">
         ${parts.map((part) => html`<li>${part}</li>`)}
@@ -66,7 +68,7 @@ function planCard(plan, index, cart) {
           ? html`<a class="button button--quiet" href="/shop/cart">In the cart</a>`
           : html`<form method="post" action="/shop/cart/add">
               <button
-                class="button button--wide"
+                class="button button--wide${recommended ? "" : " button--quiet"}"
                 name="product"
                 value="${product}"
                 data-track="add_to_cart"

@@ -117,7 +117,7 @@ function ask(back) {
   return html`<aside class="ask" aria-labelledby="ask-title">
     <div class="ask__inner wrap">
       <div class="ask__text">
-        <h2 class="ask__title" id="ask-title">May we store how you found us?</h2>
+        <h2 class="ask__title" id="ask-title">May we remember which link brought you here?</h2>
         <p>
           One cookie for 30 days. If you follow a link to a partner, the partner receives its value.
           <a href="/shop/choice">More</a>

@@ -48,7 +48,9 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
       }
       ${
         typed.length === 0
-          ? html`<p>Type a name, or several. A name without an extension gets .${tld}.</p>`
+          ? html`<p>
+              Type a name, or several. A name without an extension becomes a .${tld} domain.
+            </p>`
           : ""
       }
       ${others.length > 0 ? notNames(others) : ""}

@@ -31,6 +31,22 @@ const separateParser: Plugin = {
   },
 };
 
+/**
+ * The half of React's server that has `renderToString`. Its entry point for edges brings the streams, too, which nothing
+ * here uses: a sixth of the bundle.
+ */
+const withoutStreams: Plugin = {
+  name: "without-streams",
+  setup({ onResolve }) {
+    onResolve({ filter: /^react-dom\/server$/ }, ({ resolveDir }) => ({
+      path: join(
+        dirname(createRequire(join(resolveDir, "x")).resolve("react-dom/server.edge")),
+        "cjs/react-dom-server-legacy.browser.production.js",
+      ),
+    }));
+  },
+};
+
 /** Leaves out what widgets import dynamically: they do so in effects, which never run on a server. */
 const withoutEffects: Plugin = {
   name: "without-effects",
@@ -89,7 +105,7 @@ export async function buildWorker(
     legalComments: "none",
     metafile: true,
     logLevel: "warning",
-    plugins: [separateParser, withoutEffects, withoutTurns, collectInputs(inputs)],
+    plugins: [separateParser, withoutStreams, withoutEffects, withoutTurns, collectInputs(inputs)],
   });
   await writeFile(join(folder, NOTICES_FILE), await thirdPartyNotices(inputs));
   return metafile;

@@ -9,17 +9,20 @@ import { createBatchRenderer } from "./create-batch-renderer.ts";
 import { createConfigurations } from "./create-configurations.ts";
 import { errorResponse, noStore } from "./error-responses.ts";
 import { guardRequests } from "./guard-requests.ts";
-import type { Handler, HandlerOptions, RuntimeHooks } from "./handler.ts";
+import type { Handler, HandlerOptions } from "./handler.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadOnce } from "./load-once.ts";
-import { loadWidgets } from "./load-widgets.ts";
+import { type LoadWidgets, loadWidgets } from "./load-widgets.ts";
 import { createPageFiller } from "./page/create-page-filler.ts";
 import { createResponseTransform } from "./page/create-response-transform.ts";
 import type { BatchResult } from "./render-batch.ts";
+import { createReadiness } from "./readiness-check.ts";
 import { readRenderConfiguration } from "./read-render-configuration.ts";
 import { createRenderErrorLog } from "./render-error-log.ts";
 import { createFragmentRoute } from "./routes/fragment-route.ts";
 import { createReadinessRoute, healthRoute } from "./routes/health-routes.ts";
 import { createMetricsRoute } from "./routes/metrics-route.ts";
+import { createRequestBodies } from "./request-bodies.ts";
 import { createRenderRoute } from "./routes/render-route.ts";
 import { createTransformRoute } from "./routes/transform-route.ts";
 import { createSignatureCheck } from "./signature.ts";
@@ -45,8 +48,12 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   for (const warning of own.warnings) console.warn(`Skerry: ${warning}`);
 
   const { metrics } = hooks;
-  const load = loadOnce(() => loadWidgets(registry, metrics, build));
+  const load: LoadWidgets = loadOnce(() =>
+    loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build),
+  );
   const context = own.context();
+  const readiness = createReadiness(load, registry, context, hooks);
+  metrics.readLeftToBrowser(readiness.leftToBrowser);
   const configurations = createConfigurations(options.texts);
   const renderBatch = createBatchRenderer(load, context, configurations);
   const fill = createPageFiller(load, metrics, configurations, options.head);
@@ -54,14 +61,15 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
 
   const admission = createAdmission(hooks);
+  const bodies = createRequestBodies(hooks);
 
   // The routers of the usual `Hono` are for many routes, and are 5 kB more for edges.
   const app = new HonoBase({ router: new TrieRouter() });
   app.get("/fragments/:widget", createFragmentRoute({ load, own, metrics, isSigned }));
-  app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch, admission)));
-  app.post("/transform", requireKey(keys, createTransformRoute(fill, admission)));
+  app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch, admission, bodies)));
+  app.post("/transform", requireKey(keys, createTransformRoute(fill, admission, bodies)));
   app.get("/healthz", healthRoute);
-  app.get("/readyz", createReadinessRoute(load, registry, context));
+  app.get("/readyz", createReadinessRoute(readiness));
   if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));
   answerOtherRequests(app);
 

@@ -854,6 +854,24 @@ const pages: ContractCase[] = [
     },
   },
   {
+    title: "returns a page unchanged that says that it must not be transformed",
+    async check({ ask }) {
+      const html = `<div data-widget="review-card" data-props='{"text":"Good."}'>own</div>`;
+      for (const [value, isFilled] of [
+        ["no-transform", false],
+        ["public, No-Transform , max-age=60", false],
+        ["public, max-age=60", true],
+        ["x-no-transform, no-transform-x", true],
+      ] as const) {
+        const init = page(html);
+        const headers = new Headers(init.headers);
+        headers.set("Cache-Control", value);
+        const text = await (await ask("/transform", { ...init, headers })).text();
+        expect([value, text !== html]).toEqual([value, isFilled]);
+      }
+    },
+  },
+  {
     title: "names the files of the islands that load at once, for a page that wants it",
     handler: "preloading",
     async check({ ask }) {
@@ -983,14 +1001,24 @@ const rest: ContractCase[] = [
     },
   },
   {
-    title: "is alive, but not ready, while a widget cannot be rendered",
+    title:
+      "is ready although widgets cannot be rendered, and names them, and nothing of the machine",
     async check({ ask }) {
       expect((await ask("/healthz")).status).toBe(200);
       const answer = await ask("/readyz");
-      expect(answer.status).toBe(503);
+      expect(answer.status).toBe(200);
       const text = await answer.text();
-      expect(text).toMatch(/"throwing\\?"/);
+      expect(text).toMatch(/^ready\n(left to the browser: [\w-]+ \([\w-]+\)\n){3,}$/);
+      for (const widget of ["throwing", "browser-only", "waiting"]) {
+        expect(text).toContain(`left to the browser: ${widget} (render-failed)\n`);
+      }
       expect(text).not.toContain("secret");
+      await vi.waitFor(async () => {
+        const metrics = await (await ask("/metrics")).text();
+        expect(metrics).toContain(
+          'skerry_widgets_left_to_browser{widget="browser-only",reason="render-failed"} 1\n',
+        );
+      }, 5_000);
     },
   },
   {
@@ -1008,7 +1036,8 @@ const rest: ContractCase[] = [
       await (await ask(path)).text();
       await (await ask(path)).text();
       await (await ask(fragment('no"such\\widget', {}))).text();
-      expect(await count()).toBe(before + 1);
+      // They are collected once in a second.
+      await vi.waitFor(async () => expect(await count()).toBe(before + 1), 5_000);
       const text = await (await ask("/metrics")).text();
       expect(text).toMatch(
         /^skerry_renders_total\{widget="unknown",result="unknown-widget"\} \d+$/m,

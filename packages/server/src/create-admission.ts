@@ -1,5 +1,5 @@
 import { saturatedResponse } from "./error-responses.ts";
-import type { RuntimeHooks } from "./handler.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { createInFlightRequests } from "./in-flight-requests.ts";
 import { limits } from "./limits.ts";
 

@@ -125,7 +125,9 @@ describe("createHandler", () => {
       const filled = await handler.transform(new Response(page, { headers: htmlType }));
       expect(await filled.text()).toBe(page);
     }
-    expect((await get(handler, "/readyz")).status).toBe(503);
+    expect(await (await get(handler, "/readyz")).text()).toBe(
+      "ready\nleft to the browser: broken (render-failed)\nleft to the browser: throwing (render-failed)\n",
+    );
     expect(log.every((line) => line.includes("no such file"))).toBe(true);
   });
 
@@ -258,6 +260,12 @@ describe("transform", () => {
     expect(answer.headers.get("ETag")).toBe('"a"');
     expect(answer.headers.get("Content-Length")).toBe("3");
     expect(await answer.text()).toBe("<p>");
+  });
+
+  it("returns a page unchanged that says that it must not be transformed", async () => {
+    const headers = { ...htmlType, "Cache-Control": "public, no-transform" };
+    const source = new Response(host, { headers });
+    expect(await transform(source)).toBe(source);
   });
 
   it("returns a response that is not a page unchanged", async () => {

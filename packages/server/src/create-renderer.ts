@@ -6,13 +6,14 @@ import {
 } from "@skerry/core/contract";
 import type { Page } from "@skerry/core/page";
 import type { LRUCache } from "lru-cache";
-import { createWidgetImporter } from "./create-widget-importer.ts";
+import type { ImportWidget } from "./create-widget-importer.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
-import type { Metrics } from "./metrics/metrics.ts";
 import { type PropsSource, readProps } from "./read-props.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
 import { createRenderedSlots, type SlotsHtml } from "./render-slots.ts";
+import { settleWithin } from "./settle-within.ts";
 import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -56,12 +57,20 @@ export interface RendererOptions {
   build: string;
   /** By build, context, widget, prefix and props. */
   cache: LRUCache<string, RenderedIsland>;
-  metrics: Metrics;
+  importWidget: ImportWidget;
+  hooks: RuntimeHooks;
 }
 
+const maxImportMilliseconds = 5_000;
+
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
-export function createRenderer({ registry, build, cache, metrics }: RendererOptions): Renderer {
-  const importWidget = createWidgetImporter(registry);
+export function createRenderer({
+  registry,
+  build,
+  cache,
+  importWidget,
+  hooks: { metrics, isSuspended, onRendered, runWidget = (_, run) => run() },
+}: RendererOptions): Renderer {
   const logUnknownKeys = createUnknownKeyLog();
 
   /** @param known absent when it could not be imported: then that is tried again */
@@ -71,8 +80,19 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     page: Page,
     slots: SlotsHtml,
   ): Promise<RenderedIsland> {
-    const { widget, prefix } = job;
+    const { widget } = job;
+    if (isSuspended?.(widget)) throw suspended(widget);
     const module = known ?? (await importWidget(widget));
+    return runWidget(widget, () => renderModule(job, module, page, slots));
+  }
+
+  async function renderModule(
+    job: RenderJob,
+    module: WidgetModule,
+    page: Page,
+    slots: SlotsHtml,
+  ): Promise<RenderedIsland> {
+    const { widget, prefix } = job;
     let warnings: UnknownKeyDiagnostic[] = [];
     const props = await readProps(widget, job, module.schema, {
       onUnknownKeys: (keys) => (warnings = diagnoseForJson(keys)),
@@ -94,7 +114,9 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
     const started = performance.now();
     let result = "ok";
     try {
-      return await renderUncached(job, known, page, slots);
+      const rendered = await renderUncached(job, known, page, slots);
+      onRendered?.(job.widget);
+      return rendered;
     } catch (error) {
       result = error instanceof RenderError ? error.code : "render-failed";
       throw error;
@@ -117,8 +139,10 @@ export function createRenderer({ registry, build, cache, metrics }: RendererOpti
   return {
     async prepare() {
       await loadRenderIsland();
-      // A widget that cannot be imported fails when it is rendered, and does not affect the others.
-      await Promise.allSettled(Object.keys(registry).map(importWidget));
+      // A widget that cannot be imported fails when it is rendered, and does not affect the others. Nor does one whose
+      // module waits for something.
+      const imports = Object.keys(registry).map(importWidget);
+      await settleWithin(maxImportMilliseconds, Promise.allSettled(imports));
     },
     async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
@@ -184,6 +208,7 @@ async function renderMarkup(
       asset,
       path: tryPath,
       colorScheme: configuration.theme.colorScheme,
+      settings: configuration,
       fallbackAction,
       fallbackLabel,
       slots,
@@ -210,6 +235,13 @@ function slotsMissing(widget: string): RenderError {
   return new RenderError(
     "slots-missing",
     `The widget "${widget}" shows HTML of the page in slots, which were not sent. Send them as "slots": {name: HTML} to /render (a helper's option "slots"), or {} if there are none; or mark them with data-slot in the "fallback"; or send the page to /transform. The browser renders this island.`,
+  );
+}
+
+function suspended(widget: string): RenderError {
+  return new RenderError(
+    "suspended",
+    `The widget "${widget}" has left too many errors behind, outside of its rendering. It is not rendered for a minute: the browser does it. The log of the renderer has the errors.`,
   );
 }
 

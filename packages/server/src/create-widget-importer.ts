@@ -1,4 +1,5 @@
 import { closestName } from "@skerry/core/contract";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
 import { RenderError } from "./render-error.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
@@ -10,7 +11,10 @@ export type ImportWidget = (widget: string) => Promise<WidgetModule>;
  * Creates the function that imports the widgets of a registry. It throws a RenderError for a name that
  * the registry does not have.
  */
-export function createWidgetImporter(registry: WidgetRegistry): ImportWidget {
+export function createWidgetImporter(
+  registry: WidgetRegistry,
+  { runWidget = (_, run) => run() }: Pick<RuntimeHooks, "runWidget">,
+): ImportWidget {
   const modules = new Map<string, Promise<WidgetModule>>();
   return (widget) => {
     const importer = Object.hasOwn(registry, widget) ? registry[widget] : undefined;
@@ -18,7 +22,7 @@ export function createWidgetImporter(registry: WidgetRegistry): ImportWidget {
     let module = modules.get(widget);
     if (!module) {
       // React's production build has to be loaded before a widget imports React.
-      module = loadRenderIsland().then(importer);
+      module = loadRenderIsland().then(() => runWidget(widget, importer));
       modules.set(widget, module);
     }
     return module;

@@ -10,6 +10,13 @@ export function errorResponse(
   return Response.json({ error: { message } }, { status, headers: { ...noStore, ...headers } });
 }
 
+/** The same for a body that was not read to its end: no other request can follow on this connection. */
+export function refusedBodyResponse(): Response {
+  const response = saturatedResponse();
+  response.headers.set("Connection", "close");
+  return response;
+}
+
 /** 503 for a process that has too much to do. The body is empty: an include would paste it into a page. */
 export function saturatedResponse(): Response {
   return new Response(null, { status: 503, headers: { ...noStore, "Retry-After": "1" } });

@@ -1,7 +1,6 @@
 import type { HeadFiles } from "@skerry/core/contract";
 import type { Batch } from "./read-batch.ts";
 import type { BatchAnswer, BatchIsland, BatchResult } from "./render-batch.ts";
-import type { Metrics } from "./metrics/metrics.ts";
 import type { WidgetRegistry } from "./widget-registry.ts";
 
 export interface HandlerOptions {
@@ -39,13 +38,4 @@ export interface Handler {
    * islands that load at once, and the response has a header `Link`. Default: `false`.
    */
   transform(response: Response, options?: { preload?: boolean }): Promise<Response>;
-}
-
-/** What the process around a handler provides. */
-export interface RuntimeHooks {
-  metrics: Metrics;
-  /** Body of `/metrics`. Default: the metrics of this handler alone. */
-  formatAllMetrics?: (() => Promise<string>) | undefined;
-  /** Whether new requests should be turned away with 503. Default: never. */
-  isOverloaded?: (() => boolean) | undefined;
 }

@@ -1,8 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { buildId } from "./build-id.ts";
+import { createWidgetImporter, type ImportWidget } from "./create-widget-importer.ts";
 import { createRenderer, type RenderedIsland, type Renderer } from "./create-renderer.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
+import { settleWithin } from "./settle-within.ts";
+import type { WidgetRegistry } from "./widget-registry.ts";
 
 /** What is there once React and every widget have been imported. */
 export interface LoadedWidgets {
@@ -23,7 +25,7 @@ const cacheBytes = 32_000_000;
 /** Imports React and every widget of a registry, and creates their renderer. */
 export async function loadWidgets(
   registry: WidgetRegistry,
-  metrics: Metrics,
+  hooks: RuntimeHooks,
   ownBuild: string | undefined,
 ): Promise<LoadedWidgets> {
   const build = ownBuild ?? (await buildId);
@@ -34,9 +36,10 @@ export async function loadWidgets(
     sizeCalculation: ({ html, warnings }, key) =>
       html.length + key.length + 300 * warnings.length + 1,
   });
-  const renderer = createRenderer({ registry, build, cache, metrics });
+  const importWidget = createWidgetImporter(registry, hooks);
+  const renderer = createRenderer({ registry, build, cache, importWidget, hooks });
   await renderer.prepare();
-  const overlays = await findOverlays(registry);
+  const overlays = await findOverlays(Object.keys(registry), importWidget);
   return {
     renderer,
     build,
@@ -45,12 +48,16 @@ export async function loadWidgets(
   };
 }
 
-async function findOverlays(registry: WidgetRegistry): Promise<ReadonlySet<string>> {
+async function findOverlays(
+  widgets: readonly string[],
+  importWidget: ImportWidget,
+): Promise<ReadonlySet<string>> {
   const overlays = new Set<string>();
-  for (const [name, importer] of Object.entries(registry)) {
-    const module: WidgetModule | undefined = await Promise.resolve()
-      .then(importer)
-      .catch(() => undefined);
+  for (const name of widgets) {
+    const module = await settleWithin(
+      0,
+      importWidget(name).catch(() => undefined),
+    );
     if (module?.overlay) overlays.add(name);
   }
   return overlays;

@@ -13,7 +13,9 @@ const output = join(folder, "node_modules/.memory-test");
 
 beforeAll(async () => {
   await build({
-    entryPoints: [join(folder, "src/memory.test.fixture.ts")],
+    entryPoints: ["memory", "visitor-names"].map((name) =>
+      join(folder, `src/${name}.test.fixture.${name === "memory" ? "ts" : "tsx"}`),
+    ),
     outdir: output,
     bundle: true,
     splitting: true,
@@ -26,8 +28,9 @@ beforeAll(async () => {
   });
 });
 
-it("keeps nothing of 200,000 renders beyond what its caches hold", async () => {
-  const child = fork(join(output, "memory.test.fixture.js"), {
+/** What the process of a fixture holds at each of its milestones. */
+async function samplesOf(fixture: string): Promise<HeapSample[]> {
+  const child = fork(join(output, `${fixture}.test.fixture.js`), {
     execArgv: ["--expose-gc"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -39,7 +42,18 @@ it("keeps nothing of 200,000 renders beyond what its caches hold", async () => {
   } finally {
     child.kill("SIGKILL");
   }
+  return samples;
+}
+
+it("keeps nothing of 200,000 renders beyond what its caches hold", async () => {
+  const samples = await samplesOf("memory");
   expect(samples.map(({ renders }) => renders)).toEqual([50_000, 200_000]);
   const [before = 0, after = 0] = samples.map(({ heapBytes }) => heapBytes);
   expect(Math.abs(after - before)).toBeLessThan(5_000_000);
+}, 300_000);
+
+it("keeps none of the names that requests bring: of widgets, routes, texts, icons, keys, ids, locales, paths", async () => {
+  const samples = await samplesOf("visitor-names");
+  const [before = 0, after = 0] = samples.map(({ heapBytes }) => heapBytes);
+  expect(after - before).toBeLessThan(8_000_000);
 }, 300_000);

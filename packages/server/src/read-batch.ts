@@ -12,9 +12,10 @@ export interface Batch {
  *
  * @returns `undefined` when it is not a batch
  */
-export function readBatch(body: string): Batch | undefined {
+export function readBatch(body: Uint8Array): Batch | undefined {
   try {
-    const { islands, config } = JSON.parse(body) as Partial<Batch>;
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+    const { islands, config } = JSON.parse(text) as Partial<Batch>;
     if (typeof islands !== "object" || islands === null) return undefined;
     // PHP writes an empty array where an empty object is meant.
     if (Array.isArray(islands) && islands.length > 0) return undefined;

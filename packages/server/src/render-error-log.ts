@@ -26,6 +26,8 @@ export function createRenderErrorLog(request?: Request): RenderErrorLog {
   const started = performance.now();
   let requestId: string | undefined;
   return (widget, error) => {
+    // Once is enough, and it was said when the suspension began.
+    if (error instanceof RenderError && error.code === "suspended") return;
     for (const listener of listeners) listener(widget, error);
     requestId ??= traceIdOf(request) ?? crypto.randomUUID();
     const { code, pointer, message, cause } =

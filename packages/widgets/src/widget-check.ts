@@ -1,4 +1,5 @@
 import type { Diagnostic } from "@skerry/core/contract";
+import type { WidgetSettings } from "@skerry/core/page";
 
 /**
  * What a page has to provide for a widget beyond valid props. `skerry check` reads it; no browser loads
@@ -14,8 +15,12 @@ export interface WidgetCheck<Props> {
    * @param hasFormAction whether the island's own HTML has a form with an `action`
    */
   requiredRoute?(props: Props, hasFormAction: boolean): RequiredRoute | undefined;
-  /** What is wrong with props that the schema accepts; absent, or empty, when nothing is. */
-  diagnose?(props: Props): readonly Diagnostic[];
+  /**
+   * What is wrong with props that the schema accepts; absent, or empty, when nothing is.
+   *
+   * @param settings what the page's configuration says to widgets
+   */
+  diagnose?(props: Props, settings: WidgetSettings): readonly Diagnostic[];
   /** URLs that the widget opens in frames; absent, or empty, when it opens none. */
   frameUrls?(props: Props): readonly string[];
 }

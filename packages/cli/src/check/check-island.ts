@@ -63,7 +63,7 @@ export async function checkIsland(
   if (props && check) {
     diagnostics.push(...checkRoute(island, name, check, props, context));
     diagnostics.push(...checkFrames(island, check, props, context));
-    for (const diagnostic of check.diagnose?.(props as never) ?? []) {
+    for (const diagnostic of check.diagnose?.(props as never, context.page.configuration) ?? []) {
       const offset = source.toOffset(locatePointer(source.text, diagnostic.pointer));
       const code = diagnostic.code as PageDiagnostic["code"];
       diagnostics.push({ ...diagnostic, code, location: context.locate(offset) });

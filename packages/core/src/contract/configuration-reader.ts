@@ -47,9 +47,12 @@ export function parseConfiguration(text: string | null | undefined): {
 
   /** @returns `undefined` for a value that is left out */
   function read(rule: Rule, value: unknown, path: readonly string[]): unknown {
-    const { like, oneOf, list, keys, each, holds } = rule;
+    const { like, oneOf, number, list, keys, each, holds } = rule;
     if (typeof value === "string" && like?.test(value)) return rule.to?.(value) ?? value;
     if (oneOf?.includes(value as string)) return value;
+    if (number && typeof value === "number" && value >= number[0] && value <= number[1]) {
+      return value;
+    }
     if (Array.isArray(value)) {
       if (list && value.length <= maxListLength) {
         return value

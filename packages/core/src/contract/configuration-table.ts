@@ -9,7 +9,7 @@ import { isSafeUrl } from "./resolve-asset.ts";
  * `Configuration`, how the browser, the renderer and `skerry check` read it, and what they say of a mistake in it.
  * `CONTRACT.md` (section 6) describes it to page authors; a test asks for that. An entry says
  *
- * - which values fit: one or more of `like`, `oneOf`, `list`, `keys`, `each` and `holds` (see `Rule`). A value has to
+ * - which values fit: one or more of `like`, `oneOf`, `number`, `list`, `keys`, `each` and `holds` (see `Rule`). A value has to
  *   fit one of them: `{ like: host, keys: { … } }` takes a string or an object
  * - `expected`, a noun phrase: "expected …, but received 5". For a list it says what the entries are. Values of `oneOf`
  *   and objects are named without it
@@ -36,6 +36,8 @@ export interface Rule {
   readonly each?: Rule;
   /** Fits all objects, whatever they hold: they are read elsewhere, as this type says. */
   readonly holds?: object;
+  /** Fits numbers in this range, both ends included. */
+  readonly number?: readonly [least: number, most: number];
   /** What the value should have been; of a list, what its entries are. Default: the words of `oneOf`, or an object */
   readonly expected?: string;
   /** Written as the page would write it, and read like that. */
@@ -55,6 +57,7 @@ export interface Rules {
 export type Value<R> =
   | (R extends { like: unknown } ? string : never)
   | (R extends { oneOf: readonly (infer Word)[] } ? Word : never)
+  | (R extends { number: unknown } ? number : never)
   | (R extends { list: infer Entry } ? Value<Entry>[] : never)
   | (R extends { keys: infer Keys } ? Section<Keys> : never)
   | (R extends { each: unknown } ? Texts : never)
@@ -173,6 +176,30 @@ const tracking = {
   onNewCampaign: { oneOf: ["ignore", "refill"], default: "ignore" },
 } as const satisfies Rules;
 
+/** `media`: what the page's videos may be loaded from. */
+const media = {
+  /** Hosts that files of videos may come from. Exact, without subdomains. */
+  hosts: { ...hosts, list: host },
+} as const satisfies Rules;
+
+/** `pagination`: how all paginations of the page look. */
+const pagination = {
+  /** Whether the first and the last page are linked, too. */
+  ends: { ...flag, default: true },
+} as const satisfies Rules;
+
+/** `testimonials`: how all sliders with reviews of the page behave. */
+const testimonials = {
+  /** `polite` rests under the pointer and after the focus has been inside; `always` does as if a visitor had started it. */
+  autoplay: { oneOf: ["polite", "always"], default: "polite" },
+} as const satisfies Rules;
+
+/** `searchForm`: how all search forms of the page behave. */
+const searchForm = {
+  /** Seconds after which the page that was asked for is taken to never come. */
+  patience: { number: [1, 600], default: 30 },
+} as const satisfies Rules;
+
 /** The page configuration, `<script type="application/json" id="skerry-config">`. */
 export const configurationTable = {
   /** Fills `{product}` in route names. */
@@ -195,6 +222,18 @@ export const configurationTable = {
   theme: { keys: theme, default: {} },
   /** Marketing attribution and data layer. Absent: nothing is tracked. */
   tracking: { keys: tracking },
+  /** Hosts of videos. */
+  media: { keys: media },
+  /** Looks of paginations. */
+  pagination: { keys: pagination },
+  /** Whether widgets without content of the page show built-in samples. Absent: they do. */
+  samples: flag,
+  /** Behaviour of search forms. */
+  searchForm: { keys: searchForm },
+  /** Behaviour of sliders with reviews. */
+  testimonials: { keys: testimonials },
+  /** Whether reviews that do not say so themselves are verified. Absent: they are not. */
+  verified: flag,
   /** Attribute that holds the widget's name, for pages where `data-widget` is taken. The loader reads it by the same pattern. */
   attribute: {
     like: attributePattern,

@@ -79,7 +79,7 @@ function describeWrongValue({ path, rule = {}, value }: Mistake): ConfigurationD
 }
 
 function expectedBy(rule: Rule, value: unknown): string {
-  const { expected, like, oneOf, list, each } = rule;
+  const { expected, like, oneOf, number, list, each } = rule;
   // What its rule says of it is right: too much in it is wrong.
   if (each && value instanceof Object && !Array.isArray(value)) {
     return `at most ${maxMistakes} mistakes`;
@@ -90,7 +90,7 @@ function expectedBy(rule: Rule, value: unknown): string {
     const words = oneOf.map((word) => JSON.stringify(word));
     return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
   }
-  return "an object";
+  return number ? `a number from ${number.join(" to ")}` : "an object";
 }
 
 function describeKeys({

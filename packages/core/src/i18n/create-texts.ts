@@ -1,3 +1,4 @@
+import { createWarnOnce } from "../warn-once.ts";
 import { fillPlaceholders, type TextParams } from "./fill-placeholders.ts";
 import { localeChain, normalizeLocale } from "./locale-chain.ts";
 import { pickPlural } from "./pick-plural.ts";
@@ -26,7 +27,7 @@ export interface Texts {
    * `count` chooses the plural form. Placeholders without a value stay visible.
    *
    * @param fallback is returned for an unknown key; default: the key. Each unknown key is one
-   *   warning.
+   *   warning, and there are at most 100.
    */
   translate(key: string, params?: TextParams | null, fallback?: string): string;
   /** Whether any of the locales has the key. */
@@ -45,11 +46,7 @@ export function createTexts(
   const sources = [...tags].map((tag) => ({ tag, texts: textsOf(catalogues, tag) }));
   const find = (key: string) => sources.find(({ texts }) => texts.has(key));
 
-  const warned = new Set<string>();
-  const warnOnce = (message: string) => {
-    if (!warned.has(message)) console.warn(message);
-    warned.add(message);
-  };
+  const warnOnce = createWarnOnce();
 
   return {
     translate(key, params, fallback = key) {

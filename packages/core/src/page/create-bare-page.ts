@@ -1,4 +1,5 @@
 import { resolveAsset } from "../contract/resolve-asset.ts";
+import { createWarnOnce } from "../warn-once.ts";
 import type { CreatePageOptions } from "./create-page.ts";
 import { themeAssets } from "./theme-assets.ts";
 import type { WidgetPage } from "./widget-page.ts";
@@ -14,14 +15,13 @@ export function createBarePage({
   files,
 }: Pick<CreatePageOptions, "language" | "files">): WidgetPage {
   const assets = themeAssets(files);
-  const warned = new Set<string>();
+  const warnOnce = createWarnOnce();
   return {
     configuration: { debug: false, theme: { colorScheme: "light" } },
     locale: language,
     tryPath: () => undefined,
     translate(key) {
-      if (!warned.has(key)) console.warn(`unknown translation key: ${key}`);
-      warned.add(key);
+      warnOnce(`unknown translation key: ${key}`);
       return key;
     },
     asset: (path) => resolveAsset(assets, path),

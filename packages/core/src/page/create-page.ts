@@ -6,7 +6,9 @@ import { pageCatalogue } from "../i18n/page-catalogue.ts";
 import { readDump } from "../routes/read-dump.ts";
 import { routes } from "../routes/routes.ts";
 import { themeAssets } from "./theme-assets.ts";
-import type { WidgetPage } from "./widget-page.ts";
+import type { WidgetPage, WidgetSettings } from "./widget-page.ts";
+
+export type { WidgetSettings };
 
 /** The configuration, routes and texts of a page. The same in the browser and in the renderer. */
 export interface Page extends WidgetPage {

@@ -1,10 +1,16 @@
 import type { Configuration } from "../contract/configuration-table.ts";
 import type { TextParams } from "../i18n/fill-placeholders.ts";
 
+/** What the configuration says to widgets. */
+export type WidgetSettings = Pick<
+  Configuration,
+  "media" | "pagination" | "samples" | "searchForm" | "testimonials" | "verified"
+>;
+
 /** What widgets know of their page. The same in the browser and in the renderer. */
 export interface WidgetPage {
-  /** What of it matters to widgets, which a page without a configuration has, too. */
-  readonly configuration: Pick<Configuration, "debug" | "theme">;
+  /** Without a configuration of the page, no key that may be absent is there. */
+  readonly configuration: Pick<Configuration, "debug" | "theme" | keyof WidgetSettings>;
   /** That of the configuration, else that of the page. */
   readonly locale: string;
   /** `undefined` where the path cannot be built, after one warning. */

@@ -7,11 +7,11 @@ export interface StorageOptions {
   name?: string;
   /** Store in it: letters, digits and `_`. @default "keyvaluepairs" */
   storeName?: string;
+  /** Version of the database: a whole number. A lower one than that of a database that is there opens no database. @default 1 */
+  version?: number;
+  /** Bytes. Only WebSQL needed it, which no browser has any more. @default 4980736 */
+  size?: number;
 }
-
-const version = 1;
-/** Only WebSQL needed it, which no browser has any more. */
-const size = 4_980_736;
 
 /**
  * Keeps values in IndexedDB; where that cannot be opened (private mode, blocked storage), in
@@ -21,6 +21,8 @@ const size = 4_980_736;
 export function createStorage({
   name = "localforage",
   storeName = "keyvaluepairs",
+  version = 1,
+  size = 4_980_736,
 }: StorageOptions = {}): Storage {
   let opening: Promise<Storage> | undefined;
   let lastCall: Promise<unknown> = Promise.resolve();

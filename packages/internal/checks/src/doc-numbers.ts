@@ -47,6 +47,7 @@ const prefix = inFile(marker, /skerry \(\[\\w-\]\{1,(\d+)\}/);
 const build = inFile(marker, /skerry \([^)]*\) \(\[\\w-\]\{1,(\d+)\}/);
 const locale = literal("packages/core/src/contract/locale-tag.ts", "maxLocaleLength = ");
 const mistakes = literal("packages/core/src/contract/configuration-reader.ts", "maxMistakes = ");
+const warnings = literal("packages/core/src/warn-once.ts", "maxWarnings = ");
 const days = literal("packages/core/src/tracking/keep-attribution.ts", "lifetime = ", 86_400);
 const keepFor = literal("packages/vite/src/out-folder.ts", 'defaultKeepFor = "');
 const refill = literal("packages/core/src/tracking/refill-record.ts", "window = ", 60_000);
@@ -60,6 +61,13 @@ const wholeRequest = literal(server, "requestTimeout = ", 1_000);
 const connections = literal(server, "defaultMaxConnections = ");
 const drain = literal("packages/server/src/node/start-worker.ts", "drainMilliseconds = ", 1_000);
 const close = literal("packages/server/src/node/start-worker.ts", "closeMilliseconds = ", 1_000);
+const suspensions = "packages/server/src/node/widget-suspensions.ts";
+const suspension = [
+  literal(suspensions, "maxFaults = "),
+  literal(suspensions, "windowMilliseconds = ", 1_000),
+  literal(suspensions, "suspensionMilliseconds = ", 1_000),
+] as const;
+const retirement = literal("packages/server/src/node/create-retirement.ts", "maxDelay = ", 1_000);
 const configurations = literal(
   "packages/server/src/create-configurations.ts",
   "maxConfigurations = ",
@@ -180,6 +188,8 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
   ["| {} | `maxMistakes`", mistakes],
   ["mistakes are counted up to {}", mistakes],
+  ["| {} each | `maxWarnings`", warnings],
+  ["| {} warnings of one kind", warnings],
   ["`headingLevel` ({} to {}, default {})", level, lastLevel, defaultLevel],
   [
     "`hideDelay` is {} ms",
@@ -242,6 +252,17 @@ export const numberStatements: readonly NumberStatement[] = [
   ["Time of a request | {} second", limits("requestMilliseconds", 1_000)],
   ["again with its islands | {} second", limits("requestMilliseconds", 1_000)],
   ["takes long to read | {} second", limits("requestMilliseconds", 1_000)],
+  ["A widget with {} of them in {} seconds is `suspended` for {} seconds", ...suspension],
+  ["| {} in {} seconds, then browsers render it for {} seconds", ...suspension],
+  ["once in {} seconds at last", retirement],
+  [
+    "| {} lines of one widget in a minute",
+    literal("packages/server/src/node/fault-log.ts", "maxLines = "),
+  ],
+  [
+    "| {} seconds, then the renderer starts without",
+    literal("packages/server/src/create-renderer.ts", "maxImportMilliseconds = ", 1_000),
+  ],
   ["without a break | {} ms", limits("turnMilliseconds")],
   ["their turn after {} ms", limits("turnMilliseconds")],
   [
@@ -250,6 +271,11 @@ export const numberStatements: readonly NumberStatement[] = [
     literal("packages/server/src/create-configurations.ts", "maxCharacters = "),
   ],
   ["| {} are kept, those", configurations],
+  [
+    "Bodies of a process at the same time, until the answer is with the client | {} bytes",
+    limits("bodiesBytes"),
+  ],
+  ["| {} MB a process; the largest", limits("bodiesBytes", 1_000_000)],
   ["Requests at the same time | {} |", limits("inFlight")],
   ["| {} and {} seconds, checked", headers, wholeRequest],
   ["closed after {} and {} seconds", headers, wholeRequest],
@@ -396,7 +422,7 @@ export const numberStatements: readonly NumberStatement[] = [
   ["check` on {} pages", literal(`${bench}check.ts`, 'pages: { type: "string", default: "')],
   ["| {} hostile requests", literal(`${bench}fuzz.ts`, 'requests: { type: "string", default: "')],
   [
-    "| {} minutes of mixed load",
+    "| {} minutes of hostile load",
     literal(`${bench}load.ts`, 'minutes: { type: "string", default: "'),
   ],
   ["pages for {} minutes", literal(`${bench}load.ts`, 'minutes: { type: "string", default: "')],
@@ -408,9 +434,9 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
   ["over {} connections", literal(`${bench}fuzz.ts`, "attackers = ")],
   ["more than {} ms above", literal(`${bench}fuzz.ts`, "maxAddedMilliseconds = ")],
-  ["stopped for {} seconds", literal(`${bench}load.ts`, "stallMilliseconds = ", 1_000)],
-  ["in {} minutes or more the memory", literal(`${bench}load.ts`, "minMinutesForGrowth = ")],
-  ["grows by more than {} %", inFile(`${bench}load.ts`, /maxGrowth = 1\.(\d+)/)],
+  ["stand still for {} seconds", literal(`${bench}load.ts`, "stallMilliseconds = ", 1_000)],
+  ["the memory grows in {} minutes or", literal(`${bench}load.ts`, "minMinutesForGrowth = ")],
+  ["more by more than {} %", inFile(`${bench}load.ts`, /maxGrowth = 1\.(\d+)/)],
   [
     "The page has {} elements of its own",
     inFile(`${bench}page/write-page.ts`, /a page of ([\d,]+) elements/),

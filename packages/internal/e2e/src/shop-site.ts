@@ -155,7 +155,7 @@ export async function fillSession(
 }
 
 /** The button of the page's own form. */
-export const goOn = (page: Page): Promise<void> => page.click(".form .button");
+export const goOn = (page: Page): Promise<void> => page.click("[form=step]");
 
 /** Fills the address form and sends it. */
 export async function sendAddress(page: Page): Promise<void> {

@@ -52,6 +52,19 @@ describe("a shielded island", () => {
     expect(island.element.firstChild).toBe(island.element.querySelector("button"));
   });
 
+  it("has no children for an engine that counts them, once that has changed the island", async () => {
+    const { element, adopted } = island;
+    const hidden = shield(true);
+    expect(element.childNodes).toHaveLength(0);
+    const node = document.createElement("p");
+    element.append(node);
+    expect([...element.childNodes]).toEqual([node]);
+    await Promise.resolve();
+    expect(adopted).toEqual([[node]]);
+    hidden.stop();
+    expect([...element.childNodes]).toEqual([element.querySelector("button")]);
+  });
+
   it("loses what an engine writes in the next microtask, and hands it on", async () => {
     shield();
     const button = island.element.querySelector("button");

@@ -26,14 +26,27 @@ function standIn(element: Element): Element {
 
 const shields = new WeakMap<Element, MorphShield>();
 
+/** All children, whatever is hidden. */
+const childrenOf = (element: Element): Node[] => [
+  ...(Reflect.get(Node.prototype, "childNodes", element) as NodeListOf<ChildNode>),
+];
+
 /**
- * One getter for all islands. V8 gives each element whose getter is another function a hidden class of its
+ * The same getters for all islands. V8 gives each element whose getter is another function a hidden class of its
  * own, and then Idiomorph's walk over the whole page takes a quarter longer (bench:morph).
  */
-const firstChild: PropertyDescriptor & ThisType<Element> = {
-  configurable: true,
-  get() {
-    return (shields.get(this) as MorphShield).hide_();
+const hidden: PropertyDescriptorMap & ThisType<Element> = {
+  firstChild: {
+    configurable: true,
+    get() {
+      return (shields.get(this) as MorphShield).hide_();
+    },
+  },
+  childNodes: {
+    configurable: true,
+    get() {
+      return (shields.get(this) as MorphShield).children_();
+    },
   },
 };
 
@@ -41,7 +54,8 @@ const firstChild: PropertyDescriptor & ThisType<Element> = {
  * Hides the content of an island from engines that morph the page. Such an engine compares an element
  * with its new HTML, which is the fallback, and would take the widget for what is to be changed. All of
  * them walk from `firstChild`, right before they change the children. They find none, and append the
- * new HTML, which is taken out again before the browser paints.
+ * new HTML, which is taken out again before the browser paints. nanomorph counts through `childNodes` instead. Much else
+ * reads those, so they are hidden only once an engine has changed the island's attributes, which nanomorph does first.
  *
  * Slots are the page's own: when an engine comes, the island's own HTML with the slots in it stands behind
  * the widget, and that is what the engine finds and changes.
@@ -68,7 +82,7 @@ export class MorphShield {
     this.#view = view;
     this.#slots = slots;
     shields.set(element, this);
-    Object.defineProperty(element, "firstChild", firstChild);
+    Object.defineProperties(element, hidden);
   }
 
   /** @returns the first child that an engine may change */
@@ -76,13 +90,20 @@ export class MorphShield {
     this.#isWritten ||= this.#isMorphed();
     const isFirst = !this.#before;
     if (isFirst) {
-      this.#before = new Set(this.#element.childNodes);
+      this.#before = new Set(childrenOf(this.#element));
       queueMicrotask(() => this.#settle());
     }
     // What only reads `firstChild` must not make the slots move.
     if (this.#isWritten && this.#slots && !this.#own.length) this.#own = this.#slots.layOut_();
     if (isFirst) this.#standIn(idsIn(this.#view.originalNodes_));
-    return this.#own.length ? this.#firstWritten() : null;
+    return (this.#own.length && this.#written()[0]) || null;
+  }
+
+  /** @returns the children, or those that an engine may change */
+  children_(): ArrayLike<Node> {
+    if (!this.#isMorphed()) return childrenOf(this.#element);
+    this.hide_();
+    return this.#written();
   }
 
   /** @param served ids that the server sends: most widgets have none of them */
@@ -98,10 +119,11 @@ export class MorphShield {
     this.#element.prepend(this.#standIns);
   }
 
-  /** The first child that the engine may change. */
-  #firstWritten(): Node | null {
-    const children = [...this.#element.childNodes];
-    return children.find((node) => node !== this.#standIns && !this.#before?.has(node)) ?? null;
+  /** The children that the engine may change. */
+  #written(): Node[] {
+    return childrenOf(this.#element).filter(
+      (node) => node !== this.#standIns && !this.#before?.has(node),
+    );
   }
 
   /** Takes out what an engine has written, at once. */
@@ -110,7 +132,7 @@ export class MorphShield {
     if (!before) return;
     this.#before = undefined;
     this.#standIns?.remove();
-    const written = [...this.#element.childNodes].filter(
+    const written = childrenOf(this.#element).filter(
       (node) => this.#own.includes(node) || (!before.has(node) && !isRendered(node)),
     );
     this.#own = [];
@@ -128,6 +150,6 @@ export class MorphShield {
   /** Shows it again. */
   readonly stop = (): void => {
     this.#settle();
-    delete (this.#element as { firstChild?: unknown }).firstChild;
+    for (const name in hidden) Reflect.deleteProperty(this.#element, name);
   };
 }

@@ -138,8 +138,10 @@ async function render(
     if (!module?.Component) throw new Error('The module exports no "Component".');
     if (!events.isWanted()) return;
     const { Component, schema } = module;
-    const loadWarnings = page.configuration.debug && context.loadWarnings;
-    const watched = watchProps?.(island, schema as PropsSchema, loadWarnings) ?? schema;
+    const { debug, samples } = page.configuration;
+    const loadWarnings = debug && context.loadWarnings;
+    const watched =
+      watchProps?.(island, schema as PropsSchema, loadWarnings, samples !== false) ?? schema;
     const host = createHost(context, island, page, slots, events);
     renderIsland({ Component, schema: watched }, host);
   } catch (thrown) {

@@ -27,15 +27,20 @@ interface Read {
   name?: string;
   isOwn?: boolean;
   debug?: boolean;
+  showsSamples?: boolean;
 }
 
 /** Pointers of the issues that the props of an island have. */
-async function read(props: object, { name = "testimonials", isOwn = false, debug = true }: Read) {
+async function read(
+  props: object,
+  { name = "testimonials", isOwn = false, debug = true, showsSamples = true }: Read,
+) {
   const island = {
     element_: document.querySelector("#a"),
     name_: name,
   } as unknown as Island;
-  const watched = watchProps(island, isOwn ? own : builtIn, debug && loadWarnings);
+  const schema = isOwn ? own : builtIn;
+  const watched = watchProps(island, schema, debug && loadWarnings, showsSamples);
   const result = await watched["~standard"].validate(props);
   await vi.dynamicImportSettled();
   return result.issues?.map(({ path }) => path?.join("/"));
@@ -62,6 +67,12 @@ it("warns about other unknown keys with debug, and loads nothing without it", as
 it("leaves misspelled keys to a site's own widget, and asks about them with debug", async () => {
   expect(await read({ review: [] }, { name: "own", isOwn: true })).toBeUndefined();
   expect(warnings()).toEqual([expect.stringContaining('Did you mean "reviews"?')]);
+});
+
+it("says nothing of samples on a page that shows none", async () => {
+  vi.stubGlobal("location", { hostname: "shop.example" });
+  await read({}, { showsSamples: false });
+  expect(warnings()).toEqual([]);
 });
 
 it("warns once about built-in samples, on a public page with debug", async () => {

@@ -14,6 +14,7 @@ export function createIslandContext({ element, page, slots }: IslandHost, prefix
     asset,
     path: tryPath,
     colorScheme: configuration.theme.colorScheme,
+    settings: configuration,
     fallbackAction: element.querySelector("form[action]")?.getAttribute("action") ?? undefined,
     // A field in it is no part of its text.
     fallbackLabel: label?.textContent

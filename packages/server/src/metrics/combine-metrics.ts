@@ -2,8 +2,14 @@ import { type GaugeName, gauges, type MetricsSnapshot } from "./metrics.ts";
 
 /** Combines the metrics of several processes into those of one. */
 export function combineMetrics(snapshots: readonly MetricsSnapshot[]): MetricsSnapshot {
-  const total: MetricsSnapshot = { counters: {}, renderDurations: {}, gauges: {} };
+  const total: MetricsSnapshot = {
+    counters: {},
+    renderDurations: {},
+    gauges: {},
+    leftToBrowser: {},
+  };
   for (const snapshot of snapshots) {
+    Object.assign(total.leftToBrowser, snapshot.leftToBrowser);
     for (const [series, value] of Object.entries(snapshot.counters)) {
       total.counters[series] = (total.counters[series] ?? 0) + value;
     }

@@ -6,6 +6,7 @@ export function createMetrics(): Metrics {
   const counters = new Map<string, number>();
   const renderDurations: Record<string, Histogram> = {};
   const gauges = new Map<GaugeName, () => number>();
+  let readLeftToBrowser = (): Record<string, string> => ({});
   const increment = (series: string): void => {
     counters.set(series, (counters.get(series) ?? 0) + 1);
   };
@@ -17,11 +18,15 @@ export function createMetrics(): Metrics {
     recordCacheRequest: (cache, isHit) =>
       increment(`skerry_cache_requests_total{cache="${cache}",result="${isHit ? "hit" : "miss"}"}`),
     recordPageIsland: (result) => increment(`skerry_page_islands_total{result="${result}"}`),
+    recordFault: (widget, kind) =>
+      increment(`skerry_widget_faults_total{widget="${widget}",kind="${kind}"}`),
+    readLeftToBrowser: (read) => void (readLeftToBrowser = read),
     addGauge: (name, read) => void gauges.set(name, read),
     snapshot: () => ({
       counters: Object.fromEntries(counters),
       renderDurations: structuredClone(renderDurations),
       gauges: Object.fromEntries([...gauges].map(([name, read]) => [name, read()])),
+      leftToBrowser: readLeftToBrowser(),
     }),
   };
 }

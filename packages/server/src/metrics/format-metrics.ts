@@ -13,8 +13,11 @@ const counterHelp: Record<string, string> = {
   skerry_renders_total: "Islands rendered, by widget and result.",
   skerry_cache_requests_total: "Lookups in the caches, by cache and result.",
   skerry_page_islands_total: "Islands of whole pages, by result.",
-  skerry_worker_restarts_total: "Worker processes replaced, because they hung or exited.",
+  skerry_widget_faults_total: "Errors outside of rendering that nobody has awaited, by widget.",
+  skerry_worker_restarts_total:
+    "Worker processes replaced: they hung, exited, or were left in an unknown state.",
 };
+const leftName = "skerry_widgets_left_to_browser";
 const durationName = "skerry_render_duration_seconds";
 
 /**
@@ -33,6 +36,10 @@ export function formatMetrics(snapshot: MetricsSnapshot): string {
     ]),
     ...heading(durationName, "histogram", "Duration of one render, by widget."),
     ...Object.entries(snapshot.renderDurations).flatMap(histogramLines),
+    ...heading(leftName, "gauge", "1 for each widget that is not rendered at present, and why."),
+    ...Object.entries(snapshot.leftToBrowser).map(
+      ([widget, reason]) => `${leftName}{widget="${widget}",reason="${reason}"} 1`,
+    ),
     ...Object.entries(snapshot.gauges).flatMap(([name, value]) => [
       ...heading(name, "gauge", gauges[name as GaugeName].help),
       `${name} ${value}`,

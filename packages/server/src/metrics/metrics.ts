@@ -6,6 +6,10 @@ export interface Metrics {
   recordCacheRequest(cache: "response" | "markup", isHit: boolean): void;
   /** Counts an island of a whole page. */
   recordPageIsland(result: "filled" | "bailed" | "error" | "limit"): void;
+  /** Counts what a widget has left behind: a rejection that nobody awaits, an exception in a timer. */
+  recordFault(widget: string, kind: "rejection" | "exception"): void;
+  /** @param read which widgets are left to the browser at present, and why; read for each snapshot */
+  readLeftToBrowser(read: () => Record<string, string>): void;
   /** Adds a gauge that is read for each snapshot. */
   addGauge(name: GaugeName, read: () => number): void;
   snapshot(): MetricsSnapshot;
@@ -33,6 +37,8 @@ export interface MetricsSnapshot {
   /** By widget. */
   renderDurations: Record<string, Histogram>;
   gauges: Partial<Record<GaugeName, number>>;
+  /** Why widgets are left to the browser at present, by widget. */
+  leftToBrowser: Record<string, string>;
 }
 
 /** Durations in seconds. */

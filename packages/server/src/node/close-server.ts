@@ -1,4 +1,10 @@
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+
+/** Accepts no connection any more. Unlike `close` it leaves those open that wait for their next request. */
+export function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server);
+}
 
 /**
  * Closes a server: it accepts no connection any more, and finishes the requests that it has.

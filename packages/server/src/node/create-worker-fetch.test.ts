@@ -26,8 +26,14 @@ async function ask(
   url: string,
   files = folder,
   isDraining = false,
+  isLeaving = isDraining,
 ): Promise<readonly [status: number, body: string, connection: string | null]> {
-  const fetch = createWorkerFetch(handler, files, () => isDraining);
+  const fetch = createWorkerFetch(
+    handler,
+    files,
+    () => isDraining,
+    () => isLeaving,
+  );
   const answer = await fetch(new Request(url));
   return [answer.status, await answer.text(), answer.headers.get("Connection")];
 }
@@ -51,7 +57,12 @@ it("leaves every other path to the handler, and all of them without a folder", a
     expect(await ask(url)).toEqual([200, `handler: ${url}`, null]);
   }
   const url = "http://localhost/skerry/skerry.js";
-  const fetch = createWorkerFetch(handler, undefined, () => false);
+  const fetch = createWorkerFetch(
+    handler,
+    undefined,
+    () => false,
+    () => false,
+  );
   expect(await (await fetch(new Request(url))).text()).toBe(`handler: ${url}`);
 });
 
@@ -73,7 +84,12 @@ it("is not ready while it drains, and every answer closes its connection", async
 
 it("lets caches keep a fragment's URL only as it has come, and not as a parser reads it", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const fetch = createWorkerFetch(createHandler(), undefined, () => false);
+  const fetch = createWorkerFetch(
+    createHandler(),
+    undefined,
+    () => false,
+    () => false,
+  );
   const server = createWorkerServer({ fetch, maxConnections: 100 });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -102,4 +118,9 @@ it("lets caches keep a fragment's URL only as it has come, and not as a parser r
   }
   server.close();
   await once(server, "close");
+});
+
+it("stays ready while another process takes its place, and every answer closes its connection", async () => {
+  const url = "http://localhost/readyz";
+  expect(await ask(url, folder, false, true)).toEqual([200, `handler: ${url}`, "close"]);
 });

@@ -13,13 +13,14 @@ export interface WorkerBindings {
  * router, because every fragment would pass it.
  *
  * @param files folder; `undefined` for none
- * @param isDraining whether the process is about to stop: `/readyz` answers 503 then, and each response
- *   closes its connection
+ * @param isDraining whether the renderer is about to stop: `/readyz` answers 503 then
+ * @param isLeaving whether this process is: each response closes its connection then
  */
 export function createWorkerFetch(
   handler: Pick<Handler, "fetch">,
   files: string | undefined,
   isDraining: () => boolean,
+  isLeaving: () => boolean,
 ): (request: Request, bindings?: WorkerBindings) => Promise<Response> {
   const staticFiles = files === undefined ? undefined : createStaticFiles(files);
 
@@ -38,7 +39,7 @@ export function createWorkerFetch(
     if (bindings && isSpelledAnew(request, bindings)) {
       for (const [name, value] of Object.entries(noStore)) response.headers.set(name, value);
     }
-    if (isDraining()) response.headers.set("Connection", "close");
+    if (isLeaving()) response.headers.set("Connection", "close");
     return response;
   };
 }

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { WorkerBindings } from "./create-worker-fetch.ts";
 
@@ -15,6 +15,18 @@ export interface WorkerServerOptions {
 /** Default of `maxConnections`. */
 export const defaultMaxConnections = 1_024;
 
+/** A client has as long to receive an answer as to send its request, and a second is that of the request itself. */
+const answerMilliseconds = 1_000;
+const outgoings = new WeakMap<Request, ServerResponse>();
+
+/** As of a handler's hooks, for the requests of the servers here. */
+export function onSent(request: Request, call: () => void): () => void {
+  const outgoing = outgoings.get(request);
+  if (!outgoing || outgoing.closed) call();
+  else outgoing.once("close", call);
+  return () => void outgoing?.destroy();
+}
+
 /** Creates the HTTP server of a worker. It does not listen yet. */
 export function createWorkerServer({
   fetch,
@@ -23,7 +35,10 @@ export function createWorkerServer({
   requestTimeout = 10_000,
 }: WorkerServerOptions): Server {
   const server = createAdaptorServer({
-    fetch,
+    fetch(request, bindings) {
+      outgoings.set(request, bindings.outgoing as ServerResponse);
+      return fetch(request, bindings);
+    },
     // For HTTP/1.0, which has no Host. Some load balancers check with it whether a server is there.
     hostname: "localhost",
     serverOptions: {
@@ -36,5 +51,11 @@ export function createWorkerServer({
     },
   }) as Server;
   server.maxConnections = maxConnections;
+  server.on("request", ({ method }, outgoing) => {
+    // A visitor may take long for a large file, but batches and pages go to servers.
+    if (method !== "POST") return;
+    const timer = setTimeout(() => outgoing.destroy(), 2 * requestTimeout + answerMilliseconds);
+    outgoing.once("close", () => clearTimeout(timer));
+  });
   return server;
 }

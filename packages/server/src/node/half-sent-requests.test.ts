@@ -104,3 +104,29 @@ it("is closed although a body is stuck, when everything else had its time", asyn
   await gone(socket);
   expect(server.listening).toBe(false);
 });
+
+it("answers others while very many bytes are half sent, and refuses the largest bodies", async () => {
+  const server = await start();
+  const head =
+    "POST /transform HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 5000000\r\n\r\n";
+  const halves = await Promise.all(
+    Array.from({ length: 20 }, () => send(server, head + "x".repeat(4_500_000))),
+  );
+  await vi.waitFor(() => {
+    const refused = halves.filter(({ received }) => /^HTTP\/1.1 503 /.test(received()));
+    expect(refused.length).toBeGreaterThanOrEqual(6);
+    for (const { received } of refused) {
+      expect(received()).toMatch(/\r\nretry-after: 1\r\n[^]*\r\n\r\n$/i);
+      expect(received()).toMatch(/\r\nconnection: close\r\n/i);
+    }
+  }, 20_000);
+  expect(halves.filter(({ received }) => received() === "").length).toBeGreaterThanOrEqual(10);
+  const { port } = server.address() as AddressInfo;
+  const page = `<div data-widget="pagination" data-props='{"pages":3,"href":"/{page}"}'></div>`;
+  const answer = await fetch(`http://127.0.0.1:${port}/transform`, {
+    method: "POST",
+    headers: { "Content-Type": "text/html" },
+    body: page + " ".repeat(100_000),
+  });
+  expect(await answer.text()).toContain("<!--skerry ");
+});

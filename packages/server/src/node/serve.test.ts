@@ -1,81 +1,28 @@
 /** The renderer in its processes: kills, hangs, shutdowns, load. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { build } from "esbuild";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  buildFixture,
+  killAll,
+  output,
+  type Started,
+  startFixture,
+  workersOf,
+} from "./start-fixture.test.fixture.ts";
 
-const folder = fileURLToPath(new URL("../../", import.meta.url));
-// Where it finds what it imports.
-const output = join(folder, "node_modules/.serve-test");
 const props = encodeURIComponent('{"name":"Example","text":"Good.","source":"Example"}');
 const fragment = `fragments/review-card?id=a-&props=${props}`;
 
-const running = new Set<ChildProcess>();
+beforeAll(() => buildFixture("serve.test.fixture.ts"));
+afterEach(killAll);
 
-// Every process of every test starts it, so it is compiled once.
-beforeAll(async () => {
-  await build({
-    entryPoints: [join(folder, "src/node/serve.test.fixture.ts")],
-    outdir: output,
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    jsx: "automatic",
-    external: ["react", "react-dom", "hono", "@hono/node-server", "lru-cache", "parse5"],
-    define: { SKERRY_BUILD: '"test"' },
-    conditions: ["@skerry/source"],
-  });
-});
-
-// With its workers, of which one may hang.
-afterEach(() => {
-  for (const { pid = 0 } of running) {
-    try {
-      process.kill(-pid, "SIGKILL");
-    } catch {
-      // It has ended.
-    }
-  }
-  running.clear();
-});
-
-interface Started {
-  url: string;
-  child: ChildProcess;
-  /** What it wrote on the error stream. */
-  log(): string;
-}
-
-/** The first line, or what it says instead. */
-async function start(environment: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [join(output, "serve.test.fixture.js")], {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  running.add(child);
-  let log = "";
-  child.stderr.on("data", (data) => (log += data));
-  const [line] = await Promise.race([
-    once(child.stdout, "data"),
-    once(child, "exit").then(() => Promise.reject(new Error(log))),
-  ]);
-  return { url: String(line).trim(), child, log: () => log };
-}
-
-/** Process numbers of the workers. */
-async function workersOf({ child }: Started): Promise<number[]> {
-  const { execFileSync } = await import("node:child_process");
-  const out = execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
-  return out.trim().split(/\s+/).map(Number);
-}
+const start = (environment: Record<string, string> = {}): Promise<Started> =>
+  startFixture("serve.test.fixture", environment);
 
 /** The fragment as it should be. A busy machine may have to ask twice. */
 function bodyOf({ url }: Started): Promise<string> {

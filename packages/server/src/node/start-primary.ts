@@ -7,7 +7,8 @@ import type { WorkerMessage } from "./messages.ts";
 import { sendToWorker } from "./send-to-worker.ts";
 import type { RunningServer, ServeOptions } from "./serve-options.ts";
 import { startWorkerPool, type WorkerPool } from "./start-worker-pool.ts";
-import { workerPortVariable } from "./worker-port-variable.ts";
+import { createWidgetSuspensions } from "./widget-suspensions.ts";
+import { workerPortVariable } from "./worker-variables.ts";
 
 /** Starts the workers of `serve`, and keeps as many of them running. */
 export async function startPrimary({
@@ -21,13 +22,16 @@ export async function startPrimary({
     );
   }
   const collector = createMetricsCollector();
+  const suspensions = createWidgetSuspensions();
   const environment: Record<string, string> =
     port === 0 ? { [workerPortVariable]: String(await choosePort(host)) } : {};
   const pool: WorkerPool = startWorkerPool(
     workers,
     environment,
+    () => suspensions.remaining(),
     (worker: Worker, message: WorkerMessage) => {
-      if (message.type === "metrics") collector.receive(message.id, message.snapshot);
+      if (message.type === "faults") countFaults(message.counts);
+      else if (message.type === "metrics") collector.receive(message.id, message.snapshot);
       else if (message.type === "request-all-metrics") {
         const { id } = message;
         void collector.collect(pool.listening()).then((snapshots) => {
@@ -37,6 +41,17 @@ export async function startPrimary({
       }
     },
   );
+
+  function countFaults(counts: Readonly<Record<string, number>>): void {
+    for (const [widget, faults] of Object.entries(counts)) {
+      if (suspensions.count(widget, faults)) {
+        console.error(
+          `Skerry: the widget "${widget}" has left 5 errors behind in 60 seconds, outside of its rendering. Browsers render it for the next 60 seconds.`,
+        );
+      }
+    }
+    pool.announceSuspensions();
+  }
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= pool.stop());
@@ -58,5 +73,10 @@ function snapshotRestarts(restarts: WorkerPool["restarts"]): MetricsSnapshot {
     `skerry_worker_restarts_total{reason="${reason}"}`,
     count,
   ]);
-  return { counters: Object.fromEntries(counters), renderDurations: {}, gauges: {} };
+  return {
+    counters: Object.fromEntries(counters),
+    renderDurations: {},
+    gauges: {},
+    leftToBrowser: {},
+  };
 }

@@ -26,9 +26,16 @@ afterEach(() => vi.restoreAllMocks());
 /** Two workers that listen and say nothing. */
 function watch(): Map<Worker, WorkerState> {
   const workers = new Map(
-    [first, second].map((worker) => [worker, { isListening: true, lastAlive: 0 }]),
+    [first, second].map((worker) => [
+      worker,
+      { isListening: true, isRetiring: false, lastAlive: 0 },
+    ]),
   );
-  startWatchdog(workers, () => isStopping);
+  startWatchdog(
+    workers,
+    () => ({ type: "ping", suspended: {} }),
+    () => isStopping,
+  );
   return workers;
 }
 
@@ -59,10 +66,10 @@ it("kills none after the whole machine stood still: its own tick was late too", 
 
 it("never kills the last worker that listens, until another one does", () => {
   const workers = watch();
-  workers.set(third, { isListening: false, lastAlive: 0 });
+  workers.set(third, { isListening: false, isRetiring: false, lastAlive: 0 });
   tickAt(500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500);
   expect(kill.mock.calls).toEqual([[1]]);
-  workers.set(third, { isListening: true, lastAlive: 3_900 });
+  workers.set(third, { isListening: true, isRetiring: false, lastAlive: 3_900 });
   tickAt(4_000);
   expect(kill.mock.calls).toEqual([[1], [2]]);
 });
@@ -71,11 +78,18 @@ it("kills a worker that never listens, and all that hang when it is to stop", ()
   const workers = watch();
   for (let time = 500; time <= 30_500; time += 500) {
     for (const one of [first, second]) (workers.get(one) as WorkerState).lastAlive = time;
-    if (time === 500) workers.set(third, { isListening: false, lastAlive: 0 });
+    if (time === 500) workers.set(third, { isListening: false, isRetiring: false, lastAlive: 0 });
     tickAt(time);
   }
   expect(kill.mock.calls).toEqual([[3]]);
   isStopping = true;
   tickAt(31_000, 31_500, 32_000, 32_500, 33_000);
   expect(kill.mock.calls).toEqual([[3], [1], [2]]);
+});
+
+it("kills one that retires and hangs, although it may be the last but one", () => {
+  const workers = watch();
+  (workers.get(first) as WorkerState).isRetiring = true;
+  tickAt(500, 1_000, 1_500, 2_000, 2_500, 3_000);
+  expect(kill.mock.calls).toEqual([[1]]);
 });

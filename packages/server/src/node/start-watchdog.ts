@@ -1,9 +1,12 @@
 import type { Worker } from "node:cluster";
+import type { PrimaryMessage } from "./messages.ts";
 import { sendToWorker } from "./send-to-worker.ts";
 
 /** What the primary process knows about a worker. */
 export interface WorkerState {
   isListening: boolean;
+  /** Whether another one listens in its place: it finishes what it has, and exits. */
+  isRetiring: boolean;
   /** When it last sent a message, or was started. On the clock of `performance.now()`. */
   lastAlive: number;
 }
@@ -27,10 +30,12 @@ const maxStartMilliseconds = 30_000;
  * The last worker that listens is never killed: without one the system refuses connections. Those wait
  * until another one listens.
  *
+ * @param createPing what each of them is sent
  * @param isStopping whether no other worker will ever listen: then the last one is killed, too
  */
 export function startWatchdog(
   workers: Map<Worker, WorkerState>,
+  createPing: () => PrimaryMessage,
   isStopping: () => boolean,
 ): { stop(): void } {
   let lastTick = performance.now();
@@ -40,19 +45,21 @@ export function startWatchdog(
     lastTick = now;
     for (const [worker, state] of workers) {
       if (wasHeldUp) state.lastAlive = now;
-      const { isListening, lastAlive } = state;
+      const { isListening, isRetiring, lastAlive } = state;
+      const mayBeLast = isListening && !isRetiring && !isStopping();
       const maxSilence = isListening ? maxSilenceMilliseconds : maxStartMilliseconds;
       const isSilent = now - lastAlive > maxSilence;
-      if (isSilent && (!isListening || isStopping() || countListening(workers) > 1)) {
+      if (isSilent && (!mayBeLast || countListening(workers) > 1)) {
         console.error(`Skerry: worker ${worker.process.pid} hangs and is killed.`);
         workers.delete(worker);
         worker.process.kill("SIGKILL");
-      } else sendToWorker(worker, { type: "ping" });
+      } else sendToWorker(worker, createPing());
     }
   }, pingMilliseconds);
   return { stop: () => clearInterval(timer) };
 }
 
 function countListening(workers: ReadonlyMap<Worker, WorkerState>): number {
-  return [...workers.values()].filter(({ isListening }) => isListening).length;
+  return [...workers.values()].filter(({ isListening, isRetiring }) => isListening && !isRetiring)
+    .length;
 }

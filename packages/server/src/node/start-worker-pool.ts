@@ -1,9 +1,11 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { WorkerMessage } from "./messages.ts";
+import { createRetirement } from "./create-retirement.ts";
+import type { PrimaryMessage, WorkerMessage } from "./messages.ts";
 import { sendToWorker } from "./send-to-worker.ts";
 import { startWatchdog, type WorkerState } from "./start-watchdog.ts";
+import { suspendedWidgetsVariable } from "./worker-variables.ts";
 
 /** Worker processes, of which each one that exits is replaced. */
 export interface WorkerPool {
@@ -11,8 +13,10 @@ export interface WorkerPool {
   started: Promise<AddressInfo>;
   /** The workers that answer requests. */
   listening(): Worker[];
-  /** Workers that were replaced: killed because they hung, or exited by themselves. */
-  restarts: Readonly<Record<"hang" | "exit", number>>;
+  /** Workers that were replaced: killed because they hung, exited by themselves, or left after an exception. */
+  restarts: Readonly<Record<"hang" | "exit" | "exception", number>>;
+  /** Tells every worker at once which widgets are suspended; otherwise each hears of it with its next ping. */
+  announceSuspensions(): void;
   /** Lets every worker finish its requests, and resolves when all have exited. */
   stop(): Promise<void>;
   kill(): void;
@@ -24,67 +28,107 @@ const drainRepeatMilliseconds = 500;
 
 /**
  * @param environment variables of the workers, beside those of this process
+ * @param suspended milliseconds for which widgets are suspended, by name
  * @param handleMessage called for every message of a worker
  */
 export function startWorkerPool(
   size: number,
   environment: Readonly<Record<string, string>>,
+  suspended: () => Record<string, number>,
   handleMessage: (worker: Worker, message: WorkerMessage) => void,
 ): WorkerPool {
   const workers = new Map<Worker, WorkerState>();
   const { started, resolveStart, rejectStart } = createStart();
-  const restarts = { hang: 0, exit: 0 };
+  const restarts = { hang: 0, exit: 0, exception: 0 };
   let isStopping = false;
   /** 0 after a worker that has listened; it doubles with each one that exits before. */
   let restartDelay = 0;
 
+  const createPing = (): PrimaryMessage => ({ type: "ping", suspended: suspended() });
+  const retirement = createRetirement(workers, startWorker);
+
   function startWorker(): void {
-    const worker = cluster.fork(environment);
-    const state: WorkerState = { isListening: false, lastAlive: performance.now() };
+    if (isStopping) return;
+    let worker: Worker;
+    try {
+      worker = cluster.fork({
+        ...environment,
+        [suspendedWidgetsVariable]: JSON.stringify(suspended()),
+      });
+    } catch (error) {
+      return failToFork(error as Error);
+    }
+    const state: WorkerState = {
+      isListening: false,
+      isRetiring: false,
+      lastAlive: performance.now(),
+    };
     workers.set(worker, state);
     worker.on("message", (message: WorkerMessage) => {
       state.lastAlive = performance.now();
       if (message.type === "start-failed") rejectStart(new Error(message.message));
+      else if (message.type === "replace-me") retirement.request(worker);
       else handleMessage(worker, message);
     });
     worker.on("listening", (address) => {
       state.isListening = true;
       restartDelay = 0;
       resolveStart({ ...address, family: "IPv4" } as AddressInfo);
+      retirement.noteListening();
+    });
+    // Without a listener, a process that the system cannot start would end this one.
+    worker.on("error", (error) => {
+      if (worker.process.pid === undefined && workers.delete(worker)) failToFork(error);
     });
     worker.on("exit", (code, signal) => {
       // The watchdog has removed those that it killed.
       const reason = workers.delete(worker) ? "exit" : "hang";
+      const isReplaced = retirement.noteExit(worker);
       if (isStopping) return;
-      restarts[reason] += 1;
-      replace(worker, state.isListening, signal ?? code);
+      restarts[state.isRetiring ? "exception" : reason] += 1;
+      if (!isReplaced) replace(worker, state.isListening, signal ?? code);
     });
   }
 
   function replace(worker: Worker, wasListening: boolean, reason: string | number): void {
     if (!wasListening) {
       rejectStart(new Error(`A worker exited before it listened (${reason}).`));
-      restartDelay = Math.min(maxRestartDelay, Math.max(minRestartDelay, restartDelay * 2));
+      increaseDelay();
     }
     console.error(
       `Skerry: worker ${worker.process.pid} exited (${reason}). Another one is started.`,
     );
-    setTimeout(() => isStopping || startWorker(), restartDelay);
+    setTimeout(startWorker, restartDelay);
+  }
+
+  function failToFork(error: Error): void {
+    rejectStart(error);
+    increaseDelay();
+    console.error(`Skerry: a worker could not be started: ${error.message}. It is tried again.`);
+    setTimeout(startWorker, restartDelay);
+  }
+
+  function increaseDelay(): void {
+    restartDelay = Math.min(maxRestartDelay, Math.max(minRestartDelay, restartDelay * 2));
   }
 
   // Each worker accepts connections itself, so that a worker that hangs accepts none. With the primary
   // handing them out, those for a worker that crashes before it answers would stay open forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   for (let count = 0; count < size; count++) startWorker();
-  const watchdog = startWatchdog(workers, () => isStopping);
+  const watchdog = startWatchdog(workers, createPing, () => isStopping);
 
   return {
     started,
     restarts,
     listening: () =>
       [...workers].filter(([, state]) => state.isListening).map(([worker]) => worker),
+    announceSuspensions() {
+      for (const worker of workers.keys()) sendToWorker(worker, createPing());
+    },
     async stop() {
       isStopping = true;
+      retirement.stop();
       // More than once: a worker that still starts may miss it. One that hangs is killed by the watchdog.
       drainWorkers();
       const timer = setInterval(drainWorkers, drainRepeatMilliseconds);
@@ -94,6 +138,7 @@ export function startWorkerPool(
     },
     kill() {
       isStopping = true;
+      retirement.stop();
       watchdog.stop();
       for (const worker of livingWorkers()) worker.process.kill("SIGKILL");
     },

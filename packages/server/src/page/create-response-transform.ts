@@ -3,12 +3,12 @@ import { limits } from "../limits.ts";
 import { createRenderErrorLog } from "../render-error-log.ts";
 import { requestDeadline } from "../request-deadline.ts";
 import type { PageFiller } from "./create-page-filler.ts";
-import { dropByteHeaders, isHtml } from "./page-headers.ts";
+import { dropByteHeaders, isHtml, mayNotBeTransformed } from "./page-headers.ts";
 import { readUpTo } from "./read-up-to.ts";
 
 /**
  * Fills the islands of a response that is an HTML page. A response that is not HTML, and a page that
- * cannot be filled, come back unchanged.
+ * cannot be filled, come back unchanged, and so does one with `Cache-Control: no-transform`.
  *
  * @param options.preload whether to preload the files of islands that load at once
  */
@@ -21,7 +21,7 @@ export type ResponseTransform = (
 export function createResponseTransform(load: LoadWidgets, fill: PageFiller): ResponseTransform {
   return async (source, { preload } = {}) => {
     const type = source.headers.get("Content-Type") ?? "";
-    if (!source.body || !isHtml(type)) return source;
+    if (!source.body || !isHtml(type) || mayNotBeTransformed(source.headers)) return source;
     // The time of a request starts when the widgets are loaded: the first request waits for them.
     const isLoaded = await load().catch((error) => createRenderErrorLog()("(page)", error));
     if (!isLoaded) return source;

@@ -10,3 +10,8 @@ export function dropByteHeaders(headers: Headers): void {
 export function isHtml(contentType: string | null): boolean {
   return /^\s*text\/html\s*(;|$)/i.test(contentType ?? "");
 }
+
+/** Whether a page says that it must arrive as it was sent (RFC 9110, 7.7; RFC 9111, 5.2). */
+export function mayNotBeTransformed(headers: Headers): boolean {
+  return /(^|,)\s*no-transform\s*(,|$)/i.test(headers.get("Cache-Control") ?? "");
+}

@@ -1,12 +1,12 @@
 import type { Handler } from "hono";
 import type { Admission } from "../create-admission.ts";
 import type { BatchRenderer } from "../create-batch-renderer.ts";
-import { errorResponse, noStore } from "../error-responses.ts";
+import { errorResponse, noStore, refusedBodyResponse } from "../error-responses.ts";
 import { limits } from "../limits.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
 import { readBatch } from "../read-batch.ts";
-import { readBodyText } from "../read-body-text.ts";
 import { createRenderErrorLog } from "../render-error-log.ts";
+import type { RequestBodies } from "../request-bodies.ts";
 import { requestDeadline } from "../request-deadline.ts";
 
 const headers = { ...noStore, "Content-Type": "application/json" };
@@ -16,21 +16,31 @@ export function createRenderRoute(
   load: LoadWidgets,
   renderBatch: BatchRenderer,
   admission: Admission,
+  bodies: RequestBodies,
 ): Handler {
   return async (c) => {
     // The time of a request starts when the widgets are loaded: the first request waits for them.
     await load();
     const deadline = requestDeadline();
     const request = c.req.raw;
-    const body = await readBodyText(request, limits.batchBytes).catch(() => "");
-    if (body === undefined) return batchTooLarge();
-    return admission.admit(async () => {
-      const batch = readBatch(body);
-      if (!batch) return notABatch();
-      const log = createRenderErrorLog(request);
-      const answer = await renderBatch(batch, { log, deadline, isParsed: true });
-      return new Response(JSON.stringify(answer), { headers });
-    });
+    // Not a byte of a body that says itself that it is too long.
+    if (Number(request.headers.get("Content-Length")) > limits.batchBytes) return batchTooLarge();
+    const read = await bodies.read(request, limits.batchBytes).catch(() => undefined);
+    if (read?.isRefused) return refusedBodyResponse();
+    if (read?.stream) {
+      await read.stream.cancel();
+      return batchTooLarge();
+    }
+    if (!read) return notABatch();
+    return bodies.answer(request, read.body, () =>
+      admission.admit(async () => {
+        const batch = readBatch(read.bytes);
+        if (!batch) return notABatch();
+        const log = createRenderErrorLog(request);
+        const answer = await renderBatch(batch, { log, deadline, isParsed: true });
+        return new Response(JSON.stringify(answer), { headers });
+      }),
+    );
   };
 }
 

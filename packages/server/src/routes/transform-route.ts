@@ -1,16 +1,20 @@
 import type { Handler } from "hono";
 import type { Admission } from "../create-admission.ts";
-import { errorResponse, noStore } from "../error-responses.ts";
+import { errorResponse, noStore, refusedBodyResponse } from "../error-responses.ts";
 import { limits } from "../limits.ts";
 import type { PageFiller } from "../page/create-page-filler.ts";
-import { isHtml } from "../page/page-headers.ts";
-import { type ReadResult, readUpTo } from "../page/read-up-to.ts";
+import { isHtml, mayNotBeTransformed } from "../page/page-headers.ts";
+import type { RequestBodies } from "../request-bodies.ts";
 
 /**
  * `POST /transform`: an HTML page in, the same page with its islands filled out. With `?preload=1` it also
- * names the files of the islands that load at once.
+ * names the files of the islands that load at once. A page with `Cache-Control: no-transform` comes back unchanged.
  */
-export function createTransformRoute(fill: PageFiller, admission: Admission): Handler {
+export function createTransformRoute(
+  fill: PageFiller,
+  admission: Admission,
+  bodies: RequestBodies,
+): Handler {
   return async (c) => {
     const request = c.req.raw;
     const type = request.headers.get("Content-Type") ?? "text/html; charset=utf-8";
@@ -21,25 +25,18 @@ export function createTransformRoute(fill: PageFiller, admission: Admission): Ha
       );
     }
     const headers = { ...noStore, "Content-Type": type, "X-Content-Type-Options": "nosniff" };
-    const { bytes, stream } = await readPage(request);
-    if (!bytes) return new Response(stream, { headers });
+    if (mayNotBeTransformed(request.headers)) return new Response(request.body, { headers });
+    const read = await bodies.read(request, limits.pageBytes);
+    if (read.isRefused) return refusedBodyResponse();
+    if (read.stream) return new Response(read.stream, { headers });
+    const { bytes, body } = read;
     const preload = c.req.query("preload") === "1";
-    return admission.admit(async () => {
-      const page = await fill(bytes, type, { request, preload });
-      const link = page?.link && { Link: page.link };
-      return new Response(page?.bytes ?? bytes, { headers: { ...headers, ...link } });
-    });
+    return bodies.answer(request, body, () =>
+      admission.admit(async () => {
+        const page = await fill(bytes, type, { request, preload });
+        const link = page?.link && { Link: page.link };
+        return new Response(page?.bytes ?? bytes, { headers: { ...headers, ...link } });
+      }),
+    );
   };
-}
-
-/** @returns the body, or an equal stream of one that is too long */
-async function readPage(request: Request): Promise<ReadResult> {
-  const length = Number(request.headers.get("Content-Length") ?? Infinity);
-  // HTTP ends a body there, so that it can be read at once, which is much cheaper than a stream in Node.
-  if (length <= limits.pageBytes) {
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    // Only a request that has not come over HTTP can have more.
-    return bytes.length <= limits.pageBytes ? { bytes } : { stream: new Blob([bytes]).stream() };
-  }
-  return request.body ? readUpTo(request.body, limits.pageBytes) : { bytes: new Uint8Array() };
 }

@@ -1,6 +1,6 @@
 import { createHandler } from "../create-handler.ts";
 import type { Handler, HandlerOptions } from "../handler.ts";
-import { dropByteHeaders, isHtml } from "../page/page-headers.ts";
+import { dropByteHeaders, isHtml, mayNotBeTransformed } from "../page/page-headers.ts";
 import { forwardRequest } from "./forward-request.ts";
 
 /** What an edge runtime calls for each request. */
@@ -53,7 +53,7 @@ function badGateway(): Response {
 function mayBePage({ method }: Request, { status, headers }: Response): boolean {
   // 206 is a part of a page.
   if (!(method === "GET" || method === "HEAD") || status === 206) return false;
-  return isHtml(headers.get("Content-Type"));
+  return isHtml(headers.get("Content-Type")) && !mayNotBeTransformed(headers);
 }
 
 async function fillPage(handler: Handler, request: Request, response: Response): Promise<Response> {

@@ -1,3 +1,4 @@
+import { createWarnOnce } from "@skerry/core/warn-once";
 import { iconShapes } from "./icon-shapes.ts";
 
 /** A name that `Icon` has a drawing for. Arrows point where they say, whatever the direction. */
@@ -9,7 +10,7 @@ interface IconProps {
   title?: string | undefined;
 }
 
-const warned = new Set<string>();
+const warnOnce = createWarnOnce();
 
 /**
  * An icon of the theme, drawn inline: no request, and the colour of the text around it. As large
@@ -17,7 +18,10 @@ const warned = new Set<string>();
  */
 export function Icon({ name, title }: IconProps) {
   if (!Object.hasOwn(iconShapes, name)) {
-    warnOnce(name);
+    warnOnce(
+      `There is no icon "${name}". Icons are called ${Object.keys(iconShapes).join(", ")}.`,
+      name,
+    );
     return null;
   }
   const solid = name === "info_bubble_blue";
@@ -35,13 +39,5 @@ export function Icon({ name, title }: IconProps) {
     >
       <path d={iconShapes[name]} />
     </svg>
-  );
-}
-
-function warnOnce(name: string): void {
-  if (warned.has(name)) return;
-  warned.add(name);
-  console.warn(
-    `There is no icon "${name}". Icons are called ${Object.keys(iconShapes).join(", ")}.`,
   );
 }

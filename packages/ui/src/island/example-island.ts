@@ -15,6 +15,7 @@ export function exampleIsland(
     prefix: "example-",
     locale: "en",
     colorScheme: "light",
+    settings: {},
     translate(key, params = {}) {
       const text = texts[key];
       if (text === undefined) {

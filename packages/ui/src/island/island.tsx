@@ -1,3 +1,4 @@
+import type { WidgetSettings } from "@skerry/core/page";
 import { type Context, createContext, useContext } from "react";
 
 /** The page's own HTML that a widget shows: slots by name. */
@@ -29,6 +30,8 @@ export interface Island {
   path(route: string, params?: Readonly<Record<string, unknown>>): string | undefined;
   /** The page's colour scheme. An ancestor with `data-sk-theme` goes before it (style sheet). */
   colorScheme: "light" | "dark" | "auto";
+  /** What the page's configuration says to all widgets. Absent keys have their default. */
+  settings: WidgetSettings;
   /** URL of a file of the theme. Absolute URLs and `/paths` come back as they are. */
   asset(path: string): string;
   /** `action` of the first form in the island's own HTML. Absent on the server. */

@@ -27,12 +27,15 @@ interface Rotation {
  *
  * @param slider holds the element from the first commit on; slides are its `<li>`
  * @param canMove whether it has more slides than it shows
+ * @param isPolite whether it rests under the pointer and with the focus. Default: yes. In either case it rests where a visitor
+ *   has stopped it or asks for reduced motion, and with the focus in a slide
  */
 export function useSlideRotation(
   slider: RefObject<HTMLElement | null>,
   canMove: boolean,
+  isPolite = true,
 ): Rotation {
-  const [state, dispatch] = useReducer(nextPlayState, initialPlayState);
+  const [state, dispatch] = useReducer(nextPlayState, { ...initialPlayState, forced: !isPolite });
   const visible = useInView(slider, 0.5);
   const motion = useMotion();
   const on = isOn(state, motion);

@@ -24,6 +24,12 @@ export const schema = propsObject({
             v.regex(linkUrl, "Expected a path, or an http(s) URL."),
             v.description("Where the offer leads."),
           ),
+          footnote: v.pipe(
+            v.optional(v.string()),
+            v.description(
+              "Conditions of this price alone. A number at the price points to it; the same words have the same number.",
+            ),
+          ),
         }),
       ),
       () => [],

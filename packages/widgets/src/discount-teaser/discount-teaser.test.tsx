@@ -27,6 +27,33 @@ describe("discount-teaser", () => {
     expect(link.getAttribute("href")).toBe("/domains/shop");
   });
 
+  it("has conditions of single prices beside those of all, the same words once", () => {
+    const only = "In the first year.";
+    show({
+      items: [
+        { ...shop, footnote: only },
+        { ...shop, tld: "org" },
+        { ...shop, tld: "com", footnote: ` ${only} ` },
+        { ...shop, tld: "net", footnote: "With hosting." },
+      ],
+      footnote: "With tax.",
+    });
+    const describedBy = (link: HTMLElement): string[] =>
+      (link.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent ?? "");
+    expect(screen.getAllByRole("link").map(describedBy)).toEqual([
+      ["* With tax.", `1) ${only}`],
+      ["* With tax."],
+      ["* With tax.", `1) ${only}`],
+      ["* With tax.", "2) With hosting."],
+    ]);
+    expect(screen.getAllByText(/year/)).toHaveLength(1);
+    expect(
+      screen.getAllByRole("link").map((link) => /\*.*$/.exec(link.textContent)?.[0].trim()),
+    ).toEqual(["* 1)", "*", "* 1)", "* 2)"]);
+  });
+
   it("writes the dot once, whether the page gives it or not", () => {
     show({
       items: [

@@ -23,15 +23,16 @@ export interface PageItems {
  *
  * @param page from 1 to `pages`
  * @param pages at least 1
+ * @param hasEnds whether the first and the last page are linked wherever the visitor is
  */
-export function pageItems(page: number, pages: number): PageItems {
+export function pageItems(page: number, pages: number, hasEnds = true): PageItems {
   const middle = page - Math.ceil(windowLength / 2) + 1;
   const first = Math.max(1, Math.min(middle, pages - windowLength + 1));
   const last = Math.min(pages, first + windowLength - 1);
   return {
-    before: first === 1 ? [] : [1, ...between(1, first)],
+    before: first === 1 || !hasEnds ? [] : [1, ...between(1, first)],
     around: [...Array(last - first + 1).keys()].map((index) => first + index),
-    after: last === pages ? [] : [...between(last, pages), pages],
+    after: last === pages || !hasEnds ? [] : [...between(last, pages), pages],
   };
 }
 

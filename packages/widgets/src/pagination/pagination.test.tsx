@@ -38,6 +38,12 @@ describe("pagination", () => {
     );
   });
 
+  it("links to the pages around the current one alone where the page wants no ends", () => {
+    show({ page: 10, pages: 20 }, { settings: { pagination: { ends: false } } });
+    const links = screen.getAllByRole("link", { name: /^Page/ });
+    expect(links.map((link) => link.textContent)).toEqual(["8", "9", "10", "11", "12"]);
+  });
+
   it("shows where pages are left out, and hides that from screen readers", () => {
     const { container } = show({ page: 10, pages: 20 });
     const items = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);

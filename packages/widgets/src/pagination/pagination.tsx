@@ -5,12 +5,12 @@ import type { Props } from "./pagination.schema.ts";
 
 /** Links to the pages of a list that the server renders. */
 export function Pagination({ page, pages, route, href, label, className }: Props) {
-  const { translate } = useIsland();
+  const { translate, settings } = useIsland();
   const rootClass = useRootClass("pagination", className);
   const url = usePageUrl(route, href);
   if (pages < 2) return null;
   const current = Math.min(Math.max(page, 1), pages);
-  const { before, around, after } = pageItems(current, pages);
+  const { before, around, after } = pageItems(current, pages, settings.pagination?.ends);
   const link = (number: number) => (
     <a
       className="sk-pagination__link"

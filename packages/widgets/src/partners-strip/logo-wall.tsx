@@ -32,7 +32,7 @@ export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
   const hasHidden = logos.hidden.length > 0;
 
   // A server reports reduced motion too; only once the wall was in view is it the visitor's wish.
-  const canExpand = motion === "reduced" && wasInView;
+  const canExpand = (motion === "reduced" || motion === "paused") && wasInView;
   const [expanded, setExpanded] = useState(false);
   const showsAll = canExpand && expanded;
 

@@ -399,6 +399,16 @@ describe("the rotation rests", () => {
   });
 });
 
+it("shows all partners to who has paused it, and starts anew with the motion", async () => {
+  await showInView({ partners: partners(12) });
+  expect(screen.queryByRole("button", { name: "Show all partners" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Pause animations" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show all partners" }));
+  expect(screen.getByRole("list").className).toContain("--all");
+  fireEvent.click(screen.getByRole("button", { name: "Play animations" }));
+  expect(screen.getByRole("list").className).not.toContain("--all");
+});
+
 describe("under reduced motion", () => {
   beforeEach(() => {
     reduced.matches = true;

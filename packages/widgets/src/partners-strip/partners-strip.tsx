@@ -5,9 +5,9 @@ import type { Props } from "./partners-strip.schema.ts";
 
 /** Logos of partners, six at a time. */
 export function PartnersStrip({ headline, partners, headingLevel, className }: Props) {
-  const { translate } = useIsland();
+  const { translate, settings } = useIsland();
   const rootClass = useRootClass("partners-strip", className);
-  const shown = partners ?? builtInPartners;
+  const shown = partners ?? (settings.samples === false ? [] : builtInPartners);
   if (shown.length === 0) return null;
   return (
     <div className={rootClass}>

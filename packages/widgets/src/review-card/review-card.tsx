@@ -4,7 +4,7 @@ import type { Props } from "./review-card.schema.ts";
 
 /** One review on a card. */
 export function ReviewCard({ name, avatar, source, homepage, text, verified, className }: Props) {
-  const { translate } = useIsland();
+  const { translate, settings } = useIsland();
   const rootClass = useRootClass("review-card", className);
   if (!text.trim()) {
     console.warn('review-card shows nothing, because the review has no text. Fill in "text".');
@@ -19,7 +19,7 @@ export function ReviewCard({ name, avatar, source, homepage, text, verified, cla
           source={source}
           homepage={homepage}
           text={text}
-          badge={verified ? "verified" : "none"}
+          badge={(verified ?? settings.verified) ? "verified" : "none"}
         />
       </div>
     </div>

@@ -237,12 +237,24 @@ describe("while the results are on their way", () => {
     expect(searches).toHaveLength(2);
   });
 
-  it("is over after eight seconds, for browsers do not report a stopped navigation", () => {
-    show();
+  it.each([
+    [30, {}],
+    [5, { searchForm: { patience: 5 } }],
+  ])("is over after %i seconds with the settings %j", (seconds, settings) => {
+    show({}, { settings });
     fireEvent.click(submit());
-    pass(7999);
+    pass(seconds * 1000 - 1);
     expect(submit().getAttribute("aria-busy")).toBe("true");
     pass(1);
+    expect(submit().hasAttribute("aria-busy")).toBe(false);
+    fireEvent.click(submit());
+    expect(searches).toHaveLength(2);
+  });
+
+  it("is over when the connection is lost", () => {
+    show();
+    fireEvent.click(submit());
+    act(() => void dispatchEvent(new Event("offline")));
     expect(submit().hasAttribute("aria-busy")).toBe(false);
     fireEvent.click(submit());
     expect(searches).toHaveLength(2);
@@ -312,7 +324,7 @@ describe("keys", () => {
     show({ multi: true });
     const describedBy = field().getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      "One name per line.",
+      "One name per line, or with commas.",
       "Ctrl + Enter or Cmd + Enter starts the search.",
     ]);
   });

@@ -1,14 +1,17 @@
+import { useIsland } from "@skerry/ui/island";
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds after which the page that was asked for is taken to never come. */
-const patience = 8000;
+/** Seconds after which the page that was asked for is taken to never come. */
+const usualPatience = 30;
 
 /**
  * Whether the page that the form asked for is on its way, and a function that says so; it answers
- * `false` when one already is. Ends when the page comes back from the back/forward cache, or after
- * 8 seconds: browsers do not tell that a visitor has stopped a navigation.
+ * `false` when one already is. Ends when the page comes back from the back/forward cache, when the network or
+ * the visitor ends the navigation and the browser tells, or after as long as the configuration says.
  */
 export function useLoading(): [loading: boolean, start: () => boolean] {
+  const { searchForm } = useIsland().settings;
+  const patience = (searchForm?.patience ?? usualPatience) * 1000;
   const [loading, setLoading] = useState(false);
   // Two submits in one task see the same state.
   const started = useRef(false);
@@ -20,12 +23,17 @@ export function useLoading(): [loading: boolean, start: () => boolean] {
       setLoading(false);
     };
     const timer = setTimeout(stop, patience);
-    addEventListener("pageshow", stop);
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener("pageshow", stop, { signal });
+    addEventListener("offline", stop, { signal });
+    // A visitor has stopped the navigation, in browsers that tell.
+    window.navigation?.addEventListener("navigateerror", stop, { signal });
     return () => {
       clearTimeout(timer);
-      removeEventListener("pageshow", stop);
+      controller.abort();
     };
-  }, [loading]);
+  }, [loading, patience]);
 
   const start = (): boolean => {
     if (started.current) return false;

@@ -31,8 +31,10 @@ export const schema = propsObject({
             v.description("Text of the review. A review without text is not shown."),
           ),
           verified: v.pipe(
-            v.optional(v.boolean(), false),
-            v.description("Whether you have checked that the review is genuine: shows a badge."),
+            v.optional(v.boolean()),
+            v.description(
+              "Whether you have checked that the review is genuine: shows a badge. Default: `verified` of the page, otherwise false.",
+            ),
           ),
         }),
       ),

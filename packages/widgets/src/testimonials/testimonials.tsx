@@ -29,14 +29,18 @@ interface ReviewSliderProps {
 
 /** A component of its own, so that its elements are there from its first commit on. */
 function ReviewSlider({ reviews, className }: ReviewSliderProps) {
-  const { translate } = useIsland();
+  const { translate, settings } = useIsland();
   const rootClass = useRootClass("testimonials", className);
   const count = reviews.length;
 
   const slider = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const [canMove, onCanMove] = useState(false);
-  const { rotating, on, toggle, stop } = useSlideRotation(slider, canMove);
+  const { rotating, on, toggle, stop } = useSlideRotation(
+    slider,
+    canMove,
+    settings.testimonials?.autoplay !== "always",
+  );
   const [position, step] = useRow(viewport, count, { onCanMove, onTurn: stop });
   const index = Math.min(position, count - 1);
   const seen = useSeen(viewport);

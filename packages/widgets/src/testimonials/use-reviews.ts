@@ -15,7 +15,7 @@ export interface ShownReview {
 
 /** The page's reviews without wordless ones, or the built-in examples when it gives none. */
 export function useReviews(given: Props["reviews"]): ShownReview[] {
-  const { translate } = useIsland();
+  const { translate, settings } = useIsland();
   return useMemo(() => {
     const example = (source: string, index: number): ShownReview => ({
       name: translate("app.ui.testimonials.example_name", { number: index + 1 }),
@@ -29,8 +29,8 @@ export function useReviews(given: Props["reviews"]): ShownReview[] {
         .map(({ verified, name, ...review }) => ({
           ...review,
           name: name.trim() || translate("app.ui.testimonials.anonymous"),
-          badge: verified ? "verified" : "none",
-        })) ?? exampleSources.map(example)
+          badge: (verified ?? settings.verified) ? "verified" : "none",
+        })) ?? (settings.samples === false ? [] : exampleSources.map(example))
     );
-  }, [given, translate]);
+  }, [given, translate, settings]);
 }

@@ -91,6 +91,24 @@ it.each([
   "#film",
 ])("does not take %j for a video", (src) => expect(readVideo(src)).toBeUndefined());
 
+it("takes a file from a host that is allowed, and from no other", () => {
+  const src = "https://cdn.shop.example/film.mp4?v=2";
+  expect(readVideo(src, (host) => host === "cdn.shop.example")).toEqual({ page: src, player: src });
+  expect(readVideo(src, () => false)).toBeUndefined();
+  for (const other of [
+    "http://cdn.shop.example/film.mp4",
+    "//cdn.shop.example/film.mp4",
+    "https://cdn.shop.example:8443/film.mp4",
+    "https://user@cdn.shop.example.evil.example/film.mp4",
+    "https://cdn.shop.example/page",
+  ]) {
+    expect([other, readVideo(other, (host) => host === "cdn.shop.example")]).toEqual([
+      other,
+      undefined,
+    ]);
+  }
+});
+
 it("makes no URL but its own of whatever it is given", () => {
   const hosts = constantFrom("www.youtube.com/watch?v=", "youtu.be/", "vimeo.com/", "x.example/");
   const source = oneof(

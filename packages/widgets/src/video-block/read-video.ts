@@ -1,6 +1,6 @@
 /** Where a video comes from, and every URL that is made of it. */
 export interface Video {
-  /** Who serves it. Absent: this website does, and `player` is the file. */
+  /** Who serves it. Absent: the site does, and `player` is the file. */
   provider?: Provider;
   /** URL of the video for a link: its page, or the file. */
   page: string;
@@ -32,9 +32,13 @@ const here = "https://here.invalid";
  *
  * @param src `https:` URL of one video on YouTube or Vimeo, or path of a file: with a slash in
  *   front on this website, without one in the theme's assets
+ * @param isAllowed whether files may come from another host, too. Default: from none
  * @returns `undefined` for anything else
  */
-export function readVideo(src: string): Video | undefined {
+export function readVideo(
+  src: string,
+  isAllowed: (host: string) => unknown = () => false,
+): Video | undefined {
   let url: URL;
   try {
     url = new URL(src, here);
@@ -58,9 +62,13 @@ export function readVideo(src: string): Video | undefined {
     case "player.vimeo.com":
       return readVimeo(url);
     default:
-      return undefined;
+      return isAllowed(url.host) && film.test(url.pathname)
+        ? { page: src, player: src }
+        : undefined;
   }
 }
+
+const film = /\.(mp4|m4v|webm|mov|ogv)$/i;
 
 function readYouTube(url: URL): Video | undefined {
   const { host, pathname, searchParams } = url;

@@ -14,7 +14,7 @@ const patience = 10_000;
 /** A video. Nothing of it is requested before the visitor presses play. */
 export function VideoBlock(props: Props) {
   const { src, title, poster, posterDark, duration, headingLevel, className } = props;
-  const { asset, translate } = useIsland();
+  const { asset, translate, settings } = useIsland();
   const rootClass = useRootClass("video-block", className);
   // When the video changes, the visitor has to press play again.
   const [started, setStarted] = useState("");
@@ -31,8 +31,8 @@ export function VideoBlock(props: Props) {
     return () => clearTimeout(timer);
   }, [waiting, src]);
 
-  const video = readVideo(src);
-  if (!video) return null;
+  const video = readVideo(src, (host) => settings.media?.hosts.includes(host));
+  if (!video) throw new Error(`"media": {"hosts": […]} in skerry-config lacks the host of ${src}.`);
   const { provider } = video;
   const page = provider ? video.page : asset(src);
   const watch = provider

@@ -18,6 +18,8 @@ export interface Reply {
   hasMarkup: boolean;
   /** Why there is no answer. */
   error?: string;
+  /** Whether nothing listened. */
+  isRefused?: boolean;
 }
 
 /** Sends a request and reads the whole answer. Never rejects. */
@@ -32,7 +34,10 @@ export function ask(origin: string, question: Question, agent: Agent): Promise<R
         status,
         milliseconds: performance.now() - started,
         hasMarkup,
-        ...(error && { error: error.message }),
+        ...(error && {
+          error: error.message,
+          isRefused: (error as NodeJS.ErrnoException).code === "ECONNREFUSED",
+        }),
       });
     const outgoing = request(
       origin + path,

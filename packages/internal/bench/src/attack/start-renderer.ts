@@ -14,9 +14,10 @@ export interface Renderer {
   kill(): void;
 }
 
-/** Starts `skerry serve` with two workers. */
-export async function startRenderer(): Promise<Renderer> {
-  const child = spawn(process.execPath, [program, "serve", "--port", "0", "--workers", "2"], {
+/** Starts `skerry serve` with two workers, for the built widgets of a folder. */
+export async function startRenderer(folder: string): Promise<Renderer> {
+  const options = ["--port", "0", "--workers", "2", "--dir", folder];
+  const child = spawn(process.execPath, [program, "serve", ...options], {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "ignore"],
     // In a group of its own, so that its workers can be ended with it.

@@ -11,6 +11,7 @@ function islandOf(prefix: string, texts: Texts): Island {
     prefix,
     locale: "en",
     colorScheme: "light",
+    settings: {},
     translate: (key, params = {}) =>
       texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])) ?? key,
     path: () => undefined,

@@ -13,7 +13,7 @@ export async function describeRun(packages: readonly string[], browser?: Browser
   );
   return [
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores of ${cpu?.model ?? "an unknown processor"}, ${memory} GiB of memory.`,
-    `${browser ? `Chromium ${browser.version()}, ` : ""}Node ${process.versions.node}, ${versions.join(", ")}.`,
+    `${[...(browser ? [`Chromium ${browser.version()}`] : []), `Node ${process.versions.node}`, ...versions].join(", ")}.`,
   ].join("\n");
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { buildSync } from "esbuild";
 import type { PageResponse, PageServer } from "../harness/serve-page.ts";
 import type { Page } from "playwright-core";
 import { type IslandPage, openIslandPage } from "../island-page.ts";
@@ -12,6 +13,17 @@ const file = (path: string): PageResponse => ({
   body: readFileSync(path, "utf8"),
 });
 
+/** A library that is only there for bundlers, as a global. */
+const bundled = (globalName: string, path: string): PageResponse => {
+  const { outputFiles } = buildSync({
+    entryPoints: [path],
+    bundle: true,
+    globalName,
+    write: false,
+  });
+  return { headers: { "content-type": "text/javascript" }, body: outputFiles[0]?.text ?? "" };
+};
+
 /** The engines' files, by path. */
 export const engineFiles: Readonly<Record<string, PageResponse>> = {
   "/engines/idiomorph.js": file(require.resolve("idiomorph/dist/idiomorph.js")),
@@ -21,6 +33,7 @@ export const engineFiles: Readonly<Record<string, PageResponse>> = {
   "/engines/htmx2.js": file(require.resolve("htmx2/dist/htmx.js")),
   "/engines/htmx4.js": file(require.resolve("htmx4/dist/htmx.js")),
   "/engines/morphdom.js": file(require.resolve("morphdom/dist/morphdom-umd.js")),
+  "/engines/nanomorph.js": bundled("nanomorph", require.resolve("nanomorph")),
   "/engines/alpine.js": file(require.resolve("alpinejs/dist/module.esm.js")),
   "/engines/alpine-morph.js": file(require.resolve("@alpinejs/morph/dist/module.esm.js")),
   "/engines/livewire-morph.js": file(
@@ -163,6 +176,12 @@ export const engines: Engine[] = [
     name: "morphdom",
     head: script("morphdom"),
     morph: `${part} morphdom(document.querySelector("#main"), ${wrapped});`,
+  },
+  {
+    name: "nanomorph",
+    head: script("nanomorph"),
+    morph: `${part} const template = document.createElement("template"); template.innerHTML = ${wrapped};
+      nanomorph(document.querySelector("#main"), template.content.firstChild);`,
   },
   {
     name: "Alpine",

@@ -65,13 +65,13 @@ it("leads through the shop, from the search to the order", async () => {
   await page.evaluate((country) => {
     (document.querySelector("#country") as HTMLSelectElement).value = country;
   }, address.country);
-  await page.click(".form .button");
+  await page.click("[form=step]");
   await at("/shop/payment");
   await check("[name=payment][value=invoice]");
-  await page.click(".form .button");
+  await page.click("[form=step]");
   await at("/shop/confirm");
   await check("#understood");
-  await page.click(".form .button");
+  await page.click("[form=step]");
   await at("/shop/thanks");
   expect(await page.textContent("h1")).toBe("Thank you for your order.");
 }, 60_000);

@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createFaultLog } from "./fault-log.ts";
+import type { WorkerMessage } from "./messages.ts";
+
+/** What widgets do outside of their rendering, in the process of a worker. */
+export interface WorkerFaults {
+  /** Runs a widget's code: what it leaves behind bears the widget's name, in timers and answers too. */
+  runWidget<Result>(widget: string, run: () => Result): Result;
+  isSuspended(widget: string): boolean;
+  /** @param remaining milliseconds for which each of these widgets is left to the browser */
+  suspend(remaining: Readonly<Record<string, number>>): void;
+}
+
+/** A widget may fail a thousand times a second, and each message takes time of the primary process. */
+const reportMilliseconds = 100;
+
+/**
+ * Keeps the process of a worker alive whatever its widgets leave behind: rejections that nobody awaits, and exceptions
+ * in timers and callbacks. Both are logged, counted and reported to the primary process, which suspends the widget and
+ * replaces a worker after an exception.
+ *
+ * It must be called before any widget is imported, and only in a process of the renderer's own: in that of a site, the
+ * site decides what ends it.
+ */
+export function catchWorkerFaults(
+  metrics: Metrics,
+  send: (message: WorkerMessage) => void,
+): WorkerFaults {
+  const scope = new AsyncLocalStorage<string>();
+  const log = createFaultLog();
+  const suspendedUntil = new Map<string, number>();
+  let unreported: Record<string, number> = {};
+
+  function report(): void {
+    send({ type: "faults", counts: unreported });
+    unreported = {};
+  }
+
+  function handle(kind: "rejection" | "exception", reason: unknown): void {
+    const widget = scope.getStore();
+    log(widget, kind, reason);
+    metrics.recordFault(widget ?? "unknown", kind);
+    if (kind === "exception") send({ type: "replace-me" });
+    if (widget === undefined) return;
+    if (Object.keys(unreported).length === 0) setTimeout(report, reportMilliseconds).unref();
+    unreported[widget] = (unreported[widget] ?? 0) + 1;
+  }
+
+  process.on("unhandledRejection", (reason) => handle("rejection", reason));
+  process.on("uncaughtException", (error) => handle("exception", error));
+  nameMicrotasks(scope);
+
+  return {
+    runWidget: (widget, run) => scope.run(widget, run),
+    isSuspended: (widget) => (suspendedUntil.get(widget) ?? 0) > performance.now(),
+    suspend(remaining) {
+      suspendedUntil.clear();
+      for (const [widget, milliseconds] of Object.entries(remaining)) {
+        suspendedUntil.set(widget, performance.now() + milliseconds);
+      }
+    },
+  };
+}
+
+/** Node 20 and 22 forget in `queueMicrotask` alone whose code has thrown. */
+function nameMicrotasks(scope: AsyncLocalStorage<string>): void {
+  const { queueMicrotask } = globalThis;
+  globalThis.queueMicrotask = (callback) => {
+    const widget = scope.getStore();
+    if (widget === undefined || typeof callback !== "function") return queueMicrotask(callback);
+    queueMicrotask(() => {
+      try {
+        callback();
+      } catch (error) {
+        // The next turn of the event loop knows it.
+        scope.run(widget, () =>
+          process.nextTick(() => {
+            throw error;
+          }),
+        );
+      }
+    });
+  };
+}
