@@ -208,9 +208,6 @@ export const numberStatements: readonly NumberStatement[] = [
   [
     "goes to that server and waits up to {} s",
     literal("examples/php-twig/skerry.php", "DEV_TIMEOUT = ", 1_000),
-    literal("examples/django/skerry.py", "DEV_TIMEOUT = ", 1_000),
-    literal("examples/ruby-erb/skerry.rb", "DEV_TIMEOUT = ", 1_000),
-    literal("examples/node-express/skerry.mjs", "DEV_TIMEOUT = ", 1_000),
   ],
   ["its folder for {} days, from the first build", keepFor],
   ["files of earlier builds for {} days, counted", keepFor],
