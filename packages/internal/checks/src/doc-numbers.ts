@@ -210,6 +210,10 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
 
   // Tracking.
+  [
+    "goes to that server and waits up to {} s",
+    literal("examples/php-twig/skerry.php", "DEV_TIMEOUT = ", 1_000),
+  ],
   ["its folder for {} days, from the first build", keepFor],
   ["files of earlier builds for {} days, counted", keepFor],
   ["what was kept for more than {} days", keepFor],
