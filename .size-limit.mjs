@@ -25,7 +25,7 @@ export default [
   budget("the loader", "3.7 kB", "skerry.js"),
   budget("React, the lifecycle and the runtime", "68 kB", ...report.runtime),
   budget("the lifecycle alone", "4.4 kB", report.lifecycle),
-  budget("the reader of a configuration", "6.5 kB", report.page),
+  budget("the reader of a configuration", "6.8 kB", report.page),
   // js-cookie stays: a kept library is worth its 0.5 kB, and the file loads only where tracking is on.
   budget("tracking", "7.7 kB", report.visit),
   budget("the style sheet of all widgets", "8 kB", "skerry.css"),
