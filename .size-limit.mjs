@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 const MOUNT = "packages/mount/dist";
 const WIDGET = "3 kB";
-/** The form keeps what a visitor typed before it mounted, in both modes. */
-const WIDGETS = { "search-form": "3.5 kB" };
+/** The form keeps what a visitor typed before it mounted, in both modes, and knows where it may submit to. */
+const WIDGETS = { "search-form": "3.75 kB", "video-block": "3.1 kB" };
 
 // Written by the build: which files make up what, as paths from `dist/browser`.
 const reportFile = `${MOUNT}/build-report.json`;
@@ -22,12 +22,12 @@ const budget = (name, limit, ...files) => ({
 });
 
 export default [
-  budget("the loader", "3.5 kB", "skerry.js"),
+  budget("the loader", "3.75 kB", "skerry.js"),
   budget("React, the lifecycle and the runtime", "68 kB", ...report.runtime),
-  budget("the lifecycle alone", "4.4 kB", report.lifecycle),
-  budget("the reader of a configuration", "5.85 kB", report.page),
+  budget("the lifecycle alone", "4.6 kB", report.lifecycle),
+  budget("the reader of a configuration", "6.2 kB", report.page),
   // js-cookie stays: a kept library is worth its 0.5 kB, and the file loads only where tracking is on.
-  budget("tracking", "7.7 kB", report.visit),
+  budget("tracking", "7.95 kB", report.visit),
   budget("the style sheet of all widgets", "8 kB", "skerry.css"),
   ...Object.entries(report.widgets).map(([name, { own }]) =>
     budget(`the chunk of ${name}`, WIDGETS[name] ?? WIDGET, own),

@@ -1,5 +1,5 @@
 import { addons } from "storybook/manager-api";
-import { docsTheme } from "./docs-theme.ts";
+import { darkTheme, docsTheme } from "./docs-theme.ts";
 
 /** Titles of the decision records by their ids, which main.ts writes into the page. */
 const titles: Record<string, string> = JSON.parse(
@@ -7,6 +7,7 @@ const titles: Record<string, string> = JSON.parse(
 );
 
 addons.setConfig({
-  theme: docsTheme,
+  // Of the system, like the site. The stories have a switch of their own.
+  theme: matchMedia("(prefers-color-scheme: dark)").matches ? darkTheme : docsTheme,
   sidebar: { renderLabel: ({ id, name }) => titles[id.replace(/--docs$/, "")] ?? name },
 });

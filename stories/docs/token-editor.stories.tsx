@@ -6,6 +6,8 @@ const meta = {
   title: "Design/Token editor",
   component: TokenEditor,
   tags: ["!autodocs"],
+  // Its own fields are the controls.
+  parameters: { controls: { disable: true } },
 } satisfies Meta<typeof TokenEditor>;
 
 export default meta;

@@ -20,7 +20,7 @@ const widgetsFolder = join(root, "packages/widgets/src");
 /** The reference pages by their paths, made from the schemas, the tokens and the texts themselves. */
 export async function referencePages(): Promise<Record<string, string>> {
   return {
-    "reference/widgets": await describeWidgets(),
+    ...(await describeWidgets()),
     "reference/tokens": describeTokens(),
     "reference/texts": writeTables(describeTexts()),
     "reference/events": writeTables(describeEvents(readAll(eventSources))),
@@ -28,14 +28,16 @@ export async function referencePages(): Promise<Record<string, string>> {
   };
 }
 
-async function describeWidgets(): Promise<string> {
+/** An overview with pictures, and a page for each widget. */
+async function describeWidgets(): Promise<Record<string, string>> {
   const changes = readChanges();
-  const sections = await Promise.all(
+  const pages = await Promise.all(
     Object.entries(registry).map(async ([name, load]) => {
       const entry = await load();
       const schema = entry.schema as GenericSchema;
-      return [
-        `## ${name}`,
+      const markdown = page(
+        name,
+        picture(name),
         `Loads: ${code(entry.load)}${"isStatic" in entry ? ". Static: it does nothing in the browser." : "."}`,
         fence("html", island(name)),
         table(
@@ -47,17 +49,27 @@ async function describeWidgets(): Promise<string> {
             text(prop.description),
           ]),
         ),
-        "### Changes",
+        "## Changes",
         writeWidgetChanges(listWidgetChanges(name, changes)),
-      ].join("\n\n");
+      );
+      return [`reference/widgets/${name}`, markdown] as const;
     }),
   );
-  return page(
-    "Widgets",
-    "This page is made from each widget's schema, the same that checks props at run time. Every example can be copied into a page.",
-    ...sections,
+  const overview = Object.keys(registry).map(
+    (name) => `## [${name}](/reference/widgets/${name})\n\n${picture(name)}`,
   );
+  return {
+    "reference/widgets": page(
+      "Widgets",
+      "Each page is made from the widget's schema, the same that checks props at run time. Every example can be copied into a page.",
+      ...overview,
+    ),
+    ...Object.fromEntries(pages),
+  };
 }
+
+/** The widget as its story shows it. */
+const picture = (name: string): string => `![${name} with example content](/pictures/${name}.png)`;
 
 function readChanges(): ChangeSources {
   const names = readdirSync(join(root, ".changeset")).filter((name) => name.endsWith(".md"));
@@ -82,7 +94,11 @@ function describeTokens(): string {
           ["Name", "Light", "Dark"],
           tokens
             .filter((token) => token.group === group)
-            .map(({ name, light, dark }) => [code(`--sk-${name}`), code(light), code(dark)]),
+            .map(({ name, light, dark }) => [
+              code(`--sk-${name}`),
+              swatch(light) + code(light),
+              swatch(dark) + code(dark),
+            ]),
         ),
       ].join("\n\n"),
     ),
@@ -140,6 +156,12 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 /** A value as HTML, because Markdown ends a cell at each `|` and Vue reads each pair of braces. */
 function code(value: string): string {
   return value ? `<code v-pre>${text(value)}</code>` : "–";
+}
+
+/** A patch of the colour, for a value that is one. */
+function swatch(value: string): string {
+  if (!/^(#[\da-f]{3,8}|rgb\([^()]*\))$/i.test(value)) return "";
+  return `<span class="swatch" style="background: ${value}"></span> `;
 }
 
 function text(value: string): string {

@@ -83,7 +83,7 @@ const generated: Readonly<Record<string, string>> = {
   "design-tokens--tokens": "/reference/tokens",
   "design-token-editor--editor": "/reference/tokens",
   "decisions-all-decisions--docs": "/decisions/",
-  "handbook-getting-started--docs": "/",
+  "handbook-getting-started--docs": "/start",
 };
 
 function pageOfStory(story: string, chapter: Chapter, chapters: readonly Chapter[]): string {

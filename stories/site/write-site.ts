@@ -1,9 +1,11 @@
 /** `pnpm site`: the handbook, the reference and the decisions as a static site that can be searched. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vitepress";
-import { type Chapter, listChapters, readSource } from "./chapters.ts";
+import { registry } from "@skerry/widgets/registry";
+import { type Chapter, listChapters, readSource, root } from "./chapters.ts";
+import { homePage, liveIsland, liveStyles } from "./home-page.ts";
 import { referencePages } from "./reference-pages.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
@@ -12,12 +14,29 @@ const siteFolder = fileURLToPath(new URL("../dist/site", import.meta.url));
 
 const chapters = listChapters();
 rmSync(pagesFolder, { recursive: true, force: true });
-const start: Chapter = { source: "README.md", page: "index", title: "Start" };
+const start: Chapter = { source: "README.md", page: "start", title: "Start" };
 for (const chapter of [start, ...chapters])
   write(`${chapter.page}.md`, toMarkdown(chapter, [start, ...chapters]));
+write("index.md", homePage);
+write("start.md", forReaders(toMarkdown(start, [start, ...chapters])));
+write("contributing.md", forContributors(toMarkdown(start, [start, ...chapters])));
+write("public/live/index.html", liveIsland);
+write("public/live/live.css", liveStyles);
+write("public/skerry.svg", readSource("examples/plain-html/pages/skerry.svg"));
+copyBrowserFiles();
+for (const name of Object.keys(registry))
+  cpSync(
+    join(root, `stories/screenshots/${name}/default-light.png`),
+    join(pagesFolder, `public/pictures/${name}.png`),
+  );
 for (const [page, text] of Object.entries(await referencePages())) write(`${page}.md`, text);
 write("decisions/index.md", listDecisions());
 write(".vitepress/config.mjs", configurationModule());
+write(
+  ".vitepress/theme/index.mjs",
+  'import theme from "vitepress/theme";\nimport "./site.css";\nexport default theme;\n',
+);
+write(".vitepress/theme/site.css", readSource("stories/site/site.css"));
 await build(pagesFolder);
 console.log(`Written: ${siteFolder}`);
 
@@ -25,6 +44,24 @@ function write(path: string, text: string): void {
   const file = join(pagesFolder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
+}
+
+/** The live island of the home page uses the files that pages load. */
+function copyBrowserFiles(): void {
+  const built = join(root, "packages/mount/dist/browser");
+  if (!existsSync(join(built, "skerry.js"))) {
+    throw new Error(`There is no skerry.js in ${built}. Run "pnpm build" first, then "pnpm site".`);
+  }
+  cpSync(built, join(pagesFolder, "public/skerry"), { recursive: true });
+}
+
+/** The README up to the parts for those who work on Skerry itself. */
+function forReaders(readme: string): string {
+  return readme.slice(0, readme.indexOf("\n## Packages\n"));
+}
+
+function forContributors(readme: string): string {
+  return `# Working on Skerry\n${readme.slice(readme.indexOf("\n## Packages\n"))}`;
 }
 
 function listDecisions(): string {
@@ -58,11 +95,11 @@ function configuration(): object {
   const { version } = JSON.parse(readSource("packages/mount/package.json")) as { version: string };
   return {
     lang: "en",
-    title: `Skerry ${version}`,
+    title: "Skerry",
     description: "React islands for pages that a server already renders.",
     cleanUrls: false,
     outDir: siteFolder,
-    head: [["style", {}, "html:root { --vp-code-lang-color: var(--vp-c-text-2) }"]],
+    head: [["link", { rel: "icon", href: "/skerry.svg", type: "image/svg+xml" }]],
     markdown: {
       // Braces in prose are braces.
       attrs: { disable: true },
@@ -71,24 +108,40 @@ function configuration(): object {
       languageAlias: { django: "twig", ejs: "html" },
     },
     themeConfig: {
+      logo: "/skerry.svg",
+      nav: [
+        { text: "Start", link: "/start" },
+        { text: "Handbook", link: "/handbook/embedding" },
+        { text: "Widgets", link: "/reference/widgets" },
+        { text: version, link: "/handbook/versions" },
+      ],
       search: { provider: "local" },
       outline: [2, 3],
       sidebar: [
-        { text: "Start", items: [{ text: "Get the files", link: "/" }] },
+        { text: "Start", items: [{ text: "Get the files", link: "/start" }] },
         { text: "Backends", items: of("backends") },
         { text: "Handbook", items: of("handbook") },
         {
           text: "Reference",
           items: [
             ...of("reference"),
-            { text: "Widgets and props", link: "/reference/widgets" },
+            {
+              text: "Widgets and props",
+              link: "/reference/widgets",
+              collapsed: true,
+              items: Object.keys(registry).map((name) => ({
+                text: name,
+                link: `/reference/widgets/${name}`,
+              })),
+            },
             { text: "Design tokens", link: "/reference/tokens" },
             { text: "Texts", link: "/reference/texts" },
             { text: "Events and functions", link: "/reference/events" },
             { text: "Errors and their cures", link: "/reference/errors" },
           ],
         },
-        { text: "Decisions", items: of("decisions") },
+        { text: "Decisions", collapsed: true, items: of("decisions") },
+        { text: "Contributing", items: [{ text: "Working on Skerry", link: "/contributing" }] },
       ],
     },
   };

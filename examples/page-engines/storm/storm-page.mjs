@@ -50,6 +50,7 @@ export function stormPage(run, missing) {
           >
             &nbsp;
           </p>
+          <p class="storm__up"><a href="/storm">Run again</a></p>
           <noscript>
             <p class="storm__sum">
               The cells need JavaScript: without it, every island is its page's own form.

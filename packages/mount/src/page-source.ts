@@ -6,4 +6,6 @@ export interface PageSource {
   files_: FileTable;
   /** Text of the page's configuration block as it is now; `{}` without one. */
   configuration_(): string;
+  /** Whether an element is in a region with content that visitors write, or begins one. */
+  isUntrusted_(element: Element): unknown;
 }

@@ -19,7 +19,7 @@ export function startVisit(source: PageSource): Promise<Tracking | undefined> {
 }
 
 async function follow(source: PageSource): Promise<Tracking | undefined> {
-  const { load_: load, files_: files } = source;
+  const { load_: load, files_: files, isUntrusted_: isUntrusted } = source;
   const { pages } = await load<{ pages(from: PageSource): Pages }>(files.page);
   const text = source.configuration_();
   const { debug, tracking } = (await pages(source).read_()).configuration;
@@ -27,7 +27,7 @@ async function follow(source: PageSource): Promise<Tracking | undefined> {
   if (wanted === started) return running;
   running?.stop();
   started = wanted;
-  running = tracking && startTracking(tracking);
+  running = tracking && startTracking({ ...tracking, isUntrusted });
   // One that is misspelled counts as denied, and has been reported.
   if (debug && tracking?.consent === "granted" && !JSON.parse(text).tracking.consent) {
     load<{ warnings: Warnings }>(files.warnings).then(

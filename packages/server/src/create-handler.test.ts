@@ -277,3 +277,40 @@ describe("transform", () => {
     expect(await transform(empty)).toBe(empty);
   });
 });
+
+describe("a form", () => {
+  const form = (action: string, config = {}) =>
+    createHandler({ build: "own", config }).renderBatch({
+      islands: { a: { widget: "search-form", props: { action } } },
+    });
+
+  it("that leads to another origin has bad props, with the way to allow it", async () => {
+    expect(await form("https://orders.example/search")).toMatchObject({
+      islands: {
+        a: {
+          error: {
+            code: "bad-props",
+            pointer: "/action",
+            message: expect.stringMatching(/https:\/\/orders\.example.*formOrigins/) as string,
+          },
+        },
+      },
+    });
+  });
+
+  it.each([
+    ["a path", "/search", {}],
+    [
+      "an origin of the configuration",
+      "https://orders.example/s",
+      { formOrigins: ["https://orders.example"] },
+    ],
+    [
+      "a host of a route",
+      "https://orders.example/s",
+      { routes: { a: { path: "/", host: "orders.example" } } },
+    ],
+  ])("may lead to %s", async (_, action, config) => {
+    expect(await form(action, config)).toHaveProperty("islands.a.html");
+  });
+});

@@ -1,10 +1,12 @@
 import {
   diagnoseUnknownKeys,
   formatMarker,
+  type PropsError,
   type UnknownKey,
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
 import type { Page } from "@skerry/core/page";
+import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { LRUCache } from "lru-cache";
 import type { ImportWidget } from "./create-widget-importer.ts";
 import type { RuntimeHooks } from "./runtime-hooks.ts";
@@ -12,7 +14,12 @@ import { loadRenderIsland } from "./load-render-island.ts";
 import { type PropsSource, readProps } from "./read-props.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
-import { createRenderedSlots, type SlotsHtml } from "./render-slots.ts";
+import {
+  createRenderedSlots,
+  type FoundSlots,
+  type SlotsHtml,
+  slotsTooLarge,
+} from "./render-slots.ts";
 import { settleWithin } from "./settle-within.ts";
 import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
@@ -28,7 +35,7 @@ export interface RenderJob extends PropsSource {
   /** Text of the label of that form. */
   fallbackLabel?: string | undefined;
   /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
-  readSlots?: (() => SlotsHtml | undefined) | undefined;
+  readSlots?: (() => Promise<FoundSlots>) | undefined;
   /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
   isCachedByCaller?: boolean | undefined;
 }
@@ -62,6 +69,9 @@ export interface RendererOptions {
 }
 
 const maxImportMilliseconds = 5_000;
+
+const anyOrigin = "https://page.invalid";
+const anyPage = `${anyOrigin}/`;
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
 export function createRenderer({
@@ -147,7 +157,7 @@ export function createRenderer({
     async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
       const module = await findModule(widget);
-      const slots = readSlots(job, module);
+      const slots = await readSlots(job, module);
       const own = Object.keys(slots).length > 0 ? JSON.stringify(slots) : "";
       const parts = [
         build,
@@ -170,15 +180,16 @@ export function createRenderer({
   };
 }
 
-/** @throws RenderError `slots-missing`, or `render-failed` */
-function readSlots(
+/** @throws RenderError `slots-missing`, `too-large`, or `render-failed` */
+async function readSlots(
   { widget, readSlots: read }: RenderJob,
   module: WidgetModule | undefined,
-): SlotsHtml {
+): Promise<SlotsHtml> {
   if (!module?.slots) return {};
   if (!read) throw slotsMissing(widget);
-  const slots = read();
-  if (!slots) throw slotsNotClosed(widget);
+  const slots = await read();
+  if (slots === "too-large") throw slotsTooLarge(widget);
+  if (slots === "not-closed") throw slotsNotClosed(widget);
   return slots;
 }
 
@@ -195,7 +206,7 @@ async function renderMarkup(
   { widget, prefix, fallbackAction, fallbackLabel }: RenderJob,
   { Component, slots: names }: WidgetModule,
   props: Record<string, unknown>,
-  { configuration, locale, translate, asset, tryPath }: Page,
+  { configuration, locale, translate, asset, tryPath, isFormHost }: Page,
   slotsHtml: SlotsHtml,
 ): Promise<string> {
   const render = await loadRenderIsland();
@@ -207,6 +218,8 @@ async function renderMarkup(
       translate,
       asset,
       path: tryPath,
+      // Which origin the page has is not known here.
+      isFormTarget: (url) => isFormTarget(url, anyPage, anyOrigin, isFormHost),
       colorScheme: configuration.theme.colorScheme,
       settings: configuration,
       fallbackAction,
@@ -215,6 +228,8 @@ async function renderMarkup(
     });
     return markup + (slots?.rest() ?? "");
   } catch (cause) {
+    const { diagnostic } = cause as Partial<PropsError>;
+    if (diagnostic) throw badProps(widget, cause as PropsError);
     throw renderFailed(widget, cause);
   }
 }
@@ -222,11 +237,17 @@ async function renderMarkup(
 /** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
 const copies = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
 
-/** What is written after them would become part of them. */
+/** A widget has found out about its props what no schema knows: where a form of this page may submit to. */
+function badProps(widget: string, cause: PropsError): RenderError {
+  const message = `The props of "${widget}" cannot be used. ${cause.message}`;
+  return new RenderError("bad-props", message, cause.diagnostic.pointer, cause);
+}
+
+/** Browsers would read them, or what is written after them, as something else. */
 function slotsNotClosed(widget: string): RenderError {
   return new RenderError(
     "render-failed",
-    `The HTML in "${widget}" would take in what follows it in the widget's markup. Close every element in it. The browser renders this island.`,
+    `The HTML in "${widget}" would be read as something else inside of the widget's markup. Close every element in it, remove end tags of elements that are not open, and have nothing but option, optgroup and hr in a select. The browser renders this island.`,
   );
 }
 

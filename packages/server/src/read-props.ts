@@ -1,6 +1,7 @@
 import {
   checkKeys,
   diagnoseProps,
+  dropReactKeys,
   type KeyCheck,
   parseProps,
   toProps,
@@ -40,7 +41,7 @@ export async function readProps(
   }
   try {
     const props = propsValue === undefined ? parseProps(text) : toProps(propsValue);
-    if (!schema) return props;
+    if (!schema) return dropReactKeys(props);
     return await validateProps(
       checkKeys(schema as PropsSchema<Record<string, unknown>>, keyCheck),
       props,

@@ -40,7 +40,7 @@ export function createReadiness(
       propsText: "{}",
       prefix: "ready-",
       fallbackAction: "/",
-      readSlots: () => ({}),
+      readSlots: async () => ({}),
     };
     const result = await settleWithin(
       maxRenderMilliseconds,

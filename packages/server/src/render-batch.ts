@@ -4,7 +4,7 @@ import type { IslandError } from "./island-error.ts";
 import { isLongerThan, limits } from "./limits.ts";
 import type { RenderContext } from "./render-context.ts";
 import { RenderError } from "./render-error.ts";
-import type { SlotsHtml } from "./render-slots.ts";
+import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./render-slots.ts";
 import type { RenderErrorLog } from "./render-error-log.ts";
 import { takeTurn } from "./take-turn.ts";
 import { toIslandError } from "./to-island-error.ts";
@@ -94,7 +94,9 @@ async function renderOne(
     if (performance.now() > deadline) throw deadlinePassed();
     if (typeof widget !== "string") throw missingName();
     const propsText = toJson(widget, props ?? {});
-    const own = typeof fallback === "string" ? await readFallback(widget, fallback) : undefined;
+    const { untrusted } = context.page.configuration;
+    const own =
+      typeof fallback === "string" ? await readFallback(widget, fallback, untrusted) : undefined;
     const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
     const job = {
       widget,
@@ -103,7 +105,7 @@ async function renderOne(
       prefix,
       fallbackAction: own?.action,
       fallbackLabel: own?.label,
-      readSlots: slotsHtml ? () => slotsHtml : own?.readSlots,
+      readSlots: slotsHtml ? async () => slotsHtml : own?.readSlots,
     };
     const { html, warnings } = await renderer.render(job, context);
     return { html, prefix, ...(warnings.length > 0 && { warnings }) };
@@ -134,17 +136,21 @@ function toJson(widget: string, props: unknown): string {
 interface OwnHtml {
   action?: string | undefined;
   label?: string | undefined;
-  readSlots?: (() => SlotsHtml | undefined) | undefined;
+  readSlots?: (() => Promise<FoundSlots>) | undefined;
 }
 
 /** @throws RenderError `too-large` */
-async function readFallback(widget: string, fallback: string): Promise<OwnHtml | undefined> {
+async function readFallback(
+  widget: string,
+  fallback: string,
+  untrusted: string | undefined,
+): Promise<OwnHtml | undefined> {
   if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
   const hasSlots = fallback.toLowerCase().includes(slotAttribute);
   if (!hasSlots && !/<form/i.test(fallback)) return undefined;
   // The HTML parser is large, and most islands do not need it.
   const { parseFallback } = await import("./page/transform-page.ts");
-  const own = parseFallback(fallback);
+  const own = parseFallback(fallback, untrusted);
   if (own === null) throw fallbackTooManyElements(widget);
   // A fallback for a widget without script is no slot, unless it says so.
   const { action, label, readSlots: read } = own;
@@ -183,13 +189,6 @@ function fallbackTooLarge(widget: string): RenderError {
   return new RenderError(
     "too-large",
     `The fallback of "${widget}" has more than ${limits.fallbackBytes} bytes. Send the island without it.`,
-  );
-}
-
-function slotsTooLarge(widget: string): RenderError {
-  return new RenderError(
-    "too-large",
-    `The slots of "${widget}" have more than ${limits.slotsBytes} bytes. The browser renders this island.`,
   );
 }
 

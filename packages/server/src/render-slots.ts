@@ -1,9 +1,17 @@
 import type { Slots } from "@skerry/ui/island";
 import { escapeHtml } from "./escape-html.ts";
+import { limits } from "./limits.ts";
+import { RenderError } from "./render-error.ts";
 import type { WidgetModule } from "./widget-registry.ts";
 
 /** HTML of an island's slots by name. */
 export type SlotsHtml = Readonly<Record<string, string>>;
+
+/**
+ * Slots that were looked for in a page, or why they cannot be put into markup: they have more bytes than
+ * `limits.slotsBytes`, or would be read as something else there.
+ */
+export type FoundSlots = SlotsHtml | "too-large" | "not-closed";
 
 /** The slots of an island while it is rendered. */
 export interface RenderedSlots extends Slots {
@@ -36,4 +44,12 @@ export function createRenderedSlots(
         .map(([name, text]) => `<sk-slot hidden="" name="${escapeHtml(name)}">${text}</sk-slot>`)
         .join(""),
   };
+}
+
+/** Every request has to be small, and the markup of an island with its slots is kept. */
+export function slotsTooLarge(widget: string): RenderError {
+  return new RenderError(
+    "too-large",
+    `The slots of "${widget}" have more than ${limits.slotsBytes} bytes. The browser renders this island.`,
+  );
 }

@@ -16,6 +16,15 @@ export interface WidgetCheck<Props> {
    */
   requiredRoute?(props: Props, hasFormAction: boolean): RequiredRoute | undefined;
   /**
+   * The URL that the widget's form submits to, if it is not that of a route.
+   *
+   * @param fallbackAction action of the first form in the island's own HTML
+   */
+  formTarget?(
+    props: Props,
+    fallbackAction: string | undefined,
+  ): { url: string; pointer: string } | undefined;
+  /**
    * What is wrong with props that the schema accepts; absent, or empty, when nothing is.
    *
    * @param settings what the page's configuration says to widgets

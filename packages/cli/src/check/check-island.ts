@@ -1,5 +1,6 @@
 import { type PropsSchema, propsAttribute } from "@skerry/core/contract";
 import { attribute, type Element } from "@skerry/server/page-elements";
+import { checkFormTarget } from "./check-form-target.ts";
 import { checkFrames } from "./check-frames.ts";
 import { checkInlineStyles } from "./check-inline-styles.ts";
 import { checkRoute } from "./check-route.ts";
@@ -62,6 +63,7 @@ export async function checkIsland(
   const check = widgets.checkOf(name);
   if (props && check) {
     diagnostics.push(...checkRoute(island, name, check, props, context));
+    diagnostics.push(...checkFormTarget(island, name, check, props, source, context));
     diagnostics.push(...checkFrames(island, check, props, context));
     for (const diagnostic of check.diagnose?.(props as never, context.page.configuration) ?? []) {
       const offset = source.toOffset(locatePointer(source.text, diagnostic.pointer));

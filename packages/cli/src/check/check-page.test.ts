@@ -456,3 +456,51 @@ describe("a style sheet of the site", () => {
     },
   );
 });
+
+describe("the form of an island", () => {
+  const search = (props: object, inside = ""): string =>
+    `<div data-widget="search-form" data-props="${writePropsAttribute(props)}">${inside}</div>`;
+  const named = `<script type="application/json" id="skerry-config">${JSON.stringify({ formOrigins: ["https://orders.example"] })}</script>`;
+  const form = '<form action="//evil.example/"></form>';
+
+  it.each([
+    ["its action", search({ action: "https://orders.example/" }), config],
+    [
+      "the action of the form in it",
+      search({}, form),
+      '<script type="application/json" id="skerry-config">{}</script>',
+    ],
+  ])("must not lead to another origin by %s", async (_, island, head) => {
+    expect((await diagnose(island, head)).map(([code]) => code)).toEqual(["bad-props"]);
+  });
+
+  it.each([
+    ["a path", search({ action: "/s" }), config],
+    ["the page's own origin", search({ action: "https://page.example/s" }), config],
+    ["an origin of the configuration", search({ action: "https://orders.example/" }), named],
+  ])("may lead to %s", async (_, island, head) => {
+    expect(await diagnose(island, head)).toEqual([]);
+  });
+});
+
+describe("a region that visitors write", () => {
+  const inside = `<div data-widget="serach-form" data-props="{"></div><script type="application/json" id="skerry-config">{</script><p data-track="x" data-track-item="{"></p>`;
+
+  it.each([
+    ["the attribute", `<div data-skerry-untrusted>${inside}</div>`, config],
+    [
+      "the configuration",
+      `<div class="comments">${inside}</div>`,
+      `<script type="application/json" id="skerry-config">{"untrusted":".comments"}</script>`,
+    ],
+  ])("counts for nothing, by %s", async (_, body, head) => {
+    expect(await diagnose(body, head)).toEqual([]);
+  });
+
+  it("makes islands that are known count for nothing, with a warning", async () => {
+    const island = '<div data-widget="testimonials"></div>';
+    expect(await diagnose(`<div data-skerry-untrusted>${island}</div>`)).toEqual([
+      ["untrusted-island", "<div data-wi"],
+    ]);
+  });
+});

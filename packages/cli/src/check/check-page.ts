@@ -3,6 +3,7 @@ import { createPage } from "@skerry/core/page";
 import { isJsonScript } from "@skerry/server/is-json-script";
 import { findScriptFolder } from "@skerry/server/find-script-folder";
 import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
+import { createRegionTest, outsideOf } from "@skerry/server/untrusted-regions";
 import { parse } from "parse5";
 import { checkIsland } from "./check-island.ts";
 import { parsePolicy } from "./content-policy.ts";
@@ -61,8 +62,9 @@ function readContext(
         hasTags: () => false,
       };
   const source = { ...original, text };
-  const elements = [...elementsOf(parse(source.text, { sourceCodeLocationInfo: true }))];
-  const configurationBlocks = elements.filter(
+  const all = [...elementsOf(parse(source.text, { sourceCodeLocationInfo: true }))];
+  const marked = outsideOf(all, createRegionTest(undefined));
+  const configurationBlocks = marked.filter(
     (element) => isJsonScript(element) && attribute(element, "id") === configurationId,
   );
   const [block] = configurationBlocks;
@@ -72,11 +74,14 @@ function readContext(
     : readConfiguration(written?.text);
   const broken = written && !hasHole(written.text) ? diagnoseProps(written.text) : undefined;
   const attributeName = configuration.attribute.toLowerCase();
+  const elements = outsideOf(marked, createRegionTest(configuration.untrusted));
+  const untrusted = withoutThose(all, elements);
   const locate = createLocate(original);
   return {
     context: {
       source,
       elements,
+      untrusted,
       islands: elements.filter((element) => widgets.has(attribute(element, attributeName) ?? "")),
       isTemplate: syntax !== undefined,
       isWhole: !syntax && /<(?:!doctype|html|head|body)[\s>]/i.test(source.text),
@@ -87,7 +92,10 @@ function readContext(
         builtIn: {},
       }),
       widgets,
-      configurationBlocks,
+      // One that makes itself untrusted has been read all the same.
+      configurationBlocks: configurationBlocks.filter(
+        (one) => one === block || !untrusted.includes(one),
+      ),
       attributeName,
       policies: [...source.policies, ...elements.flatMap(policyOf)]
         .filter((policy) => !hasHole(policy))
@@ -107,6 +115,11 @@ function readContext(
       ),
     })),
   };
+}
+
+function withoutThose(all: readonly Element[], others: readonly Element[]): Element[] {
+  const left = new Set(others);
+  return all.filter((element) => !left.has(element));
 }
 
 /** The policy of a `<meta>` element. */

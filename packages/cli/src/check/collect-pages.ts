@@ -6,7 +6,7 @@ import type { PageSource } from "./page-source.ts";
 import { templateEndings } from "./templates/template-syntax.ts";
 
 /** It is not known where a file is served. Relative URLs and `'self'` mean its own site. */
-const unknownSite = "https://page.invalid/";
+export const unknownSite = "https://page.invalid/";
 
 /** A page that is read when it is its turn, so that a site of any size fits into memory. */
 export interface PageReader {

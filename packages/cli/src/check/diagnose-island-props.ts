@@ -2,6 +2,7 @@ import {
   checkKeys,
   diagnoseProps,
   diagnoseUnknownKeys,
+  dropReactKeys,
   parseProps,
   PropsError,
   type PropsIssue,
@@ -54,7 +55,7 @@ export async function diagnoseIslandProps(
       diagnostics: [diagnostic(found?.position ?? 0, pointer, message)],
     };
   }
-  if (!schema) return { props: parsed, diagnostics: [] };
+  if (!schema) return { props: dropReactKeys(parsed), diagnostics: [] };
   const { issues = [], ignored, value } = await validateWithKeys(schema, parsed);
   const meant = meantPointers(issues);
   const mistakes = issues.flatMap(({ key, message, path = [] }) => {

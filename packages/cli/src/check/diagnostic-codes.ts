@@ -16,6 +16,7 @@ export const diagnosticCodes = {
   "bad-href": "error",
   "moved-island": "error",
   "nested-island": "error",
+  "untrusted-island": "warning",
   // The page around them
   "missing-script": "error",
   "doubled-script": "warning",

@@ -9,8 +9,10 @@ import type { SiteWidgets } from "./site-widgets.ts";
 export interface PageContext {
   /** Its text has holes where a template has its tags. */
   source: PageSource;
-  /** In document order. */
+  /** In document order, without those in regions that visitors write. */
   elements: readonly Element[];
+  /** Those in regions that visitors write, in document order. */
+  untrusted: readonly Element[];
   /** The elements that name a widget of the site, in document order. */
   islands: readonly Element[];
   isTemplate: boolean;

@@ -16,6 +16,7 @@ import { scriptCopies } from "./rules/script-copies.ts";
 import { scriptTypes } from "./rules/script-types.ts";
 import { tokenContrast } from "./rules/token-contrast.ts";
 import { trackingMarkup } from "./rules/tracking-markup.ts";
+import { untrustedIslands } from "./rules/untrusted-islands.ts";
 
 /** What is checked of a page beside each of its islands. */
 export const pageRules: readonly PageRule[] = [
@@ -36,4 +37,5 @@ export const pageRules: readonly PageRule[] = [
   trackingMarkup,
   tokenContrast,
   missingTexts,
+  untrustedIslands,
 ];

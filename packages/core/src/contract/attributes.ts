@@ -11,7 +11,8 @@ export const widgetAttribute = "data-widget";
  * Names that a page may give to that attribute: those of data attributes without another meaning here. HTML does not
  * tell capitals from small letters.
  */
-export const attributePattern = /^data-(?!(props|load|slot|widget-state|sk-theme)$)[\w-]+$/i;
+export const attributePattern =
+  /^data-(?!(props|load|slot|widget-state|sk-theme|skerry-untrusted)$)[\w-]+$/i;
 
 /** A JSON object, or `#id` of a `<script type="application/json">`. Written by the page. */
 export const propsAttribute = "data-props";
@@ -19,11 +20,20 @@ export const propsAttribute = "data-props";
 /** Triggers, separated by commas. Written by the page. */
 export const loadAttribute = "data-load";
 
+/** Most characters of it that are read. */
+export const maxLoadLength = 500;
+
 /** `waiting`, `loading`, `mounted` or `failed`. Written by the script. */
 export const stateAttribute = "data-widget-state";
 
 /** `light`, `dark` or `auto`, on the island or any ancestor. Read by CSS only. */
 export const themeAttribute = "data-sk-theme";
+
+/**
+ * On an element with content that visitors write: nothing in it or on it counts, no island and nothing else that is
+ * named here. Written by the page.
+ */
+export const untrustedAttribute = "data-skerry-untrusted";
 
 /** The id of the page's configuration block. */
 export const configurationId = "skerry-config";

@@ -1,22 +1,11 @@
 import { findUnknownKeys, type UnknownKey } from "./find-unknown-keys.ts";
+import { rejectMisspelled } from "./misspelled-keys.ts";
 import type { PropsIssue, PropsSchema } from "./props-schema.ts";
+import { publishedSchema } from "./published-schema.ts";
 
 export interface KeyCheck {
   /** Gets the unknown keys of props that the schema accepts without them, if there are any. */
   onUnknownKeys?(keys: UnknownKey[]): void;
-}
-
-/** What is wrong with props where a key is misspelled. */
-function toIssue(key: UnknownKey): PropsIssue {
-  const { path, meant } = key;
-  const received = `"${String(path.at(-1))}"`;
-  return {
-    key,
-    path,
-    expected: `"${meant}"`,
-    received,
-    message: `Invalid key: Received ${received}. Did you mean "${meant}"?`,
-  };
 }
 
 /**
@@ -35,24 +24,18 @@ export function checkKeys<Props>(
       vendor: "skerry",
       async validate(value) {
         // Before the schema sees the props, which it may change.
-        const unknown = findUnknownKeys(schema, value);
-        const isMisspelled = ({ meant }: UnknownKey): boolean =>
-          schema.rejectsMisspelled === true && meant !== undefined;
-        const misspelled = unknown.filter(isMisspelled).map(toIssue);
-        const result = await schema["~standard"].validate(value);
+        const unknown = findUnknownKeys(publishedSchema(schema), value);
+        const result = await rejectMisspelled(schema)["~standard"].validate(value);
         // What was misspelled says more than that the meant key is absent.
         const issues = result.issues
-          ?.flatMap((issue) => hint(issue, unknown))
+          ?.flatMap((issue) => (issue.key ? [issue] : hint(issue, unknown)))
           .sort((a, b) => Number(!a.key?.meant) - Number(!b.key?.meant));
         const rejected = new Set(issues?.map(({ path = [] }) => idOf(path)));
         const ignored = unknown.filter(
-          (key) =>
-            !isMisspelled(key) &&
-            !rejected.has(idOf(key.path)) &&
-            (result.issues !== undefined || !has(result.value, key.path)),
+          ({ path }) =>
+            !rejected.has(idOf(path)) && (result.issues !== undefined || !has(result.value, path)),
         );
         if (ignored.length) onUnknownKeys?.(ignored);
-        if (misspelled.length) return { issues: [...misspelled, ...(issues ?? [])] };
         return issues ? { issues } : result;
       },
     },

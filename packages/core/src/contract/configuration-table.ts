@@ -1,6 +1,7 @@
 import { attributePattern, widgetAttribute } from "./attributes.ts";
 import { isLocaleTag, maxLocaleLength } from "./locale-tag.ts";
 import { isSafeUrl } from "./resolve-asset.ts";
+import { everywhere, untrustedSelector } from "./untrusted-regions.ts";
 
 /*
  * The page configuration: every key with its shape, its default and what a message says of it.
@@ -239,6 +240,20 @@ export const configurationTable = {
     like: attributePattern,
     expected: "a data attribute without another meaning, such as data-skerry",
     default: widgetAttribute,
+  },
+  /** Other origins that forms of widgets may submit to, beside the page's own and the hosts of its routes. */
+  formOrigins: {
+    list: {
+      like: /^https?:\/\/[^\s/:@?#\\*.]+(\.[^\s/:@?#\\*.]+)*(:\d+)?$/i,
+      expected: "an origin, such as https://orders.example",
+    },
+    expected: "origins",
+  },
+  /** Selectors of regions with content that visitors write. A mistake is no permission. */
+  untrusted: {
+    like: untrustedSelector,
+    expected: 'simple selectors, such as ".comments, [data-user]", without any of what is around',
+    ifWrong: everywhere,
   },
   /** Whether islands that are inserted later mount by themselves. */
   observe: { ...flag, default: true },

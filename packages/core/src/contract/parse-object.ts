@@ -19,7 +19,7 @@ export type Refuse = (
 
 /**
  * The object that a text holds, as `parseProps` says: `{}` for an absent or blank text, `[]` and `null`, and without
- * keys named `__proto__`. The caller words the error, because in browsers most texts have none.
+ * keys named `__proto__` or `dangerouslySetInnerHTML`. The caller words the error, because in browsers most texts have none.
  */
 export function parseObject(
   text: string | null | undefined,
@@ -36,7 +36,7 @@ export function parseObject(
   return toObject(value, refuse);
 }
 
-/** The object that a parsed JSON value stands for. Keys named `__proto__` are removed from the value itself. */
+/** The object that a parsed JSON value stands for. Keys of these names are removed from the value itself. */
 export function toObject(value: unknown, refuse: Refuse): Record<string, unknown> {
   if (value === null || (Array.isArray(value) && !value.length)) return {};
   if (typeof value !== "object" || Array.isArray(value)) refuse("not-an-object", value, []);
@@ -44,11 +44,14 @@ export function toObject(value: unknown, refuse: Refuse): Record<string, unknown
   return value as Record<string, unknown>;
 }
 
-/** Removes `__proto__` from a value and everything in it. `path` leads to the value. */
+/** They change a prototype, or become HTML where a component spreads its props. */
+const unsafeKeys = ["__proto__", "dangerouslySetInnerHTML"];
+
+/** Removes these keys from a value and everything in it. `path` leads to the value. */
 function tidy(value: object, path: string[], refuse: Refuse): void {
   if (path.length >= maxPropsDepth) refuse("too-deep", value, path);
   // Almost no object has it, and to look costs much less than to delete.
-  if (Object.hasOwn(value, "__proto__")) Reflect.deleteProperty(value, "__proto__");
+  for (const key of unsafeKeys) if (Object.hasOwn(value, key)) Reflect.deleteProperty(value, key);
   const visit = (inner: unknown, key: string | number): void => {
     if (typeof inner !== "object" || inner === null) return;
     path.push(`${key}`);

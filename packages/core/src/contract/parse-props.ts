@@ -13,8 +13,8 @@ import { toPointer } from "./to-pointer.ts";
  * The props that an attribute or a script block holds.
  *
  * Absent and blank are `{}`. So are `[]` and `null`, because PHP writes an empty array and Go a nil
- * map that way. Keys named `__proto__` are removed at every depth: merging them into another object
- * would change its prototype.
+ * map that way. Keys named `__proto__` and `dangerouslySetInnerHTML` are removed at every depth: merging the one into
+ * another object would change its prototype, and spreading the other onto an element would write HTML.
  *
  * @throws PropsError `syntax`, `not-an-object`, `too-large` or `too-deep`.
  */
@@ -22,8 +22,8 @@ export const parseProps = (text: string | null | undefined): Record<string, unkn
   parseObject(text, refuse);
 
 /**
- * The props that a parsed JSON value stands for, as in `parseProps`. Keys named `__proto__` are removed from
- * the value itself.
+ * The props that a parsed JSON value stands for, as in `parseProps`. Keys named `__proto__` and
+ * `dangerouslySetInnerHTML` are removed from the value itself.
  *
  * @throws PropsError `not-an-object` or `too-deep`.
  */

@@ -108,10 +108,11 @@ const samples =
 
 /** Values that fit a rule. */
 function fitting(rule: Rule): fc.Arbitrary<unknown> {
-  const { like, oneOf, list, keys, each, holds } = rule;
+  const { like, oneOf, number, list, keys, each, holds } = rule;
   const kinds: fc.Arbitrary<unknown>[] = [];
   if (like) kinds.push(fc.constantFrom(...samples.filter((sample) => like.test(sample))));
   if (oneOf) kinds.push(fc.constantFrom(...oneOf));
+  if (number) kinds.push(fc.integer({ min: number[0], max: number[1] }));
   if (list) kinds.push(fc.array(fitting(list), { maxLength: 4 }));
   if (keys) kinds.push(section(keys));
   if (each) {

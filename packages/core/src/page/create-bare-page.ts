@@ -19,6 +19,7 @@ export function createBarePage({
   return {
     configuration: { debug: false, theme: { colorScheme: "light" } },
     locale: language,
+    isFormHost: () => false,
     tryPath: () => undefined,
     translate(key) {
       warnOnce(`unknown translation key: ${key}`);

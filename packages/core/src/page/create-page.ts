@@ -5,6 +5,7 @@ import { type Catalogue, createTexts, type Texts } from "../i18n/create-texts.ts
 import { pageCatalogue } from "../i18n/page-catalogue.ts";
 import { readDump } from "../routes/read-dump.ts";
 import { routes } from "../routes/routes.ts";
+import { createFormHosts } from "./form-hosts.ts";
 import { themeAssets } from "./theme-assets.ts";
 import type { WidgetPage, WidgetSettings } from "./widget-page.ts";
 
@@ -67,6 +68,7 @@ export function createPage(
   const page: Omit<Page, "translate" | "withTexts"> = {
     configuration,
     locale,
+    isFormHost: createFormHosts(configuration, dump.definitions),
     path: registry.path,
     url: registry.url,
     // A page without routes has its URLs in a fallback form or in props: no warning.

@@ -1,4 +1,5 @@
 import type { Configuration } from "../contract/configuration-table.ts";
+import type { IsFormHost } from "./form-hosts.ts";
 import type { TextParams } from "../i18n/fill-placeholders.ts";
 
 /** What the configuration says to widgets. */
@@ -17,6 +18,8 @@ export interface WidgetPage {
   tryPath(name: string, params?: Readonly<Record<string, unknown>>): string | undefined;
   /** The key itself where there is no text, after one warning. */
   translate(key: string, params?: TextParams): string;
+  /** Whether forms may submit to a URL that is not of the page's own origin. */
+  readonly isFormHost: IsFormHost;
   /** URL of a file of the theme. */
   asset(path: string): string;
 }

@@ -23,7 +23,8 @@ const isPost = (form: Element, submitter: Element | null): boolean =>
  * Adds the attribution to links and forms at the moment they are used, also in open shadow trees that
  * a visitor acts in. Their attributes are put back right after.
  *
- * - Links: `href` is changed for the click, the left and the middle one.
+ * - Links: `href` is changed for the click, the left and the middle one; for the context menu, which opens and copies it;
+ *   and from a press to its end, because a link that is dragged, or held under a finger, is read in between.
  * - Forms that post: `action` is changed for the submission. `form.submit()` fires no event, so the
  *   parameters go into the body there.
  * - Forms that get: the parameters become fields, because browsers drop the query of the action.
@@ -33,21 +34,31 @@ const isPost = (form: Element, submitter: Element | null): boolean =>
 export function followOutbound({ parametersFor, decorate }: Outbound, signal: AbortSignal): void {
   const listening = { capture: true, signal };
   const changed = new Set<Element>();
+  /** What to put back when the press ends. */
+  const held = new Set<() => void>();
   /** The submission under way; its events come one after the other. */
   let current: SubmitEvent | undefined;
 
-  /** For as long as the browser reads the attribute. */
-  function changeFor(element: Element, attribute: string): void {
+  /** @param isPress until the press ends; otherwise for as long as the browser reads the attribute */
+  function changeFor(element: Element, attribute: string, isPress = false): void {
     const url = read(element, attribute) ?? "";
     const decorated = decorate(url);
     if (decorated === url || changed.has(element)) return;
     changed.add(element);
     write(element, attribute, decorated);
-    setTimeout(() => {
+    const putBack = (): void => {
       changed.delete(element);
       // The page may have changed it meanwhile.
       if (read(element, attribute) === decorated) write(element, attribute, url);
-    });
+    };
+    if (isPress) held.add(putBack);
+    else setTimeout(putBack);
+  }
+
+  function release(): void {
+    // The click, or the drag that has cancelled the press, still reads it.
+    for (const putBack of held) setTimeout(putBack);
+    held.clear();
   }
 
   function onSubmit(event: Event): void {
@@ -84,14 +95,21 @@ export function followOutbound({ parametersFor, decorate }: Outbound, signal: Ab
       if (target instanceof ShadowRoot) follow(target);
       if (target instanceof Element && /^(a|area)$/.test(target.localName)) link ??= target;
     }
-    // The third button opens a menu.
-    if (!link || !type.endsWith("click") || (event as MouseEvent).button === 2) return;
-    changeFor(link, "href");
+    if (!link || !/click$|^c|^d|^p/.test(type)) return;
+    // The third button opens a menu, and the middle one has a click of its own.
+    const { button } = event as MouseEvent;
+    if (type === "pointerdown" ? button === 0 : type === "contextmenu" || button !== 2) {
+      changeFor(link, "href", type === "pointerdown");
+    }
   }
 
   // At `window`, so that nothing on the page can stop the event before.
   follow(window);
-  for (const type of ["click", "auxclick", "keydown", "input"]) {
+  for (const type of "click auxclick contextmenu dragstart pointerdown keydown input".split(" ")) {
     addEventListener(type, onAction, listening);
   }
+  for (const type of ["pointerup", "pointercancel", "dragend"]) {
+    addEventListener(type, release, listening);
+  }
+  signal.addEventListener("abort", release);
 }

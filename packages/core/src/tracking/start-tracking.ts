@@ -19,6 +19,8 @@ type Settings = NonNullable<Configuration["tracking"]>;
 /** The configuration key `tracking` with its defaults filled in; `consent` may be a source of its own. */
 export interface TrackingOptions extends Omit<Settings, "consent"> {
   consent: Settings["consent"] | ConsentSource;
+  /** Whether an element is in a region with content that visitors write. Default: nothing is. */
+  isUntrusted?: ((element: Element) => unknown) | undefined;
 }
 
 /** A page's tracking. What cannot be used is one warning, never an error. */
@@ -89,7 +91,7 @@ export function startTracking(options: TrackingOptions): Tracking {
     source.subscribe(update, signal);
     update();
   } else setConsent(readConsent(source));
-  watchMarkup(report, signal);
+  watchMarkup(report, options.isUntrusted ?? (() => false), signal);
 
   return (running = {
     search: (search_term) => report("search", { search_term }),

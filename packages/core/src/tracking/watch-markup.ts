@@ -1,3 +1,4 @@
+import { untrustedAttribute } from "../contract/attributes.ts";
 import { attempt } from "./attempt.ts";
 import type { Report } from "./create-report.ts";
 import { createWarn, type Warn } from "./create-warn.ts";
@@ -34,9 +35,14 @@ function itemOf(element: Element, warn: Warn): PushedItem | null {
  * changed; elements that add or remove one do so when clicked.
  *
  * @param report pushes what the markup names
+ * @param isUntrusted whether an element is in a region with content that visitors write: it is left out
  * @param signal stops it
  */
-export function watchMarkup(report: Report, signal: AbortSignal): void {
+export function watchMarkup(
+  report: Report,
+  isUntrusted: (element: Element) => unknown,
+  signal: AbortSignal,
+): void {
   /** Blocks and elements that have been handled; elements with the item that they had. */
   const known = new WeakMap<Element, string>();
   const reported = new Set<unknown>();
@@ -45,7 +51,7 @@ export function watchMarkup(report: Report, signal: AbortSignal): void {
 
   function scanBlocks(): void {
     for (const block of findAll(blocks)) {
-      if (known.has(block)) continue;
+      if (known.has(block) || isUntrusted(block)) continue;
       known.set(block, "");
       const warn = createWarn(block);
       const value = parse(block.textContent, warn);
@@ -58,7 +64,7 @@ export function watchMarkup(report: Report, signal: AbortSignal): void {
     for (const element of findAll(marked)) {
       const event = eventOf(element);
       const text = event + element.getAttribute(itemAttribute);
-      if (known.get(element) === text) continue;
+      if (known.get(element) === text || isUntrusted(element)) continue;
       known.set(element, text);
       const warn = createWarn(element);
       const place = itemEvents.indexOf(event);
@@ -75,7 +81,7 @@ export function watchMarkup(report: Report, signal: AbortSignal): void {
 
   function onClick(event: Event): void {
     for (const target of event.composedPath()) {
-      if (!(target instanceof Element) || !target.matches(marked)) continue;
+      if (!(target instanceof Element) || !target.matches(marked) || isUntrusted(target)) continue;
       const name = eventOf(target);
       if (itemEvents.indexOf(name) < 1) continue;
       // The scan has warned.
@@ -89,7 +95,7 @@ export function watchMarkup(report: Report, signal: AbortSignal): void {
   observer.observe(document, {
     subtree: true,
     childList: true,
-    attributeFilter: [eventAttribute, itemAttribute],
+    attributeFilter: [eventAttribute, itemAttribute, untrustedAttribute],
   });
   function scan(): void {
     // While the document is parsed, the last block may be incomplete.

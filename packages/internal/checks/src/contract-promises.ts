@@ -31,6 +31,25 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "never matters where the page has chosen another attribute",
     ],
   },
+  "Regions that visitors write": {
+    "packages/internal/e2e/src/untrusted-regions.spec.ts": [
+      "%s is none",
+      "ends when its region begins, and mounts when the region ends",
+      "ends when its region begins by a class, or when it is moved into one",
+      "in a shadow root of a region is none, even if a script scans it",
+      "holds no configuration, neither first nor later",
+      "holds no props that an island outside of it names",
+      "holds no slots, and its islands stay none where a widget shows it",
+      "holds no tracking markup, until it ends",
+      "gives a widget neither its clicks nor what is typed in it",
+    ],
+    "packages/server/src/own-widgets.test.ts": [
+      "has no islands, by %s",
+      "has neither a configuration nor props that others name",
+      "has no slots",
+    ],
+    "packages/cli/src/check/check-page.test.ts": ["counts for nothing, by %s"],
+  },
   "3. Props": {
     "packages/core/src/contract/parse-props.test.ts": ["reads: $name"],
     "packages/core/src/contract/write-props.test.ts": ["as another language writes it: $name"],
@@ -265,6 +284,13 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
     ],
     "packages/core/src/tracking/attribution-record.test.ts": [
       "the handbook and the contract name every type of a visit",
+    ],
+  },
+  "Links and forms of partners": {
+    "packages/internal/e2e/src/tracking-outbound.spec.ts": [
+      "has the record in the context menu, which opens and copies it, and is as before afterwards",
+      "has the record where it is dragged to, and is as before afterwards",
+      "has it for as long as it is pressed, and leaves what the page writes meanwhile",
     ],
   },
   "9. Tracking markup": {

@@ -27,6 +27,8 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
   expect(sources.length).toBeGreaterThan(20);
   const expected = [
     "/index.html",
+    "/start.html",
+    "/contributing.html",
     ...["texts", "security", "accessibility", "performance", "migration"].map(
       (name) => `/handbook/${name}.html`,
     ),
@@ -69,7 +71,7 @@ function leadsSomewhere(link: string, from: string): boolean {
 
 it("shows each prop of a widget, each token and each text", () => {
   const texts = [
-    ["/reference/widgets.html", "partners[].logo"],
+    ["/reference/widgets/partners-strip.html", "partners[].logo"],
     ["/reference/tokens.html", "--sk-text-muted"],
     ["/reference/texts.html", "Suchen"],
     ["/handbook/server-markup.html", "hash_hmac"],

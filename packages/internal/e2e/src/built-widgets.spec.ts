@@ -168,7 +168,7 @@ describe("a site's own widgets", () => {
     await failing.goto(same.origin);
     await expect.poll(() => refused.map(({ text }) => text).join()).toContain("integrity");
     expect(await failing.locator("[data-widget]").textContent()).toBe("Own");
-  });
+  }, 200_000);
 
   it("work without a renderer, and bring their styles and pictures", async () => {
     const server = await servePage(page(islands), { dist: site.out });

@@ -62,6 +62,18 @@ describe("the script works", () => {
       `<base href="https://elsewhere.example/deep/">${style.replace('href="', 'href="ORIGIN')}${queue.replace('"/widgets', '"ORIGIN/widgets')}${island}<script type="module" src="ORIGIN${src}"></script>`,
     ],
     [
+      "by the classic script",
+      `${style}${queue}<script src="/skerry/load.js" async></script>${island}`,
+    ],
+    [
+      "by the classic script, which a script of a tag manager adds",
+      `${style}${queue}${island}<script>document.head.append(Object.assign(document.createElement("script"), {src: "/skerry/load.js?v=1"}))</script>`,
+    ],
+    [
+      "by the classic script with a nonce, which what it imports needs no more",
+      `<meta http-equiv="Content-Security-Policy" content="script-src 'nonce-abc' 'strict-dynamic'; object-src 'none'">${style}${queue.replace("<script", '<script nonce="abc"')}<script nonce="abc" src="/skerry/load.js" async></script>${island}`,
+    ],
+    [
       "where an element has its name as id",
       `<b id="skerry"></b>${style}<script>addEventListener("load", () => skerry.define("counter", () => import("/widgets/counter.js")))</script><script type="module" src="${src}"></script>${island}`,
     ],

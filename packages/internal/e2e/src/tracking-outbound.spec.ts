@@ -2,6 +2,13 @@ import { decodeTid } from "@skerry/core/tracking";
 import { describe, expect, it } from "vitest";
 import { openVisit, type Visit } from "./visit-page.ts";
 
+declare global {
+  interface Window {
+    /** Names of events, and what the link's attribute has been. */
+    seenHrefs: string[];
+  }
+}
+
 const partner = (visit: Visit, rest = "") => visit.on("partner", `/partner${rest}`);
 
 /** The record in the query of an address; it must be the only one there. */
@@ -31,6 +38,97 @@ describe("a link to a partner", () => {
       expect(visit.errors).toEqual([]);
     },
   );
+
+  /** A page with a link, and all that its attribute has been, seen by an observer of the page. */
+  async function openLink() {
+    const visit = await openVisit('<p><a id="link">Partner</a></p><p id="target">Drop here</p>', {
+      at: "/?gclid=G",
+    });
+    const href = partner(visit, "?a=1");
+    await visit.page.evaluate((href) => {
+      const link = document.querySelector("#link") as HTMLAnchorElement;
+      link.href = href;
+      Object.assign(window, { seenHrefs: [] });
+      const note = (): void => void window.seenHrefs.push(link.getAttribute("href") ?? "");
+      new MutationObserver(note).observe(link, { attributes: true });
+      // After the tracker, which listens at the window, and before the browser reads the link.
+      for (const type of ["contextmenu", "dragstart", "pointerdown"]) {
+        document.addEventListener(type, ({ type }) => window.seenHrefs.push(type, link.href));
+      }
+    }, href);
+    const link = visit.page.locator("#link");
+    const html = () => link.evaluate((one) => one.outerHTML);
+    return { ...visit, href, link, html, before: await html() };
+  }
+
+  it("has the record in the context menu, which opens and copies it, and is as before afterwards", async () => {
+    const { page, link, href, html, before } = await openLink();
+    await link.click({ button: "right" });
+    const seen = await page.evaluate(() => window.seenHrefs);
+    expect(recordIn(seen[seen.indexOf("contextmenu") + 1] as string)).toMatchObject({ gclid: "G" });
+    await expect.poll(html).toBe(before);
+    expect(await link.getAttribute("href")).toBe(href);
+    // By key, too.
+    await link.focus();
+    await page.keyboard.press("Shift+F10");
+    await expect.poll(html).toBe(before);
+  });
+
+  it("has the record where it is dragged to, and is as before afterwards", async () => {
+    const { page, link, html, before } = await openLink();
+    const dropped = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const target = document.querySelector("#target") as HTMLElement;
+          target.addEventListener("dragover", (event) => event.preventDefault());
+          target.addEventListener("drop", (event) => {
+            event.preventDefault();
+            resolve(event.dataTransfer?.getData("text/uri-list") ?? "");
+          });
+        }),
+    );
+    await link.dragTo(page.locator("#target"));
+    expect(recordIn(await dropped)).toMatchObject({ gclid: "G" });
+    await expect.poll(html).toBe(before);
+  });
+
+  it("has it for as long as it is pressed, and leaves what the page writes meanwhile", async () => {
+    const { page, link, html, before } = await openLink();
+    const box = (await link.boundingBox())!;
+    await page.mouse.move(box.x + 2, box.y + 2);
+    await page.mouse.down();
+    expect(recordIn((await link.getAttribute("href"))!)).toMatchObject({ gclid: "G" });
+    await page.mouse.move(box.x + 2, box.y + 200);
+    await page.mouse.up();
+    await expect.poll(html).toBe(before);
+
+    await page.mouse.move(box.x + 2, box.y + 2);
+    await page.mouse.down();
+    // As an engine that morphs the page does.
+    await link.evaluate((one) => one.setAttribute("href", "/elsewhere"));
+    await page.mouse.move(box.x + 2, box.y + 200);
+    await page.mouse.up();
+    await link.click({ button: "right" });
+    expect(await link.getAttribute("href")).toBe("/elsewhere");
+  });
+
+  it("is left alone where an observer of the page insists on its address", async () => {
+    const { page, link, href } = await openLink();
+    await link.evaluate((one, href) => {
+      const insist = (): void => {
+        if (one.getAttribute("href") !== href) one.setAttribute("href", href);
+      };
+      new MutationObserver(insist).observe(one, { attributes: true });
+    }, href);
+    for (const button of ["right", "left"] as const) {
+      await link.evaluate((one) =>
+        one.addEventListener("click", (event) => event.preventDefault()),
+      );
+      await link.click({ button });
+    }
+    expect(await link.getAttribute("href")).toBe(href);
+    expect(await page.evaluate(() => window.seenHrefs.length)).toBeLessThan(40);
+  });
 
   it("is found by key, in a shadow tree, in a map and in a drawing", async () => {
     const visit = await openVisit(

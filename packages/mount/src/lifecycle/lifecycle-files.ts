@@ -20,13 +20,15 @@ export interface LifecycleFiles {
   loadPages(): Promise<Pages>;
   /** Whether the page has a configuration. */
   isConfigured(): boolean;
+  /** Whether an element is in a region with content that visitors write, or begins one. */
+  isUntrusted(element: Element): unknown;
   loadRuntime(): Promise<typeof renderIsland>;
   loadSlots(): Promise<typeof import("../slots/page-slots.ts")>;
   loadWarnings(): Promise<Warnings>;
 }
 
 export function createLifecycleFiles(source: PageSource): LifecycleFiles {
-  const { load_: load, files_: files, configuration_ } = source;
+  const { load_: load, files_: files, configuration_, isUntrusted_: isUntrusted } = source;
   /** The page without a configuration, in the language that it was made for. */
   let bare: WidgetPage | undefined;
 
@@ -61,6 +63,7 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
     },
     loadPages,
     isConfigured,
+    isUntrusted,
     loadRuntime: async () =>
       (await loadAll<{ renderIsland: typeof renderIsland }>(files.runtime)).renderIsland,
     loadSlots: () => load(files.slots),

@@ -132,8 +132,9 @@ export class MorphShield {
     if (!before) return;
     this.#before = undefined;
     this.#standIns?.remove();
+    const own = new Set(this.#own);
     const written = childrenOf(this.#element).filter(
-      (node) => this.#own.includes(node) || (!before.has(node) && !isRendered(node)),
+      (node) => own.has(node) || (!before.has(node) && !isRendered(node)),
     );
     this.#own = [];
     if (written.length || this.#isWritten) {

@@ -48,7 +48,7 @@ function emit(
 type HostEvents = Pick<IslandHost, "isWanted" | "onRenderStart" | "onMounted" | "onFailed">;
 
 function createHost(
-  { build, visitor, loadPageFor, loadWarnings }: LifecycleContext,
+  { build, visitor, loadPageFor, loadWarnings, isUntrusted }: LifecycleContext,
   island: Island,
   page: WidgetPage,
   slots: PageSlots | undefined,
@@ -61,6 +61,7 @@ function createHost(
     isOverlay,
     page,
     slots,
+    isUntrusted,
     loadPage: () => loadPageFor(island).catch(() => page),
     servedPrefix: prefix,
     shield(view) {
@@ -78,8 +79,11 @@ function createHost(
     atRest: () => visitor.atRest(island, () => isOverlay || prefix() !== undefined),
     lastClick() {
       const [type, target] = island.lastPress_ ?? [];
-      // In a slot the click was made on what is still there.
-      return type === "click" && !slots?.contains_(target as Node) ? target : undefined;
+      // In a slot the click was made on what is still there. What a visitor has written may look like a button of the
+      // widget, and have its name.
+      const isMade =
+        type === "click" && !slots?.contains_(target as Node) && !isUntrusted(target as Element);
+      return isMade ? target : undefined;
     },
     onMismatch(error) {
       if (process.env.NODE_ENV !== "development" && !page.configuration.debug) return;
@@ -98,7 +102,7 @@ function createHost(
 
 /** The slots of an island, if its widget has any. */
 async function createSlots(
-  { loadSlots }: LifecycleContext,
+  { loadSlots, isUntrusted }: LifecycleContext,
   { element_: element, entry_: entry }: Island,
   { slots }: WidgetModule,
 ): Promise<PageSlots | undefined> {
@@ -106,7 +110,7 @@ async function createSlots(
   // From now on islands inside mount by themselves.
   entry.kind_ = slotsKind;
   (window.skerry as Skerry).scan(element);
-  return new (await loadSlots()).PageSlots(element, slots);
+  return new (await loadSlots()).PageSlots(element, slots, isUntrusted);
 }
 
 /** What checks the keys of an island's props, if there is a schema that names them. */
@@ -138,10 +142,9 @@ async function render(
     if (!module?.Component) throw new Error('The module exports no "Component".');
     if (!events.isWanted()) return;
     const { Component, schema } = module;
-    const { debug, samples } = page.configuration;
-    const loadWarnings = debug && context.loadWarnings;
+    const { configuration } = page;
     const watched =
-      watchProps?.(island, schema as PropsSchema, loadWarnings, samples !== false) ?? schema;
+      watchProps?.(island, schema as PropsSchema, context.loadWarnings, configuration) ?? schema;
     const host = createHost(context, island, page, slots, events);
     renderIsland({ Component, schema: watched }, host);
   } catch (thrown) {

@@ -1,10 +1,13 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
+import { checkKeys } from "@skerry/core/contract/check-keys";
 import { closestName } from "@skerry/core/contract/closest-name";
 import type { Mistake } from "@skerry/core/contract/configuration-reader";
+import type { Configuration } from "@skerry/core/contract/configuration-table";
 import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
 import { diagnoseUnknownKeys } from "@skerry/core/contract/diagnose-unknown-keys";
 import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
 import type { UnknownKey } from "@skerry/core/contract/find-unknown-keys";
+import type { PropsSchema } from "@skerry/core/contract/props-schema";
 import { describeMistakes } from "@skerry/core/contract/read-configuration";
 import { describeElement } from "./describe-element.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -12,6 +15,19 @@ import { whenLoaded } from "./when-loaded.ts";
 
 /** Warnings about mistakes of page authors. Loads only on pages that have one. */
 export interface Warnings {
+  /**
+   * What the schema says about props, with "did you mean" for keys.
+   *
+   * @param configuration with `debug` it warns about keys without effect, and once per page about built-in reviews or
+   *   partners, unless the page shows none (`samples`) or is on the author's own machine
+   */
+  aboutProps(
+    element: Element,
+    name: string,
+    schema: PropsSchema,
+    props: unknown,
+    configuration: Pick<Configuration, "debug" | "samples">,
+  ): ReturnType<PropsSchema["~standard"]["validate"]>;
   /** Where a string stops being a JSON object, the likely mistake behind it and what to do about it. */
   diagnose: typeof diagnoseProps;
   /** The likely mistake behind an island that has failed, where its error does not name it. */
@@ -25,10 +41,6 @@ export interface Warnings {
   nested(place: string, name: string, outer: string): void;
   noConsent(): void;
   noStyleSheet(): void;
-  /** Says once per page that built-in reviews or partners are shown, unless the page is on the author's own machine. */
-  sampleContent(element: Element, name: string, props: object): void;
-  /** Keys of the props that have no effect. */
-  unknownKeys(element: Element, name: string, keys: readonly UnknownKey[]): void;
   unknownTrigger(element: Element, name: string, trigger: string): void;
   /** Waits until the page has loaded: the site's own widgets may be defined late. */
   unknownWidget(element: Element, name: string, widgets: ReadonlyMap<string, unknown>): void;
@@ -46,7 +58,34 @@ const isLocal = (host: string): boolean => !host || /(^|\.)localhost$|^127\.|^\[
 
 const warn = (text: string): void => console.warn(`Skerry: ${text}`);
 
+/** Says once per page that built-in reviews or partners are shown. */
+function warnOfSamples(element: Element, name: string, props: object): void {
+  const prop = sampleProps.get(name);
+  if (!prop || Object.hasOwn(props, prop)) return;
+  if (hasToldOfSamples || isLocal(location.hostname)) return;
+  hasToldOfSamples = true;
+  warn(
+    `this page shows built-in samples: the widget "${name}" at ${describeElement(element)} has no "${prop}". Give every "testimonials" its "reviews" and every "partners-strip" its "partners".`,
+  );
+}
+
+function warnOfKeys(element: Element, name: string, keys: readonly UnknownKey[]): void {
+  for (const diagnostic of diagnoseUnknownKeys(keys)) {
+    warn(
+      `props of the widget "${name}" at ${describeElement(element)}: ${formatDiagnostic(diagnostic)}`,
+    );
+  }
+}
+
 export const warnings: Warnings = {
+  async aboutProps(element, name, schema, props, { debug, samples }) {
+    const onUnknownKeys = (keys: UnknownKey[]): void => warnOfKeys(element, name, keys);
+    const checked = checkKeys(schema, debug ? { onUnknownKeys } : {});
+    const result = await checked["~standard"].validate(props);
+    if (debug && samples !== false && !result.issues) warnOfSamples(element, name, props as object);
+    return result;
+  },
+
   diagnose: diagnoseProps,
   explain: explainFailure,
 
@@ -80,24 +119,6 @@ export const warnings: Warnings = {
     warn(
       'the style sheet is missing. Add <link rel="stylesheet" href="…/skerry.css"> to the page, from the folder of skerry.js.',
     );
-  },
-
-  sampleContent(element, name, props) {
-    const prop = sampleProps.get(name);
-    if (!prop || Object.hasOwn(props, prop)) return;
-    if (hasToldOfSamples || isLocal(location.hostname)) return;
-    hasToldOfSamples = true;
-    warn(
-      `this page shows built-in samples: the widget "${name}" at ${describeElement(element)} has no "${prop}". Give every "testimonials" its "reviews" and every "partners-strip" its "partners".`,
-    );
-  },
-
-  unknownKeys(element, name, keys) {
-    for (const diagnostic of diagnoseUnknownKeys(keys)) {
-      warn(
-        `props of the widget "${name}" at ${describeElement(element)}: ${formatDiagnostic(diagnostic)}`,
-      );
-    }
   },
 
   unknownTrigger(element, name, trigger) {

@@ -4,7 +4,7 @@ import type { PageSource } from "../page-source.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
 import type { Island, LifecycleModule, PageLifecycle, PageModule } from "./island-lifecycle.ts";
 import { loadFile } from "./load-file.ts";
-import { configuration, early, started, textCount } from "./page-start.ts";
+import { configuration, early, isUntrusted, started, textCount } from "./page-start.ts";
 
 // What the loader loads when a page needs it. State of the module, because there is one loader in a
 // page and every byte of it counts.
@@ -22,6 +22,7 @@ export const source: PageSource = {
   load_: loadFile,
   files_: files,
   configuration_: () => configuration,
+  isUntrusted_: isUntrusted,
 };
 
 /** Whether something has needed the lifecycle. */

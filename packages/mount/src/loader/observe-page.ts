@@ -1,7 +1,7 @@
 import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { isParsed } from "./is-parsed.ts";
 import { islands, scan, stopRemoved, stopRenamed } from "./page-islands.ts";
-import { attribute, early, started, tryStart } from "./page-start.ts";
+import { attribute, early, started, tryStart, untrusted } from "./page-start.ts";
 
 /** Up to this many added nodes are scanned one by one; beyond, one scan of the page is cheaper. */
 const manyNodes = 64;
@@ -23,7 +23,11 @@ export function observePage(): void {
       if (attributeName === attribute) {
         stopRenamed(record.target as Element);
         added.push(record.target);
-      } else if (attributeName) islands.get(record.target)?.handleAttribute_(attributeName);
+      } else if (attributeName) {
+        islands.get(record.target)?.handleAttribute_(attributeName);
+        // A region that visitors write may have begun or ended.
+        isWhole ||= !/^data-(props|widget-state)$/.test(attributeName);
+      }
       // A parser makes a record of each node, and the objects of a record are made when they are asked for.
       else if (!isWhole) {
         removed ||= record.removedNodes[0];
@@ -67,7 +71,13 @@ export function observePage(): void {
     observer.observe(document, {
       subtree: true,
       childList: true,
-      attributeFilter: [propsAttribute, stateAttribute, attribute],
+      attributeFilter: [
+        propsAttribute,
+        stateAttribute,
+        attribute,
+        // All names of attributes in the selector, and some words more.
+        ...(untrusted.replace(/[.#]/g, " class id ").match(/[\w-]+/g) as string[]),
+      ],
     });
   }
   scan();

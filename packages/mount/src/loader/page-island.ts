@@ -1,4 +1,9 @@
-import { loadAttribute, propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
+import {
+  loadAttribute,
+  maxLoadLength,
+  propsAttribute,
+  stateAttribute,
+} from "@skerry/core/contract/attributes";
 import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { overlayKind } from "../widget-entry.ts";
@@ -61,7 +66,9 @@ export class PageIsland implements Island {
 
   /** @returns whether the list has triggers, and only such that there are */
   #armAll(list: string): unknown {
+    // The pattern takes time that grows with the square of the length.
     return list
+      .slice(0, maxLoadLength)
       .match(triggers)
       ?.every(
         (trigger) =>

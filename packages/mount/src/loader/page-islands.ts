@@ -5,7 +5,7 @@ import { isParsed } from "./is-parsed.ts";
 import type { Island } from "./island-lifecycle.ts";
 import { warn, widgets } from "./loader-files.ts";
 import { PageIsland } from "./page-island.ts";
-import { attribute, selector, tryStart } from "./page-start.ts";
+import { attribute, isUntrusted, selector, tryStart } from "./page-start.ts";
 
 /** The islands of this page by their elements. */
 export const islands = new Map<Node, Island>();
@@ -24,7 +24,7 @@ function ownerOf({ parentElement }: Element): string | null | undefined {
 
 /** @param element carries the attribute */
 function handleElement(element: Element): void {
-  if (islands.get(element) || !isParsed(element)) return;
+  if (islands.get(element) || !isParsed(element) || isUntrusted(element)) return;
   const name = element.getAttribute(attribute) as string;
   const entry = widgets.get(name);
   const owner = entry && ownerOf(element);
@@ -69,13 +69,15 @@ export function stopRenamed(element: Element): void {
 }
 
 /**
- * Stops, a little later, the islands that have left the page. A node that is moved is removed first
+ * Stops, a little later, the islands that have left the page or are in an untrusted region now. A node that is moved is removed first
  * and may be back some microtasks later. There is no sign that the last of them has run, and a task
  * would be too late for hosts that look at the node in theirs.
  */
 export async function stopRemoved(): Promise<void> {
   for (let waits = 0; waits < 99; waits++) await undefined;
   islands.forEach((island, element) => {
-    if (!element.isConnected && islands.delete(element)) island.stop_();
+    if ((!element.isConnected || isUntrusted(element as Element)) && islands.delete(element)) {
+      island.stop_();
+    }
   });
 }

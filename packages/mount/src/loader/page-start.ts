@@ -1,8 +1,10 @@
 import {
   attributePattern,
   configurationId,
+  untrustedAttribute,
   widgetAttribute,
 } from "@skerry/core/contract/attributes";
+import { everywhere, untrustedSelector } from "@skerry/core/contract/untrusted-regions";
 import { countTexts } from "@skerry/core/i18n/count-texts";
 import { isParsed } from "./is-parsed.ts";
 
@@ -15,6 +17,9 @@ export let attribute: string = widgetAttribute;
 /** Finds the elements that carry it; empty until the block has been read. */
 export let selector = "";
 
+/** Finds regions with content that visitors write. */
+export let untrusted = `[${untrustedAttribute}]`;
+
 interface EarlyConfiguration {
   /** Islands that appear later mount, unless it is `false`. */
   observe?: unknown;
@@ -23,6 +28,7 @@ interface EarlyConfiguration {
   tracking?: unknown;
   attribute?: unknown;
   translations?: unknown;
+  untrusted?: unknown;
   /** Whether the block is no JSON. A page that says so itself has an unknown key. */
   isBroken?: unknown;
 }
@@ -49,6 +55,18 @@ export function whenChanged(call: () => void): void {
 export const started = new Promise<void>((resolve) => (resolveStarted = resolve));
 
 /**
+ * Whether an element is in a region with content that visitors write, or begins one. Looks out of shadow roots. Methods
+ * come from prototypes: what stands in an element may hide its own.
+ */
+export function isUntrusted(element: Element): unknown {
+  const root = Node.prototype.getRootNode.call(element);
+  return (
+    Element.prototype.closest.call(element, untrusted) ||
+    (root instanceof ShadowRoot && isUntrusted(root.host))
+  );
+}
+
+/**
  * Reads the block, which stands before the first island, and again when its text has changed. Without
  * one the whole page has to be there. While the page is prerendered no visitor looks at it yet, and
  * nothing is loaded.
@@ -67,7 +85,7 @@ export function tryStart(): unknown {
       document,
       `script#${configurationId}[type="application/json"]`,
     ),
-  ];
+  ].filter((block) => !isUntrusted(block));
   const block = selector ? blocks.pop() : blocks.shift();
   for (const other of blocks) other.remove();
   const text = block?.textContent || configuration;
@@ -81,9 +99,14 @@ export function tryStart(): unknown {
       early = JSON.parse(text) ?? {};
       const name = early.attribute as string;
       if (attributePattern.test(name)) attribute = name;
+      untrusted = `[${untrustedAttribute}]`;
+      const regions = early.untrusted ?? undefined;
+      // A mistake is no permission.
+      if (regions !== undefined)
+        untrusted += `,${typeof regions === "string" && untrustedSelector.test(regions) ? regions : everywhere}`;
       textCount = countTexts(early.translations);
     } catch {
-      early = { isBroken: true };
+      early = { isBroken: 1 };
     }
     if (selector) onChange();
     selector = `[${attribute}]`;

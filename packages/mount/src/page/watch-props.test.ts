@@ -40,7 +40,7 @@ async function read(
     name_: name,
   } as unknown as Island;
   const schema = isOwn ? own : builtIn;
-  const watched = watchProps(island, schema, debug && loadWarnings, showsSamples);
+  const watched = watchProps(island, schema, loadWarnings, { debug, samples: showsSamples });
   const result = await watched["~standard"].validate(props);
   await vi.dynamicImportSettled();
   return result.issues?.map(({ path }) => path?.join("/"));

@@ -1,38 +1,36 @@
-import { checkKeys } from "@skerry/core/contract/check-keys";
+import { rejectMisspelled } from "@skerry/core/contract/misspelled-keys";
+import type { Configuration } from "@skerry/core/contract/configuration-table";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
 import type { Island } from "../loader/island-lifecycle.ts";
 import type { Warnings } from "../lifecycle/warnings.ts";
 
 /**
  * The schema of a widget with "did you mean" for keys that it rejects. With `debug`, the console warns about other keys
- * without effect, and about sample content.
- *
- * @param showsSamples whether the page lets widgets show built-in samples
+ * without effect, and about sample content. What looks into schemas of all libraries is loaded only then, or when props
+ * of an own widget are rejected.
  *
  * This is not in the runtime, which reads the props: the budget of that file is used up.
  */
 export function watchProps(
   { element_: element, name_: name }: Island,
   schema: PropsSchema,
-  loadWarnings: false | (() => Promise<Warnings>),
-  showsSamples: boolean,
+  loadWarnings: () => Promise<Warnings>,
+  { debug, samples }: Pick<Configuration, "debug" | "samples">,
 ): PropsSchema {
-  const warn = (call: (warnings: Warnings) => void): void => {
-    if (loadWarnings) loadWarnings().then(call, () => {});
-  };
-  const { "~standard": checked } = checkKeys(schema, {
-    onUnknownKeys: (keys) =>
-      warn((warnings) => warnings.unknownKeys(element, name as string, keys)),
-  });
   return {
     "~standard": {
-      ...checked,
+      version: 1,
+      vendor: "skerry",
       async validate(props) {
-        const result = await checked.validate(props);
-        if (!result.issues && showsSamples) {
-          warn((warnings) => warnings.sampleContent(element, name as string, props as object));
-        }
-        return result;
+        const result = await rejectMisspelled(schema)["~standard"].validate(props);
+        const needsHint = result.issues && !schema.rejectsMisspelled;
+        if (!needsHint && !debug) return result;
+        const told = { debug, samples };
+        // The verdict is there, also where the file is not.
+        const explained = loadWarnings()
+          .then((warnings) => warnings.aboutProps(element, name as string, schema, props, told))
+          .catch(() => result);
+        return needsHint ? explained : result;
       },
     },
   };

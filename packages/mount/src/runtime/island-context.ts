@@ -1,9 +1,10 @@
+import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { Island } from "@skerry/ui/island";
 import type { IslandHost } from "./island-host.ts";
 
 /** What a widget may know about the page around it. */
 export function createIslandContext({ element, page, slots }: IslandHost, prefix: string): Island {
-  const { configuration, locale, translate, tryPath, asset } = page;
+  const { configuration, locale, translate, tryPath, asset, isFormHost } = page;
   const label = element.querySelector<HTMLLabelElement>("form label");
   return {
     prefix,
@@ -13,6 +14,7 @@ export function createIslandContext({ element, page, slots }: IslandHost, prefix
     translate,
     asset,
     path: tryPath,
+    isFormTarget: (url) => isFormTarget(url, document.baseURI, location.origin, isFormHost),
     colorScheme: configuration.theme.colorScheme,
     settings: configuration,
     fallbackAction: element.querySelector("form[action]")?.getAttribute("action") ?? undefined,

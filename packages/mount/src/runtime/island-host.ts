@@ -2,6 +2,8 @@ import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { Slots } from "@skerry/ui/island";
 import type { FailedDetail } from "../skerry.ts";
 
+export type IsUntrusted = (element: Element) => unknown;
+
 /** A rendered widget. */
 export interface View {
   /** Reads the props again. */
@@ -41,6 +43,8 @@ export interface IslandHost {
   isOverlay: boolean;
   page: WidgetPage;
   slots?: IslandSlots | undefined;
+  /** Whether an element is in a region with content that visitors write, or begins one. */
+  isUntrusted: IsUntrusted;
   /** The page as it is now: its configuration may have changed. */
   loadPage(): Promise<WidgetPage>;
   /** Start of every id in the markup, if it can be taken over as it is now. */

@@ -1,8 +1,10 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
+import { dropReactKeys } from "@skerry/core/contract/drop-react-keys";
 import { parseProps } from "@skerry/core/contract/parse-props";
 import { PropsError } from "@skerry/core/contract/props-error";
 import type { PropsSchema } from "@skerry/core/contract/props-schema";
 import { validateProps } from "@skerry/core/contract/validate-props";
+import type { IsUntrusted } from "./island-host.ts";
 
 export type Props = Record<string, unknown>;
 
@@ -17,16 +19,20 @@ export const findPropsScript = (element: Element): Element | undefined =>
   findScriptIn(element.children);
 
 /** The first JSON script with an id. Other elements may have it too: visitors' content, for example. */
-const findScript = (root: Node, id: string): Element | null =>
+const findScript = (root: Node, id: string, isUntrusted: IsUntrusted): Element | undefined =>
   // From the prototype: a form's control or an image may hide the method of the root itself.
-  (Object.getPrototypeOf(root) as ParentNode).querySelector.call(
-    root as ParentNode,
-    `script#${CSS.escape(id)}[type="application/json"]`,
-  );
+  [
+    ...(Object.getPrototypeOf(root) as ParentNode).querySelectorAll.call(
+      root as ParentNode,
+      `script#${CSS.escape(id)}[type="application/json"]`,
+    ),
+  ].find((script) => !isUntrusted(script));
 
 /** The text of the script that an island names with `#id`. */
-function readNamedScript(element: Element, id: string): string | null {
-  const block = findScript(element.getRootNode(), id) ?? findScript(document, id);
+function readNamedScript(element: Element, id: string, isUntrusted: IsUntrusted): string {
+  const block =
+    findScript(Node.prototype.getRootNode.call(element), id, isUntrusted) ??
+    findScript(document, id, isUntrusted);
   if (block) return block.textContent;
   throw new PropsError({
     code: "invalid",
@@ -43,9 +49,13 @@ function readNamedScript(element: Element, id: string): string | null {
  * @param script the child that the island had at first: a mounted widget has taken its place
  * @throws PropsError when the `#id` is not in the page
  */
-export function readPropsText(element: Element, script: Element | undefined): string | null {
+export function readPropsText(
+  element: Element,
+  script: Element | undefined,
+  isUntrusted: IsUntrusted,
+): string | null {
   const value = element.getAttribute(propsAttribute);
-  if (value?.startsWith("#")) return readNamedScript(element, value.slice(1));
+  if (value?.startsWith("#")) return readNamedScript(element, value.slice(1), isUntrusted);
   // The page may write a new script into a mounted island.
   return value ?? (findPropsScript(element) ?? script)?.textContent ?? null;
 }
@@ -61,7 +71,8 @@ export async function readProps(
   element: Element,
   script: Element | undefined,
   schema: unknown,
+  isUntrusted: IsUntrusted,
 ): Promise<Props> {
-  const props = parseProps(readPropsText(element, script));
-  return schema ? validateProps(schema as PropsSchema<Props>, props) : props;
+  const props = parseProps(readPropsText(element, script, isUntrusted));
+  return schema ? validateProps(schema as PropsSchema<Props>, props) : dropReactKeys(props);
 }

@@ -15,9 +15,9 @@ export async function renderIsland(
   const script = findPropsScript(element);
   let props: Props;
   try {
-    props = await readProps(element, script, schema);
+    props = await readProps(element, script, schema, host.isUntrusted);
   } catch (thrown) {
-    const propsText = (): string | null => readPropsText(element, script);
+    const propsText = (): string | null => readPropsText(element, script, host.isUntrusted);
     if (host.isWanted()) host.onFailed({ phase: "props", thrown, propsText });
     return;
   }

@@ -24,6 +24,7 @@ function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost 
     element,
     isOverlay,
     page,
+    isUntrusted: () => false,
     loadPage: () => Promise.resolve(page),
     servedPrefix: () => undefined,
     isWanted: () => true,

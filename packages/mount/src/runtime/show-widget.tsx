@@ -1,3 +1,4 @@
+import type { PropsError } from "@skerry/core/contract/props-error";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import { type Island, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactNode } from "react";
@@ -26,6 +27,10 @@ export interface RenderedWidget {
   /** The island's child with the props, if it has one. */
   script?: Element | undefined;
 }
+
+/** A widget may find a mistake in its props that no schema knows. The class is another file's copy. */
+const phaseOf = (thrown: unknown): FailedReason["phase"] =>
+  (thrown as Partial<PropsError> | null)?.diagnostic ? "props" : "render";
 
 /** Puts a widget into its island, watches over it, and puts the island's own HTML back at its end. */
 export function showWidget(host: IslandHost, widget: RenderedWidget, props: Props): void {
@@ -129,7 +134,8 @@ class WidgetView implements View, Watch, Shielded {
 
   rendering(): void {
     const { element, isOverlay } = this.host_;
-    if (!this.isInPage_ && !isOverlay) this.input_ = noteVisitorInput(element);
+    if (!this.isInPage_ && !isOverlay)
+      this.input_ = noteVisitorInput(element, this.host_.isUntrusted);
   }
 
   entered(): void {
@@ -142,10 +148,10 @@ class WidgetView implements View, Watch, Shielded {
   /** The page has new HTML for the island: that is put back at the end, and the widget stays. */
   adopt_(nodes: Node[]): void {
     const { host_: host, widget_: widget } = this;
-    const propsText = readPropsText(host.element, widget.script);
+    const propsText = readPropsText(host.element, widget.script, host.isUntrusted);
     this.originalNodes_ = nodes;
     widget.script = findScriptIn(nodes);
-    if (readPropsText(host.element, widget.script) !== propsText) this.update();
+    if (readPropsText(host.element, widget.script, host.isUntrusted) !== propsText) this.update();
   }
 
   crashed(thrown: unknown): void {
@@ -164,7 +170,7 @@ class WidgetView implements View, Watch, Shielded {
   settle_(): void {
     const { host_: host, crash_: crash, input_: input } = this;
     if (!this.root_) return;
-    if (crash) this.fail_({ phase: "render", ...crash });
+    if (crash) this.fail_({ phase: phaseOf(crash.thrown), ...crash });
     else if (this.isInPage_ && !this.isAnnounced_) {
       this.isAnnounced_ = true;
       input?.handOver();
@@ -190,13 +196,13 @@ class WidgetView implements View, Watch, Shielded {
     const update = ++this.updates_;
     const isCurrent = (): boolean => this.root_ !== undefined && update === this.updates_;
     try {
-      const props = await readProps(element, script, schema);
+      const props = await readProps(element, script, schema, this.host_.isUntrusted);
       const page = await this.host_.loadPage();
       if (!isCurrent()) return;
       this.enterPage_(page);
       flushSync(() => this.root_?.render(this.tree_(props)));
     } catch (thrown) {
-      const propsText = (): string | null => readPropsText(element, script);
+      const propsText = (): string | null => readPropsText(element, script, this.host_.isUntrusted);
       if (isCurrent()) this.fail_({ phase: "props", thrown, propsText });
     }
   }

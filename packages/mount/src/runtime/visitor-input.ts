@@ -7,6 +7,7 @@ import {
   selectionOf,
   stateOf,
 } from "./controls.ts";
+import type { IsUntrusted } from "./island-host.ts";
 
 /** What a visitor did in an island before its widget took over. */
 export interface VisitorInput {
@@ -62,8 +63,9 @@ export function replayClick(clicked: EventTarget | undefined, island: Element): 
  * Notes values, selection and focus of an island, to be called right before the commit: React
  * replays no change that came before it (react#26974).
  */
-export function noteVisitorInput(island: Element): VisitorInput {
-  const served = controlsIn(island);
+export function noteVisitorInput(island: Element, isUntrusted: IsUntrusted): VisitorInput {
+  // What a visitor has written may have a field with the name of one of the widget's.
+  const served = controlsIn(island).filter((control) => !isUntrusted(control));
   const dirty = served
     .filter((control) => isDirty(control))
     .map((control) => ({ control, state: stateOf(control) }));

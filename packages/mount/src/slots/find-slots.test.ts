@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { childSlots, isMarkup } from "./find-slots.ts";
 
+const isUntrusted = (element: Element): unknown => element.closest("[data-skerry-untrusted]");
+
 /** The slots of an island as a server finds them: packages/server/src/page/find-slots.ts. */
 function slotsOf(html: string): Record<string, string> {
   const island = document.createElement("div");
   island.innerHTML = html;
-  const slots = [...childSlots([...island.childNodes])];
+  const slots = [...childSlots([...island.childNodes], isUntrusted)];
   return Object.fromEntries(
     slots.map(([name, nodes]) => [name, nodes.map(({ textContent }) => textContent).join("")]),
   );
@@ -22,6 +24,13 @@ it("takes an empty name for none, as the renderer does", () => {
   expect(slotsOf('<p data-slot="">A</p><p data-slot>B</p>')).toEqual({ children: "AB" });
 });
 
+it("reads no name of a slot where visitors write", () => {
+  expect(slotsOf('<p data-slot="a" data-skerry-untrusted>A</p><p data-slot="a">B</p>')).toEqual({
+    a: "B",
+    children: "A",
+  });
+});
+
 it("takes neither the props nor the space between slots for content", () => {
   const props = '<script type="application/json" data-props>{}</script>';
   expect(slotsOf(`${props}\n<p data-slot="a">A</p>\n`)).toEqual({ a: "A" });
@@ -31,10 +40,11 @@ it.each([
   ["markup", "<!--skerry t1- build--><div></div>", true],
   ["markup whose comment is gone", '<div><sk-slot name="a">A</sk-slot></div>', true],
   ["slots of another island", '<p data-slot="a"><b data-props><sk-slot></sk-slot></b></p>', false],
+  ["what a visitor writes", "<p data-skerry-untrusted><sk-slot name=a></sk-slot></p>", false],
   ["a fallback", '<p data-slot="a">A</p>', false],
 ])("distinguishes markup from the page's own HTML: %s", (_title, html, expected) => {
   const island = document.createElement("div");
   island.setAttribute("data-widget-state", "loading");
   island.innerHTML = html;
-  expect(isMarkup([...island.childNodes], island)).toBe(expected);
+  expect(isMarkup([...island.childNodes], island, isUntrusted)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { slotElement } from "@skerry/core/contract/attributes";
-import type { IslandSlots, Shielded } from "../runtime/island-host.ts";
+import type { IslandSlots, IsUntrusted, Shielded } from "../runtime/island-host.ts";
 import { childSlots, isMarkup, markupSlots } from "./find-slots.ts";
 import { moveNode, noteFocus } from "./move-node.ts";
 
@@ -30,12 +30,14 @@ const isEqual = (some: readonly Node[], others: readonly Node[]): boolean =>
 export class PageSlots implements IslandSlots {
   readonly #element: HTMLElement;
   readonly #names: true | readonly string[];
+  readonly #isUntrusted: IsUntrusted;
   readonly #slots = new Map<string, PageSlot>();
   #view: Shielded | undefined;
   #refocus = (): void => {};
 
   /** @param names of the slots that the widget has; `true`: any */
-  constructor(element: HTMLElement, names: true | readonly string[]) {
+  constructor(element: HTMLElement, names: true | readonly string[], isUntrusted: IsUntrusted) {
+    this.#isUntrusted = isUntrusted;
     this.#element = element;
     this.#names = names;
   }
@@ -48,7 +50,7 @@ export class PageSlots implements IslandSlots {
   start_(view: Shielded): void {
     this.#view = view;
     const nodes = [...this.#element.childNodes];
-    this.#find(view.originalNodes_, markupSlots(nodes));
+    this.#find(view.originalNodes_, markupSlots(nodes, this.#isUntrusted));
     // What the widget did not show on the server stands beside the markup, where React does not expect it.
     for (const node of nodes) {
       if ((node as HTMLElement).hidden && node.nodeName.toLowerCase() === slotElement) {
@@ -103,8 +105,9 @@ export class PageSlots implements IslandSlots {
   adopt_(nodes: Node[]): void {
     const places = new Map([...this.#slots].map(([name, { place }]) => [name, place]));
     const shown = this.#nodes();
-    this.#find(nodes, markupSlots(nodes));
+    this.#find(nodes, markupSlots(nodes, this.#isUntrusted));
     const all = this.#nodes();
+    const present = new Set(all);
     const refocus = noteFocus(this.#element, all);
     for (const [name, place] of places) {
       const slot = this.#slots.get(name) ?? { nodes: [] };
@@ -112,14 +115,14 @@ export class PageSlots implements IslandSlots {
       if (place) this.#put(slot, place);
     }
     for (const [name, slot] of this.#slots) if (!slot.place) this.#hide(name, slot);
-    for (const node of shown) if (!all.includes(node)) node.parentNode?.removeChild(node);
+    for (const node of shown) if (!present.has(node)) node.parentNode?.removeChild(node);
     refocus();
   }
 
   /** Copies of the island's own HTML. */
   copy_(copyNode: (node: Node) => Node): Node[] {
     const copies = this.#update().map(copyNode);
-    const homes = markupSlots(copies);
+    const homes = markupSlots(copies, this.#isUntrusted);
     for (const { home, nodes } of this.#slots.values()) {
       const name = home?.getAttribute("name");
       const copy = homes.find((one) => home && one.getAttribute("name") === name);
@@ -145,12 +148,12 @@ export class PageSlots implements IslandSlots {
   /** @param markup the elements that hold the slots now; those of `own` may be copies */
   #find(own: readonly Node[], markup: HTMLElement[]): void {
     this.#slots.clear();
-    if (!isMarkup(own, this.#element)) {
-      for (const [name, nodes] of childSlots(own))
+    if (!isMarkup(own, this.#element, this.#isUntrusted)) {
+      for (const [name, nodes] of childSlots(own, this.#isUntrusted))
         if (this.has(name)) this.#slots.set(name, { nodes });
       return;
     }
-    const homes = markupSlots(own);
+    const homes = markupSlots(own, this.#isUntrusted);
     for (const [i, element] of markup.entries()) {
       const name = element.getAttribute("name") ?? "";
       const home = homes[i];
@@ -168,10 +171,12 @@ export class PageSlots implements IslandSlots {
       const { nodes: old, home } = slot;
       slot.nodes = [...slot.place.childNodes];
       if (home || isEqual(old, slot.nodes)) continue;
-      const own = view.originalNodes_.filter((node) => !old.includes(node));
-      const start = view.originalNodes_.findIndex((node) => old.includes(node));
-      own.splice(start < 0 ? own.length : start, 0, ...slot.nodes);
-      view.originalNodes_ = own;
+      const before = new Set(old);
+      const own = view.originalNodes_.filter((node) => !before.has(node));
+      const start = view.originalNodes_.findIndex((node) => before.has(node));
+      const at = start < 0 ? own.length : start;
+      // Not as arguments of a call: there may be too many.
+      view.originalNodes_ = own.slice(0, at).concat(slot.nodes, own.slice(at));
     }
     return view.originalNodes_;
   }

@@ -2,6 +2,7 @@ import { html, parseFragment } from "parse5";
 import { cacheByMarkup } from "./cache-by-markup.ts";
 import { type Element, elementsOf, isElement } from "./page-elements.ts";
 import { createCountingAdapter, PageBudgetError } from "./parse-in-turns.ts";
+import { voidElements } from "./void-elements.ts";
 
 /** What HTML does wherever it is written into a page. */
 export interface ContentDescription {
@@ -19,10 +20,6 @@ const open: ContentDescription = { isClosed: false, hasForm: true, elements: 0 }
 
 /** They end an element of their kind around them, if there is no list between. */
 const lists: Readonly<Record<string, RegExp>> = { li: /^(ul|ol|menu)$/, dd: /^dl$/, dt: /^dl$/ };
-
-const voidElements = new Set(
-  "area base br col embed hr img input link meta source track wbr".split(" "),
-);
 
 /** Describes HTML that is written into islands. It is read once. */
 export const describeContent: (content: string) => ContentDescription = cacheByMarkup((content) => {

@@ -57,6 +57,7 @@ export async function fillPage(
       configurations(configuration).configuration.locale ?? language ?? "en",
     // The parser writes attributes' names in lower case.
     attributeName: (text) => configurations(text).configuration.attribute.toLowerCase(),
+    untrusted: (text) => configurations(text).configuration.untrusted,
     deadline,
     async renderIslands(islands, { configuration, ...page }) {
       const context = configurations(configuration).context(page);

@@ -2,7 +2,7 @@ import { hasConfiguration, type HeadFiles, loadAttribute } from "@skerry/core/co
 import { html } from "parse5";
 import { escapeHtml } from "../escape-html.ts";
 import { takeTurn } from "../take-turn.ts";
-import { attribute, type Element, elementsOf, type Parent } from "./page-elements.ts";
+import { attribute, type Element } from "./page-elements.ts";
 import { scriptFolder } from "./script-folder.ts";
 
 /** What lets a browser ask for the files of a page before it finds them. */
@@ -30,9 +30,12 @@ export interface FindPreloadsOptions {
 /** Elements that are looked at before others may have their turn. */
 const elementsOfStep = 1_000;
 
-/** @returns `undefined` for a page without the script, or with one where `<link>` must not stand */
+/**
+ * @param elements of the page in document order
+ * @returns `undefined` for a page without the script, or with one where `<link>` must not stand
+ */
 export async function findPreloads(
-  document: Parent,
+  elements: readonly Element[],
   options: FindPreloadsOptions,
 ): Promise<Preloads | undefined> {
   const needed = new Set<string>();
@@ -40,7 +43,7 @@ export async function findPreloads(
   let sheet: string | undefined;
   let hasBase = false;
   let count = 0;
-  for (const element of elementsOf(document)) {
+  for (const element of elements) {
     if (++count % elementsOfStep === 0) await takeTurn();
     if (element.tagName === "script") script ??= readScript(element);
     else if (element.tagName === "link") sheet ??= readSheet(element);

@@ -14,6 +14,7 @@ it.each([
   ["//cdn.example/skerry-1.2.0.min.js", "//cdn.example/"],
   ["../skerry/skerry.js", "../skerry/"],
   [" skerry.js\n", ""],
+  ["/static/skerry/load.js?v=1", "/static/skerry/"],
 ])("the folder of %j is %j", (src, folder) => {
   expect(
     folderOf(`<script src="/a.js"></script><script type="module" src="${src}"></script>`),
@@ -23,6 +24,8 @@ it.each([
 it.each([
   "/skerry/",
   "/other-skerry.js",
+  "/vendor/load.js",
+  "/load.js?from=skerry/load.js",
   "/skerry-init.js",
   "/a.js?file=/skerry.js",
   "javascript:alert(1)/skerry.js",

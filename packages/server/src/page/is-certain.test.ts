@@ -58,6 +58,7 @@ async function read(text: string): Promise<ParsedPage> {
   return parsePage(text, {
     hasMarkup: () => true,
     attributeName: () => "data-widget",
+    untrusted: () => undefined,
     deadline: Infinity,
   });
 }

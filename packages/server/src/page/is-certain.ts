@@ -11,10 +11,10 @@ import type { ParsedPage } from "./parse-page.ts";
  * @param filled what is written into the islands, by their elements
  */
 export function isCertain(page: ParsedPage, filled: ReadonlyMap<Element, string>): boolean {
-  const { text, document, elements, islands, places } = page;
+  const { text, document, size, islands, places } = page;
   // A table ends a paragraph, or does not; a frameset replaces a body without text.
   if (document.mode === html.DOCUMENT_MODE.QUIRKS || /<frameset/i.test(text)) return false;
-  let sum = elements;
+  let sum = size;
   for (const { element, start, end } of islands) {
     const content = filled.get(element);
     if (content === undefined) continue;

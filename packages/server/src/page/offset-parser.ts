@@ -1,8 +1,29 @@
-import { type DefaultTreeAdapterMap, Parser, type ParserOptions, Token, Tokenizer } from "parse5";
+import {
+  type DefaultTreeAdapterMap,
+  html,
+  Parser,
+  type ParserOptions,
+  Token,
+  Tokenizer,
+} from "parse5";
 import type { Element } from "./page-elements.ts";
 
 type Options = ParserOptions<DefaultTreeAdapterMap> &
   Required<Pick<ParserOptions<DefaultTreeAdapterMap>, "treeAdapter">>;
+const { TAG_ID } = html;
+
+/** What browsers and this parser read alike inside a `<select>`. */
+const plainInSelect: ReadonlySet<number> = new Set([
+  TAG_ID.SELECT,
+  TAG_ID.OPTION,
+  TAG_ID.OPTGROUP,
+  TAG_ID.HR,
+]);
+
+/** `InsertionMode.IN_SELECT` and `IN_SELECT_IN_TABLE`, which parse5 does not export. */
+const firstSelectMode = 15;
+const lastSelectMode = 16;
+
 type InsertionLocation = Parameters<Parser<DefaultTreeAdapterMap>["_attachElementToTree"]>[2];
 
 /**
@@ -11,21 +32,52 @@ type InsertionLocation = Parameters<Parser<DefaultTreeAdapterMap>["_attachElemen
  * has noted. Here lines and columns are -1, and attributes have no place.
  */
 export class OffsetParser extends Parser<DefaultTreeAdapterMap> {
-  constructor({ treeAdapter, ...options }: Options) {
-    super({
-      ...options,
-      sourceCodeLocationInfo: true,
-      treeAdapter: {
-        ...treeAdapter,
-        /** Each word and each space of a text calls it. */
-        updateNodeSourceCodeLocation({ sourceCodeLocation }, { endOffset }) {
-          if (sourceCodeLocation && endOffset !== undefined) {
-            sourceCodeLocation.endOffset = endOffset;
-          }
-        },
+  /**
+   * Where a browser may begin to read something else: at the first tag in a `<select>` that is none of an
+   * ordinary list. Chromium keeps such elements (135 and later, "customizable select"), this parser drops the
+   * tag, and then one may take for text what the other takes for tags. `Infinity` where there is none.
+   */
+  certainUntil = Infinity;
+
+  constructor(
+    { treeAdapter, ...options }: Options,
+    document?: DefaultTreeAdapterMap["document"],
+    context?: Element | null,
+  ) {
+    const adapter = {
+      ...treeAdapter,
+      /** Each word and each space of a text calls it. */
+      updateNodeSourceCodeLocation(
+        { sourceCodeLocation }: DefaultTreeAdapterMap["node"],
+        { endOffset }: Partial<Token.ElementLocation>,
+      ) {
+        if (sourceCodeLocation && endOffset !== undefined) {
+          sourceCodeLocation.endOffset = endOffset;
+        }
       },
-    });
+    };
+    super(
+      { ...options, sourceCodeLocationInfo: true, treeAdapter: adapter },
+      document,
+      context ?? null,
+    );
     this.tokenizer = new OffsetTokenizer(this.options, this);
+  }
+
+  override onStartTag(token: Token.TagToken): void {
+    this.#noteDoubt(token);
+    super.onStartTag(token);
+  }
+
+  override onEndTag(token: Token.TagToken): void {
+    this.#noteDoubt(token);
+    super.onEndTag(token);
+  }
+
+  #noteDoubt({ tagID, location }: Token.TagToken): void {
+    const mode = Number(this.insertionMode);
+    if (mode < firstSelectMode || mode > lastSelectMode || plainInSelect.has(tagID)) return;
+    this.certainUntil = Math.min(this.certainUntil, location?.startOffset ?? 0);
   }
 
   override _attachElementToTree(

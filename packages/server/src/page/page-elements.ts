@@ -4,12 +4,20 @@ export type Parent = Tree.ParentNode;
 export type Child = Tree.ChildNode;
 export type Element = Tree.Element;
 
-/** Elements below a node in document order. The content of a template is not part of the page. */
-export function* elementsOf(parent: Parent): Generator<Element> {
+/** Whether an element begins a region of the page that does not count. */
+export type IsRegion = (element: Element) => boolean;
+
+/**
+ * Elements below a node in document order. The content of a template is not part of the page.
+ *
+ * @param isLeftOut leaves out an element with all that is in it. Default: none
+ */
+export function* elementsOf(parent: Parent, isLeftOut?: IsRegion): Generator<Element> {
   // An explicit stack, because a page can be nested deeper than the call stack.
   const stack: Element[] = [];
   pushElements(parent, stack);
   for (let element = stack.pop(); element; element = stack.pop()) {
+    if (isLeftOut?.(element)) continue;
     yield element;
     pushElements(element, stack);
   }

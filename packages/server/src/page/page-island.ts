@@ -1,4 +1,4 @@
-import type { SlotsHtml } from "../render-slots.ts";
+import type { FoundSlots } from "../render-slots.ts";
 import type { Element } from "./page-elements.ts";
 
 /** An island of a page, and the range of its content. */
@@ -10,8 +10,8 @@ export interface PageIsland {
   fallbackAction: string | undefined;
   /** Text of the label in that HTML's first form. */
   fallbackLabel: string | undefined;
-  /** HTML of its slots; `undefined` if it means something else inside of a widget. */
-  readSlots(): SlotsHtml | undefined;
+  /** HTML of its slots, or why they cannot be put into markup. */
+  readSlots(): Promise<FoundSlots>;
   element: Element;
   /** Index of the first character after the start tag. */
   start: number;

@@ -36,6 +36,8 @@ export interface ReadPage {
   document: Tree.Document;
   /** Empty without locations. */
   places: PlainPlaces;
+  /** Index up to which a browser is certain to read the page alike. `Infinity` without locations. */
+  certainUntil: number;
 }
 
 /**
@@ -53,9 +55,10 @@ export async function parseInTurns(
 ): Promise<ReadPage> {
   const { treeAdapter: counting, startStep } = createCountingAdapter();
   const watcher = watchPlaces(() => parser);
-  const parser: Parser<DefaultTreeAdapterMap> = hasLocations
+  const located = hasLocations
     ? new OffsetParser({ treeAdapter: { ...counting, ...watcher } })
-    : new Parser({ treeAdapter: counting });
+    : undefined;
+  const parser: Parser<DefaultTreeAdapterMap> = located ?? new Parser({ treeAdapter: counting });
   let end = 0;
   do {
     await takeTurn();
@@ -65,7 +68,11 @@ export async function parseInTurns(
     end = Math.min(text.length, start + step);
     parser.tokenizer.write(text.slice(start, end), end === text.length);
   } while (end < text.length);
-  return { document: parser.document, places: watcher.places };
+  return {
+    document: parser.document,
+    places: watcher.places,
+    certainUntil: located?.certainUntil ?? Infinity,
+  };
 }
 
 /** A tree adapter that throws a PageBudgetError when a page becomes too many elements. */

@@ -5,6 +5,7 @@ import { findIslands } from "./find-islands.ts";
 import { findJsonScripts } from "./find-json-scripts.ts";
 import { findScriptFolder } from "./find-script-folder.ts";
 import { attribute, type Element, elementsOf, textOf } from "./page-elements.ts";
+import { createRegionTest, outsideOf } from "./untrusted-regions.ts";
 import type { PageIsland } from "./page-island.ts";
 import { takeTurn } from "../take-turn.ts";
 import { parseInTurns } from "./parse-in-turns.ts";
@@ -18,8 +19,13 @@ const nodesOfStep = 1_000;
 export interface ParsedPage {
   text: string;
   document: Tree.Document;
-  /** Number of elements, without those in templates. */
-  elements: number;
+  /**
+   * Elements in document order, without those in templates, those in untrusted regions and those that a browser may
+   * read as something else.
+   */
+  elements: readonly Element[];
+  /** Number of all elements, without those in templates. */
+  size: number;
   places: PlainPlaces;
   /** Text of the configuration block. */
   configuration: string | undefined;
@@ -40,6 +46,8 @@ export interface ParseOptions {
   hasMarkup(widget: string): boolean;
   /** Name of the attribute that holds a widget's name, from the text of the configuration. */
   attributeName(configuration: string | undefined): string;
+  /** Selector of untrusted regions, from the text of the configuration. */
+  untrusted(configuration: string | undefined): string | undefined;
   /** Reading the page is given up after it. On the clock of `performance.now()`. */
   deadline: number;
   /**
@@ -58,16 +66,20 @@ export interface ParseOptions {
  */
 export async function parsePage(
   text: string,
-  { hasMarkup, attributeName, deadline, slotsOf }: ParseOptions,
+  { hasMarkup, attributeName, untrusted, deadline, slotsOf }: ParseOptions,
 ): Promise<ParsedPage> {
-  const { document, places } = await parseInTurns(text, { deadline });
-  const elements: Element[] = [];
+  const { document, places, certainUntil } = await parseInTurns(text, { deadline });
+  const all: Element[] = [];
   for (const element of elementsOf(document)) {
-    if (elements.push(element) % nodesOfStep === 0) await takeTurn();
+    if (all.push(element) % nodesOfStep === 0) await takeTurn();
   }
-  const scripts = findJsonScripts(elements);
-  const block = scripts.get(configurationId);
+  const certain = all.filter((element) => startOf(element) < certainUntil);
+  const marked = outsideOf(certain, createRegionTest(undefined));
+  const block = findJsonScripts(marked).get(configurationId);
   const configuration = block && textOf(block);
+  const isRegion = createRegionTest(untrusted(configuration));
+  const elements = outsideOf(marked, isRegion);
+  const scripts = findJsonScripts(elements);
   const root = elements.find(({ tagName }) => tagName === "html");
   const found = findIslands(elements, attributeName(configuration), hasMarkup).filter(
     ({ outer }) => !slotsOf || slotsOf.has(outer?.sourceCodeLocation?.startTag?.endOffset ?? -1),
@@ -75,19 +87,25 @@ export async function parsePage(
   const islands: PageIsland[] = [];
   for (const { element, widget } of found) {
     await takeTurn();
-    const island = readIsland(text, scripts, element, widget);
-    if (island) islands.push(island);
+    const island = readIsland({ text, scripts, isRegion }, element, widget);
+    if (island && island.end <= certainUntil) islands.push(island);
   }
   return {
     text,
     document,
-    elements: elements.length,
+    elements,
+    size: all.length,
     places,
     configuration,
     files: findScriptFolder(elements),
     language: (root && attribute(root, "lang")) || undefined,
-    encoding: declaredEncoding(elements),
+    encoding: declaredEncoding(all),
     islands,
     skipped: found.length - islands.length,
   };
+}
+
+/** Index in the page; 0 for an element that the parser has added. */
+function startOf({ sourceCodeLocation }: Element): number {
+  return sourceCodeLocation?.startOffset ?? 0;
 }

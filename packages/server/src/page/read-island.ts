@@ -4,20 +4,25 @@ import { findFormAction } from "./find-form-action.ts";
 import { findFormLabel } from "./find-form-label.ts";
 import { findSlots } from "./find-slots.ts";
 import { isPropsScript } from "./is-props-script.ts";
-import { attribute, type Element, textOf } from "./page-elements.ts";
+import { attribute, type Element, type IsRegion, textOf } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
+
+/** What is read of a page for all of its islands. */
+export interface IslandSource {
+  text: string;
+  /** The JSON script blocks by id. */
+  scripts: ReadonlyMap<string, Element>;
+  isRegion: IsRegion;
+}
 
 /**
  * Reads the island of an element.
  *
- * @param text of the page
- * @param scripts the page's JSON script blocks by id
  * @returns `undefined` when its content has no certain end, because the parser had to add the end tag,
  *   or when it is in an SVG or MathML drawing
  */
 export function readIsland(
-  text: string,
-  scripts: ReadonlyMap<string, Element>,
+  { text, scripts, isRegion }: IslandSource,
   element: Element,
   widget: string,
 ): PageIsland | undefined {
@@ -30,7 +35,7 @@ export function readIsland(
     propsText: propsTextOf(scripts, element, script),
     fallbackAction: findFormAction(element),
     fallbackLabel: findFormLabel(element),
-    readSlots: () => findSlots(text, element),
+    readSlots: () => findSlots(text, element, isRegion),
     element,
     start: startTag.endOffset,
     end: endTag.startOffset,

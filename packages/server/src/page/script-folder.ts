@@ -7,6 +7,9 @@ const maxLength = 2_000;
 /** `skerry.js`, also with a version or a hash in its name, as static file storages write it. */
 const script = /^([^?#]*\/|)skerry(?:[.-](?:min|(?=\w*\d)\w+))*\.m?js(?:[?#]|$)/;
 
+/** `load.js`, which imports `skerry.js`. The name is a common one: only where its folder is ours. */
+const classicScript = /^([^?#]*skerry[^?#]*\/)load\.js(?:[?#]|$)/;
+
 /**
  * The folder of `skerry.js` as the page writes it, with a `/` at the end; relative to the page, when the
  * script's URL is. The theme's files and the chunks are below it.
@@ -17,5 +20,5 @@ export function scriptFolder(element: Element): string | undefined {
   if (element.tagName !== "script") return undefined;
   const url = attribute(element, "src")?.trim();
   if (url === undefined || url.length > maxLength || !isSafeUrl(url)) return undefined;
-  return script.exec(url)?.[1];
+  return (script.exec(url) ?? classicScript.exec(url))?.[1];
 }

@@ -82,7 +82,7 @@ async function addPreloads(
   const filled = new Set(
     page.islands.filter((_, index) => written.isFilled[index]).map(({ element }) => element),
   );
-  const preloads = await findPreloads(page.document, {
+  const preloads = await findPreloads(page.elements, {
     files,
     attributeName: options.attributeName(page.configuration),
     configuration: page.configuration,

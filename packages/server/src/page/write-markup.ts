@@ -1,8 +1,11 @@
+import { slotElement } from "@skerry/core/contract";
 import { findDifference } from "./find-difference.ts";
 import { isCertain } from "./is-certain.ts";
 import type { Element } from "./page-elements.ts";
 import type { PageIsland } from "./page-island.ts";
+import { PageBudgetError } from "./parse-in-turns.ts";
 import type { ParsedPage } from "./parse-page.ts";
+import { readFragment } from "./read-fragment.ts";
 
 /** A page with markup in its islands. */
 export interface WrittenPage {
@@ -30,7 +33,7 @@ export async function writeMarkup(
   deadline: number,
 ): Promise<WrittenPage> {
   const { text, document, islands } = page;
-  const wanted = islands.map((_, index) => markup[index]);
+  const wanted = islands.map((_, index) => withCertainSlots(markup[index]));
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { output, filled, markups } = insertMarkup(text, islands, wanted);
     if (filled.size === 0) break;
@@ -45,6 +48,24 @@ export async function writeMarkup(
     wanted[culprit] = undefined;
   }
   return { text, isFilled: wanted.map(() => false), markups: [] };
+}
+
+/**
+ * Leaves out markup with slots that a browser may read as something else: the widget has put them, or something before
+ * them, into a `<select>` that is no ordinary list.
+ */
+function withCertainSlots(markup: string | undefined): string | undefined {
+  if (!markup?.includes(`<${slotElement}`) || !/<select/i.test(markup)) return markup;
+  return isCertainFragment(markup) ? markup : undefined;
+}
+
+function isCertainFragment(markup: string): boolean {
+  try {
+    return readFragment(markup) !== undefined;
+  } catch (error) {
+    if (error instanceof PageBudgetError) return false;
+    throw error;
+  }
 }
 
 function insertMarkup(

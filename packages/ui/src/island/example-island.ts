@@ -26,6 +26,7 @@ export function exampleIsland(
       );
     },
     path: () => "/domains/search",
+    isFormTarget: () => true,
     asset: (path) => resolveAsset("/skerry/themes/domain-check/assets/", path),
     ...island,
   };

@@ -28,6 +28,8 @@ export interface Island {
   translate(key: string, params?: Readonly<Record<string, string | number>>): string;
   /** Path of a named route; `undefined` (after one warning) when it cannot be built. */
   path(route: string, params?: Readonly<Record<string, unknown>>): string | undefined;
+  /** Whether a form may submit to a URL: one of the page's own origin, or of a host that the configuration names. */
+  isFormTarget(url: string): boolean;
   /** The page's colour scheme. An ancestor with `data-sk-theme` goes before it (style sheet). */
   colorScheme: "light" | "dark" | "auto";
   /** What the page's configuration says to all widgets. Absent keys have their default. */

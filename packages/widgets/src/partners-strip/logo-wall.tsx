@@ -59,7 +59,9 @@ export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
         onError={addBroken}
       />
       {hasHidden ? (
-        <div className="sk-partners-strip__foot">
+        <div
+          className={`sk-partners-strip__foot${canExpand && motion === "paused" ? " sk-partners-strip__foot--paused" : ""}`}
+        >
           {canExpand ? (
             <button
               className="sk-button sk-button--quiet sk-button--small"

@@ -4,4 +4,8 @@ import type { Props } from "./search-form.schema.ts";
 export const check: WidgetCheck<Props> = {
   requiredRoute: ({ action, route }, hasFormAction) =>
     action === undefined && !hasFormAction ? { name: route, params: {} } : undefined,
+  formTarget({ action }, fallbackAction) {
+    if (action !== undefined) return { url: action, pointer: "/action" };
+    return fallbackAction === undefined ? undefined : { url: fallbackAction, pointer: "" };
+  },
 };

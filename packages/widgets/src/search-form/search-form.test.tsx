@@ -185,6 +185,17 @@ describe("where it is sent", () => {
     );
   });
 
+  it("is never another origin that the configuration does not name", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const isFormTarget = (url: string): boolean => /^\/(?!\/)/.test(url);
+    const foreign = { path: () => undefined, isFormTarget };
+    expect(() => show({ action: "https://evil.example/" }, foreign)).toThrow(
+      /at \/action.*"https:\/\/evil\.example\/".*formOrigins/,
+    );
+    expect(() => show({}, { ...foreign, fallbackAction: "//evil.example" })).toThrow(/formOrigins/);
+    expect(actionOf({ action: "/here" }, foreign)).toBe("/here");
+  });
+
   it.each(["javascript:alert(1)", " java\nscript:alert(1)//", "data:text/html,a?b", "mailto:a@b"])(
     "is never %j",
     (action) => {

@@ -1,15 +1,20 @@
 import { useIsland } from "@skerry/ui/island";
+import { foreignTarget } from "./foreign-target.ts";
 import type { Props } from "./search-form.schema.ts";
 
 /**
  * Where the form leads: the prop `action`, else the route, else the action of the fallback's form.
  *
+ * @throws PropsError when it leads to an origin that neither the page nor its configuration names
  * @throws Error when none of them exists
  */
 export function useActionUrl({ action, route }: Pick<Props, "action" | "route">): string {
-  const { path, fallbackAction } = useIsland();
+  const { path, fallbackAction, isFormTarget } = useIsland();
   const url = action ?? path(route) ?? fallbackAction;
-  if (url !== undefined) return url;
+  if (url !== undefined) {
+    if (isFormTarget(url)) return url;
+    throw foreignTarget(url, action === undefined ? "" : "/action");
+  }
   throw new Error(
     `search-form has no URL to search at. Add the route "${route}" to "routes" in skerry-config, or give the widget an "action", or put a <form action="…"> into its element.`,
   );

@@ -17,7 +17,7 @@ export const schema = propsObject({
     v.string(),
     v.check(
       (src) => readVideo(src, () => true) !== undefined,
-      "Expected the https: URL of one video on YouTube or Vimeo, a path on this website such as /media/film.mp4, or the https: URL of such a file on a host that the page allows.",
+      "Expected the https: URL of one video on YouTube or Vimeo or of a film elsewhere, or a path on this website such as /media/film.mp4.",
     ),
     v.description(
       "The video: its https: URL on YouTube or Vimeo, or a file: its path on this website, or its https: URL on a host of `media.hosts`. Asked for when the visitor presses play, never before.",

@@ -1,4 +1,4 @@
-import { closestName, loadAttribute } from "@skerry/core/contract";
+import { closestName, loadAttribute, maxLoadLength } from "@skerry/core/contract";
 import { attribute } from "@skerry/server/page-elements";
 import { offsetInAttribute } from "../element-position.ts";
 import type { PageRule } from "../page-rule.ts";
@@ -14,6 +14,11 @@ export const loadTriggers: PageRule = ({ source, islands, locate }) =>
   islands.flatMap((island) => {
     const value = attribute(island, loadAttribute) ?? "";
     if (hasHole(value)) return [];
+    if (value.length > maxLoadLength) {
+      const message = `${loadAttribute} has ${value.length} characters. Expected at most ${maxLoadLength}. The widget's default is used.`;
+      const offset = offsetInAttribute(source.text, island, loadAttribute, 0);
+      return [{ code: "bad-load", pointer: "", message, location: locate(offset) }];
+    }
     return [...value.matchAll(triggers)].flatMap(({ 0: found, index }) => {
       const trigger = found.trim();
       if (words.includes(trigger) || media.test(trigger)) return [];

@@ -19,7 +19,7 @@ export const moduleScripts: PageRule = (context) =>
         code: "script-type" as const,
         pointer: "",
         message: `The script skerry.js has no type="module". It does not run, so that islands stay as they are.`,
-        hint: `Write <script type="module" src="…/skerry.js" async></script>.`,
+        hint: `Write <script type="module" src="…/skerry.js" async></script>. Where only classic scripts can be written, <script src="…/load.js" async></script>.`,
         location: context.locate(offsetOf(element)),
       };
     });

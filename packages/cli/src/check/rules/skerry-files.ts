@@ -9,10 +9,11 @@ export interface SkerryFile {
 }
 
 // A pipeline may have put a hash into the name: skerry-3f2a91.js.
-const script = /(^|\/)skerry([.-][\w-]+)*\.m?js$/;
+// The other name is a common one: only where its folder is ours.
+const script = /(^|\/)skerry([.-][\w-]+)*\.m?js$|skerry.*\/load\.js$/;
 const styleSheet = /(^|\/)skerry([.-][\w-]+)*\.css$/;
 
-/** The elements that load `skerry.js`, in document order. */
+/** The elements that load `skerry.js`, or `load.js`, in document order. */
 export function scriptFiles(elements: readonly Element[]): SkerryFile[] {
   return filesOf(elements, script, (element) =>
     element.tagName === "script" ? attribute(element, "src") : undefined,

@@ -15,6 +15,7 @@ function islandOf(prefix: string, texts: Texts): Island {
     translate: (key, params = {}) =>
       texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])) ?? key,
     path: () => undefined,
+    isFormTarget: () => true,
     asset: (path) => path,
   };
 }

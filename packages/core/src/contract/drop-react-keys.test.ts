@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { dropReactKeys } from "./drop-react-keys.ts";
+import { parseProps } from "./parse-props.ts";
+
+it("drops what React reads itself", () => {
+  const props = { ref: "a", key: "b", children: { type: "script" }, label: "c" };
+  expect(dropReactKeys(props)).toEqual({ label: "c" });
+});
+
+it.each(["srcDoc", "srcdoc", "SRCDOC"])("drops %s at every depth", (key) => {
+  expect(dropReactKeys({ [key]: "<script>", frames: [{ [key]: "<script>", src: "/a" }] })).toEqual({
+    frames: [{ src: "/a" }],
+  });
+});
+
+it("keeps the tree of a menu, and children that are no object", () => {
+  const tree = { label: "A", key: "a", ref: 1, children: [{ label: "B", children: { c: "C" } }] };
+  expect(dropReactKeys({ items: [tree], children: [tree] })).toEqual({
+    items: [tree],
+    children: [tree],
+  });
+  expect(dropReactKeys({ children: "text" })).toEqual({ children: "text" });
+  expect(dropReactKeys({ children: null })).toEqual({ children: null });
+});
+
+it("has no HTML to drop, because no props have any", () => {
+  const html = { __html: "<img onerror=alert(1)>" };
+  const text = JSON.stringify({
+    dangerouslySetInnerHTML: html,
+    items: [{ props: { dangerouslySetInnerHTML: html, a: 1 } }],
+  });
+  expect(parseProps(text)).toEqual({ items: [{ props: { a: 1 } }] });
+});

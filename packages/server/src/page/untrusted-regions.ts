@@ -1,0 +1,22 @@
+import { createUntrustedTest } from "@skerry/core/contract";
+import { attribute, type Element, type IsRegion, type Parent } from "./page-elements.ts";
+
+/** @param selector of the configuration. Default: the attribute alone begins a region */
+export function createRegionTest(selector: string | undefined): IsRegion {
+  const isUntrusted = createUntrustedTest(selector);
+  return (element) => isUntrusted(element.tagName, (name) => attribute(element, name));
+}
+
+/**
+ * Leaves out what visitors may have written.
+ *
+ * @param elements of a page in document order
+ */
+export function outsideOf(elements: readonly Element[], isRegion: IsRegion): Element[] {
+  const inside = new Set<Parent>();
+  return elements.filter((element) => {
+    const { parentNode } = element;
+    if ((parentNode && inside.has(parentNode)) || isRegion(element)) inside.add(element);
+    return !inside.has(element);
+  });
+}
