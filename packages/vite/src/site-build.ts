@@ -262,6 +262,7 @@ async function composeFiles(
   const locales = Object.keys(texts);
   const loader = loaderScript(loaderTable(client, widgets, build, keys, locales));
   client.scripts.set("skerry.js", loader.code);
+  client.scripts.set("load.js", await readFile(join(skerryPackages.mount, "src/load.js"), "utf8"));
   if (loader.map) client.maps.set("skerry.js.map", loader.map);
   const styles = await buildStyles({
     minify: true,
