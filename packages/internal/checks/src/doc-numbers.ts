@@ -234,6 +234,8 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
 
   // The renderer and what asks it.
+  ["once an hour, and at most {} of them", literal("examples/django/skerry.py", "MAX_REPORTS = ")],
+  ["logs at most {} reasons an hour", literal("examples/django/skerry.py", "MAX_REPORTS = ")],
   ["HTML inside it, at most {} bytes", limits("fallbackBytes")],
   ["together at most {} bytes", limits("slotsBytes")],
   ["up to {} bytes, so that", limits("fallbackBytes")],
