@@ -71,10 +71,8 @@ export async function dev(args: string[]): Promise<void> {
     },
   });
   await server.listen();
-  const { port: found } = (
-    server.httpServer as NonNullable<typeof server.httpServer>
-  ).address() as AddressInfo;
-  process.stdout.write(`Skerry: http://localhost:${found}/\n`);
+  const address = server.httpServer?.address() as AddressInfo | null;
+  process.stdout.write(`Skerry: http://localhost:${address?.port}/\n`);
 }
 
 function readUrl(text: string): URL {

@@ -140,7 +140,10 @@ const tracking = {
     ...hosts,
     list: host,
   },
-  /** Query parameters that `landing` and `referrer` keep, besides `utm_…`: queries hold tokens and email addresses. */
+  /**
+   * Query parameters that `landing` and `referrer` keep, besides `utm_…`: queries hold tokens and email addresses. `*` is
+   * all of them.
+   */
   keptParameters: {
     list: text,
     expected: "parameter names",
@@ -175,6 +178,12 @@ const tracking = {
   pendingStorage: { oneOf: ["none", "session"], default: "none" },
   /** What a new campaign does soon after the last change. */
   onNewCampaign: { oneOf: ["ignore", "refill"], default: "ignore" },
+  /** What a direct visit does to a record that is due: it keeps the campaign, or fills the record anew. */
+  onDirect: { oneOf: ["keep", "refill"] },
+  /** Which earlier steps of the checkout are pushed before a later one: those known to be missing, or all that may be. */
+  fillSteps: { oneOf: ["known", "always"] },
+  /** How long the progress through the checkout counts: a day at most, or as long as the browser's session. */
+  progressLifetime: { oneOf: ["day", "session"] },
 } as const satisfies Rules;
 
 /** `media`: what the page's videos may be loaded from. */

@@ -102,7 +102,7 @@ test("every default fits its own rule", () => {
 
 /** Strings of all kinds. Each rule takes some of them. */
 const samples =
-  "acme de pt-BR /theme/ /shop data-skerry data-a_b a.example shop.example/path tid a-b~c dataLayer $_1 q a|b".split(
+  "acme de pt-BR /theme/ /shop data-skerry data-a_b a.example shop.example/path tid a-b~c dataLayer $_1 q a|b https://pay.example:8443 .comments".split(
     " ",
   );
 

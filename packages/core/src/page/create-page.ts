@@ -6,6 +6,7 @@ import { pageCatalogue } from "../i18n/page-catalogue.ts";
 import { readDump } from "../routes/read-dump.ts";
 import { routes } from "../routes/routes.ts";
 import { createFormHosts } from "./form-hosts.ts";
+import { createWarnOnce } from "../warn-once.ts";
 import { themeAssets } from "./theme-assets.ts";
 import type { WidgetPage, WidgetSettings } from "./widget-page.ts";
 
@@ -62,6 +63,7 @@ export function createPage(
     origin,
     context: { ...dump.context, ...(product && { product }), _locale: locale },
   });
+  const warnOnce = createWarnOnce();
   const own = pageCatalogue(configuration.translations, locale);
   /** The page's own texts in the language that was asked about last. */
   let checked: (Pick<Texts, "has"> & { language: string }) | undefined;
@@ -71,11 +73,17 @@ export function createPage(
     isFormHost: createFormHosts(configuration, dump.definitions),
     path: registry.path,
     url: registry.url,
-    // A page without routes has its URLs in a fallback form or in props: no warning.
-    tryPath: (name, params) =>
-      Object.keys(configuration.routes).length
-        ? (registry.tryPath(name, params) ?? undefined)
-        : undefined,
+    tryPath(name, params) {
+      // A page without routes has its URLs in a fallback form or in props: no warning.
+      if (!Object.keys(configuration.routes).length) return undefined;
+      try {
+        return registry.path(name, params);
+      } catch (error) {
+        // Not the registry's own `tryPath`, which remembers every name: here visitors send them.
+        warnOnce(String(error), name);
+        return undefined;
+      }
+    },
     asset: (path) => resolveAsset(assets, path),
     hasTexts(keys, language) {
       if (checked?.language !== language) {

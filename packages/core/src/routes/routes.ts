@@ -1,5 +1,4 @@
 import { createBuildUrl } from "./build-url.ts";
-import { createWarnOnce } from "../warn-once.ts";
 import { dictionary } from "./dictionary.ts";
 import { createFindRoute } from "./find-route.ts";
 import type { Context, Definitions, RouteArguments, RouteName, RouteUrl } from "./route-params.ts";
@@ -38,7 +37,7 @@ export interface Routes<D extends Definitions = Definitions, C extends Context =
    * @throws RouteError when the URL cannot be built, or there is no origin.
    */
   url<N extends RouteName<D, C>>(name: N, ...params: RouteArguments<D, C, N>): RouteUrl;
-  /** As `path`, but null when the URL cannot be built, with one warning per name, and at most 100. */
+  /** As `path`, but null when the URL cannot be built, with one warning per name. */
   tryPath<N extends RouteName<D, C>>(name: N, ...params: RouteArguments<D, C, N>): RouteUrl | null;
   /**
    * As `path`, in the parts that a GET form needs.
@@ -67,7 +66,7 @@ export function routes<const D extends Definitions, const C extends Context = Re
   const join = (name: string, params?: object | null, absolute?: boolean) =>
     build(name, params, absolute).join("") as RouteUrl;
 
-  const warnOnce = createWarnOnce();
+  const warned = dictionary();
   const registry: Routes = {
     path: (name, params) => join(name, params),
     url: (name, params) => join(name, params, true),
@@ -75,7 +74,7 @@ export function routes<const D extends Definitions, const C extends Context = Re
       try {
         return join(name, params);
       } catch (error) {
-        warnOnce(String(error), name);
+        if (!warned[name]) console.warn(String((warned[name] = error)));
         return null;
       }
     },

@@ -90,16 +90,16 @@ export const writeProgress = (progress: CheckoutProgress): string =>
 /**
  * Reads what `writeProgress` has written. Never throws.
  *
- * @returns `null` for any other string, and for progress that is older than a day: browsers restore
- *   session cookies when they start again, days later
+ * @param lifetime in milliseconds. By default a day: browsers restore session cookies when they start again, days later
+ * @returns `null` for any other string, and for progress that is older
  */
-export function readProgress(text: string, now: number): CheckoutProgress | null {
+export function readProgress(text: string, now: number, lifetime = day): CheckoutProgress | null {
   const query = new URLSearchParams(text);
   // Other scripts can set the cookie, and a long one could not be written again.
   const read = (name: string): string => (query.get(name) ?? "").slice(0, 65);
   const time = Number(read("time"));
   // Also true for NaN.
-  if (!(Math.abs(now - time) < day)) return null;
+  if (!(time && Math.abs(now - time) < lifetime)) return null;
   return {
     sent: Number(read("sent")) & ((1 << purchase) - 1),
     done: read("done"),

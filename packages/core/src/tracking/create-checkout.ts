@@ -24,24 +24,34 @@ export interface Checkout {
   keep(): void;
 }
 
+/** How a checkout is followed. */
+export interface CheckoutOptions {
+  /** Name of the data layer. */
+  dataLayer: string;
+  /** Default: `known` */
+  fillSteps?: "known" | "always" | undefined;
+  /** Default: `day` */
+  progressLifetime?: "day" | "session" | undefined;
+}
+
 /**
  * Pushes steps of the checkout in their order. How far the visitor has come is read from the cookie at
  * each step, because another tab may have continued. Without a readable cookie only this page is known.
  *
- * @param layer name of the data layer
  * @param isAllowed whether the cookie may be read and written; if not, this page keeps it in memory
  */
 export function createCheckout(
   cookies: Cookies,
-  layer: string,
+  { dataLayer, fillSteps, progressLifetime }: CheckoutOptions,
   isAllowed: () => boolean,
 ): Checkout {
+  const lifetime = progressLifetime === "session" ? Infinity : undefined;
   let memory = emptyProgress;
 
   /** The newest progress: that of this page, or what is stored. */
   const newestOf = (own: string[], time: number): CheckoutProgress =>
     [...(isAllowed() ? cookies.read(checkoutCookie) : []), ...own]
-      .flatMap((text) => readProgress(text, time) ?? [])
+      .flatMap((text) => readProgress(text, time, lifetime) ?? [])
       .sort((a, b) => b.time - a.time)[0] ?? emptyProgress;
   /** @returns whether the browser has kept it */
   const store = (progress: CheckoutProgress): boolean =>
@@ -62,7 +72,8 @@ export function createCheckout(
       const isPurchase = step === "purchase";
       const done = `_${transaction_id}`;
       if (isPurchase && repeated === undefined) before.done ||= readShownPurchase(done, isStored);
-      const { progress, due } = advanceProgress(before, step, transaction_id, isStored);
+      const isKnown = isStored || fillSteps === "always";
+      const { progress, due } = advanceProgress(before, step, transaction_id, isKnown);
 
       const kept: Partial<CheckoutProgress> = {};
       for (const field of ["customer_type", "payment_type"] as const) {
@@ -76,7 +87,7 @@ export function createCheckout(
       for (const event of due) {
         // It is the same cart, but only this step has an order.
         const own = event === step ? fields : ({ value, coupon } as EventFields);
-        pushItems(layer, event, items, { ...own, ...kept }, warn);
+        pushItems(dataLayer, event, items, { ...own, ...kept }, warn);
       }
     },
   };

@@ -25,6 +25,8 @@ export interface Attribution {
 export interface AttributionOptions extends VisitOptions {
   cookie: string;
   onNewCampaign: "ignore" | "refill";
+  /** Default: `keep` */
+  onDirect?: "keep" | "refill" | undefined;
   pendingStorage: "none" | "session";
 }
 
@@ -43,7 +45,7 @@ function visitOf({
 
 /** The page view is read at once, so that it is known even if the visitor agrees only later. */
 export function keepAttribution(cookies: Cookies, options: AttributionOptions): Attribution {
-  const { cookie, onNewCampaign } = options;
+  const { cookie, onNewCampaign, onDirect } = options;
   const readThis = (): Visit => readVisit(location.href, document.referrer, options);
   let visit: Visit | undefined = readThis();
   let hasWarned = false;
@@ -52,7 +54,7 @@ export function keepAttribution(cookies: Cookies, options: AttributionOptions): 
   const held = (): AttributionRecord | null => decodeTid(session?.getItem(cookie));
   /** The record after this page view. */
   const refill = (previous: AttributionRecord | null): AttributionRecord =>
-    refillRecord(previous, (visit ??= readThis()), Date.now(), onNewCampaign);
+    refillRecord(previous, (visit ??= readThis()), Date.now(), onNewCampaign, onDirect);
 
   // A sibling host can set a cookie of this name for all of them, and browsers may send it first.
   function current(): AttributionRecord | null {
@@ -75,7 +77,7 @@ export function keepAttribution(cookies: Cookies, options: AttributionOptions): 
       const previous = current();
       const before = held();
       const known = before
-        ? refillRecord(previous, visitOf(before), before.changed ?? 0, onNewCampaign)
+        ? refillRecord(previous, visitOf(before), before.changed ?? 0, onNewCampaign, onDirect)
         : previous;
       const record = refill(known);
       if (record !== previous) cookies.write(cookie, encodeTid(record), lifetime);

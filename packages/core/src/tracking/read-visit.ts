@@ -21,7 +21,7 @@ export interface Visit {
 export interface VisitOptions {
   /** Host names; their subdomains too. */
   ignoredReferrers: readonly string[];
-  /** Parameters that URLs keep beside `utm_…`. */
+  /** Parameters that URLs keep beside `utm_…`; `*`: all. */
   keptParameters: readonly string[];
   /** Which paths lead to secrets, or with `!` to none: `withoutPathSecrets`. */
   secretPaths?: readonly string[] | undefined;
@@ -37,10 +37,10 @@ function withoutSecrets(text: string, { keptParameters, secretPaths }: VisitOpti
   const [url = "", query = ""] = cleanUrl(text).split("?", 2);
   const pairs = query.split("&").filter((pair) => {
     const [name = ""] = new URLSearchParams(pair).keys();
-    return name.startsWith("utm_") || keptParameters.includes(name);
+    return name.startsWith("utm_") || keptParameters.some((kept) => kept === "*" || kept === name);
   });
   const kept = url.replace(path, (whole) => withoutPathSecrets(`/${whole}`, secretPaths).slice(1));
-  return pairs.length > 0 ? `${kept}?${pairs.join("&")}` : kept;
+  return pairs.some(Boolean) ? `${kept}?${pairs.join("&")}` : kept;
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "");

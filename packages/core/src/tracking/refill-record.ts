@@ -21,11 +21,13 @@ export const isDated = ({ changed }: AttributionRecord, now: number): boolean =>
  *   `fbclid` alone, which Facebook adds to every link.
  * - A return from this site or from an ignored host keeps everything. A detour to a payment provider is
  *   no new visit (https://github.com/matomo-org/matomo/issues/18612).
- * - A direct visit is a new landing page; type and campaign stay those of the last visit that had one.
+ * - A direct visit is a new landing page; type and campaign stay those of the last visit that had one. With `onDirect` it
+ *   is a visit like one from another site.
  *
  * @param previous `null` without one
  * @param now milliseconds since 1970
  * @param onNewCampaign what another campaign does within the 30 minutes
+ * @param onDirect what a direct visit does
  * @returns `previous` itself when nothing changes
  */
 export function refillRecord(
@@ -33,6 +35,7 @@ export function refillRecord(
   { origin, type, landing, referrer, isReturn, campaign }: Visit,
   now: number,
   onNewCampaign?: "ignore" | "refill",
+  onDirect?: "keep" | "refill",
 ): AttributionRecord {
   const hasCampaign = Object.keys(campaign).length > 0;
   const isDue =
@@ -43,7 +46,8 @@ export function refillRecord(
 
   const { created = now } = previous ?? {};
   const times = { created: Math.min(created, now), changed: now };
-  if (!hasCampaign && !referrer && previous?.type) {
+  const isKept = isReturn || onDirect !== "refill";
+  if (isKept && !hasCampaign && !referrer && previous?.type) {
     return { ...previous, ...times, landing: (isReturn && previous.landing) || landing };
   }
   const record: AttributionRecord = {

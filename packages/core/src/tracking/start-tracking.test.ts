@@ -163,6 +163,54 @@ it("no secret of a path is stored or reaches a partner, but what the configurati
   for (const text of [document.cookie, link]) expect(text).not.toMatch(/8f3c|ada|example\.com/);
 });
 
+describe("by choice", () => {
+  it("every parameter is kept", () => {
+    const options = { keptParameters: ["*"] };
+    const url = "/a?q=a+b&flag&gclid=G#part";
+    expect(visit(url, options).attribution()?.landing).toBe(
+      "https://www.shop.example/a?q=a+b&flag&gclid=G",
+    );
+    clear("tid");
+    expect(visit("/a", options).attribution()?.landing).toBe("https://www.shop.example/a");
+  });
+
+  it("a direct visit fills the record anew, and a return does not", () => {
+    const options: Partial<TrackingOptions> = {
+      onDirect: "refill",
+      ignoredReferrers: ["pay.example"],
+    };
+    visit("/?utm_source=x&awc=1_2_3", options);
+    vi.setSystemTime(start + 31 * minute);
+    const { attribution } = visit("/back", options, { referrer: "https://pay.example/" });
+    expect(attribution()).toMatchObject({ type: "affiliate", utm_source: "x" });
+    vi.setSystemTime(start + 62 * minute);
+    const direct = visit("/direct", options).attribution();
+    expect(direct).toMatchObject({ type: "direct", landing: "https://www.shop.example/direct" });
+    expect(direct).toMatchObject({ awc: "1_2_3", created: start });
+    expect(direct).not.toHaveProperty("utm_source");
+  });
+
+  it("the steps before are pushed without a stored cookie, once on each page", () => {
+    const options = { consent: "pending", fillSteps: "always" } as const;
+    visit("/", options).checkout("cd_add_address_info", { items: [] });
+    expect(events()).toEqual(checkoutSteps.slice(0, 3));
+    visit("/next", options).checkout("add_payment_info", { items: [] });
+    expect(events().slice(3)).toEqual(checkoutSteps.slice(0, 4));
+  });
+
+  it("the progress of a checkout counts for the whole session of the browser", () => {
+    visit("/").checkout("cd_add_address_info", { items: [] });
+    vi.setSystemTime(start + 3 * 86_400_000);
+    const { checkout } = visit("/next", { progressLifetime: "session" });
+    checkout("add_payment_info", { items: [] });
+    expect(events()).toEqual(checkoutSteps.slice(0, 4));
+    // As it is otherwise: the steps are due again.
+    vi.setSystemTime(start + 6 * 86_400_000);
+    visit("/late").checkout("add_payment_info", { items: [] });
+    expect(events().slice(4)).toEqual(checkoutSteps.slice(0, 4));
+  });
+});
+
 describe("a URL", () => {
   it("of a partner gets the record and the time, another one nothing", () => {
     const { decorate } = visit("/?gclid=G");

@@ -60,7 +60,7 @@ export function startTracking(options: TrackingOptions): Tracking {
   const stored = keepAttribution(cookies, options);
   let state: ConsentState | undefined;
   const isGranted = (): boolean => state === "granted";
-  const checkout = createCheckout(cookies, dataLayer, isGranted);
+  const checkout = createCheckout(cookies, options, isGranted);
 
   function setConsent(next: ConsentState): void {
     if (next === state) return;

@@ -620,6 +620,14 @@ export const contractPromises: Readonly<Record<string, Tests>> = {
       "says where the theme's files are: $name",
     ],
   },
+  "13.22": {
+    "packages/internal/e2e/src/backends/conformance.spec.ts": [
+      "writes the script of the development server alone, where SKERRY_DEV names one",
+    ],
+    "packages/internal/e2e/src/dev.spec.ts": [
+      "develops the pages of a backend that names it as SKERRY_DEV, at their own address",
+    ],
+  },
   "14. Bounds": {
     "packages/core/src/contract/parse-props.test.ts": [
       "the fixtures name the bounds of the code",

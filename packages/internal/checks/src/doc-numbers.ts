@@ -210,6 +210,10 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
 
   // Tracking.
+  [
+    "goes to that server and waits up to {} s",
+    literal("examples/php-twig/skerry.php", "DEV_TIMEOUT = ", 1_000),
+  ],
   ["its folder for {} days, from the first build", keepFor],
   ["files of earlier builds for {} days, counted", keepFor],
   ["what was kept for more than {} days", keepFor],
@@ -230,6 +234,8 @@ export const numberStatements: readonly NumberStatement[] = [
   ],
 
   // The renderer and what asks it.
+  ["once an hour, and at most {} of them", literal("examples/django/skerry.py", "MAX_REPORTS = ")],
+  ["logs at most {} reasons an hour", literal("examples/django/skerry.py", "MAX_REPORTS = ")],
   ["HTML inside it, at most {} bytes", limits("fallbackBytes")],
   ["together at most {} bytes", limits("slotsBytes")],
   ["up to {} bytes, so that", limits("fallbackBytes")],

@@ -16,7 +16,7 @@ const literals = [
   "slots = 6",
   "pace = 5000",
   "app.ui.testimonials.partners_headline",
-  "builtInLogos",
+  "builtInPartners",
   "turn = 500",
   "min-width: 616px",
   "testimonials?.autoplay",

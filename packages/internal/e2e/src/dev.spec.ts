@@ -1,4 +1,5 @@
 /** `skerry dev`, alone and in front of a backend. */
+import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
@@ -314,6 +315,45 @@ it("shows the pages beside the built files when there is no backend", async () =
     expect(headers.get("content-type")?.split(";")[0]).toBe(type);
   }
   expect((await fetch(`${dev.url}..%2fsecret.txt`)).status).toBe(404);
+  await dev.stop();
+  await site.remove();
+}, 120_000);
+
+it("has a new widget, other texts and a crash of the server on the page, and writes no file for it", async () => {
+  const texted = `
+import { useIsland } from "@skerry/island";
+export const load = "eager";
+export const Component = () => <p>{useIsland().text("note.word")}</p>;`;
+  const site = await createOwnSite({
+    "widgets/note.tsx": texted,
+    "widgets/note.en.json": '{"note.word":"First"}',
+    "public/index.html": page
+      .replaceAll("/skerry/", "/static/skerry/")
+      .replace("</body>", '<div data-widget="note"></div></body>'),
+  });
+  const dev = await site.dev("--base", "/static/skerry/");
+  const opened = await openPage();
+  await opened.goto(dev.url);
+  await opened.getByText("First").waitFor();
+  await site.write({ "widgets/note.en.json": '{"note.word":"Second"}' });
+  await opened.getByText("Second").waitFor();
+  await site.write({
+    "widgets/hello.tsx": 'export const load = "eager"; export const Component = () => <b>New</b>;',
+  });
+  await opened.getByText("New").waitFor();
+  await opened.locator("[data-widget=hello][data-widget-state=mounted]").waitFor();
+  await site.write({
+    "widgets/hello.tsx":
+      'export const load = "eager"; export const Component = () => <b>{window.innerWidth > 0 && "Of browsers"}</b>;',
+  });
+  await opened.getByText("Of browsers").waitFor();
+  await opened.reload();
+  const overlay = opened.locator("vite-error-overlay");
+  await overlay.waitFor();
+  expect(await overlay.evaluate(({ shadowRoot }) => shadowRoot?.textContent)).toMatch(
+    /"hello": window is not defined[^]*widgets\/hello\.tsx/,
+  );
+  expect(existsSync(site.out)).toBe(false);
   await dev.stop();
   await site.remove();
 }, 120_000);

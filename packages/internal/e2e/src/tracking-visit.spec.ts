@@ -285,6 +285,39 @@ describe("events", () => {
   });
 });
 
+it("a site may have parameters, direct visits, steps and progress as they are in other trackers", async () => {
+  const visit = await openVisit("", {
+    at: "/?gclid=G&q=a+b",
+    before: (page) => page.clock.install({ time: "2026-01-01T00:00:00Z" }),
+    tracking: {
+      keptParameters: ["*"],
+      onDirect: "refill",
+      fillSteps: "always",
+      progressLifetime: "session",
+    },
+    pages: {
+      "/later": "",
+      "/address": block("cd_add_address_info", { items: [] }),
+      "/payment": block("add_payment_info", { items: [] }),
+    },
+  });
+  expect(await visit.record()).toMatchObject({ landing: visit.on("shop", "/?gclid=G&q=a+b") });
+  await visit.open("/address");
+  await expect.poll(visit.events).toHaveLength(3);
+  await visit.page.clock.fastForward(3 * 24 * 60 * minute);
+  await visit.open("/payment");
+  await expect
+    .poll(visit.events)
+    .toEqual(["view_cart", "begin_checkout", "cd_add_address_info", "add_payment_info"]);
+  await visit.page.clock.fastForward(60 * minute);
+  await visit.open("/later?q=2");
+  expect(await visit.record()).toMatchObject({
+    type: "direct",
+    landing: visit.on("shop", "/later?q=2"),
+  });
+  expect(visit.errors).toEqual([]);
+});
+
 it("a purchase of 150 long items is one event with its id, its value and one warning", async () => {
   const items = [...Array(150).keys()].map((at) => ({
     ...item(`sku-${at}`, 2),

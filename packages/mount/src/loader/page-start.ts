@@ -17,8 +17,10 @@ export let attribute: string = widgetAttribute;
 /** Finds the elements that carry it; empty until the block has been read. */
 export let selector = "";
 
+const marked = `[${untrustedAttribute}]`;
+
 /** Finds regions with content that visitors write. */
-export let untrusted = `[${untrustedAttribute}]`;
+export let untrusted: string = marked;
 
 interface EarlyConfiguration {
   /** Islands that appear later mount, unless it is `false`. */
@@ -99,11 +101,9 @@ export function tryStart(): unknown {
       early = JSON.parse(text) ?? {};
       const name = early.attribute as string;
       if (attributePattern.test(name)) attribute = name;
-      untrusted = `[${untrustedAttribute}]`;
-      const regions = early.untrusted ?? undefined;
+      const regions = early.untrusted ?? marked;
       // A mistake is no permission.
-      if (regions !== undefined)
-        untrusted += `,${typeof regions === "string" && untrustedSelector.test(regions) ? regions : everywhere}`;
+      untrusted = `${marked},${typeof regions === "string" && untrustedSelector.test(regions) ? regions : everywhere}`;
       textCount = countTexts(early.translations);
     } catch {
       early = { isBroken: 1 };

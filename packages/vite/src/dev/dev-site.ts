@@ -8,6 +8,7 @@ import {
   isCSSRequest,
   type DevEnvironment,
   type EnvironmentModuleNode,
+  type ErrorPayload,
   type ViteDevServer,
 } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
@@ -53,6 +54,8 @@ export class DevSite {
   /** Identifies this run of the server: its markup is hydrated by its own files alone. */
   readonly #build = `dev${Date.now().toString(36)}`;
   #found: Promise<FoundWidgets> | undefined;
+  /** What went wrong since the last change: a page is rendered before its own socket is there to tell it. */
+  #shown: ErrorPayload | undefined;
   #handler: Promise<Handler> | undefined;
   /** React chooses its build when it is first imported, and the renderer wants that of production. */
   readonly #hasReact = createHandler({ metrics: false }).fetch(
@@ -77,6 +80,10 @@ export class DevSite {
       server.environments[rendererEnvironment] as DevEnvironment,
       { hmr: false },
     );
+    server.ws.on("connection", () => {
+      if (this.#shown) this.#client.hot.send(this.#shown);
+      this.#shown = undefined;
+    });
   }
 
   get #client(): DevEnvironment {
@@ -115,7 +122,7 @@ export class DevSite {
    */
   forget(isListed: boolean): void {
     if (isListed) this.#found = undefined;
-    this.#handler = undefined;
+    this.#handler = this.#shown = undefined;
     this.#runner.clearCache();
   }
 
@@ -298,14 +305,16 @@ export class DevSite {
   /** Shows an error in open pages; with none open, in the next one. */
   show(error: Error, about = ""): void {
     const { root } = this.#server.config;
-    this.#client.hot.send({
+    const shown: ErrorPayload = {
       type: "error",
       err: {
         message: `${about}${error.message}`,
         stack: (error.stack ?? "").replaceAll(`${root}/`, ""),
         plugin: "skerry",
       },
-    });
+    };
+    this.#client.hot.send(shown);
+    this.#shown = shown;
   }
 
   /** Ends what runs modules. */

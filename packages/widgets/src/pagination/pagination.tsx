@@ -34,7 +34,9 @@ export function Pagination({ page, pages, route, href, label, className }: Props
     );
   return (
     <nav className={rootClass} aria-label={label?.trim() || translate("app.ui.pagination.label")}>
-      <ol className={`sk-pagination__list${pages > 7 ? " sk-pagination__list--long" : ""}`}>
+      <ol
+        className={`sk-pagination__list${pages > 7 && settings.pagination?.ends !== false ? " sk-pagination__list--long" : ""}`}
+      >
         <Step to={current - 1} pages={pages} rel="prev" url={url} />
         {before.map(far)}
         {around.map((number) => (
