@@ -3,43 +3,15 @@ import { dirname, join, resolve } from "node:path";
 import type { EnvironmentOptions, Plugin, ResolvedConfig, ViteBuilder } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
 import { devServer, devTransforms } from "./dev/dev-server.ts";
+import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { reactModule } from "./react-module.ts";
 import { valibotModule } from "./valibot-module.ts";
 import { type BuildState, buildSite, type SiteBuild, writeFiles } from "./site-build.ts";
 
+export type { SkerryOptions } from "./options.ts";
 export type { SiteBuild } from "./site-build.ts";
 export { SiteBuildError } from "./site-build-error.ts";
-
-/** Options of the plugin. Paths begin at Vite's `root`. */
-export interface SkerryOptions {
-  /** Folder of the site's own widgets; `false`: there are none, and no renderer is built. Default: `widgets`. */
-  widgets?: string | false;
-  /** Names of the only widgets that are built. Default: all. */
-  only?: readonly string[];
-  /** Names of widgets that are left out. Default: none. */
-  without?: readonly string[];
-  /** Whether the built-in widgets are part of the build. Default: `true`. */
-  builtIn?: boolean;
-  /** Folder that gets what pages load, and `renderer.mjs`. Default: `public/skerry`. */
-  out?: string;
-  /** URL under which the site serves that folder. Default: `/skerry/`. */
-  base?: string;
-  /** How long hashed files of earlier builds stay, from the build that no longer has them: `12h`, `30d`. Default: `30d`. */
-  keepFor?: string;
-  /**
-   * Folder that gets source maps, which no page refers to. It must not be one that the site serves. Default: none
-   * are written.
-   */
-  sourcemap?: string;
-  /** For the development server. */
-  dev?: {
-    /** URL of the backend whose pages come through. Default: none. */
-    proxy?: string;
-    /** Folder of pages, where there is no backend. Default: the one around `out`. */
-    pages?: string;
-  };
-}
 
 /** What the command `skerry` asks of the plugin. */
 export interface SkerryApi {

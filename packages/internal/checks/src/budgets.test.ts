@@ -96,7 +96,7 @@ it("lets Chrome compile the file with React in the background, and no other", ()
       "//# allFunctionsCalledOnLoad\n",
     ),
   );
-  expect(hinted).toEqual([expect.stringMatching(/^island-/)]);
+  expect(hinted).toEqual([expect.stringMatching(/^react-/)]);
 });
 
 it("names no built file with a word that content blockers filter", () => {

@@ -64,7 +64,7 @@ const cases: [string, string, string | null, string?][] = [
   ["server/src/mount.ts", 'import "@skerry/mount";', "server-layer", "@skerry/core/contract"],
   ["server/src/path.ts", 'import "../../mount/src/index.ts";', "server-layer", "core/contract"],
   ["server/src/allowed.ts", 'import "@skerry/widgets/registry"; import "node:http";', null],
-  ["vite/src/cli.ts", 'import "../../cli/src/skerry.ts";', "vite-layer", "packages/cli"],
+  ["vite/src/cli.ts", 'import "@skerry/cli";', "vite-layer", "packages/cli"],
   ["cli/src/mount.ts", 'import "@skerry/mount";', "cli-layer", "@skerry/server"],
   [
     "cli/src/allowed.ts",
@@ -80,6 +80,7 @@ const exported: Record<string, [string, string]> = {
   "widgets/src/registry.ts": ["widgets", "./registry"],
   "mount/src/index.ts": ["mount", "."],
   "server/src/index.ts": ["server", "."],
+  "cli/src/skerry.ts": ["cli", "."],
 };
 const imported = ["widgets/src/base-props.ts", "widgets/src/b/b.tsx", "mount/src/lifecycle/a.ts"];
 

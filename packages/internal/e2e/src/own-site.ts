@@ -64,8 +64,11 @@ import { createHandler } from "@skerry/server";
 performance.now = () => 0;
 const [renderer, page] = process.argv.slice(1);
 const handler = createHandler(await import(renderer));
-// React is loaded before the first page, which has a second.
+// React is loaded before the first page, which has a second. What cannot be rendered without props is said there, too.
+const { error } = console;
+console.error = () => {};
 await handler.fetch(new Request("http://site/readyz"));
+console.error = error;
 const headers = { "Content-Type": "text/html" };
 process.stdout.write(await (await handler.transform(new Response(page, { headers }))).text());
 `;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { type DevEnvironment, type Plugin, searchForWorkspaceRoot, type UserConfig } from "vite";
 import { basePath } from "../base-path.ts";
 import { reactSource, rendererEnvironment, widgetOf } from "../entries.ts";
-import type { SkerryOptions } from "../plugin.ts";
+import type { SkerryOptions } from "../options.ts";
 import { optionalExports, widgetSource } from "../renderer.ts";
 import { findSource, skerryPackages } from "../skerry-packages.ts";
 import { answerRequest } from "./answer-request.ts";
