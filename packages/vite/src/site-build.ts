@@ -274,7 +274,6 @@ async function composeFiles(
     ...client.scripts,
     ...client.assets,
     ["skerry.css", `${styles}${client.css}`],
-    ["load.js", await readFile(join(skerryPackages.mount, "src/load.js"), "utf8")],
     ...(await themeFiles()),
     ...(await schemaFiles(widgets, root)),
     ["head.json", indented(headFiles(client, widgets, keys, locales))],

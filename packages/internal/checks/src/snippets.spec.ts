@@ -135,8 +135,10 @@ describe("each command", () => {
       expect(stdout).toContain(`Usage: skerry ${command}`);
       for (const [flag] of rest.matchAll(/--[\w-]+/g)) expect(stdout).toContain(flag);
     } else {
-      // npm and openssl have documents of their own.
-      expect(line).toMatch(/^(npm install|openssl rand) /);
+      // Other programs have documents of their own.
+      expect(line).toMatch(
+        /^(SKERRY_DEV=\S+ )?(npm install|openssl rand|find \S+ -type f|php -S) /,
+      );
     }
   });
 });
