@@ -73,7 +73,7 @@ export class ClientFiles {
    */
   add(name: string, code: string): string {
     const hash = createHash("sha256").update(code).digest("base64url").replaceAll(/[-_]/g, "");
-    const path = `chunks/${name}-${hash.slice(0, 6)}.js`;
+    const path = `chunks/${name}-${hash.slice(0, 7)}.js`;
     this.scripts.set(path, code);
     this.#entries.set(name, path);
     return path;

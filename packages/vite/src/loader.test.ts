@@ -17,7 +17,7 @@ const widgets = (count: number): BuiltWidget[] =>
 
 /** A hash in the way of the build. */
 const hashOf = (name: string): string =>
-  createHash("sha256").update(name).digest().readUInt32BE().toString(36).slice(0, 6);
+  createHash("sha256").update(name).digest().readUInt32BE().toString(36).slice(0, 7);
 const path = (name: string): string => `chunks/${name}-${hashOf(name)}.js`;
 const client = {
   entry: path,
@@ -28,10 +28,10 @@ const client = {
 const table = (list: readonly BuiltWidget[], keys = {}) =>
   loaderTable(client, list, "b", keys, ["en"]);
 
-it("has fifty own widgets in at most 530 bytes of the loader", () => {
+it("has fifty own widgets in at most 550 bytes of the loader", () => {
   const size = (count: number): number =>
     brotliCompressSync(tableScript(table(widgets(count)))).length;
-  expect(size(50) - size(1)).toBeLessThanOrEqual(530);
+  expect(size(50) - size(1)).toBeLessThanOrEqual(550);
 });
 
 it("names the files of a widget, its own last, and how many texts it has", () => {

@@ -217,9 +217,9 @@ async function buildClient(
     preserveEntrySignatures: "strict",
     output: {
       entryFileNames: ({ name }) =>
-        name === "react" || name === "island" ? "[name].js" : "chunks/[name]-[hash:6].js",
+        name === "react" || name === "island" ? "[name].js" : "chunks/[name]-[hash:7].js",
       chunkFileNames: ({ name, isDynamicEntry }) =>
-        `chunks/${isDynamicEntry ? name : (chunkNames[name] ?? "shared")}-[hash:6].js`,
+        `chunks/${isDynamicEntry ? name : (chunkNames[name] ?? "shared")}-[hash:7].js`,
       assetFileNames: assetNames,
       hashCharacters: "base36",
       codeSplitting: { groups: chunkGroups(widgets) },

@@ -195,3 +195,20 @@ export const Component = ({ value }) => <p style={{ width: value }}>{value}</p>;
     await site.remove();
   }, 200_000);
 });
+
+it("builds a hundred widgets, each into a file of its own", async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `box-${index}`);
+  const site = await createOwnSite(
+    Object.fromEntries(
+      names.map((name) => [
+        `widgets/${name}.tsx`,
+        `export const Component = () => <p>${name}</p>;`,
+      ]),
+    ),
+  );
+  const { code, error } = await site.skerry("build", "--no-built-in");
+  expect([code, error]).toEqual([0, ""]);
+  const files = (await readdir(join(site.out, "chunks"))).join(" ");
+  expect(names.filter((name) => !files.includes(`${name}-`))).toEqual([]);
+  await site.remove();
+}, 200_000);
