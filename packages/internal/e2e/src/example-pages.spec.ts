@@ -62,6 +62,17 @@ const boxes = (page: Page): Promise<object[]> =>
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** Boxes as they may be: Chromium lays out in 64ths of a pixel, and two ways to one layout may differ by one of them. */
+const closeTo = (places: readonly object[]) =>
+  places.map((place) =>
+    Object.fromEntries(
+      Object.entries(place).map(([key, value]) => [
+        key,
+        typeof value === "number" ? (expect.closeTo(value, 1) as unknown) : (value as unknown),
+      ]),
+    ),
+  );
+
 describe.each(forms)("the search form on %s", (path) => {
   it.each(Object.keys(ways))("requests the results once after %s", async (way) => {
     const example = await openExample(path);
@@ -156,7 +167,7 @@ describe.each(forms)("the search form on %s", (path) => {
       await release();
       expect(await layoutShifts(page)).toEqual([]);
       // The shortest page has no style sheet of its own that could keep the room free.
-      if (path !== "/shortest") expect(await boxes(page)).toEqual(before);
+      if (path !== "/shortest") expect(await boxes(page)).toEqual(closeTo(before));
     },
   );
 });
@@ -222,7 +233,7 @@ describe("the results page", () => {
       const before = await boxes(page);
       await release();
       expect(await layoutShifts(page)).toEqual([]);
-      expect(await boxes(page)).toEqual(before);
+      expect(await boxes(page)).toEqual(closeTo(before));
     },
   );
 });

@@ -64,13 +64,13 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** No Content: the browser stays on the page, as after a navigation that was stopped. */
-function answerWithNothing(site: PageServer): void {
-  site.replace("/domains/search", { status: 204, body: "" });
+function answerLate(site: PageServer): void {
+  site.delay("/domains/search", 20_000);
 }
 
 describe("a search that is on its way", () => {
   it("is asked for once, and the button says so without changing", async () => {
-    const { page, searches } = await openForm({}, { before: answerWithNothing });
+    const { page, searches } = await openForm({}, { before: answerLate });
     await page.fill(FIELD, "paper-boats");
     const before = await page.locator(SUBMIT).boundingBox();
     const submit = page.getByRole("button", { name: "Search", exact: true });
@@ -91,19 +91,19 @@ describe("a search that is on its way", () => {
     expect(searches()).toHaveLength(1);
   });
 
-  it("ends after eight seconds when no page has come, and can be started again", async () => {
+  it("ends after thirty seconds when no page has come, and can be started again", async () => {
     const { page, searches } = await openForm(
       {},
       {
         async before(site, page) {
-          answerWithNothing(site);
+          answerLate(site);
           await page.clock.install();
         },
       },
     );
     await page.click(SUBMIT);
     await expect.poll(() => searches().length).toBe(1);
-    await page.clock.runFor(7000);
+    await page.clock.runFor(29_000);
     expect(await page.getAttribute(SUBMIT, "aria-busy")).toBe("true");
     await page.clock.runFor(1100);
     expect(await page.getAttribute(SUBMIT, "aria-busy")).toBeNull();
@@ -112,6 +112,16 @@ describe("a search that is on its way", () => {
 
     await page.click(SUBMIT);
     await expect.poll(() => searches().length).toBe(2);
+  });
+
+  it("ends at once when the server answers without a page", async () => {
+    const { page, searches } = await openForm(
+      {},
+      { before: (site) => site.replace("/domains/search", { status: 204, body: "" }) },
+    );
+    await page.click(SUBMIT);
+    await expect.poll(() => searches().length).toBe(1);
+    await expect.poll(() => page.getAttribute(SUBMIT, "aria-busy")).toBeNull();
   });
 
   it("that opens in another tab or window leaves this page as it is", async () => {
@@ -676,7 +686,7 @@ describe("the form", () => {
         reducedMotion: "no-preference",
         html: `lang="en" data-sk-theme="${theme}"`,
         css: theme === "dark" ? "html{background:#0e1116;color:#eceff4}" : "",
-        before: answerWithNothing,
+        before: answerLate,
       },
     );
     await page.waitForSelector(PAUSE);
@@ -742,7 +752,7 @@ describe("the form", () => {
   });
 
   it("is drawn with borders and rings in forced colours", async () => {
-    const { page } = await openForm({}, { forcedColors: "active", before: answerWithNothing });
+    const { page } = await openForm({}, { forcedColors: "active", before: answerLate });
     const style = (selector: string, name: string, pseudo?: string): Promise<string> =>
       page.$eval(
         selector,
