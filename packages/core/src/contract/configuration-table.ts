@@ -117,12 +117,16 @@ const theme = {
 
 /** `tracking`: marketing attribution and data layer. */
 const tracking = {
-  /** Hosts whose links and forms get the attribution, subdomains included, with an optional path prefix. */
+  /**
+   * Hosts whose links and forms get the attribution, subdomains included, with an optional path prefix. With `http://` in
+   * front also over http from https pages. Or a text that URLs contain anywhere, also in their query.
+   */
   partners: {
     ...hosts,
     list: {
-      like: /^[^\s/:@?#\\*.]+(\.[^\s/:@?#\\*.]+)*(\/[^\s?#]*)?$/,
-      expected: "a host name, with an optional path: no scheme, port or wildcard",
+      like: /^(http:\/\/)?[^\s/:@?#\\*.]+(\.[^\s/:@?#\\*.]+)*(\/[^\s?#]*)?$/,
+      keys: { contains: text },
+      expected: "a host name, with an optional path: no scheme but http, no port or wildcard",
     },
   },
   /** Query parameter that carries the attribution to partners. */

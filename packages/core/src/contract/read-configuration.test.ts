@@ -158,6 +158,8 @@ test("one wrong value has one diagnostic with its pointer, and everything else i
       const fits = (list ?? { like, oneOf }) as Rule;
       fc.pre(!(typeof wrong === "string" && fits.like?.test(wrong)));
       fc.pre(!fits.oneOf?.includes(wrong as string));
+      // An object is read key by key.
+      fc.pre(!(fits.keys && typeof wrong === "object" && !Array.isArray(wrong)));
       const steps = path.split(".");
       const without = structuredClone(sound) as Record<string, Record<string, unknown>>;
       const [first = "", second] = steps;
@@ -223,7 +225,9 @@ test("the type has its defaults filled in", () => {
     colorScheme: "light" | "dark" | "auto";
   }>();
   expectTypeOf<Configuration["locale"]>().toEqualTypeOf<string | undefined>();
-  expectTypeOf<NonNullable<Configuration["tracking"]>["partners"]>().toEqualTypeOf<string[]>();
+  expectTypeOf<NonNullable<Configuration["tracking"]>["partners"]>().toEqualTypeOf<
+    (string | { contains?: string | undefined })[]
+  >();
   expectTypeOf<Configuration["routes"]>().toEqualTypeOf<Record<string, unknown>>();
 });
 

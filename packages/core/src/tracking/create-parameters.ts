@@ -3,12 +3,12 @@ import { cleanField, query } from "./clean-field.ts";
 import type { Cookies } from "./cookies.ts";
 import { encodeTid } from "./encode-tid.ts";
 import type { Outbound } from "./follow-outbound.ts";
-import { isPartner } from "./is-partner.ts";
+import { isPartner, type Partner } from "./is-partner.ts";
 import { parseUrl } from "./parse-url.ts";
 
 /** Which URLs get the attribution, and how it is named there. */
 export interface ParameterOptions {
-  partners: readonly string[];
+  partners: readonly Partner[];
   parameter: string;
   affiliateCookie: string;
 }
@@ -25,9 +25,11 @@ export function createParameters(
 ): Outbound["parametersFor"] {
   return (href) => {
     const url = parseUrl(href, document.baseURI);
-    // What came over https is not sent over http. Other schemes than these two never get anything.
-    const isSafe = url && (url.protocol === "https:" || url.protocol === location.protocol);
-    const record = isSafe && isPartner(url, partners) && attribution();
+    // Other schemes than these two never get anything.
+    if (!url || !/^https?:$/.test(url.protocol)) return null;
+    // What came over https is sent over http only to partners that name it.
+    const isLess = url.protocol === "http:" && location.protocol === "https:";
+    const record = isPartner(url, partners, isLess) && attribution();
     if (!record) return null;
     const { emid, referrer, landing } = record;
     // The affiliate network's own cookie, which may be invisible here; else the visitor's first one.

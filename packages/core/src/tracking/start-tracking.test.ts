@@ -164,6 +164,35 @@ it("no secret of a path is stored or reaches a partner, but what the configurati
 });
 
 describe("by choice", () => {
+  it("partners get the record over http, or by a text in their URLs, and other schemes never", () => {
+    const partners = ["http://old.example", { contains: "/go/?to=" }];
+    const { decorate } = visit("/?gclid=G", { partners });
+    for (const url of [
+      "http://old.example/a",
+      "https://old.example/",
+      "https://x.example/go/?to=1",
+    ]) {
+      expect(decorate(url)).toContain("tid=1**");
+    }
+    for (const url of ["http://x.example/go/?to=1", "javascript:'/go/?to='", "mailto:/go/?to="]) {
+      expect(decorate(url)).toBe(url);
+    }
+  });
+
+  it("a form of such a partner carries it, too", async () => {
+    const html = `<form action="http://old.example/a" method="post"><button>Go</button></form>`;
+    visit("/?gclid=G", { partners: ["http://old.example"] }, { html });
+    let action: string | null = "";
+    element("form").addEventListener("submit", (event) => {
+      action = (event.target as Element).getAttribute("action");
+      event.preventDefault();
+    });
+    element("form").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    expect(action).toContain("http://old.example/a?tid=1**");
+    await wait(1);
+    expect(element("form").getAttribute("action")).toBe("http://old.example/a");
+  });
+
   it("every parameter is kept", () => {
     const options = { keptParameters: ["*"] };
     const url = "/a?q=a+b&flag&gclid=G#part";

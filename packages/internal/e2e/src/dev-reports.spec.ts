@@ -48,8 +48,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.remove());
 
-/** What the console says of a page, and the errors of the page itself. */
-async function visit(url: string, state: string): Promise<{ console: string; errors: string[] }> {
+/** What the console says of a page so far, and the errors of the page itself. */
+async function visit(
+  url: string,
+  state: string,
+): Promise<{ console: () => string; errors: string[] }> {
   const page = await openPage();
   const messages: string[] = [];
   const errors: string[] = [];
@@ -59,7 +62,7 @@ async function visit(url: string, state: string): Promise<{ console: string; err
   await page.locator(`[data-widget-state=${state}]`).waitFor();
   // What is said later, of what happened until now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  return { console: messages.join("\n"), errors };
+  return { console: () => messages.join("\n"), errors };
 }
 
 describe("skerry dev", () => {
@@ -78,24 +81,25 @@ describe("skerry dev", () => {
 
   it("shows what a widget has caught itself, with the component", async () => {
     const { console, errors } = await visit(`${dev.url}catching.html`, "mounted");
-    expect(console).toContain("in a part");
-    expect(console).toContain("<BrokenPart>");
+    await expect.poll(console).toContain("in a part");
+    await expect.poll(console).toContain("<BrokenPart>");
     expect(errors).toEqual([]);
   });
 
   it("names the component that crashed, beside the error of the island", async () => {
     const { console, errors } = await visit(`${dev.url}crashing.html`, "failed");
-    expect(console).toContain("<BrokenPart>");
+    await expect.poll(console).toContain("<BrokenPart>");
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain('"crashing"');
   });
 
   it("shows where served markup differs from what the browser renders, without debug", async () => {
     const { console } = await visit(`${dev.url}differing.html`, "mounted");
-    expect(console).toContain('"differing"');
+    // The file with the words loads now.
+    await expect.poll(console, { timeout: 10_000 }).toContain('"differing"');
     // React's own words for the two texts.
-    expect(console).toMatch(/\+\s+browser/);
-    expect(console).toMatch(/-\s+server/);
+    expect(console()).toMatch(/\+\s+browser/);
+    expect(console()).toMatch(/-\s+server/);
   });
 });
 
@@ -110,6 +114,6 @@ it("says nothing of that to visitors", async () => {
   const server = await servePage(served, { dist: site.out });
   for (const path of Object.keys(served)) {
     const { console, errors } = await visit(server.origin + path, "mounted");
-    expect([console, errors]).toEqual(["", []]);
+    expect([console(), errors]).toEqual(["", []]);
   }
 }, 120_000);

@@ -158,6 +158,19 @@ describe("a link to a partner", () => {
     }
   });
 
+  it("may be known by a text in its address, where the configuration says so", async () => {
+    const tracking = { partners: [{ contains: "/partner?u=" }] };
+    const visit = await openVisit('<a id="link">x</a>', { at: "/?gclid=G", tracking });
+    const { page } = visit;
+    const href = visit.on("evil", "/partner?u=www.partner.localhost");
+    const link = page.locator("#link");
+    await link.evaluate((link, href) => link.setAttribute("href", href), href);
+    await link.click();
+    await page.waitForURL(/\/partner\?/);
+    expect(recordIn(page.url())).toMatchObject({ gclid: "G" });
+    expect(visit.errors).toEqual([]);
+  });
+
   it("to another site that names a partner in its query gets nothing, and no script is run", async () => {
     const visit = await openVisit("<a id='link'>x</a>");
     const { page } = visit;
