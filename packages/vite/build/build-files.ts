@@ -11,7 +11,10 @@ import { buildLoader } from "./build-loader.ts";
 
 const root = skerryPackages.mount;
 const folder = resolve(process.argv[2] ?? join(root, "dist"));
-await buildLoader();
+// A test runner has a mode of its own.
+process.env["NODE_ENV"] = "production";
+// That of the package belongs to every build: other folders get the same.
+if (process.argv[2] === undefined) await buildLoader();
 // What an earlier version of the sources has made belongs to no release.
 await rm(join(folder, "browser"), { recursive: true, force: true });
 const plugins = skerry({

@@ -1,6 +1,13 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { EnvironmentOptions, Plugin, ResolvedConfig, ViteBuilder } from "vite";
+import type {
+  BuildEnvironment,
+  EnvironmentOptions,
+  Plugin,
+  ResolvedConfig,
+  ViteBuilder,
+} from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
 import { devServer, devTransforms } from "./dev/dev-server.ts";
 import type { SkerryOptions } from "./options.ts";
@@ -50,6 +57,8 @@ const common: EnvironmentOptions["build"] = {
 export function skerry(given: SkerryOptions = {}): Plugin[] {
   let options = given;
   const state: BuildState = { ...noBuild };
+  /** Whether Vite would have built the site's own entries, if it had no environments of ours. */
+  let isClientOurs = false;
   /** Whether one of our environments is being built: Vite's `base` is one for all. */
   let isBuilding = false;
 
@@ -98,6 +107,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       config({ build: site, builder }, { command }) {
         // A build of the site's own entries for the server.
         if (command !== "build" || site?.ssr) return undefined;
+        isClientOurs = !builder;
         return {
           ...(!builder && { builder: {} }),
           environments: {
@@ -137,6 +147,18 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
         },
       },
     },
+    {
+      name: "skerry:own-entries",
+      sharedDuringBuild: true,
+      buildApp: {
+        order: "post",
+        async handler({ environments: { client }, build: buildOne }) {
+          if (isClientOurs && client && !client.isBuilt && hasEntries(client)) {
+            await buildOne(client);
+          }
+        },
+      },
+    },
     entries(() => state.sources),
     {
       name: "skerry:graph",
@@ -162,6 +184,11 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     ...devTransforms(() => options),
   ];
 }
+
+/** Whether the site has entries of its own, beside those of Skerry. */
+const hasEntries = ({ config }: BuildEnvironment): boolean =>
+  Boolean(config.build.lib || config.build.rolldownOptions.input || config.input) ||
+  existsSync(join(config.root, "index.html"));
 
 const withSlash = (base: string): string => (base.endsWith("/") ? base : `${base}/`);
 

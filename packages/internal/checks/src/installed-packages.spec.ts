@@ -155,7 +155,7 @@ describe("installed with npm", () => {
     const copies = readdirSync(join(site.folder, "node_modules"), {
       recursive: true,
       encoding: "utf8",
-    }).filter((file) => /(?<!@types\/)\breact(-dom)?\/package\.json$/.test(file));
+    }).filter((file) => /(^|node_modules\/)react(-dom)?\/package\.json$/.test(file));
     expect(copies.sort()).toEqual(["react-dom/package.json", "react/package.json"]);
   });
 

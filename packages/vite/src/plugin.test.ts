@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createBuilder, type InlineConfig } from "vite";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { skerry } from "./plugin.ts";
+
+let root: string;
+
+/** A site with one widget, and what `vite build` does with its config. */
+async function build(files: Record<string, string>, config: InlineConfig = {}): Promise<void> {
+  const all = {
+    "widgets/hello.tsx": `import pic from "./pic.png";
+export const Component = () => <img src={pic} alt={import.meta.env.VITE_NAME + process.env.SECRET} />;`,
+    "widgets/pic.png": "a picture",
+    ...files,
+  };
+  for (const [path, text] of Object.entries(all)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  const builder = await createBuilder(
+    {
+      root,
+      base: "/app/",
+      configFile: false,
+      logLevel: "silent",
+      plugins: [skerry({ base: "/static/skerry", builtIn: false })],
+      ...config,
+    },
+    null,
+  );
+  await builder.buildApp();
+}
+
+const read = (path: string): Promise<string> => readFile(join(root, path), "utf8");
+
+beforeEach(async () => {
+  vi.stubEnv("NODE_ENV", "production");
+  root = await mkdtemp(join(tmpdir(), "skerry-vite-"));
+  await mkdir(join(root, "node_modules"));
+  for (const name of ["react", "react-dom"]) {
+    await symlink(
+      join(import.meta.dirname, "../node_modules", name),
+      join(root, "node_modules", name),
+    );
+  }
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe("vite build", () => {
+  it("builds widgets alone where a site has no entries of its own", async () => {
+    await build({});
+    expect(existsSync(join(root, "public/skerry/skerry.js"))).toBe(true);
+    expect(existsSync(join(root, "dist"))).toBe(false);
+  });
+
+  it("builds the site's own entries as well, with their own base", async () => {
+    await build({
+      "index.html": `<script type="module" src="/main.js"></script>`,
+      "main.js": "console.log(import.meta.env.BASE_URL);",
+    });
+    expect(await read("dist/index.html")).toContain('src="/app/assets/index-');
+    // The public folder is copied, with what has just been built.
+    expect(existsSync(join(root, "dist/skerry/skerry.js"))).toBe(true);
+  });
+
+  it("has URLs of its own folder, the same in both environments", async () => {
+    await build({});
+    const { widgets } = JSON.parse(await read("public/skerry/head.json")) as {
+      widgets: Record<string, { files: string[] }>;
+    };
+    const file = widgets["hello"]?.files.at(-1) as string;
+    const [url] = /\/static\/skerry\/assets\/pic-\w+\.png/.exec(
+      await read(`public/skerry/${file}`),
+    ) as [string];
+    expect(existsSync(join(root, "public", url.replace("/static/", "")))).toBe(true);
+    const renderer = (await import(
+      /* @vite-ignore */ join(root, "public/skerry/renderer.mjs")
+    )) as {
+      registry: Record<string, () => Promise<{ Component(): { props: object } }>>;
+    };
+    const hello = await renderer.registry["hello"]?.();
+    expect(hello?.Component().props).toMatchObject({ src: url });
+  });
+
+  it("leaves a build for the server alone", async () => {
+    await build({ "entry.js": "export const x = 1;" }, { build: { ssr: "entry.js" } });
+    expect(existsSync(join(root, "dist/entry.mjs"))).toBe(true);
+    expect(existsSync(join(root, "public"))).toBe(false);
+  });
+
+  it("inlines variables that begin with VITE_, and no other", async () => {
+    vi.stubEnv("VITE_NAME", "shown");
+    vi.stubEnv("SECRET", "hidden-from-everyone");
+    await build({});
+    const { modules, texts } = await allFiles();
+    expect(modules).toContain("shown");
+    expect(texts).not.toContain("hidden-from-everyone");
+  });
+});
+
+/** The text of every built file, and of those that hold the widget. */
+async function allFiles(): Promise<{ texts: string; modules: string }> {
+  const paths = Object.keys(JSON.parse(await read("public/skerry/manifest.json")) as object);
+  const texts = await Promise.all(paths.map((path) => read(`public/skerry/${path}`)));
+  return { texts: texts.join(), modules: texts.filter((text) => text.includes("pic-")).join() };
+}
