@@ -33,22 +33,22 @@ export async function build(args: string[]): Promise<void> {
     flags: ["no-built-in"],
   });
   if (!read) return;
-  const [folder = "widgets", ...others] = read.positionals;
+  const [folder, ...others] = read.positionals;
   if (others.length > 0) {
     throw new UsageError(`Expected one folder, but received ${read.positionals.length}.`, usage);
   }
-  const { out = "public/skerry", only, without } = read.values;
+  const { out, only, without } = read.values;
   const started = performance.now();
   const root = process.cwd();
-  const outFolder = resolve(out);
   const { config, plugin } = await siteConfig(root, "build", {
-    widgets: folder,
-    out,
+    ...(folder !== undefined && { widgets: folder }),
+    ...(out !== undefined && { out }),
     ...(read.values["base"] && { base: readBase(read.values["base"], usage) }),
     ...(only && { only: only.split(",") }),
     ...(without && { without: without.split(",") }),
     ...(read.values["no-built-in"] && { builtIn: false }),
   });
+  const outFolder = resolve(plugin.options.out ?? "public/skerry");
   const logger = createLogger("warn");
   // What stops the build is thrown, with more than Vite says of it.
   const customLogger = { ...logger, error: () => {} };

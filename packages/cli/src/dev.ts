@@ -60,6 +60,7 @@ export async function dev(args: string[]): Promise<void> {
     appType: "custom",
     clearScreen: false,
     server: {
+      ...config.server,
       host: "127.0.0.1",
       port: Number(port),
       strictPort: true,

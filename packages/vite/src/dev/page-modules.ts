@@ -1,10 +1,10 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { packageFolder } from "../skerry-packages.ts";
 
 // Modules that pages load in development alone.
 
-/** Beside this file, and in the published package beside what is built of it. */
-const clientFile = join(dirname(fileURLToPath(import.meta.url)), "client.ts");
+/** A source, which the published package has as well: Vite reads it as any other module. */
+const clientFile = join(packageFolder("vite"), "src/dev/client.ts");
 
 /** What a widget's module may export beside its component: an open page need not load again for it. */
 const meanings = ["schema", "load", "slots", "isStatic"];
