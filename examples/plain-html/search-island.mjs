@@ -78,7 +78,7 @@ ${typed.join("\n")}</textarea>`;
 function hintForMany() {
   return html`<div class="search__foot">
     <p class="search__stack">
-      <span>One name per line, or with commas.</span>
+      <span>One name per line.</span>
       <span class="search__later" aria-hidden="true">Search for one name</span>
     </p>
     <p class="search__later search__hints" aria-hidden="true">
