@@ -159,23 +159,28 @@ describe("the press", () => {
       { src: "https://vimeo.com/123456/0a1b" },
       "https://player.vimeo.com/video/123456?dnt=1&autoplay=1&h=0a1b",
     ],
-  ])("by %j loads the frame, gives it the focus and moves nothing", async (how, props, address) => {
-    const { page, foreign, errors } = await openVideo(props, { served: true });
-    const after = () => page.$eval("#after", (one) => one.getBoundingClientRect().top);
-    const box = () => page.$eval(".sk-video-block__stage", (one) => one.getBoundingClientRect());
-    const [top, stage] = [await after(), await box()];
-    await button(page).focus();
-    await (how === "click" ? button(page).click() : page.keyboard.press(how));
-    await page.waitForFunction(() => document.activeElement?.localName === "iframe");
-    await expect.poll(() => foreign).toEqual([address]);
-    expect([await after(), await box()]).toEqual([top, stage]);
-    expect(await layoutShifts(page)).toEqual([]);
-    const snapshot = await page.locator("#island").ariaSnapshot();
-    expect(snapshot).not.toMatch(/button|link|When you play/);
-    expect(snapshot).toMatch(/heading "A film"/);
-    expect(await page.getByTitle("A film").count()).toBe(1);
-    expect(errors()).toEqual([]);
-  });
+  ])(
+    "by %j loads the frame, gives it the focus and stays in its place",
+    async (how, props, address) => {
+      const { page, foreign, errors } = await openVideo(props, { served: true });
+      const after = () => page.$eval("#after", (one) => one.getBoundingClientRect().top);
+      const box = () => page.$eval(".sk-video-block__stage", (one) => one.getBoundingClientRect());
+      const [top, stage] = [await after(), await box()];
+      await button(page).focus();
+      await (how === "click" ? button(page).click() : page.keyboard.press(how));
+      await page.waitForFunction(() => document.activeElement?.localName === "iframe");
+      await expect.poll(() => foreign).toEqual([address]);
+      expect(await box()).toEqual(stage);
+      // The hint has gone, and what is below has moved up to the video at once.
+      expect(await after()).toBeLessThan(top);
+      expect((await layoutShifts(page)).filter(({ afterInput }) => !afterInput)).toEqual([]);
+      const snapshot = await page.locator("#island").ariaSnapshot();
+      expect(snapshot).not.toMatch(/button|link|When you play/);
+      expect(snapshot).toMatch(/heading "A film"/);
+      expect(await page.getByTitle("A film").count()).toBe(1);
+      expect(errors()).toEqual([]);
+    },
+  );
 
   it("sends the provider the origin of the page, and no more", async () => {
     const { page, site } = await openVideo();

@@ -27,10 +27,15 @@ export function useLoading(): [loading: boolean, start: () => boolean] {
     const { signal } = controller;
     addEventListener("pageshow", stop, { signal });
     addEventListener("offline", stop, { signal });
-    // A visitor has stopped the navigation, in browsers that tell.
-    window.navigation?.addEventListener("navigateerror", stop, { signal });
+    // A visitor has stopped the navigation, in browsers that tell. They say the same when a script changes the
+    // history, as the form's draft does: then another navigation follows in the same task.
+    let stopping: ReturnType<typeof setTimeout> | undefined;
+    const { navigation } = window;
+    navigation?.addEventListener("navigateerror", () => (stopping = setTimeout(stop)), { signal });
+    navigation?.addEventListener("navigate", () => clearTimeout(stopping), { signal });
     return () => {
       clearTimeout(timer);
+      clearTimeout(stopping);
       controller.abort();
     };
   }, [loading, patience]);
