@@ -67,6 +67,22 @@ const islandFolder = join(skerryPackages.island, "src");
 const isReact = (id: string): boolean =>
   /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id);
 
+/**
+ * What reads JSON and says what is wrong with it. The lifecycle has it: props need it with React, the configuration of
+ * a page without islands and warnings need it without.
+ */
+const jsonReaders = new Set(
+  [
+    "describe-mismatch",
+    "describe-value",
+    "diagnostic",
+    "parse-object",
+    "parse-props",
+    "props-error",
+    "to-pointer",
+  ].map((name) => join(skerryPackages.core, "src/contract", `${name}.ts`)),
+);
+
 /** What is larger is a library that some widgets need: the others shall not load it. In bytes. */
 const largeModule = 16_000;
 
@@ -85,7 +101,7 @@ export function chunkGroups(widgets: readonly BuiltWidget[]): Rolldown.CodeSplit
   const isBuiltIn = (id: string): boolean => isSkerrySource(id) || isHelper(id);
   return [
     { name: "react", test: isReact, priority: 6 },
-    { name: "lifecycle", test: (id) => id === lifecycle, priority: 5 },
+    { name: "lifecycle", test: (id) => id === lifecycle || jsonReaders.has(id), priority: 5 },
     { name: "runtime", test: isRuntime, priority: 4 },
     { name: "page", test: (id) => id === page, priority: 3 },
     { ...shared, test: isBuiltIn, minShareCount: 2, priority: 2 },

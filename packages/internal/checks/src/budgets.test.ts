@@ -99,6 +99,16 @@ it("lets Chrome compile the file with React in the background, and no other", ()
   expect(hinted).toEqual([expect.stringMatching(/^react-/)]);
 });
 
+it("loads React for islands alone: nothing else imports its files", () => {
+  const files = readdirSync(join(browser, "chunks")).filter((file) => file.endsWith(".js"));
+  const withReact = (file: string): boolean =>
+    /from"\.\/(island|react)-\w+\.js"/.test(readFileSync(join(browser, "chunks", file), "utf8"));
+  // The loader asks for these without an island, or where it stays as it was served.
+  const withoutIslands = files.filter((file) => /^(lifecycle|page|visit|warnings)-/.test(file));
+  expect(withoutIslands).toHaveLength(4);
+  expect(withoutIslands.filter(withReact)).toEqual([]);
+});
+
 it("names no built file with a word that content blockers filter", () => {
   const files = readdirSync(browser, { recursive: true, encoding: "utf8" });
   expect(files.filter((file) => findBlockedWords(file).length > 0)).toEqual([]);

@@ -123,7 +123,8 @@ describe("a search that is on its way", () => {
     await page.$eval(SUBMIT, (button) => (button as HTMLElement).click());
     await expect.poll(() => page.getAttribute(SUBMIT, "aria-busy")).toBe("true");
     await expect.poll(() => searches().length).toBe(1);
-    await page.evaluate(() => window.stop());
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Page.stopLoading");
     await expect.poll(() => page.getAttribute(SUBMIT, "aria-busy")).toBeNull();
   });
 
