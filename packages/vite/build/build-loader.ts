@@ -5,7 +5,7 @@ import { browserTargets } from "../src/plugin.ts";
 import { skerryPackages } from "../src/skerry-packages.ts";
 
 /**
- * Builds the loader by itself: `dist/loader.js` of `@skerry/mount`. Every build puts its own table in front of
+ * Builds the loader by itself: `dist/loader/loader.js` of `@skerry/mount`. Every build puts its own table in front of
  * it. Nothing outside of that file depends on the names in it.
  */
 export async function buildLoader(): Promise<void> {
@@ -23,8 +23,8 @@ export async function buildLoader(): Promise<void> {
       SKERRY_MAJOR: String(Number.parseInt(version)),
     },
     build: {
-      outDir: "dist",
-      emptyOutDir: false,
+      outDir: "dist/loader",
+      emptyOutDir: true,
       sourcemap: "hidden",
       modulePreload: false,
       target: browserTargets,

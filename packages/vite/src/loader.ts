@@ -96,7 +96,7 @@ export const tableScript = ({ files, widgets }: LoaderTable): string =>
  * @throws Error when the package has not been built
  */
 export function loaderScript(table: LoaderTable): { code: string; map?: string } {
-  const file = join(skerryPackages.mount, "dist/loader.js");
+  const file = join(skerryPackages.mount, "dist/loader/loader.js");
   if (!existsSync(file)) throw new Error(`${file} is missing. Build it first: pnpm build.`);
   const loader = readFileSync(file, "utf8");
   // In a line of its own, so that the source map needs one semicolon.
