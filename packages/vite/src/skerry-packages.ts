@@ -9,7 +9,10 @@ import { fileURLToPath } from "node:url";
  * @param name without `@skerry/`
  * @throws Error when it is not installed
  */
-export function packageFolder(name: string, from = dirname(fileURLToPath(import.meta.url))): string {
+export function packageFolder(
+  name: string,
+  from = dirname(fileURLToPath(import.meta.url)),
+): string {
   for (let folder = from; ; folder = dirname(folder)) {
     if (basename(folder) === name && existsSync(join(folder, "package.json"))) return folder;
     const installed = join(folder, "node_modules/@skerry", name);
