@@ -245,7 +245,7 @@ it.each([["serve"], ["dev", "."]])(
     const { code, error } = await run(...args, "--port", String(port));
     other.close();
     expect(code).toBe(1);
-    expect(error).toBe(
+    expect(error).toContain(
       `skerry: Port ${port} is in use by another program. Stop that, or choose another port: --port ${port + 10}.\n`,
     );
   },
