@@ -16,7 +16,8 @@ import {
 } from "./start-fixture.test.fixture.ts";
 
 const props = encodeURIComponent('{"name":"Example","text":"Good.","source":"Example"}');
-const fragment = `fragments/review-card?id=a-&props=${props}`;
+const fragmentOf = (id: string): string => `fragments/review-card?id=${id}-&props=${props}`;
+const fragment = fragmentOf("a");
 
 beforeAll(() => buildFixture("serve.test.fixture.ts"));
 afterEach(killAll);
@@ -225,7 +226,7 @@ describe("the renderer under load", { retry: 1 }, () => {
     for (let count = 0; count < 20; count++) {
       await vi.waitFor(async () => {
         const headers = { connection: "close" };
-        const answer = await fetch(`${server.url}${fragment}&n=${count}`, { headers });
+        const answer = await fetch(`${server.url}${fragmentOf(`a${count}`)}`, { headers });
         expect(answer.status).toBe(200);
       }, 10_000);
     }

@@ -169,13 +169,13 @@ describe("an exception outside of rendering", () => {
         expect(now.filter((pid) => before.includes(pid))).toEqual([]);
         expect(now).toHaveLength(2);
       },
-      { timeout: 30_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
     await vi.waitFor(async () => {
       const metrics = await (await fetch(`${server.url}metrics`)).text();
       expect(metrics).toContain('skerry_worker_restarts_total{reason="exception"} 2\n');
     }, 10_000);
-  }, 60_000);
+  }, 90_000);
 
   it("that no widget has begun, again and again, keeps no one from being answered", async () => {
     const server = await start({ FOREIGN: "20" });
