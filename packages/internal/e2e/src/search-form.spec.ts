@@ -119,13 +119,17 @@ describe("a search that is on its way", () => {
       {},
       { before: (site) => site.delay("/domains/search", 20_000) },
     );
-    // Not by Playwright's click, which waits for the page that never comes.
-    await page.$eval(SUBMIT, (button) => (button as HTMLElement).click());
-    await expect.poll(() => page.getAttribute(SUBMIT, "aria-busy")).toBe("true");
-    await expect.poll(() => searches().length).toBe(1);
+    // Not by Playwright, which waits for the page that never comes.
     const devtools = await page.context().newCDPSession(page);
+    const inPage = async (expression: string): Promise<unknown> =>
+      (await devtools.send("Runtime.evaluate", { expression })).result.value;
+    const button = `document.querySelector(${JSON.stringify(SUBMIT)})`;
+    const isBusy = () => inPage(`${button}.getAttribute("aria-busy")`);
+    await inPage(`${button}.click()`);
+    await expect.poll(isBusy).toBe("true");
+    await expect.poll(() => searches().length).toBe(1);
     await devtools.send("Page.stopLoading");
-    await expect.poll(() => page.getAttribute(SUBMIT, "aria-busy")).toBeNull();
+    await expect.poll(isBusy).toBe(null);
   });
 
   it("that opens in another tab or window leaves this page as it is", async () => {
