@@ -11,7 +11,6 @@ import { docsTheme } from "./docs-theme.ts";
 import { HostPage, type HostSettings } from "./host-page.tsx";
 import { matchScreenshots } from "./match-screenshots.ts";
 import { reduceMotion } from "./reduce-motion.ts";
-import { WidgetDocs } from "./widget-docs.tsx";
 import "virtual:skerry.css";
 import "./preview.css";
 
@@ -112,7 +111,7 @@ const preview: Preview = {
   parameters: {
     layout: "fullscreen",
     controls: { expanded: true },
-    docs: { toc: { headingSelector: "h2, h3" }, theme: docsTheme, page: WidgetDocs },
+    docs: { toc: { headingSelector: "h2, h3" }, theme: docsTheme },
     options: {
       storySort: {
         order: [

@@ -1,13 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listTokens } from "@skerry/widgets/build/build-tokens";
 import { registry } from "@skerry/widgets/registry";
 import type { GenericSchema } from "valibot";
-import {
-  type ChangeSources,
-  listWidgetChanges,
-  writeWidgetChanges,
-} from "../../packages/internal/checks/src/widget-changes.ts";
 import { describeErrors, errorSources } from "../docs/describe-errors.ts";
 import { describeEvents, eventSources } from "../docs/describe-events.ts";
 import { describeProps } from "../docs/describe-props.ts";
@@ -30,7 +25,6 @@ export async function referencePages(): Promise<Record<string, string>> {
 
 /** An overview with pictures, and a page for each widget. */
 async function describeWidgets(): Promise<Record<string, string>> {
-  const changes = readChanges();
   const pages = await Promise.all(
     Object.entries(registry).map(async ([name, load]) => {
       const entry = await load();
@@ -49,8 +43,6 @@ async function describeWidgets(): Promise<Record<string, string>> {
             text(prop.description),
           ]),
         ),
-        "## Changes",
-        writeWidgetChanges(listWidgetChanges(name, changes)),
       );
       return [`reference/widgets/${name}`, markdown] as const;
     }),
@@ -70,16 +62,6 @@ async function describeWidgets(): Promise<Record<string, string>> {
 
 /** The widget as its story shows it. */
 const picture = (name: string): string => `![${name} with example content](/pictures/${name}.png)`;
-
-function readChanges(): ChangeSources {
-  const names = readdirSync(join(root, ".changeset")).filter((name) => name.endsWith(".md"));
-  // There is none before the first release.
-  const changelog = "packages/widgets/CHANGELOG.md";
-  return {
-    changesets: names.map((name) => readSource(`.changeset/${name}`)),
-    changelog: existsSync(join(root, changelog)) ? readSource(changelog) : "",
-  };
-}
 
 function describeTokens(): string {
   const tokens = listTokens();

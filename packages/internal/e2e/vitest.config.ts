@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What `pnpm test:matrix` runs: a behaviour with many style sheets, fonts, page engines, libraries or backends, and whole sites. */
+export const matrix = ["src/{backends,edges,matrix,morphs,optimisers,slots-fuzz}/**/*.spec.ts"];
+
 // Real Chromium. The files of a worker share one browser (isolate). A worker waits for half of its time,
 // so three saturate two cores. Layout is measured, so no unit test runs at the same time (groupOrder).
 export default defineConfig({
@@ -10,8 +13,7 @@ export default defineConfig({
     name: "e2e",
     environment: "node",
     include: ["src/**/*.spec.ts"],
-    // These drive another browser: vitest.webkit.config.ts.
-    exclude: ["src/webkit/**"],
+    exclude: [...matrix, "src/webkit/**"],
     pool: "forks",
     isolate: false,
     maxWorkers: 3,

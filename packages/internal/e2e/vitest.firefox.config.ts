@@ -6,7 +6,7 @@ const firefox = mergeConfig(
   chromium,
   defineConfig({
     test: {
-      name: "e2e-firefox",
+      name: "Firefox",
       env: { SKERRY_E2E_BROWSER: "firefox" },
       setupFiles: ["src/harness/skip-undrivable.ts"],
     },

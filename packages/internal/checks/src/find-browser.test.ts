@@ -1,43 +1,31 @@
-import { delimiter } from "node:path";
-import { expect, it } from "vitest";
-import { findBrowser, type Machine } from "./find-browser.ts";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { findBrowser } from "./find-browser.ts";
 
-function machine(files: string[], environment: Record<string, string> = {}): Machine {
-  return {
-    environment,
-    exists: (file) => files.includes(file),
-    starts: (file) => !file.includes("stub"),
-  };
+const folder = mkdtempSync(join(tmpdir(), "skerry-browser-"));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function program(name: string, exitCode: number): string {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\nexit ${exitCode}\n`);
+  chmodSync(file, 0o755);
+  return file;
 }
 
-it("takes the browser that CHROMIUM_PATH names before any other", () => {
-  const files = ["/opt/mine/chrome", "/usr/bin/chromium"];
-  expect(findBrowser(machine(files, { CHROMIUM_PATH: "/opt/mine/chrome" }))).toBe(
-    "/opt/mine/chrome",
-  );
-});
-
-it("says what to do when CHROMIUM_PATH names nothing that starts", () => {
-  const wrong = machine(["/usr/bin/chromium"], { CHROMIUM_PATH: "/nowhere/chrome" });
-  expect(() => findBrowser(wrong)).toThrow(/CHROMIUM_PATH is "\/nowhere\/chrome".*unset it/);
-});
-
-it("looks through PATH before the usual places", () => {
-  const files = ["/opt/bin/google-chrome", "/usr/bin/chromium"];
-  const environment = { PATH: ["/opt/bin", "/sbin"].join(delimiter) };
-  expect(findBrowser(machine(files, environment))).toBe("/opt/bin/google-chrome");
-});
-
-it("finds a browser in the usual places when PATH has none", () => {
-  const chrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-  expect(findBrowser(machine([chrome], { PATH: "/usr/bin" }))).toBe(chrome);
-});
-
-it("passes over a program that does not start", () => {
-  const files = ["/stub/chromium", "/opt/google/chrome/chrome"];
-  expect(findBrowser(machine(files, { PATH: "/stub" }))).toBe("/opt/google/chrome/chrome");
-});
-
-it("finds nothing on a machine without a browser", () => {
-  expect(findBrowser(machine([], { PATH: "/usr/bin" }))).toBeUndefined();
+it("takes the browser that CHROMIUM_PATH names, else one of PATH that starts", () => {
+  program("chromium-browser", 1);
+  const chrome = program("google-chrome", 0);
+  vi.stubEnv("PATH", ["/nowhere", folder].join(delimiter));
+  vi.stubEnv("CHROMIUM_PATH", "");
+  expect(findBrowser()).toBe(chrome);
+  const mine = program("mine", 0);
+  vi.stubEnv("CHROMIUM_PATH", mine);
+  expect(findBrowser()).toBe(mine);
+  vi.stubEnv("CHROMIUM_PATH", join(folder, "nothing"));
+  expect(findBrowser).toThrow(/^CHROMIUM_PATH is ".+nothing", and no browser starts there\./);
 });

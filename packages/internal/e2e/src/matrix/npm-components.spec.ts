@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { collectErrors, type PageError } from "./harness/collect-errors.ts";
-import { openPage } from "./harness/open-page.ts";
-import { servePage } from "./harness/serve-page.ts";
-import { createOwnSite, type OwnSite } from "./own-site.ts";
+import { collectErrors, type PageError } from "../harness/collect-errors.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
+import { createOwnSite, type OwnSite } from "../own-site.ts";
 
 const rest = "default-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self'";
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'";
@@ -18,7 +18,7 @@ const policies = {
   "no Trusted Types": `${rest}; style-src 'self' 'unsafe-inline'`,
 };
 
-const folder = join(import.meta.dirname, "npm-components");
+const folder = join(import.meta.dirname, "../npm-components");
 
 interface Row {
   widget: string;

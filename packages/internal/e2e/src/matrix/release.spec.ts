@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { collectErrors } from "./harness/collect-errors.ts";
-import { openPage } from "./harness/open-page.ts";
-import { servePage } from "./harness/serve-page.ts";
-import { unpackRelease } from "./harness/unpack-release.ts";
-import { whenFinished } from "./harness/when-finished.ts";
+import { collectErrors } from "../harness/collect-errors.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
+import { unpackRelease } from "../harness/unpack-release.ts";
+import { whenFinished } from "../harness/when-finished.ts";
 
 /** The folder of an unpacked archive, and its description. */
 function unpack(): { folder: string; description: string } {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
-import { axe } from "./harness/axe.ts";
+import { axe } from "../harness/axe.ts";
 import { registry } from "@skerry/widgets/registry";
-import { openExample } from "./example-site.ts";
+import { openExample } from "../example-site.ts";
 
 const HTML = '.code[id$="-html"]';
 const sources = (page: Page): Promise<string[]> =>

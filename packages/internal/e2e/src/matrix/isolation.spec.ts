@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { registry, type WidgetName } from "@skerry/widgets/registry";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage } from "./harness/open-page.ts";
-import { screenshotEquals } from "./harness/screenshot-equals.ts";
-import { type PageServer, servePage } from "./harness/serve-page.ts";
-import { hostSheets, stateSheet } from "./host-sheets.ts";
-import { island } from "./island-markup.ts";
-import { whenMounted } from "./widget-page.ts";
+import { openPage } from "../harness/open-page.ts";
+import { screenshotEquals } from "../harness/screenshot-equals.ts";
+import { type PageServer, servePage } from "../harness/serve-page.ts";
+import { hostSheets, stateSheet } from "../host-sheets.ts";
+import { island } from "../island-markup.ts";
+import { whenMounted } from "../widget-page.ts";
 
-const widgets = new URL("../../../widgets/src/", import.meta.url);
+const widgets = new URL("../../../../widgets/src/", import.meta.url);
 
 function exampleOf(name: string): object {
   return JSON.parse(readFileSync(new URL(`${name}/${name}.example.json`, widgets), "utf8"));

@@ -1,9 +1,9 @@
 /** The page that shows an island under every fault. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe } from "./harness/axe.ts";
-import { openPage, type PageOptions } from "./harness/open-page.ts";
-import { serveExamples } from "./harness/serve-examples.ts";
+import { axe } from "../harness/axe.ts";
+import { openPage, type PageOptions } from "../harness/open-page.ts";
+import { serveExamples } from "../harness/serve-examples.ts";
 
 const names =
   "slow dropped blocked typed click morph swap move crash props twice policy memory".split(" ");

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { buildWidgets } from "@skerry/example-own-widgets/build";
 import { beforeAll, describe, expect, it } from "vitest";
-import { builtInPartners } from "../../../widgets/src/partners-strip/partners-strip-content.ts";
+import { builtInPartners } from "../../../../widgets/src/partners-strip/partners-strip-content.ts";
 import { registry } from "@skerry/widgets/registry";
-import { mountAll } from "./example-site.ts";
-import { axe } from "./harness/axe.ts";
-import { fontFamilies } from "./harness/font-families.ts";
-import { layoutShifts } from "./harness/layout-shifts.ts";
-import type { PageOptions } from "./harness/open-page.ts";
+import { mountAll } from "../example-site.ts";
+import { axe } from "../harness/axe.ts";
+import { fontFamilies } from "../harness/font-families.ts";
+import { layoutShifts } from "../harness/layout-shifts.ts";
+import type { PageOptions } from "../harness/open-page.ts";
 import {
   fillSession,
   sendAddress,
@@ -15,7 +15,7 @@ import {
   sendPayment,
   type ShopVisit,
   visitShop,
-} from "./shop-site.ts";
+} from "../shop-site.ts";
 
 /** As a visitor with a full cart sees them. What their server writes is as large as the widgets. */
 const sites = [

@@ -1,11 +1,11 @@
 /** The example with widgets of its own: slots around HTML of the server, and a form that is sent. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { axe } from "./harness/axe.ts";
-import { collectErrors, type PageError } from "./harness/collect-errors.ts";
-import { holdRequests } from "./harness/hold-requests.ts";
-import { openPage, type PageOptions } from "./harness/open-page.ts";
-import { serveOwnExample } from "./own-example.ts";
+import { axe } from "../harness/axe.ts";
+import { collectErrors, type PageError } from "../harness/collect-errors.ts";
+import { holdRequests } from "../harness/hold-requests.ts";
+import { openPage, type PageOptions } from "../harness/open-page.ts";
+import { serveOwnExample } from "../own-example.ts";
 
 let rendered = "";
 let plain = "";

@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { collectErrors } from "./harness/collect-errors.ts";
-import { openPage } from "./harness/open-page.ts";
-import { servePage } from "./harness/serve-page.ts";
+import { collectErrors } from "../harness/collect-errors.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
 
-const root = join(import.meta.dirname, "../../../..");
-const recipes = join(import.meta.dirname, "recipes");
+const root = join(import.meta.dirname, "../../../../..");
+const recipes = join(import.meta.dirname, "../recipes");
 const importMap = (await readFile(join(recipes, "import-map.html"), "utf8")).trim();
 
 const define = `(window.skerry ??= []).push((skerry) => skerry.define("hello", () => import("/widgets/hello.js")));`;

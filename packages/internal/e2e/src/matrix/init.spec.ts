@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { collectErrors } from "./harness/collect-errors.ts";
-import { openPage } from "./harness/open-page.ts";
-import { servePage } from "./harness/serve-page.ts";
-import { createOwnSite, type OwnSite } from "./own-site.ts";
+import { collectErrors } from "../harness/collect-errors.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
+import { createOwnSite, type OwnSite } from "../own-site.ts";
 
-const root = join(import.meta.dirname, "../../../..");
+const root = join(import.meta.dirname, "../../../../..");
 
 let site: OwnSite;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { registry, type WidgetName } from "@skerry/widgets/registry";
 import { describe, expect, it } from "vitest";
-import { layoutShifts } from "./harness/layout-shifts.ts";
-import { fontFamilies } from "./harness/font-families.ts";
-import { island, servedIsland } from "./island-markup.ts";
-import { watchTakeover } from "./takeover.ts";
-import { openWidgetPage } from "./widget-page.ts";
+import { layoutShifts } from "../harness/layout-shifts.ts";
+import { fontFamilies } from "../harness/font-families.ts";
+import { island, servedIsland } from "../island-markup.ts";
+import { watchTakeover } from "../takeover.ts";
+import { openWidgetPage } from "../widget-page.ts";
 
 const names = Object.keys(registry) as WidgetName[];
 
 /** The props that the documentation shows. */
 function exampleProps(name: WidgetName): object {
-  const file = new URL(`../../../widgets/src/${name}/${name}.example.json`, import.meta.url);
+  const file = new URL(`../../../../widgets/src/${name}/${name}.example.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8")) as object;
 }
 

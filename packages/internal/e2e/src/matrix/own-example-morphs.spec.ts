@@ -1,10 +1,10 @@
 /** Libraries that morph or swap pages, on the example with widgets of its own: tabs, accordion and dialog. */
 import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { collectErrors, type PageError } from "./harness/collect-errors.ts";
-import { openPage } from "./harness/open-page.ts";
-import { type Engine, engineFiles, engines } from "./morphs/engines.ts";
-import { serveOwnExample, startOwnRenderer } from "./own-example.ts";
+import { collectErrors, type PageError } from "../harness/collect-errors.ts";
+import { openPage } from "../harness/open-page.ts";
+import { type Engine, engineFiles, engines } from "../morphs/engines.ts";
+import { serveOwnExample, startOwnRenderer } from "../own-example.ts";
 
 let plain = "";
 /** Islands of the page that wait for nothing: tabs with two fields, the accordion and the dialog. */

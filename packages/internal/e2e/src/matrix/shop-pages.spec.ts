@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { axe } from "./harness/axe.ts";
-import { fontFamilies } from "./harness/font-families.ts";
-import { layoutShifts } from "./harness/layout-shifts.ts";
-import { mountAll } from "./example-site.ts";
+import { axe } from "../harness/axe.ts";
+import { fontFamilies } from "../harness/font-families.ts";
+import { layoutShifts } from "../harness/layout-shifts.ts";
+import { mountAll } from "../example-site.ts";
 import {
   address,
   arrived,
@@ -14,7 +14,7 @@ import {
   sendOrder,
   sendPayment,
   visitShop,
-} from "./shop-site.ts";
+} from "../shop-site.ts";
 
 const RESULTS = "/shop/search?domain_check[domains]=paper-boats";
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
-import { startRealRenderer } from "./backends/start-renderer.ts";
-import { collectErrors } from "./harness/collect-errors.ts";
-import { openPage } from "./harness/open-page.ts";
-import { servePage } from "./harness/serve-page.ts";
+import { startRealRenderer } from "../backends/start-renderer.ts";
+import { collectErrors } from "../harness/collect-errors.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
 
 const slides = [{ src: "screenshots/search.svg", alt: "Search" }];
 const features = [

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { registry, type WidgetName } from "@skerry/widgets/registry";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { fontFamilies } from "./harness/font-families.ts";
-import { island } from "./island-markup.ts";
-import { openWidgetPage } from "./widget-page.ts";
+import { fontFamilies } from "../harness/font-families.ts";
+import { island } from "../island-markup.ts";
+import { openWidgetPage } from "../widget-page.ts";
 
 const names = Object.keys(registry) as WidgetName[];
-const widgets = join(import.meta.dirname, "../../../widgets/src");
+const widgets = join(import.meta.dirname, "../../../../widgets/src");
 
 /** Every widget with its example. */
 async function allWidgets(): Promise<string> {
