@@ -118,7 +118,7 @@ interface Diagnostic {
 
 /** What oxlint says about files that lie in a copy of the repository's folders. */
 function lintAll(folder: string, files: [string, string][]): Diagnostic[] {
-  copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  copyFileSync(join(root, "packages/internal/checks/oxlint.json"), join(folder, ".oxlintrc.json"));
   for (const [file, source] of files) {
     const path = join(folder, "packages", file);
     mkdirSync(dirname(path), { recursive: true });

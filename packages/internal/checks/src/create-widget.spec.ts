@@ -96,8 +96,8 @@ it("writes a widget that typechecks, is linted and formatted, and passes its own
   const styles = files.filter((file) => file.endsWith(".css"));
   for (const check of [
     run`oxfmt --list-different --config ${root}/.oxfmtrc.json ${files}`,
-    run`oxlint --deny-warnings --quiet --config ${root}/.oxlintrc.json ${files}`,
-    run`stylelint --config ${root}/.stylelintrc.mjs --config-basedir ${root} ${styles}`,
+    run`oxlint --deny-warnings --quiet --config ${root}/packages/internal/checks/oxlint.json ${files}`,
+    run`stylelint --config ${root}/packages/internal/checks/stylelint.config.mjs --config-basedir ${root} ${styles}`,
   ]) {
     const { exitCode, all } = await check;
     expect(exitCode, all).toBe(0);

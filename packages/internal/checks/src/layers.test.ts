@@ -1,4 +1,4 @@
-/** Each rule of `.dependency-cruiser.mjs` is broken once, in a copy of the repository's folders. */
+/** Each rule of `dependency-cruiser.mjs` is broken once, in a copy of the repository's folders. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -130,7 +130,7 @@ function lintLayers(): Report {
     [
       join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
       "--output-type=json",
-      `--config=${join(root, ".dependency-cruiser.mjs")}`,
+      `--config=${join(root, "packages/internal/checks/dependency-cruiser.mjs")}`,
       "packages",
     ],
     { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 },

@@ -9,7 +9,13 @@ const printFile = "packages/widgets/src/testimonials/testimonials.css";
 
 /** What stylelint says with the repository's configuration. */
 async function lint(code: string, file = widgetFile): Promise<string[]> {
-  const { results } = await stylelint.lint({ code, codeFilename: join(root, file), cwd: root });
+  const { results } = await stylelint.lint({
+    code,
+    codeFilename: join(root, file),
+    configFile: join(import.meta.dirname, "../stylelint.config.mjs"),
+    configBasedir: root,
+    cwd: root,
+  });
   return results.flatMap(({ warnings }) =>
     warnings.map(({ line, column, rule, text }) => `${line}:${column} ${rule}: ${text}`),
   );
