@@ -228,6 +228,60 @@ export function Component(props) { return jsx("iframe", { ...props, "data-seen":
   expect(await page.getAttribute("#a iframe", "data-seen")).toBe("title");
 });
 
+it("runs no script of props that a widget without a schema spreads onto its elements", async () => {
+  const spread = `
+import { jsx, jsxs } from "/skerry/react.js";
+export const load = "eager";
+export function Component(props) {
+  return jsxs("div", { children: [
+    jsx("x-card", { ...props, tabIndex: 0 }),
+    jsx("a", { ...props, children: "a" }),
+    jsx("svg", { children: jsx("a", { ...props, children: jsx("text", { y: 20, children: "b" }) }) }),
+    jsx("form", { ...props, children: jsx("button", { ...props, children: "c" }) }),
+  ] });
+}`;
+  const run = "window.hacked = 1";
+  const html = `<img src=x onerror='${run}'>`;
+  const url = `javascript:void(${run})`;
+  const props = {
+    // As React and HTML spell it, and as only HTML does.
+    ...{ onclick: run, onClick: run, OnClick: run, ONFOCUS: run, onmouseover: [run] },
+    ...{ innerHTML: html, outerHTML: html, is: "x-card", SrcDoc: html },
+    ...{ href: url, HREF: url, "xlink:href": url, xlinkHref: url },
+    ...{ action: url, Action: url, formAction: url, formaction: url },
+  };
+  const text = JSON.stringify({ ...props, title: "t" });
+  const spreading = (id: string, own: string): string =>
+    `<div id="${id}" data-widget="spread" data-props='${own.replaceAll("'", "&#39;")}'></div>`;
+  // What is set when an element is made, and what when it changes.
+  const { page, state } = await openIslandPage(spreading("a", text) + spreading("b", "{}"), {
+    widgets: { spread },
+  });
+  await state("a", "mounted");
+  await state("b", "mounted");
+  await page.evaluate(
+    (value) => document.getElementById("b")?.setAttribute("data-props", value),
+    text,
+  );
+  await page.waitForSelector("#b form[title]");
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>("[data-widget] *")) {
+      element.focus();
+      element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }
+  });
+  const found = await page.evaluate(() => [
+    (window as unknown as { hacked?: number }).hacked,
+    document.querySelectorAll("img").length,
+    [...document.querySelectorAll("[data-widget] *")]
+      .flatMap(({ attributes }) => [...attributes])
+      .filter(({ name, value }) => /^on|^srcdoc/.test(name) || value.startsWith("javascript:"))
+      .map(({ name }) => name),
+  ]);
+  expect(found).toEqual([undefined, 0, []]);
+});
+
 it("reads the start of a list of triggers of any length", async () => {
   const { page, errors } = await openIslandPage(
     `<div id="a" data-widget="counter" data-load="${"a(".repeat(50_000)}"></div>`,
