@@ -1,3 +1,4 @@
+import type { ReplayedClick } from "@skerry/core/tracking/watch-markup";
 import {
   applySelection,
   applyState,
@@ -54,9 +55,9 @@ export function replayClick(clicked: EventTarget | undefined, island: Element): 
   if (!(clicked instanceof Element) || clicked.closest(actsByItself)) return;
   const target = island.contains(clicked) ? clicked : successorOf(clicked, island);
   // Not `click()`: what lies inside a button may be an SVG, which has no such method.
-  target?.dispatchEvent(
-    new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }),
-  );
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, composed: true });
+  const replayed: Partial<ReplayedClick> = { skerryClicked: clicked };
+  target?.dispatchEvent(Object.assign(click, replayed));
 }
 
 /**
