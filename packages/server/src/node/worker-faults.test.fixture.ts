@@ -71,6 +71,13 @@ const { url } = await serve({
         return widget()();
       },
     }),
+    ...(process.env["LOOPING"] && {
+      looping: () => ({
+        Component() {
+          for (;;);
+        },
+      }),
+    }),
     ...(process.env["HANGING"] && { hanging: () => new Promise<never>(() => {}) }),
   },
 });
