@@ -29,7 +29,7 @@ const drainRepeatMilliseconds = 500;
 /**
  * @param environment variables of the workers, beside those of this process
  * @param suspended milliseconds for which widgets are suspended, by name
- * @param suspend leaves a widget to the browser that has not ended to render when a worker tried it
+ * @param suspend leaves a widget to the browser that has hung or ended a worker which tried it
  * @param handleMessage called for every message of a worker
  */
 export function startWorkerPool(
@@ -86,13 +86,13 @@ export function startWorkerPool(
     worker.on("exit", (code, signal) => {
       // The watchdog has removed those that it killed.
       const reason = workers.delete(worker) ? "exit" : "hang";
-      const hasHungInTrial = reason === "hang" && !state.isListening && state.trial !== undefined;
-      if (hasHungInTrial) suspend(state.trial as string);
       const isReplaced = retirement.noteExit(worker);
       if (isStopping) return;
       restarts[state.isRetiring ? "exception" : reason] += 1;
+      const failed = state.isListening ? undefined : state.trial;
       // The next one does not try that widget.
-      if (!isReplaced) replace(worker, state.isListening || hasHungInTrial, signal ?? code);
+      if (failed !== undefined) suspend(failed);
+      if (!isReplaced) replace(worker, state.isListening || failed !== undefined, signal ?? code);
     });
   }
 

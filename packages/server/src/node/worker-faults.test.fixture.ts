@@ -74,6 +74,7 @@ const { url } = await serve({
     ...(process.env["LOOPING"] && {
       looping: () => ({
         Component() {
+          if (process.env["LOOPING"] === "exit") process.exit(7);
           for (;;);
         },
       }),
