@@ -71,8 +71,8 @@ export interface RendererOptions {
 
 const maxImportMilliseconds = 5_000;
 
-const anyOrigin = "https://page.invalid";
-const anyPage = `${anyOrigin}/`;
+/** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
+const anyOrigins = ["https://page.invalid", "http://page.invalid"];
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
 export function createRenderer({
@@ -229,8 +229,8 @@ async function renderMarkup(
       translate,
       asset,
       path: tryPath,
-      // Which origin the page has is not known here.
-      isFormTarget: (url) => isFormTarget(url, anyPage, anyOrigin, isFormHost),
+      isFormTarget: (url) =>
+        anyOrigins.every((origin) => isFormTarget(url, `${origin}/`, origin, isFormHost)),
       colorScheme: configuration.theme.colorScheme,
       settings: configuration,
       fallbackAction,

@@ -270,6 +270,16 @@ describe("a region that visitors write", () => {
     });
   });
 
+  it("has no form that a widget takes over", async () => {
+    const own = `<div data-skerry-untrusted><form action="/foreign"><label>Foreign</label></form></div><form action="/own"><label>Own</label></form>`;
+    const page = await transform(`<div data-widget="search-form">${own}</div>`);
+    const island = await handler.render({ widget: "search-form", fallback: own });
+    for (const html of [page, JSON.stringify(island)]) {
+      expect(html).toMatch(/action=\\?"\/own/);
+      expect(html).toContain(">Own<");
+    }
+  });
+
   it("has no islands in a slot, either", async () => {
     const inside = `<div data-slot="a"><div class="comments">${plain()}</div></div>`;
     const output = await transform(`${config}<div data-widget="panels">${inside}</div>`);

@@ -183,6 +183,45 @@ export function Component() {
     expect(await page.inputValue("#a input")).toBe("");
   });
 
+  it("gets neither clicks nor text that were meant for a widget around it", async () => {
+    const form = `
+import { jsx, jsxs, useState } from "/skerry/react.js";
+import { Slot } from "/skerry/island.js";
+export const slots = ["a"];
+export function Component() {
+  const [count, setCount] = useState(0);
+  return jsxs("div", { children: [
+    jsx(Slot, { name: "a" }),
+    jsx("output", { children: count }),
+    jsx("input", { className: "own", name: "q" }),
+    jsx("button", { type: "button", name: "more", value: "1", onClick: () => setCount(count + 1), children: "More" }),
+  ] });
+}`;
+    const controls = `<input name="q"><button type="button" name="more" value="1">x</button>`;
+    const { page, state, text } = await openIslandPage(
+      `<div id="a" data-widget="form" data-load="never"><div data-slot="a"><p data-skerry-untrusted>${controls}</p></div><p id="own">${controls}</p></div>`,
+      { widgets: { form } },
+    );
+    await page.fill("#own input", "typed");
+    await page.click("#own button");
+    await page.evaluate(() =>
+      (window.skerry as Skerry).scan(document.getElementById("a") as Element),
+    );
+    await state("a", "mounted");
+    expect(await text("#a output")).toBe("1");
+    expect(await page.inputValue("#a .own")).toBe("typed");
+    expect(await page.inputValue("#a sk-slot input")).toBe("");
+  });
+
+  it("holds no form that a widget takes over", async () => {
+    const { page, state } = await openIslandPage(
+      `<div id="a" data-widget="search-form" data-load="eager"><div data-skerry-untrusted><form action="/foreign"><label>Foreign</label></form></div><form action="/own"><label>Own</label></form></div>`,
+    );
+    await state("a", "mounted");
+    expect(await page.getAttribute("#a form", "action")).toBe("/own");
+    expect(await page.textContent("#a label")).toBe("Own");
+  });
+
   it("holds no tracking markup, until it ends", async () => {
     const item = (id: string): string => `{"item_id":"${id}","item_name":"${id}"}`;
     const block = `<script type="application/json" data-track="search">{"search_term":"foreign"}</script>`;

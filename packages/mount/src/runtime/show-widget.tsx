@@ -178,7 +178,7 @@ class WidgetView implements View, Watch, Shielded {
       input?.handOver();
       // The click on the content that an overlay is about was made on what is still there.
       const clicked = host.lastClick();
-      if (!host.isOverlay) replayClick(clicked, host.element);
+      if (!host.isOverlay) replayClick(clicked, host);
       // A handler of the input or the click may have unmounted it.
       if (this.root_) host.onMounted(this.isHydrated_);
     }
