@@ -284,10 +284,23 @@ export function Component(props) {
   const url = `javascript:void(${run})`;
   const props = {
     // As React and HTML spell it, and as only HTML does.
-    ...{ onclick: run, onClick: run, OnClick: run, ONFOCUS: run, onmouseover: [run] },
-    ...{ innerHTML: html, outerHTML: html, is: "x-card", SrcDoc: html },
-    ...{ href: url, HREF: url, "xlink:href": url, xlinkHref: url },
-    ...{ action: url, Action: url, formAction: url, formaction: url },
+    onclick: run,
+    onClick: run,
+    OnClick: run,
+    ONFOCUS: run,
+    onmouseover: [run],
+    innerHTML: html,
+    outerHTML: html,
+    is: "x-card",
+    SrcDoc: html,
+    href: url,
+    HREF: url,
+    "xlink:href": url,
+    xlinkHref: url,
+    action: url,
+    Action: url,
+    formAction: url,
+    formaction: url,
   };
   const text = JSON.stringify({ ...props, title: "t" });
   const spreading = (id: string, own: string): string =>

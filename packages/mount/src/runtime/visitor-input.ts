@@ -28,7 +28,9 @@ function findMatchingControl(
   if (island.contains(control)) return control;
   const { name } = control;
   const sameName = (controls: Control[]): Control[] => controls.filter((one) => one.name === name);
-  return name ? sameName(ownControls(island, isUntrusted))[sameName(served).indexOf(control)] : undefined;
+  return name
+    ? sameName(ownControls(island, isUntrusted))[sameName(served).indexOf(control)]
+    : undefined;
 }
 
 /** Buttons, and everything else with a name that can be clicked. */
