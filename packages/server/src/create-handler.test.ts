@@ -299,6 +299,22 @@ describe("a form", () => {
   });
 
   it.each([
+    "https:evil.example/",
+    "https:/evil.example/",
+    "http:evil.example/",
+    "\\\\evil.example/",
+  ])(
+    "leads to no other origin, however that is spelled, from a page of http either: %s",
+    async (action) => {
+      const { render } = createHandler({ build: "own" });
+      const fallback = `<form action="${action}"></form>`;
+      expect(await render({ widget: "search-form", fallback })).toMatchObject({
+        error: { code: "bad-props" },
+      });
+    },
+  );
+
+  it.each([
     ["a path", "/search", {}],
     [
       "an origin of the configuration",

@@ -20,6 +20,7 @@ import {
   type SlotsHtml,
   slotsTooLarge,
 } from "./render-slots.ts";
+import { requestDeadline } from "./request-deadline.ts";
 import { settleWithin } from "./settle-within.ts";
 import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
@@ -70,8 +71,8 @@ export interface RendererOptions {
 
 const maxImportMilliseconds = 5_000;
 
-const anyOrigin = "https://page.invalid";
-const anyPage = `${anyOrigin}/`;
+/** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
+const anyOrigins = ["https://page.invalid", "http://page.invalid"];
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
 export function createRenderer({
@@ -120,11 +121,13 @@ export function createRenderer({
     known: WidgetModule | undefined,
     page: Page,
     slots: SlotsHtml,
+    deadline: number,
   ): Promise<RenderedIsland> {
     const started = performance.now();
     let result = "ok";
     try {
-      const rendered = await renderUncached(job, known, page, slots);
+      const rendered = await before(deadline, renderUncached(job, known, page, slots));
+      if (!rendered) throw tooLate(job.widget);
       onRendered?.(job.widget);
       return rendered;
     } catch (error) {
@@ -156,7 +159,8 @@ export function createRenderer({
     },
     async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
-      const module = await findModule(widget);
+      const deadline = requestDeadline();
+      const module = await before(deadline, findModule(widget));
       const slots = await readSlots(job, module);
       const own = Object.keys(slots).length > 0 ? JSON.stringify(slots) : "";
       const parts = [
@@ -173,12 +177,19 @@ export function createRenderer({
       const cached = cache.get(key);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
-      const rendered = await renderMeasured(job, module, page, slots);
+      const rendered = await renderMeasured(job, module, page, slots, deadline);
       if (!job.isCachedByCaller) cache.set(key, rendered);
       return rendered;
     },
   };
 }
+
+/**
+ * A module or a schema may wait for ever for something that the server does not have: it has the time of a request, of
+ * which no other island is started after it.
+ */
+const before = <Value>(deadline: number, promise: Promise<Value>): Promise<Value | undefined> =>
+  settleWithin(deadline - performance.now(), promise);
 
 /** @throws RenderError `slots-missing`, `too-large`, or `render-failed` */
 async function readSlots(
@@ -218,8 +229,8 @@ async function renderMarkup(
       translate,
       asset,
       path: tryPath,
-      // Which origin the page has is not known here.
-      isFormTarget: (url) => isFormTarget(url, anyPage, anyOrigin, isFormHost),
+      isFormTarget: (url) =>
+        anyOrigins.every((origin) => isFormTarget(url, `${origin}/`, origin, isFormHost)),
       colorScheme: configuration.theme.colorScheme,
       settings: configuration,
       fallbackAction,
@@ -256,6 +267,13 @@ function slotsMissing(widget: string): RenderError {
   return new RenderError(
     "slots-missing",
     `The widget "${widget}" shows HTML of the page in slots, which were not sent. Send them as "slots": {name: HTML} to /render (a helper's option "slots"), or {} if there are none; or mark them with data-slot in the "fallback"; or send the page to /transform. The browser renders this island.`,
+  );
+}
+
+function tooLate(widget: string): RenderError {
+  return new RenderError(
+    "deadline",
+    `The widget "${widget}" was not rendered in time: its module or its schema waits for something. The browser renders this island.`,
   );
 }
 

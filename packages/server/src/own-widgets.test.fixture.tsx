@@ -27,6 +27,12 @@ export const browserOnly: WidgetModule = {
   Component: () => <p>{window.innerWidth}</p>,
 };
 
+/** Its schema asks somebody who never answers. */
+export const waiting: WidgetModule = {
+  Component: () => <p>never</p>,
+  schema: { "~standard": { version: 1, vendor: "test", validate: () => new Promise(() => {}) } },
+};
+
 export const thrower: WidgetModule = {
   Component: () => {
     throw new Error("A secret of the server");

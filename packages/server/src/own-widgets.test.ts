@@ -3,7 +3,8 @@ import { createHandler } from "./create-handler.ts";
 
 // Not before React's production build is loaded.
 const load =
-  (name: "panels" | "plain" | "broken" | "copied" | "browserOnly" | "thrower") => async () =>
+  (name: "panels" | "plain" | "broken" | "copied" | "browserOnly" | "thrower" | "waiting") =>
+  async () =>
     (await import("./own-widgets.test.fixture.tsx"))[name];
 const registry = {
   panels: load("panels"),
@@ -12,6 +13,7 @@ const registry = {
   copied: load("copied"),
   "browser-only": load("browserOnly"),
   thrower: load("thrower"),
+  waiting: load("waiting"),
 };
 const handler = createHandler({ registry, build: "own" });
 
@@ -110,6 +112,29 @@ it("says what to do if a widget needs what only browsers have", async () => {
       message:
         'The widget "browser-only" could not be rendered. A server has no window: read it in an effect. The browser renders this island.',
     },
+  });
+});
+
+describe("a widget that waits for ever", () => {
+  const late = { error: { code: "deadline" } };
+
+  it("holds no batch, and what was rendered before it is there", async () => {
+    const { islands } = await handler.renderBatch({
+      islands: { a: { widget: "plain" }, b: { widget: "waiting" } },
+    });
+    expect(islands).toMatchObject({ a: { html: expect.any(String) as string }, b: late });
+  });
+
+  it("holds no page and no fragment", async () => {
+    const html = "<div data-widget=plain></div><div data-widget=waiting>own</div>";
+    const page = await handler.transform(
+      new Response(html, { headers: { "Content-Type": "text/html" } }),
+    );
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(await page.text()).toMatch(/<!--skerry .*<div data-widget=waiting>own<\/div>$/);
+    const url = "http://renderer.example/fragments/waiting?props={}&id=a-";
+    const answer = await handler.fetch(new Request(url));
+    expect(answer.headers.get("X-Widget-Error")).toBe("deadline");
   });
 });
 
@@ -243,6 +268,16 @@ describe("a region that visitors write", () => {
     expect(await own.render({ widget: "panels", id: "x", fallback: inside })).toMatchObject({
       html: expect.stringContaining(markup) as string,
     });
+  });
+
+  it("has no form that a widget takes over", async () => {
+    const own = `<div data-skerry-untrusted><form action="/foreign"><label>Foreign</label></form></div><form action="/own"><label>Own</label></form>`;
+    const page = await transform(`<div data-widget="search-form">${own}</div>`);
+    const island = await handler.render({ widget: "search-form", fallback: own });
+    for (const html of [page, JSON.stringify(island)]) {
+      expect(html).toMatch(/action=\\?"\/own/);
+      expect(html).toContain(">Own<");
+    }
   });
 
   it("has no islands in a slot, either", async () => {

@@ -4,7 +4,6 @@ import type { LoadWidgets } from "./load-widgets.ts";
 import type { RenderContext } from "./render-context.ts";
 import { createRenderErrorLog } from "./render-error-log.ts";
 import { RenderError } from "./render-error.ts";
-import { settleWithin } from "./settle-within.ts";
 import type { WidgetRegistry } from "./widget-registry.ts";
 
 /** Whether a process can render, and what it leaves to the browser. */
@@ -20,15 +19,12 @@ export interface Readiness {
   noteRendered(widget: string): void;
 }
 
-/** A schema may wait for ever for something that the server does not have. */
-const maxRenderMilliseconds = 2_000;
-
 /** @param context of the handler */
 export function createReadiness(
   load: LoadWidgets,
   registry: WidgetRegistry,
   context: RenderContext,
-  { isSuspended }: RuntimeHooks,
+  { isSuspended, onTrial }: RuntimeHooks,
 ): Readiness {
   const failures = new Map<string, string>();
   const widgets = Object.keys(registry);
@@ -42,26 +38,25 @@ export function createReadiness(
       fallbackAction: "/",
       readSlots: async () => ({}),
     };
-    const result = await settleWithin(
-      maxRenderMilliseconds,
-      renderer.render(job, context).catch((error: unknown) => error),
-    );
-    if (result === undefined) return fail(widget, tooLate(widget));
-    if (!(result instanceof Error)) return;
-    const code = result instanceof RenderError ? result.code : "render-failed";
-    // Widgets with required props cannot be rendered without them, and that is no mistake.
-    if (code !== "bad-props" && code !== "suspended") fail(widget, result, code);
-  }
-
-  function fail(widget: string, error: Error, code = "deadline"): void {
-    failures.set(widget, code);
-    createRenderErrorLog()(widget, error);
+    try {
+      await renderer.render(job, context);
+    } catch (error) {
+      const code = error instanceof RenderError ? error.code : "render-failed";
+      // Widgets with required props cannot be rendered without them, and that is no mistake.
+      if (code === "bad-props" || code === "suspended") return;
+      failures.set(widget, code);
+      createRenderErrorLog()(widget, error);
+    }
   }
 
   return {
     check: loadOnce(async () => {
       await load();
-      for (const widget of widgets) await tryWidget(widget);
+      for (const widget of widgets) {
+        onTrial?.(widget);
+        await tryWidget(widget);
+      }
+      onTrial?.();
     }),
     leftToBrowser: () => ({
       ...Object.fromEntries(failures),
@@ -71,11 +66,4 @@ export function createReadiness(
     }),
     noteRendered: (widget) => void failures.delete(widget),
   };
-}
-
-function tooLate(widget: string): RenderError {
-  return new RenderError(
-    "deadline",
-    `The widget "${widget}" was not rendered in ${maxRenderMilliseconds} ms: it waits for something.`,
-  );
 }

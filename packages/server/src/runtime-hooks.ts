@@ -11,6 +11,8 @@ export interface RuntimeHooks {
   runWidget?: (<Result>(widget: string, run: () => Result) => Result) | undefined;
   /** Called when a widget has been rendered. Default: nothing. */
   onRendered?: ((widget: string) => void) | undefined;
+  /** Called before a widget is rendered for the first time, to see whether it can be; without a name when all were. */
+  onTrial?: ((widget?: string) => void) | undefined;
   /** Whether a widget is left to the browser for the time being. Default: never. */
   isSuspended?: ((widget: string) => boolean) | undefined;
   /**

@@ -14,6 +14,16 @@ it.each(fixtures.write)(
   },
 );
 
+it("writes URLs that a URL parser leaves as they are: edges hand over what it has read", async () => {
+  const every = Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code)).join("");
+  const url = await fragmentUrl(
+    { widget: "search-form", id: every, props: `${every}\ud83d` },
+    "key",
+  );
+  const { pathname, search } = new URL(url, "https://edge.example");
+  expect(pathname + search).toBe(url);
+});
+
 it("writes URLs without a key, and without a question mark where there is nothing to ask", async () => {
   expect(await fragmentUrl({ widget: "search-form" })).toBe("/fragments/search-form");
   expect(await fragmentUrl({ widget: "search-form", v: "1", id: "a b" })).toBe(

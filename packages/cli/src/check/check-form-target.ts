@@ -17,7 +17,7 @@ export function checkFormTarget(
   source: PropsSource,
   context: PageContext,
 ): PageDiagnostic[] {
-  const target = check.formTarget?.(props as never, fallbackAction(island));
+  const target = check.formTarget?.(props as never, fallbackAction(island, context.untrusted));
   if (!target || hasHole(target.url)) return [];
   const { page, locate } = context;
   const { href, origin } = context.source.url;
@@ -36,8 +36,8 @@ export function checkFormTarget(
   ];
 }
 
-function fallbackAction(island: Element): string | undefined {
-  for (const element of elementsOf(island)) {
+function fallbackAction(island: Element, untrusted: readonly Element[]): string | undefined {
+  for (const element of elementsOf(island, (one) => untrusted.includes(one))) {
     const action = element.tagName === "form" ? attribute(element, "action") : undefined;
     if (action !== undefined) return action;
   }

@@ -478,6 +478,11 @@ describe("the form of an island", () => {
     ["a path", search({ action: "/s" }), config],
     ["the page's own origin", search({ action: "https://page.example/s" }), config],
     ["an origin of the configuration", search({ action: "https://orders.example/" }), named],
+    [
+      "the page's own form, whatever visitors write before it",
+      search({}, `<div data-skerry-untrusted>${form}</div><form action="/s"></form>`),
+      '<script type="application/json" id="skerry-config">{}</script>',
+    ],
   ])("may lead to %s", async (_, island, head) => {
     expect(await diagnose(island, head)).toEqual([]);
   });

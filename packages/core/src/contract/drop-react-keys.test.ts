@@ -7,10 +7,42 @@ it("drops what React reads itself", () => {
   expect(dropReactKeys(props)).toEqual({ label: "c" });
 });
 
-it.each(["srcDoc", "srcdoc", "SRCDOC"])("drops %s at every depth", (key) => {
+it.each(["srcDoc", "srcdoc", "SRCDOC", "outerHTML"])("drops %s at every depth", (key) => {
   expect(dropReactKeys({ [key]: "<script>", frames: [{ [key]: "<script>", src: "/a" }] })).toEqual({
     frames: [{ src: "/a" }],
   });
+});
+
+it.each([
+  ["onclick", "alert(1)"],
+  ["OnFocus", "alert(1)"],
+  ["ONTRANSITIONEND", "alert(1)"],
+  ["onerror", ["alert(1)"]],
+  ["href", "javascript:alert(1)"],
+  ["HREF", "javascript:alert(1)"],
+  ["formaction", " java\nscript:alert(1)"],
+  ["xlink:href", "JavaScript:alert(1)"],
+  ["xlinkHref", [["javascript:alert(1)"]]],
+  ["ACTION", "javascript:alert(1)"],
+])("drops a script at every depth: %s", (key, value) => {
+  expect(dropReactKeys({ [key]: value, items: [{ [key]: value, a: 1 }] })).toEqual({
+    items: [{ a: 1 }],
+  });
+});
+
+it("keeps what only begins like a script", () => {
+  const props = {
+    one: "a",
+    online: "yes",
+    onSale: "now",
+    onClick: true,
+    onSelect: { go: 1 },
+    href: "/a?x=javascript:1",
+    src: { toString: 1 },
+    title: "JavaScript: a book",
+    data: ["JavaScript"],
+  };
+  expect(dropReactKeys(structuredClone(props))).toEqual(props);
 });
 
 it("keeps the tree of a menu, and children that are no object", () => {

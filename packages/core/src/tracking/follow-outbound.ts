@@ -29,9 +29,14 @@ const isPost = (form: Element, submitter: Element | null): boolean =>
  *   parameters go into the body there.
  * - Forms that get: the parameters become fields, because browsers drop the query of the action.
  *
+ * @param isUntrusted whether an element is in a region with content that visitors write: it is left alone
  * @param signal stops it
  */
-export function followOutbound({ parametersFor, decorate }: Outbound, signal: AbortSignal): void {
+export function followOutbound(
+  { parametersFor, decorate }: Outbound,
+  isUntrusted: (element: Element) => unknown,
+  signal: AbortSignal,
+): void {
   const listening = { capture: true, signal };
   const changed = new Set<Element>();
   /** What to put back when the press ends. */
@@ -43,7 +48,7 @@ export function followOutbound({ parametersFor, decorate }: Outbound, signal: Ab
   function changeFor(element: Element, attribute: string, isPress = false): void {
     const url = read(element, attribute) ?? "";
     const decorated = decorate(url);
-    if (decorated === url || changed.has(element)) return;
+    if (decorated === url || changed.has(element) || isUntrusted(element)) return;
     changed.add(element);
     write(element, attribute, decorated);
     const putBack = (): void => {
@@ -75,7 +80,7 @@ export function followOutbound({ parametersFor, decorate }: Outbound, signal: Ab
     const form = event.target as Element;
     const isSubmitted = current?.target === form;
     const submitter = (isSubmitted && current?.submitter) || null;
-    if (isSubmitted && isPost(form, submitter)) return;
+    if ((isSubmitted && isPost(form, submitter)) || isUntrusted(form)) return;
     const parameters = parametersFor(ownOr(form, submitter, "action")) ?? {};
     for (const name of Object.keys(parameters)) {
       (event as FormDataEvent).formData.set(name, parameters[name] as string);

@@ -84,14 +84,15 @@ export function startTracking(options: TrackingOptions): Tracking {
     return parameters ? spliceQuery(url.trim(), parameters) : url;
   }
 
-  followOutbound({ parametersFor, decorate }, signal);
+  const { isUntrusted = () => false } = options;
+  followOutbound({ parametersFor, decorate }, isUntrusted, signal);
   const source = consent === "consent-mode" ? consentFromMode(dataLayer) : consent;
   if (typeof source === "object") {
     const update = (): void => setConsent(source.state());
     source.subscribe(update, signal);
     update();
   } else setConsent(readConsent(source));
-  watchMarkup(report, options.isUntrusted ?? (() => false), signal);
+  watchMarkup(report, isUntrusted, signal);
 
   return (running = {
     search: (search_term) => report("search", { search_term }),

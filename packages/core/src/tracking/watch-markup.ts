@@ -12,6 +12,12 @@ const itemAttribute = "data-track-item";
 const blocks = `script[type="application/json"][${eventAttribute}]`;
 const marked = `[${eventAttribute}][${itemAttribute}]`;
 
+/** A click that was made before a widget took over, made again for it. */
+export interface ReplayedClick extends MouseEvent {
+  /** What the visitor clicked: it may be gone. */
+  skerryClicked: EventTarget;
+}
+
 /** The document's method from the prototype: an image called "querySelectorAll" hides it on the document. */
 const findAll = (selector: string) => Document.prototype.querySelectorAll.call(document, selector);
 
@@ -46,6 +52,8 @@ export function watchMarkup(
   /** Blocks and elements that have been handled; elements with the item that they had. */
   const known = new WeakMap<Element, string>();
   const reported = new Set<unknown>();
+  /** What has been clicked and reported. */
+  const clicked = new WeakSet<EventTarget>();
   const listening = { capture: true, signal };
   let isChanged = true;
 
@@ -80,13 +88,18 @@ export function watchMarkup(
   }
 
   function onClick(event: Event): void {
-    for (const target of event.composedPath()) {
+    // Before tracking had loaded, the visitor's own click was not seen.
+    if (clicked.has((event as ReplayedClick).skerryClicked)) return;
+    const path = event.composedPath();
+    for (const target of path) {
       if (!(target instanceof Element) || !target.matches(marked) || isUntrusted(target)) continue;
       const name = eventOf(target);
       if (itemEvents.indexOf(name) < 1) continue;
       // The scan has warned.
       const item = itemOf(target, () => {});
-      if (item) report(name, { items: [item] });
+      if (!item) return;
+      report(name, { items: [item] });
+      clicked.add(path[0] as EventTarget);
       return;
     }
   }

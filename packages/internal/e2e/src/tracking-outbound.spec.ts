@@ -171,6 +171,22 @@ describe("a link to a partner", () => {
     expect(visit.errors).toEqual([]);
   });
 
+  it("gets nothing where visitors write, whatever its address names", async () => {
+    const tracking = { partners: [{ contains: "/partner?u=" }] };
+    const visit = await openVisit('<p data-skerry-untrusted><a id="link">x</a></p>', {
+      at: "/?gclid=G",
+      tracking,
+    });
+    const { page } = visit;
+    const href = visit.on("evil", "/partner?u=www.partner.localhost");
+    expect(await visit.record()).toMatchObject({ gclid: "G" });
+    const link = page.locator("#link");
+    await link.evaluate((link, href) => link.setAttribute("href", href), href);
+    await link.click();
+    await page.waitForURL(/\/partner\?/);
+    expect(page.url()).toBe(href);
+  });
+
   it("to another site that names a partner in its query gets nothing, and no script is run", async () => {
     const visit = await openVisit("<a id='link'>x</a>");
     const { page } = visit;

@@ -183,6 +183,45 @@ export function Component() {
     expect(await page.inputValue("#a input")).toBe("");
   });
 
+  it("gets neither clicks nor text that were meant for a widget around it", async () => {
+    const form = `
+import { jsx, jsxs, useState } from "/skerry/react.js";
+import { Slot } from "/skerry/island.js";
+export const slots = ["a"];
+export function Component() {
+  const [count, setCount] = useState(0);
+  return jsxs("div", { children: [
+    jsx(Slot, { name: "a" }),
+    jsx("output", { children: count }),
+    jsx("input", { className: "own", name: "q" }),
+    jsx("button", { type: "button", name: "more", value: "1", onClick: () => setCount(count + 1), children: "More" }),
+  ] });
+}`;
+    const controls = `<input name="q"><button type="button" name="more" value="1">x</button>`;
+    const { page, state, text } = await openIslandPage(
+      `<div id="a" data-widget="form" data-load="never"><div data-slot="a"><p data-skerry-untrusted>${controls}</p></div><p id="own">${controls}</p></div>`,
+      { widgets: { form } },
+    );
+    await page.fill("#own input", "typed");
+    await page.click("#own button");
+    await page.evaluate(() =>
+      (window.skerry as Skerry).scan(document.getElementById("a") as Element),
+    );
+    await state("a", "mounted");
+    expect(await text("#a output")).toBe("1");
+    expect(await page.inputValue("#a .own")).toBe("typed");
+    expect(await page.inputValue("#a sk-slot input")).toBe("");
+  });
+
+  it("holds no form that a widget takes over", async () => {
+    const { page, state } = await openIslandPage(
+      `<div id="a" data-widget="search-form" data-load="eager"><div data-skerry-untrusted><form action="/foreign"><label>Foreign</label></form></div><form action="/own"><label>Own</label></form></div>`,
+    );
+    await state("a", "mounted");
+    expect(await page.getAttribute("#a form", "action")).toBe("/own");
+    expect(await page.textContent("#a label")).toBe("Own");
+  });
+
   it("holds no tracking markup, until it ends", async () => {
     const item = (id: string): string => `{"item_id":"${id}","item_name":"${id}"}`;
     const block = `<script type="application/json" data-track="search">{"search_term":"foreign"}</script>`;
@@ -226,6 +265,73 @@ export function Component(props) { return jsx("iframe", { ...props, "data-seen":
   );
   await state("a", "mounted");
   expect(await page.getAttribute("#a iframe", "data-seen")).toBe("title");
+});
+
+it("runs no script of props that a widget without a schema spreads onto its elements", async () => {
+  const spread = `
+import { jsx, jsxs } from "/skerry/react.js";
+export const load = "eager";
+export function Component(props) {
+  return jsxs("div", { children: [
+    jsx("x-card", { ...props, tabIndex: 0 }),
+    jsx("a", { ...props, children: "a" }),
+    jsx("svg", { children: jsx("a", { ...props, children: jsx("text", { y: 20, children: "b" }) }) }),
+    jsx("form", { ...props, children: jsx("button", { ...props, children: "c" }) }),
+  ] });
+}`;
+  const run = "window.hacked = 1";
+  const html = `<img src=x onerror='${run}'>`;
+  const url = `javascript:void(${run})`;
+  const props = {
+    // As React and HTML spell it, and as only HTML does.
+    onclick: run,
+    onClick: run,
+    OnClick: run,
+    ONFOCUS: run,
+    onmouseover: [run],
+    innerHTML: html,
+    outerHTML: html,
+    is: "x-card",
+    SrcDoc: html,
+    href: url,
+    HREF: url,
+    "xlink:href": url,
+    xlinkHref: url,
+    action: url,
+    Action: url,
+    formAction: url,
+    formaction: url,
+  };
+  const text = JSON.stringify({ ...props, title: "t" });
+  const spreading = (id: string, own: string): string =>
+    `<div id="${id}" data-widget="spread" data-props='${own.replaceAll("'", "&#39;")}'></div>`;
+  // What is set when an element is made, and what when it changes.
+  const { page, state } = await openIslandPage(spreading("a", text) + spreading("b", "{}"), {
+    widgets: { spread },
+  });
+  await state("a", "mounted");
+  await state("b", "mounted");
+  await page.evaluate(
+    (value) => document.getElementById("b")?.setAttribute("data-props", value),
+    text,
+  );
+  await page.waitForSelector("#b form[title]");
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>("[data-widget] *")) {
+      element.focus();
+      element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }
+  });
+  const found = await page.evaluate(() => [
+    (window as unknown as { hacked?: number }).hacked,
+    document.querySelectorAll("img").length,
+    [...document.querySelectorAll("[data-widget] *")]
+      .flatMap(({ attributes }) => [...attributes])
+      .filter(({ name, value }) => /^on|^srcdoc/.test(name) || value.startsWith("javascript:"))
+      .map(({ name }) => name),
+  ]);
+  expect(found).toEqual([undefined, 0, []]);
 });
 
 it("reads the start of a list of triggers of any length", async () => {

@@ -1,6 +1,6 @@
 import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
-import { type IslandPage, marker, openIslandPage } from "./island-page.ts";
+import { counter, type IslandPage, marker, openIslandPage } from "./island-page.ts";
 
 const initial = {
   text: "",
@@ -215,6 +215,58 @@ describe.each([
     await loadNow(opened);
     await opened.page.keyboard.type("second");
     expect(await held(opened)).toMatchObject({ first: "", second: "second" });
+  });
+});
+
+it("waits for no press or composition that a script pretends", async () => {
+  const opened = await openIslandPage(
+    `${island("controlled", "never", markup)}<div id="b" data-widget="counter" data-load="eager"></div>`,
+    { widgets: { controlled, counter } },
+  );
+  // What follows the visitor is there.
+  await opened.state("b", "mounted");
+  await opened.page.evaluate(() => {
+    for (const type of ["pointerdown", "compositionstart"])
+      document.querySelector("#a input")?.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+  await loadNow(opened);
+  expect(await opened.events()).toMatchObject([{ id: "b" }, { id: "a", type: "mounted" }]);
+});
+
+describe.each([
+  ["a widget that hydrates", () => marker()],
+  ["a widget that is rendered from scratch", () => Promise.resolve("")],
+])("a click before %s", (_, served) => {
+  const add = `
+import { jsx, jsxs, useState } from "/skerry/react.js";
+export function Component() {
+  const [count, setCount] = useState(0);
+  return jsxs("div", { children: [
+    jsx("output", { children: count }),
+    jsx("button", { type: "button", name: "add", "data-track": "add_to_cart", "data-track-item": ${JSON.stringify('{"item_id":"a","item_name":"A"}')}, onClick: () => setCount(count + 1), children: "Add" }),
+  ] });
+}`;
+  const button = `<div><output>0</output><button type="button" name="add" data-track="add_to_cart" data-track-item="{&quot;item_id&quot;:&quot;a&quot;,&quot;item_name&quot;:&quot;A&quot;}">Add</button></div>`;
+  const pushed = (page: IslandPage["page"]): Promise<string[]> =>
+    page.evaluate(() =>
+      ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).flatMap(
+        ({ event }) => event ?? [],
+      ),
+    );
+  it.each(["a visitor", "a script"])("of %s is made again and reported once", async (who) => {
+    const opened = await openIslandPage(island("add", "never", (await served()) + button), {
+      widgets: { add },
+      config: { tracking: { consent: "denied" } },
+    });
+    const { page, text } = opened;
+    await expect.poll(() => pushed(page)).toEqual(["view_item"]);
+    if (who === "a visitor") await page.click("#a button");
+    else await page.locator("#a button").evaluate((element: HTMLElement) => element.click());
+    await loadNow(opened);
+    expect(await text("#a output")).toBe("1");
+    expect(await pushed(page)).toEqual(["view_item", "add_to_cart"]);
+    await page.click("#a button");
+    expect(await pushed(page)).toEqual(["view_item", "add_to_cart", "add_to_cart"]);
   });
 });
 

@@ -20,7 +20,9 @@ afterEach(() => {
 });
 
 function fire(type: string, selector = "button", parent: Element = island.element_): void {
-  parent.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  const event = new Event(type, { bubbles: true, composed: true });
+  Object.defineProperty(event, "isTrusted", { value: true });
+  parent.querySelector(selector)?.dispatchEvent(event);
 }
 
 /** Whether the visitor is at rest after so many milliseconds, asked now. */

@@ -73,13 +73,18 @@ export function followVisitor(): Visitor {
     }
   }
 
+  // What a script begins is nothing that the browser is in the middle of, and may have no end. An end counts in any
+  // case: Chromium's own `compositionend` is not always trusted.
   listen("pointerdown keydown", (event) => {
+    if (!event.isTrusted) return;
     seen = true;
     begin(event.type, event.composedPath());
   });
   listen("pointerup", () => releaseIn(untilClick));
   listen("pointercancel keyup click", () => releaseIn(0));
-  listen("compositionstart compositionupdate", (event) => (composition = event.composedPath()));
+  listen("compositionstart compositionupdate", (event) => {
+    if (event.isTrusted) composition = event.composedPath();
+  });
   // The last `input` follows in the same task.
   listen("compositionend", () => {
     composition = [];

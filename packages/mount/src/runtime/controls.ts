@@ -72,6 +72,13 @@ export function stateOf(control: Control): ControlState {
   };
 }
 
+/** Gives a copy of a control what was typed and checked, as `cloneNode` does. */
+export function copyState(control: Control, copy: Control): void {
+  if (!isDirty(control)) return;
+  if (isCheckable(control)) (copy as HTMLInputElement).checked = control.checked;
+  else if (!isSelect(control) && control.type !== "file") copy.value = control.value;
+}
+
 export function selectionOf(control: Control): Selection {
   if (isSelect(control)) return [null, null, null];
   return [control.selectionStart, control.selectionEnd, control.selectionDirection];

@@ -9,10 +9,6 @@ export function tidyMarkup(element: Element, script: Element | undefined): void 
   script?.remove();
   const blank = [...element.childNodes].filter(isBlank);
   for (const node of blank) element.removeChild(node);
-  // A policy blocks style attributes that the parser sets, and React takes them for set. Those of slots
-  // are the page's own affair.
-  for (const styled of element.querySelectorAll<HTMLElement>("[style]:not(sk-slot *)"))
-    styled.style.cssText = styled.getAttribute("style") as string;
 }
 
 /**

@@ -14,7 +14,7 @@ const waiting = new WeakSet<EventTarget>();
  * React's own properties of a container, in the order in which it sets them: its root (`__reactContainer$…`)
  * and that it listens (`_reactListening…`). Their ends are random.
  */
-let keys: string[];
+let keys: string[] | undefined;
 
 /** Of the page that is listened to: `document.open` makes another one, without the listeners. */
 let pageElement: Element | undefined;
@@ -22,7 +22,7 @@ let pageElement: Element | undefined;
 type Marked = EventTarget & Record<string, unknown>;
 
 /** Asks a root of its own what React listens to, and listens to that once for the whole page. */
-function learnKeys(): typeof keys {
+function learnKeys(): string[] {
   const probe = document.createElement("div");
   // Not at the window, where no "load" of an image comes by (HTML, "the event's get the parent algorithm").
   // Browsers wait with scrolling for listeners that are not passive.
@@ -32,16 +32,24 @@ function learnKeys(): typeof keys {
   return Object.keys(probe).filter((key) => key.startsWith("_"));
 }
 
+/** React's property of the elements that are its own. To be called after `listenLate`. */
+export const propsKey = (): string => `${keys?.[0]}`.replace("Container", "Props");
+
+/** What a component has given an element; `undefined` for elements that React has not made or taken over. */
+export const propsOf = (node: EventTarget): Record<string, unknown> | undefined =>
+  (node as Marked)[propsKey()] as Record<string, unknown> | undefined;
+
 function handleEvent(event: Event): void {
   const path = event.composedPath() as Marked[];
   const [root, listening] = keys as [string, string];
   for (const target of path) {
     if (!waiting.has(target)) continue;
     // At a container React needs what does not bubble for this phase alone: for "onLoadCapture" and its kind.
-    const props = root.replace("Container", "Props");
     const isWanted =
       event.bubbles ||
-      path.some((node) => Object.keys(node[props] ?? {}).some((name) => name.endsWith("Capture")));
+      path.some((node) =>
+        Object.keys(propsOf(node) ?? {}).some((name) => name.endsWith("Capture")),
+      );
     if (!isWanted) continue;
     waiting.delete(target);
     delete target[listening];
@@ -65,7 +73,7 @@ export function listenLate(container: Element): void {
     pageElement = document.documentElement;
     keys = learnKeys();
   }
-  const [, listening] = keys;
+  const [, listening] = keys as string[];
   // React may have no such mark one day. Then it listens as it always did.
   if (!listening || listening in container || !document.contains(container)) return;
   (container as unknown as Marked)[listening] = true;

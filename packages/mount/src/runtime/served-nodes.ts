@@ -1,3 +1,5 @@
+import { copyAlone, restoreStyle } from "./served-styles.ts";
+
 const watched: MutationObserverInit = {
   subtree: true,
   childList: true,
@@ -8,12 +10,15 @@ const watched: MutationObserverInit = {
 /** A value as it was served: that of an attribute, or the text of a node. */
 type Value = Pick<MutationRecord, "attributeName" | "attributeNamespace" | "oldValue">;
 
-function restoreValue(copy: Node, { attributeName, attributeNamespace, oldValue }: Value): void {
+function restoreValue(
+  copy: Node,
+  served: Node,
+  { attributeName, attributeNamespace, oldValue }: Value,
+): void {
   const element = copy as HTMLElement;
   if (!attributeName) copy.nodeValue = oldValue;
   else if (oldValue === null) element.removeAttributeNS(attributeNamespace, attributeName);
-  // A strict policy forbids to set the attribute, but not this (CSP 3, "style-src-attr").
-  else if (attributeName === "style") element.style.cssText = oldValue;
+  else if (attributeName === "style") restoreStyle(element, served, oldValue);
   else element.setAttributeNS(attributeNamespace, attributeName, oldValue);
 }
 
@@ -88,11 +93,10 @@ export class ServedNodes {
   }
 
   #copy(node: Node): Node {
-    // Its nodes are no children.
-    const copy = node.cloneNode(node instanceof HTMLTemplateElement);
+    const copy = copyAlone(node);
     // Browsers copy what is typed and checked, but not what is chosen.
     if (node instanceof HTMLOptionElement) (copy as HTMLOptionElement).selected = node.selected;
-    for (const value of this.#values.get(node)?.values() ?? []) restoreValue(copy, value);
+    for (const value of this.#values.get(node)?.values() ?? []) restoreValue(copy, node, value);
     for (const child of this.#children.get(node) ?? node.childNodes) {
       copy.appendChild(this.#copy(child));
     }

@@ -11,6 +11,7 @@ import type { FailedReason, IslandHost, Shielded, View } from "./island-host.ts"
 import { listenLate } from "./listen-late.ts";
 import { findScriptIn, type Props, readProps, readPropsText } from "./read-props.ts";
 import { ServedNodes } from "./served-nodes.ts";
+import { styleHydrated } from "./served-styles.ts";
 import { noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
 
 /** The build replaces it. */
@@ -91,6 +92,7 @@ class WidgetView implements View, Watch, Shielded {
     }
     host.onRenderStart(this);
     listenLate(container);
+    if (this.isHydrated_) styleHydrated(container);
     const tree = this.tree_(props);
     flushSync(() => {
       if (this.isHydrated_) {
@@ -176,7 +178,7 @@ class WidgetView implements View, Watch, Shielded {
       input?.handOver();
       // The click on the content that an overlay is about was made on what is still there.
       const clicked = host.lastClick();
-      if (!host.isOverlay) replayClick(clicked, host.element);
+      if (!host.isOverlay) replayClick(clicked, host);
       // A handler of the input or the click may have unmounted it.
       if (this.root_) host.onMounted(this.isHydrated_);
     }

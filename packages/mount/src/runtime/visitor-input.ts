@@ -1,3 +1,4 @@
+import type { ReplayedClick } from "@skerry/core/tracking/watch-markup";
 import {
   applySelection,
   applyState,
@@ -7,7 +8,7 @@ import {
   selectionOf,
   stateOf,
 } from "./controls.ts";
-import type { IsUntrusted } from "./island-host.ts";
+import type { IslandHost, IsUntrusted } from "./island-host.ts";
 
 /** What a visitor did in an island before its widget took over. */
 export interface VisitorInput {
@@ -22,23 +23,34 @@ function findMatchingControl(
   control: Control,
   served: Control[],
   island: Element,
+  isUntrusted: IsUntrusted,
 ): Control | undefined {
   if (island.contains(control)) return control;
   const { name } = control;
   const sameName = (controls: Control[]): Control[] => controls.filter((one) => one.name === name);
-  return name ? sameName(controlsIn(island))[sameName(served).indexOf(control)] : undefined;
+  return name
+    ? sameName(ownControls(island, isUntrusted))[sameName(served).indexOf(control)]
+    : undefined;
 }
 
 /** Buttons, and everything else with a name that can be clicked. */
 type Named = HTMLButtonElement | HTMLInputElement;
 const named = "button[name],input[name]";
 
+/** What a visitor has written may have a field with the name of one of the widget's. */
+const ownControls = (island: Element, isUntrusted: IsUntrusted): Control[] =>
+  controlsIn(island).filter((control) => !isUntrusted(control));
+
 /** The control with the same name and value as a node that is gone. */
-function successorOf(node: Element, island: Element): HTMLElement | undefined {
+function successorOf(
+  node: Element,
+  island: Element,
+  isUntrusted: IsUntrusted,
+): HTMLElement | undefined {
   const gone = node.closest<Named>(named);
   if (!gone?.name) return undefined;
   return [...island.querySelectorAll<Named>(named)].find(
-    ({ name, value }) => name === gone.name && value === gone.value,
+    (one) => one.name === gone.name && one.value === gone.value && !isUntrusted(one),
   );
 }
 
@@ -50,13 +62,16 @@ const actsByItself =
  * Makes the visitor's last click again: on the same node if it is still there, else on the control
  * with the same name and value. React 18 and later do not replay it (react#26974).
  */
-export function replayClick(clicked: EventTarget | undefined, island: Element): void {
+export function replayClick(
+  clicked: EventTarget | undefined,
+  { element: island, isUntrusted }: Pick<IslandHost, "element" | "isUntrusted">,
+): void {
   if (!(clicked instanceof Element) || clicked.closest(actsByItself)) return;
-  const target = island.contains(clicked) ? clicked : successorOf(clicked, island);
+  const target = island.contains(clicked) ? clicked : successorOf(clicked, island, isUntrusted);
   // Not `click()`: what lies inside a button may be an SVG, which has no such method.
-  target?.dispatchEvent(
-    new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }),
-  );
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, composed: true });
+  const replayed: Partial<ReplayedClick> = { skerryClicked: clicked };
+  target?.dispatchEvent(Object.assign(click, replayed));
 }
 
 /**
@@ -64,8 +79,7 @@ export function replayClick(clicked: EventTarget | undefined, island: Element): 
  * replays no change that came before it (react#26974).
  */
 export function noteVisitorInput(island: Element, isUntrusted: IsUntrusted): VisitorInput {
-  // What a visitor has written may have a field with the name of one of the widget's.
-  const served = controlsIn(island).filter((control) => !isUntrusted(control));
+  const served = ownControls(island, isUntrusted);
   const dirty = served
     .filter((control) => isDirty(control))
     .map((control) => ({ control, state: stateOf(control) }));
@@ -77,10 +91,10 @@ export function noteVisitorInput(island: Element, isUntrusted: IsUntrusted): Vis
   function refocus(): void {
     if (!focused) return;
     const target = field
-      ? findMatchingControl(field, served, island)
+      ? findMatchingControl(field, served, island, isUntrusted)
       : island.contains(focused)
         ? focused
-        : successorOf(focused, island);
+        : successorOf(focused, island, isUntrusted);
     // Not only when it has lost the focus: setting its value has moved the caret.
     (target as HTMLElement | undefined)?.focus({ preventScroll: true });
     if (target && selection) applySelection(target as Control, selection);
@@ -89,7 +103,7 @@ export function noteVisitorInput(island: Element, isUntrusted: IsUntrusted): Vis
   return {
     handOver() {
       for (const { control, state } of dirty) {
-        const target = findMatchingControl(control, served, island);
+        const target = findMatchingControl(control, served, island, isUntrusted);
         // In a slot it is the page's own control, which has its state.
         if (target && !island.contains(target.closest("sk-slot")))
           applyState(target, state, target === control);

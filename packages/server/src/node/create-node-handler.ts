@@ -21,7 +21,7 @@ const maxLagSeconds = 0.2;
 export function createNodeHandler(
   options: HandlerOptions,
   metrics: Metrics,
-  faults: Pick<WorkerFaults, "runWidget" | "isSuspended">,
+  faults: Pick<WorkerFaults, "runWidget" | "isSuspended" | "onTrial">,
   requestAllMetrics: () => Promise<MetricsSnapshot[]>,
 ): Handler {
   const { lagSeconds } = monitorEventLoop();
@@ -31,6 +31,7 @@ export function createNodeHandler(
     metrics,
     runWidget: faults.runWidget,
     isSuspended: faults.isSuspended,
+    onTrial: faults.onTrial,
     onSent,
     isOverloaded: () => lagSeconds() > maxLagSeconds,
     formatAllMetrics: async () => formatMetrics(combineMetrics(await requestAllMetrics())),

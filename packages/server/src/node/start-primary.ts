@@ -29,6 +29,7 @@ export async function startPrimary({
     workers,
     environment,
     () => suspensions.remaining(),
+    suspendHanging,
     (worker: Worker, message: WorkerMessage) => {
       if (message.type === "faults") countFaults(message.counts);
       else if (message.type === "metrics") collector.receive(message.id, message.snapshot);
@@ -41,6 +42,13 @@ export async function startPrimary({
       }
     },
   );
+
+  function suspendHanging(widget: string): void {
+    suspensions.suspend(widget);
+    console.error(
+      `Skerry: the widget "${widget}" hung or ended a worker that rendered it with {}. Browsers render it for the next 60 seconds.`,
+    );
+  }
 
   function countFaults(counts: Readonly<Record<string, number>>): void {
     for (const [widget, faults] of Object.entries(counts)) {

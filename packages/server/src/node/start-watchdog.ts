@@ -7,6 +7,8 @@ export interface WorkerState {
   isListening: boolean;
   /** Whether another one listens in its place: it finishes what it has, and exits. */
   isRetiring: boolean;
+  /** The widget that it tries while it starts. */
+  trial?: string | undefined;
   /** When it last sent a message, or was started. On the clock of `performance.now()`. */
   lastAlive: number;
 }
@@ -18,6 +20,8 @@ const maxTickMilliseconds = 2 * pingMilliseconds;
 const maxSilenceMilliseconds = 2_000;
 /** A worker loads React and every widget before it listens. */
 const maxStartMilliseconds = 30_000;
+/** The first render of a widget, on a busy machine. */
+const maxTrialMilliseconds = 5_000;
 
 /**
  * Pings the workers regularly, and kills each one that does not answer. A killed worker is removed from
@@ -45,9 +49,10 @@ export function startWatchdog(
     lastTick = now;
     for (const [worker, state] of workers) {
       if (wasHeldUp) state.lastAlive = now;
-      const { isListening, isRetiring, lastAlive } = state;
+      const { isListening, isRetiring, lastAlive, trial } = state;
       const mayBeLast = isListening && !isRetiring && !isStopping();
-      const maxSilence = isListening ? maxSilenceMilliseconds : maxStartMilliseconds;
+      const maxStart = trial === undefined ? maxStartMilliseconds : maxTrialMilliseconds;
+      const maxSilence = isListening ? maxSilenceMilliseconds : maxStart;
       const isSilent = now - lastAlive > maxSilence;
       if (isSilent && (!mayBeLast || countListening(workers) > 1)) {
         console.error(`Skerry: worker ${worker.process.pid} hangs and is killed.`);

@@ -29,12 +29,14 @@ const drainRepeatMilliseconds = 500;
 /**
  * @param environment variables of the workers, beside those of this process
  * @param suspended milliseconds for which widgets are suspended, by name
+ * @param suspend leaves a widget to the browser that has hung or ended a worker which tried it
  * @param handleMessage called for every message of a worker
  */
 export function startWorkerPool(
   size: number,
   environment: Readonly<Record<string, string>>,
   suspended: () => Record<string, number>,
+  suspend: (widget: string) => void,
   handleMessage: (worker: Worker, message: WorkerMessage) => void,
 ): WorkerPool {
   const workers = new Map<Worker, WorkerState>();
@@ -67,6 +69,7 @@ export function startWorkerPool(
     worker.on("message", (message: WorkerMessage) => {
       state.lastAlive = performance.now();
       if (message.type === "start-failed") rejectStart(new Error(message.message));
+      else if (message.type === "trial") state.trial = message.widget;
       else if (message.type === "replace-me") retirement.request(worker);
       else handleMessage(worker, message);
     });
@@ -86,12 +89,15 @@ export function startWorkerPool(
       const isReplaced = retirement.noteExit(worker);
       if (isStopping) return;
       restarts[state.isRetiring ? "exception" : reason] += 1;
-      if (!isReplaced) replace(worker, state.isListening, signal ?? code);
+      const failed = state.isListening ? undefined : state.trial;
+      // The next one does not try that widget.
+      if (failed !== undefined) suspend(failed);
+      if (!isReplaced) replace(worker, state.isListening || failed !== undefined, signal ?? code);
     });
   }
 
-  function replace(worker: Worker, wasListening: boolean, reason: string | number): void {
-    if (!wasListening) {
+  function replace(worker: Worker, canStart: boolean, reason: string | number): void {
+    if (!canStart) {
       rejectStart(new Error(`A worker exited before it listened (${reason}).`));
       increaseDelay();
     }

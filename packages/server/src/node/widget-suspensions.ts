@@ -6,6 +6,8 @@ export interface WidgetSuspensions {
    * @returns whether the widget is suspended because of them, from now on
    */
   count(widget: string, faults: number): boolean;
+  /** Suspends a widget from now on. */
+  suspend(widget: string): void;
   /** Milliseconds that are left for each widget that is suspended. */
   remaining(): Record<string, number>;
 }
@@ -22,7 +24,10 @@ export function createWidgetSuspensions(): WidgetSuspensions {
   /** When the last ones of each widget happened. */
   const faultTimes = new Map<string, number[]>();
   const suspendedUntil = new Map<string, number>();
+  const suspend = (widget: string): void =>
+    void suspendedUntil.set(widget, performance.now() + suspensionMilliseconds);
   return {
+    suspend,
     count(widget, faults) {
       const now = performance.now();
       // Faults of what was begun before the suspension.
@@ -33,7 +38,7 @@ export function createWidgetSuspensions(): WidgetSuspensions {
       recent.push(...Array<number>(Math.min(faults, maxFaults)).fill(now));
       const isTooMany = recent.length >= maxFaults;
       faultTimes.set(widget, isTooMany ? [] : recent);
-      if (isTooMany) suspendedUntil.set(widget, now + suspensionMilliseconds);
+      if (isTooMany) suspend(widget);
       return isTooMany;
     },
     remaining() {

@@ -71,6 +71,14 @@ const { url } = await serve({
         return widget()();
       },
     }),
+    ...(process.env["LOOPING"] && {
+      looping: () => ({
+        Component() {
+          if (process.env["LOOPING"] === "exit") process.exit(7);
+          for (;;);
+        },
+      }),
+    }),
     ...(process.env["HANGING"] && { hanging: () => new Promise<never>(() => {}) }),
   },
 });

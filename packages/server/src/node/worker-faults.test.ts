@@ -209,6 +209,20 @@ describe("serve", () => {
     expect(await render(server, "other")).toMatchObject(rendered);
     expect(await ready(server)).toBe("200 ready\nleft to the browser: hanging (deadline)\n");
   });
+
+  it.each([
+    ["never ends to render", "loop"],
+    ["ends the process when it is rendered", "exit"],
+  ])(
+    "starts although a widget %s",
+    async (_, LOOPING) => {
+      const server = await start({ LOOPING });
+      expect(await render(server, "other")).toMatchObject(rendered);
+      expect(await ready(server)).toBe("200 ready\nleft to the browser: looping (suspended)\n");
+      expect(server.log()).toContain('the widget "looping" hung or ended a worker');
+    },
+    40_000,
+  );
 });
 
 it("counts no render that fails by the props of a visitor", async () => {

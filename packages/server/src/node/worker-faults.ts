@@ -8,6 +8,8 @@ export interface WorkerFaults {
   /** Runs a widget's code: what it leaves behind bears the widget's name, in timers and answers too. */
   runWidget<Result>(widget: string, run: () => Result): Result;
   isSuspended(widget: string): boolean;
+  /** Tells the primary process which widget is tried now, before it is: it may never end. */
+  onTrial(widget?: string): void;
   /** @param remaining milliseconds for which each of these widgets is left to the browser */
   suspend(remaining: Readonly<Record<string, number>>): void;
 }
@@ -54,6 +56,7 @@ export function catchWorkerFaults(
   return {
     runWidget: (widget, run) => scope.run(widget, run),
     isSuspended: (widget) => (suspendedUntil.get(widget) ?? 0) > performance.now(),
+    onTrial: (widget) => send({ type: "trial", widget }),
     suspend(remaining) {
       suspendedUntil.clear();
       for (const [widget, milliseconds] of Object.entries(remaining)) {

@@ -1,4 +1,11 @@
-import { type Child, isElement, isText, type Element, type Parent } from "./page-elements.ts";
+import {
+  type Child,
+  isElement,
+  isText,
+  type Element,
+  type IsRegion,
+  type Parent,
+} from "./page-elements.ts";
 
 /** Controls that can stand in their own label and have text that is none of its. */
 const controls = new Set(["button", "select", "textarea"]);
@@ -6,8 +13,10 @@ const controls = new Set(["button", "select", "textarea"]);
 /**
  * The text of the first label in a form below an element, without that of a control in the label. Looks at
  * each node once, and not by recursion: forms and labels can be nested as deep as a page is long.
+ *
+ * @param isRegion whether an element begins an untrusted region: nothing in it counts
  */
-export function findFormLabel(parent: Parent): string | undefined {
+export function findFormLabel(parent: Parent, isRegion: IsRegion): string | undefined {
   const stack: { node: Child; isInForm: boolean }[] = [];
   const push = ({ childNodes }: Parent, isInForm: boolean): void => {
     for (const node of [...childNodes].reverse()) stack.push({ node, isInForm });
@@ -15,7 +24,7 @@ export function findFormLabel(parent: Parent): string | undefined {
   push(parent, false);
   for (let top = stack.pop(); top; top = stack.pop()) {
     const { node, isInForm } = top;
-    if (!isElement(node)) continue;
+    if (!isElement(node) || isRegion(node)) continue;
     if (isInForm && node.tagName === "label") return textIn(node);
     push(node, isInForm || node.tagName === "form");
   }

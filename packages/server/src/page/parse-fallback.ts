@@ -29,10 +29,11 @@ export function parseFallback(html: string, untrusted: string | undefined): Fall
     // A browser may read it in another way.
     if (!parent)
       return { action: undefined, label: undefined, readSlots: async () => "not-closed" };
+    const isRegion = createRegionTest(untrusted);
     return {
-      action: findFormAction(parent),
-      label: findFormLabel(parent),
-      readSlots: () => findSlots(html, parent, createRegionTest(untrusted)),
+      action: findFormAction(parent, isRegion),
+      label: findFormLabel(parent, isRegion),
+      readSlots: () => findSlots(html, parent, isRegion),
     };
   } catch (error) {
     // Nothing is thrown from here: this module is another file on workerd, with classes of its own.

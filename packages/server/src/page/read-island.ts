@@ -33,8 +33,8 @@ export function readIsland(
   return {
     widget,
     propsText: propsTextOf(scripts, element, script),
-    fallbackAction: findFormAction(element),
-    fallbackLabel: findFormLabel(element),
+    fallbackAction: findFormAction(element, isRegion),
+    fallbackLabel: findFormLabel(element, isRegion),
     readSlots: () => findSlots(text, element, isRegion),
     element,
     start: startTag.endOffset,

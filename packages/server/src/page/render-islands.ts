@@ -39,7 +39,11 @@ export async function renderIslands(
     isPartial ||= isLate;
     const number = earlier + index + 1;
     if (isLate || number > limits.pageIslands) options.metrics.recordPageIsland("limit");
-    else markup[index] = await renderOne(island, `t${number}-`, context, options);
+    else {
+      markup[index] = await renderOne(island, `t${number}-`, context, options);
+      // It may have been given up.
+      isPartial ||= markup[index] === undefined && performance.now() > options.deadline;
+    }
   }
   return { markup, isPartial };
 }
