@@ -187,20 +187,18 @@ ${[...files]
 function table(lines: readonly (typeof specification)[number]["lines"][number][]): string {
   const rows = lines.map(({ what, value, code, test, unless = "as written" }) => {
     const [file, word] = place(code);
-    const [tests, title] = place(test);
-    const number = typeof value === "number" ? value.toLocaleString("en") : "";
+    const shown = typeof value === "string" ? `\`${value}\`` : value?.toLocaleString("en");
     return [
       what,
-      typeof value === "string" ? `\`${value}\`` : number,
-      `[\`${word}\`][${file}]`,
-      `[${tests}]: ${title.replace(/[{}|<>$%\\]/g, String.raw`\$&`)}`,
+      `${shown === undefined ? "" : `${shown}: `}[\`${word}\`][${file}]`,
       unless.replace(
         /record (\d+)/g,
         (name, number: string) => `[${name}](?path=/docs/decisions-${recordOf(number)}--docs)`,
       ),
+      `[${place(test)[0]}]`,
     ];
   });
-  return [["What", "Value", "In the code", "Test", "As written?"], Array(5).fill("---"), ...rows]
+  return [["What", "In the code", "As written?", "Test"], Array(4).fill("---"), ...rows]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
 }
