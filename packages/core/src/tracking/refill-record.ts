@@ -40,7 +40,9 @@ export function refillRecord(
 ): AttributionRecord {
   const hasCampaign = Object.keys(campaign).length > 0;
   const isDue =
-    !previous?.landing || !isDated(previous, now) || now - (previous.changed as number) > refillAfter;
+    !previous?.landing ||
+    !isDated(previous, now) ||
+    now - (previous.changed as number) > refillAfter;
   const isOther = campaignFields.some((name) => campaign[name] !== previous?.[name]);
   if (previous && !isDue && !(onNewCampaign === "refill" && hasCampaign && isOther))
     return previous;
