@@ -38,6 +38,51 @@ async function diagnose(body: string, head = config): Promise<[string, string][]
   ]);
 }
 
+describe("what a page lets widgets and tracking do", () => {
+  const configured = (keys: object): string =>
+    `<script type="application/json" id="skerry-config">${JSON.stringify(keys)}</script>`;
+  const consent = "pending";
+
+  it("is read without a word, each key of it", async () => {
+    const head = configured({
+      media: { hosts: ["cdn.example"] },
+      pagination: { ends: false },
+      samples: false,
+      searchForm: { patience: 60 },
+      testimonials: { autoplay: "always" },
+      verified: true,
+      tracking: {
+        consent,
+        partners: ["a.example/shop", "http://b.example", { contains: "/go/?to=" }],
+        ignoredReferrers: ["payments.example"],
+        keptParameters: ["*"],
+        onDirect: "refill",
+        fillSteps: "always",
+        progressLifetime: "session",
+      },
+    });
+    const film = `<div data-widget="video-block" data-props='{"src":"https://cdn.example/a.mp4","title":"A"}'></div>`;
+    expect(await diagnose(film, head)).toEqual([]);
+    expect(await diagnose(film, configured({}))).toEqual([["bad-props", '"https://cdn']]);
+  });
+
+  it.each([
+    ["a host with a scheme", { media: { hosts: ["https://cdn.example"] } }],
+    ["no flag", { pagination: { ends: "no" } }],
+    ["no flag", { samples: "no" }],
+    ["no seconds", { searchForm: { patience: 0 } }],
+    ["no word of it", { testimonials: { autoplay: "yes" } }],
+    ["no flag", { verified: "yes" }],
+    ["a partner without a text", { tracking: { consent, partners: [{}] } }],
+    ["no list", { tracking: { consent, keptParameters: "*" } }],
+    ["no word of it", { tracking: { consent, onDirect: "anew" } }],
+    ["no word of it", { tracking: { consent, fillSteps: "never" } }],
+    ["no word of it", { tracking: { consent, progressLifetime: "week" } }],
+  ])("is one mistake where it is %s: %j", async (_, keys) => {
+    expect((await diagnose("", configured(keys))).map(([code]) => code)).toEqual(["bad-config"]);
+  });
+});
+
 describe("a page without mistakes", () => {
   it.each([
     ["has no islands", "<p>Text</p>"],

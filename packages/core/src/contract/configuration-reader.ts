@@ -75,13 +75,13 @@ export function parseConfiguration(text: string | null | undefined): {
     known: Rules,
     section: Record<string, unknown>,
     path: readonly string[],
-  ): Record<string, unknown> {
+  ): Record<string, unknown> | undefined {
     const keys = Object.keys(section).filter((key) => !Object.hasOwn(known, key));
     const replaced: string[] = [];
     if (keys.length) mistakes.push({ path, rule, keys, replaced });
     const result: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(known)) {
-      const { default: usual, ifWrong } = inner;
+      const { default: usual, ifWrong, required } = inner;
       let written = section[key] ?? undefined;
       let value = written === undefined ? written : read(inner, written, [...path, key]);
       if (ifWrong && written === undefined && isMeant(key, keys, known)) {
@@ -90,6 +90,10 @@ export function parseConfiguration(text: string | null | undefined): {
       }
       if (value === undefined) value = written === undefined ? undefined : ifWrong;
       if (value === undefined && usual !== undefined) value = read(inner, usual, []);
+      if (required && value === undefined) {
+        if (written === undefined) mistakes.push({ path, rule, value: section });
+        return undefined;
+      }
       if (value !== undefined) result[key] = value;
     }
     return result;

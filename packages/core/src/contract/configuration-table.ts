@@ -16,6 +16,7 @@ import { everywhere, untrustedSelector } from "./untrusted-regions.ts";
  *   and objects are named without it
  * - `default`. Without one the key may be absent, and its type says so. Keys that a widget reads have none: where a page
  *   has no configuration, none of this is loaded
+ * - `required`, of a key in the objects of a list: an object without it is left out
  */
 
 /** Translations by key; keys may be nested. */
@@ -43,6 +44,8 @@ export interface Rule {
   readonly expected?: string;
   /** Written as the page would write it, and read like that. */
   readonly default?: unknown;
+  /** Without this key, the object around it does not fit. */
+  readonly required?: true;
   /** Counts where the value is wrong, and where the key is absent and a misspelled one may be meant. */
   readonly ifWrong?: unknown;
   /** Made of a value that fits. */
@@ -64,15 +67,15 @@ export type Value<R> =
   | (R extends { each: unknown } ? Texts : never)
   | (R extends { holds: infer Type } ? Type : never);
 
-type WithDefault<Keys> = {
-  [Key in keyof Keys]: Keys[Key] extends { default: unknown } ? Key : never;
+type AlwaysThere<Keys> = {
+  [Key in keyof Keys]: Keys[Key] extends { default: unknown } | { required: true } ? Key : never;
 }[keyof Keys];
 
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
 
 type Section<Keys> = Flat<
-  { -readonly [Key in WithDefault<Keys>]: Value<Keys[Key]> } & {
-    -readonly [Key in Exclude<keyof Keys, WithDefault<Keys>>]?: Value<Keys[Key]> | undefined;
+  { -readonly [Key in AlwaysThere<Keys>]: Value<Keys[Key]> } & {
+    -readonly [Key in Exclude<keyof Keys, AlwaysThere<Keys>>]?: Value<Keys[Key]> | undefined;
   }
 >;
 
@@ -125,8 +128,9 @@ const tracking = {
     ...hosts,
     list: {
       like: /^(http:\/\/)?[^\s/:@?#\\*.]+(\.[^\s/:@?#\\*.]+)*(\/[^\s?#]*)?$/,
-      keys: { contains: text },
-      expected: "a host name, with an optional path: no scheme but http, no port or wildcard",
+      keys: { contains: { ...text, required: true } },
+      expected:
+        'a host name with an optional path (no scheme but http, no port or wildcard), or {"contains": "…"}',
     },
   },
   /** Query parameter that carries the attribution to partners. */

@@ -128,7 +128,8 @@ function fitting(rule: Rule): fc.Arbitrary<unknown> {
 
 function section(keys: Rules): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(keys).map(([key, rule]) => [key, fitting(rule)] as const);
-  return fc.record(Object.fromEntries(entries), { requiredKeys: [] }) as fc.Arbitrary<
+  const requiredKeys = Object.keys(keys).filter((key) => keys[key]?.required);
+  return fc.record(Object.fromEntries(entries), { requiredKeys }) as fc.Arbitrary<
     Record<string, unknown>
   >;
 }
@@ -226,7 +227,7 @@ test("the type has its defaults filled in", () => {
   }>();
   expectTypeOf<Configuration["locale"]>().toEqualTypeOf<string | undefined>();
   expectTypeOf<NonNullable<Configuration["tracking"]>["partners"]>().toEqualTypeOf<
-    (string | { contains?: string | undefined })[]
+    (string | { contains: string })[]
   >();
   expectTypeOf<Configuration["routes"]>().toEqualTypeOf<Record<string, unknown>>();
 });

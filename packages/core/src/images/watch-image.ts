@@ -1,6 +1,7 @@
-/** How often an image without a size is checked, and the milliseconds between two checks. */
-const checks = 3;
-const pause = 50;
+/** How often an image without a size is checked. */
+export const checks = 3;
+/** Milliseconds between two checks. */
+export const pause = 50;
 
 /**
  * Loads one image and calls back once: whether it is loaded and has a size.

@@ -1,7 +1,15 @@
 import { createMemory } from "./create-memory.ts";
 import type { Storage } from "./storage.ts";
 
-/** Where the values are kept. The defaults are those of localForage, so it reads and writes the same. */
+/** What localForage has without options, so that both read and write the same. */
+export const storageDefaults = {
+  name: "localforage",
+  storeName: "keyvaluepairs",
+  version: 1,
+  size: 4_980_736,
+} as const;
+
+/** Where the values are kept. */
 export interface StorageOptions {
   /** Database. @default "localforage" */
   name?: string;
@@ -19,10 +27,10 @@ export interface StorageOptions {
  * Calls take place in their order, also when their promises are not awaited.
  */
 export function createStorage({
-  name = "localforage",
-  storeName = "keyvaluepairs",
-  version = 1,
-  size = 4_980_736,
+  name = storageDefaults.name,
+  storeName = storageDefaults.storeName,
+  version = storageDefaults.version,
+  size = storageDefaults.size,
 }: StorageOptions = {}): Storage {
   let opening: Promise<Storage> | undefined;
   let lastCall: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { isHost } from "./is-host.ts";
 import { parseUrl } from "./parse-url.ts";
 
 /** A host name, with an optional path, `partner.example/shop`; or what its URLs contain anywhere. */
-export type Partner = string | { contains?: string | undefined };
+export type Partner = string | { contains: string };
 
 /**
  * Whether a URL is a partner's: on one of the listed hosts or a subdomain, and below the listed
@@ -18,7 +18,7 @@ export const isPartner = (
 ): boolean =>
   partners.some((partner) => {
     const isText = typeof partner === "object";
-    const written = (isText ? partner.contains : partner) ?? "";
+    const written = isText ? partner.contains : partner;
     const [scheme = ""] = /^http:\/\//.exec(written) ?? [];
     if (isNamed && !scheme) return false;
     if (isText) return written !== "" && href.includes(written);

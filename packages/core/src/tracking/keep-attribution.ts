@@ -7,7 +7,7 @@ import { readVisit, type Visit, type VisitOptions } from "./read-visit.ts";
 import { isDated, refillRecord } from "./refill-record.ts";
 
 /** 30 days, in seconds. */
-const lifetime = 2_592_000;
+export const lifetime = 2_592_000;
 
 /** The record of this visitor, in its cookie. */
 export interface Attribution {

@@ -1,7 +1,8 @@
 import { campaignFields, type AttributionRecord } from "./attribution-record.ts";
 import type { Visit } from "./read-visit.ts";
 
-const window = 1_800_000;
+/** Milliseconds since the last change after which a page view fills the record. */
+export const refillAfter = 1_800_000;
 const day = 86_400_000;
 
 /** Ids of the partner who is paid; they outlive a visit from elsewhere. */
@@ -39,7 +40,9 @@ export function refillRecord(
 ): AttributionRecord {
   const hasCampaign = Object.keys(campaign).length > 0;
   const isDue =
-    !previous?.landing || !isDated(previous, now) || now - (previous.changed as number) > window;
+    !previous?.landing ||
+    !isDated(previous, now) ||
+    now - (previous.changed as number) > refillAfter;
   const isOther = campaignFields.some((name) => campaign[name] !== previous?.[name]);
   if (previous && !isDue && !(onNewCampaign === "refill" && hasCampaign && isOther))
     return previous;

@@ -5,7 +5,8 @@ import { createWarn, type Warn } from "./create-warn.ts";
 import { itemEvents, type ItemEvent } from "./data-layer.ts";
 import { readItem, type PushedItem } from "./read-item.ts";
 
-const interval = 2000;
+/** Milliseconds from one look for items to the next. */
+export const interval = 2000;
 
 const eventAttribute = "data-track";
 const itemAttribute = "data-track-item";

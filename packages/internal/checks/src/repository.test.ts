@@ -9,6 +9,10 @@ import { repositoryFiles, root } from "./repository.ts";
 
 const files = repositoryFiles();
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
+/** What site owners read and copy. */
+const shown = files.filter((file) =>
+  /^(README\.md|packages\/[^/]+\/[A-Z]+\.md|stories\/|examples\/)/.test(file),
+);
 
 it("names every file and folder in kebab-case, for what it holds, past content blockers", () => {
   expect(findBadNames(files)).toEqual([]);
@@ -52,19 +56,28 @@ it("names no class that content blockers hide", () => {
 });
 
 it("asks the visitor wherever it shows tracking: the default is what an owner has to decide", () => {
-  const shown = files.filter((file) =>
-    /^(README\.md|packages\/[^/]+\/[A-Z]+\.md|stories\/|examples\/)/.test(file),
-  );
   expect(shown.filter((file) => tracksUnasked(read(file)))).toEqual([]);
   expect(tracksUnasked('{ "tracking": { "partners": [] } }')).toBe(true);
   expect(tracksUnasked('tracking: {\n consent: "granted",')).toBe(true);
 });
 
+/** Each `tracking` of the configurations in a text. */
+const trackingIn = (text: string): string[] => text.match(/\btracking"?: *\{[^}]*/g) ?? [];
+
 /** Whether a configuration with `tracking` names no consent, or one without an answer. */
-function tracksUnasked(text: string): boolean {
-  const sections = text.match(/\btracking"?: *\{[^}]*/g) ?? [];
-  return sections.some((section) => !/\bconsent(,|"?: *"(pending|consent-mode)")/.test(section));
-}
+const tracksUnasked = (text: string): boolean =>
+  trackingIn(text).some((section) => !/\bconsent(,|"?: *"(pending|consent-mode)")/.test(section));
+
+it("names a payment provider wherever it shows partners: who comes back from there is no referral", () => {
+  expect(shown.filter((file) => forgetsPayments(read(file)))).toEqual([]);
+  expect(forgetsPayments('{ "tracking": { "partners": ["a.example"] } }')).toBe(true);
+});
+
+const forgetsPayments = (text: string): boolean =>
+  trackingIn(text).some(
+    (section) =>
+      /\bpartners"?: *\["?\w/.test(section) && !/\bignoredReferrers"?: *\[/.test(section),
+  );
 
 it("reads classes wherever a selector has them", () => {
   const css = "@media print { .sk-slider:not(.sk-slider__track) > .sk-a:is(.sk-b) { color: red } }";

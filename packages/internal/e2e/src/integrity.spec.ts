@@ -26,6 +26,8 @@ beforeAll(async () => {
 });
 
 const withMap = (): string => `<script type="importmap">${map}</script>${script}`;
+const withClassic = (): string =>
+  `<script src="/skerry/load.js" integrity="${manifest["load.js"]?.integrity}" async></script>`;
 const withSri = (): string =>
   script.replace("src=", `integrity="${manifest["skerry.js"]?.integrity}" src=`);
 
@@ -132,6 +134,21 @@ describe("SRI of skerry.js, with chunks from the same origin", () => {
 
   it("keeps a changed skerry.js away, and all fallbacks stay", async () => {
     const { page, errors } = await open(withSri(), "skerry.js");
+    await expect.poll(() => errors.map(({ text }) => text).join()).toContain("integrity");
+    expect(await foreign(page)).toBeUndefined();
+    expect(await page.textContent("#form button")).toBe("Own button");
+  });
+});
+
+describe("SRI of load.js", () => {
+  it("lets it run", async () => {
+    const { page, errors } = await open(withClassic());
+    await page.waitForSelector('#form[data-widget-state="mounted"]');
+    expect(errors).toEqual([]);
+  });
+
+  it("keeps a changed load.js away, and all fallbacks stay", async () => {
+    const { page, errors } = await open(withClassic(), "load.js");
     await expect.poll(() => errors.map(({ text }) => text).join()).toContain("integrity");
     expect(await foreign(page)).toBeUndefined();
     expect(await page.textContent("#form button")).toBe("Own button");

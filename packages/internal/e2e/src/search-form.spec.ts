@@ -114,6 +114,14 @@ describe("a search that is on its way", () => {
     await expect.poll(() => searches().length).toBe(2);
   });
 
+  it("ends when the connection is lost", async () => {
+    const { page } = await openForm({}, { before: answerWithNothing });
+    await page.click(SUBMIT);
+    await expect.poll(() => page.getAttribute(SUBMIT, "aria-busy")).toBe("true");
+    await page.context().setOffline(true);
+    await expect.poll(() => page.getAttribute(SUBMIT, "aria-busy")).toBeNull();
+  });
+
   it("ends when the visitor stops it", async () => {
     const { page, searches } = await openForm(
       {},

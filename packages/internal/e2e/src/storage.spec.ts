@@ -180,6 +180,16 @@ describe("in IndexedDB", () => {
     expect(others).toEqual([]);
   });
 
+  it("opens the version that it is given", async () => {
+    const { page, errors } = await openShelf();
+    const databases = await page.evaluate(async () => {
+      await window.createStorage({ name: "newer", version: 3, size: 1000 }).setItem("a", 1);
+      return indexedDB.databases();
+    });
+    expect(databases).toEqual([{ name: "newer", version: 3 }]);
+    expect(errors).toEqual([]);
+  });
+
   it("a value that cannot be cloned is an error, and the one before stays", async () => {
     const { page } = await openShelf();
     const results = await page.evaluate(async () => {

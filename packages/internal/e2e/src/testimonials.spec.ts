@@ -369,6 +369,21 @@ describe("the row", () => {
     await expect.poll(wide.position).toBe(2);
   });
 
+  it.each([
+    [615, 3, 1],
+    [616, 0, 2],
+  ])("has its bar where one of two is out of sight: %i px", async (width, buttons, seen) => {
+    const { page, button, reachable } = await open(
+      { reviews: reviewsOf(2) },
+      { viewport: { width: 1024, height: 700 } },
+    );
+    await page.evaluate((width) => {
+      document.body.style.maxInlineSize = `${width}px`;
+    }, width);
+    await expect.poll(() => button(/./).count()).toBe(buttons);
+    await expect.poll(reachable).toHaveLength(seen);
+  });
+
   it("announces one review by its number, and only what a visitor asked for", async () => {
     const { status, stop, button, position } = await open();
     expect(await status().getAttribute("aria-live")).toBe("off");

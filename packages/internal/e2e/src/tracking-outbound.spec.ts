@@ -187,6 +187,30 @@ describe("a link to a partner", () => {
     expect(page.url()).toBe(href);
   });
 
+  it.each([
+    ["nothing", "partner.test", false],
+    ["the record where the configuration names http", "http://partner.test", true],
+  ])("over http gets %s from a page over https", async (_, listed, isNamed) => {
+    const visit = await openVisit('<a id="link">x</a>', { tracking: { partners: [listed] } });
+    const { page, site } = visit;
+    await page.route("https://shop.test/**", async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const response = await route.fetch({ url: site.origin + pathname + search });
+      await route.fulfill({ response });
+    });
+    await page.goto("https://shop.test/?gclid=G");
+    expect(await visit.record()).toMatchObject({ gclid: "G" });
+    const link = page.locator("#link");
+    const { port } = new URL(site.origin);
+    await link.evaluate((link, port) => {
+      link.setAttribute("href", `http://partner.test:${port}/partner?a=1`);
+    }, port);
+    await link.click();
+    await page.waitForURL(/\/partner\?a=1/);
+    expect(new URL(page.url()).searchParams.has("tid")).toBe(isNamed);
+    expect(visit.errors).toEqual([]);
+  });
+
   it("to another site that names a partner in its query gets nothing, and no script is run", async () => {
     const visit = await openVisit("<a id='link'>x</a>");
     const { page } = visit;

@@ -1,5 +1,5 @@
 /** Pages around the current one: those of KnpPaginator's sliding range. */
-const windowLength = 5;
+export const windowLength = 5;
 
 /** A page, or pages that are left out. */
 export type PageItem = number | "gap";

@@ -6,9 +6,9 @@ import { applySwap, drawSwap, type Rotation, startRotation, type Swap } from "./
 import { useBroken } from "./use-broken.ts";
 
 /** Partners that are seen at a time. */
-const slots = 6;
+export const slots = 6;
 /** Milliseconds from one swap to the next. */
-const pace = 5000;
+export const pace = 5000;
 
 interface RotationOptions {
   /** Whether the wall can be seen. Before, no logo is loaded but those that the markup shows. */

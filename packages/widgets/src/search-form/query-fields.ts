@@ -11,6 +11,9 @@ export function queryFields(url: string): Field[] {
   return [...new URLSearchParams(query)];
 }
 
+/** nginx and Apache reject request lines of more than 8,190 bytes or so. */
+export const longestUrl = 8000;
+
 /** Length of the URL that a browser requests when a form with these entries is submitted. */
 export function urlLength(action: string, fields: readonly Field[]): number {
   const [path = ""] = action.split(/[?#]/);

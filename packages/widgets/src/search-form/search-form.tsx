@@ -1,6 +1,6 @@
 import { useIsland, useIslandId, useRootClass } from "@skerry/ui/island";
 import { useRef } from "react";
-import { type Field, queryFields, urlLength } from "./query-fields.ts";
+import { type Field, longestUrl, queryFields, urlLength } from "./query-fields.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchFoot } from "./search-foot.tsx";
 import type { Props } from "./search-form.schema.ts";
@@ -11,9 +11,6 @@ import { useContent } from "./use-content.ts";
 import { useDraft } from "./use-draft.ts";
 import { useLabel } from "./use-label.ts";
 import { useSubmit } from "./use-submit.ts";
-
-/** nginx and Apache reject request lines of more than 8,190 bytes or so. */
-const longestUrl = 8000;
 
 /** Searches for one domain name or many: a form that leads to the results page of the server. */
 export function SearchForm({

@@ -2,7 +2,7 @@ import { useIsland } from "@skerry/ui/island";
 import { useEffect, useRef, useState } from "react";
 
 /** Seconds after which the page that was asked for is taken to never come. */
-const usualPatience = 30;
+export const usualPatience = 30;
 
 /**
  * Whether the page that the form asked for is on its way, and a function that says so; it answers

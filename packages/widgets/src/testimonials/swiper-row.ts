@@ -3,7 +3,7 @@ import type { Swiper } from "swiper";
 import type { Row, RowEvents } from "./row.ts";
 
 /** Milliseconds that a turn takes. */
-const turn = 500;
+export const turn = 500;
 const block = "sk-testimonials";
 
 /**
