@@ -34,10 +34,9 @@ export async function dev(args: string[]): Promise<void> {
   const base = read.values["base"];
   const backend = proxy === undefined ? undefined : readUrl(proxy);
   process.env["NODE_ENV"] = "development";
-  const [{ createServer }, { siteConfig }, { basePath }] = await Promise.all([
+  const [{ createServer }, { siteConfig }] = await Promise.all([
     import("vite"),
     import("./site-config.ts"),
-    import("@skerry/vite/base-path"),
   ]);
   const { config, plugin } = await siteConfig(process.cwd(), "serve", {
     ...(folder !== undefined && { widgets: folder }),
@@ -55,9 +54,6 @@ export async function dev(args: string[]): Promise<void> {
   }
   const server = await createServer({
     ...config,
-    // What pages ask for beside the files stands under the same path: all else is the backend's.
-    base: basePath(options.base),
-    appType: "custom",
     clearScreen: false,
     server: {
       ...config.server,

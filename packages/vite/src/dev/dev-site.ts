@@ -57,10 +57,6 @@ export class DevSite {
   /** What went wrong since the last change: a page is rendered before its own socket is there to tell it. */
   #shown: ErrorPayload | undefined;
   #handler: Promise<Handler> | undefined;
-  /** React chooses its build when it is first imported, and the renderer wants that of production. */
-  readonly #hasReact = createHandler({ metrics: false }).fetch(
-    new Request("http://localhost/readyz"),
-  );
   /** A render that crashes is shown on the page; wrong props are a mistake of the page, not of code. */
   readonly #stopListening = onRenderError((widget, error) => {
     const { code = "render-failed", cause = error } = error as { code?: string; cause?: unknown };
@@ -146,7 +142,6 @@ export class DevSite {
   }
 
   async #run({ file }: OwnWidget): Promise<Meaning & { Component: unknown }> {
-    await this.#hasReact;
     const module = (await this.#runner.import(file)) as Record<string, unknown>;
     return { ...module, Component: module["Component"] ?? module["default"] };
   }
@@ -217,6 +212,11 @@ export class DevSite {
       texts: Object.fromEntries(locales.map((locale) => [locale, `texts-${locale}`])),
     };
     return loaderScript({ files, widgets: rows }).code;
+  }
+
+  /** Whether there is such a file of `chunks/`. */
+  async hasChunk(name: string): Promise<boolean> {
+    return (await this.chunk(name)) !== undefined;
   }
 
   /** The code of a file of `chunks/`, before Vite has it: what it re-exports, or what it holds. */
