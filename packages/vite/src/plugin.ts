@@ -14,7 +14,9 @@ import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { reactModule } from "./react-module.ts";
 import { valibotModule } from "./valibot-module.ts";
-import { type BuildState, buildSite, type SiteBuild, writeFiles } from "./site-build.ts";
+import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
+import { placeMaps, refuseServed } from "./source-maps.ts";
+import { writeFiles } from "./write-files.ts";
 
 export type { SkerryOptions } from "./options.ts";
 export type { SiteBuild } from "./site-build.ts";
@@ -66,23 +68,22 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     const { root } = builder.config;
     const { widgets: folder = "widgets", out = "public/skerry", base = "/skerry/" } = options;
     const keepFor = readDuration(options.keepFor ?? defaultKeepFor, "keepFor");
+    const target = resolve(root, out);
+    const maps = options.sourcemap === undefined ? undefined : resolve(root, options.sourcemap);
+    // The package of the built-in files is no site.
+    if (maps !== undefined && folder !== false) refuseServed(maps, target, root);
     isBuilding = true;
     const built = await buildSite(
       builder,
       { ...options, root, folder: folder || undefined, base: withSlash(base) },
       state,
     ).finally(() => (isBuilding = false));
-    const target = resolve(root, out);
     await mkdir(dirname(target), { recursive: true });
     const work = await mkdtemp(join(dirname(target), ".skerry-build-"));
     try {
       await writeFiles(work, built.files);
       await placeBuild(work, target, keepFor);
-      if (options.sourcemap !== undefined) {
-        const maps = resolve(root, options.sourcemap);
-        await rm(maps, { recursive: true, force: true });
-        await writeFiles(maps, built.maps);
-      }
+      if (maps !== undefined) await placeMaps(maps, built.maps);
     } finally {
       await rm(work, { recursive: true, force: true });
     }

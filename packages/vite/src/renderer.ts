@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { OwnWidget } from "./find-widgets.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import type { TextsByLocale } from "./widget-texts.ts";
 import type { BuiltWidget } from "./widgets.ts";
+import { writeFiles } from "./write-files.ts";
 
 /** What a widget's module may export beside its component. */
 export const optionalExports = ["schema", "load", "isStatic", "slots"] as const;
@@ -70,10 +70,7 @@ export async function runOwnWidgets(
   folder: string,
   exportsOf: (widget: OwnWidget) => readonly string[],
 ): Promise<{ widgets: BuiltWidget[]; notices: string[] }> {
-  for (const [path, text] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
+  await writeFiles(folder, files);
   const { registry } = (await import(pathToFileURL(join(folder, "renderer.mjs")).href)) as {
     registry: Record<string, () => Promise<Exports>>;
   };

@@ -196,6 +196,46 @@ export const Component = ({ value }) => <p style={{ width: value }}>{value}</p>;
   }, 200_000);
 });
 
+describe("source maps", () => {
+  let site: OwnSite;
+  beforeAll(async () => {
+    site = await createOwnSite({ "widgets/hello.tsx": component });
+  });
+  afterAll(() => site.remove());
+
+  const filesIn = async (folder: string): Promise<string[]> =>
+    (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+
+  it("are beside what visitors load, which names none of them", async () => {
+    await site.write({ "skerry-maps/notes.txt": "mine", "skerry-maps/chunks/old.js.map": "{}" });
+    const { code, error } = await site.skerry("build", "--sourcemap", "--no-built-in");
+    expect([code, error]).toEqual([0, ""]);
+    const maps = await filesIn(join(site.folder, "skerry-maps"));
+    const widget = maps.find((name) => name.startsWith("chunks/hello-")) as string;
+    expect(maps).toEqual(expect.arrayContaining(["notes.txt", "skerry.js.map"]));
+    expect(maps).not.toContain("chunks/old.js.map");
+    const map = await readFile(join(site.folder, "skerry-maps", widget), "utf8");
+    expect((JSON.parse(map) as { sourcesContent: string[] }).sourcesContent).toContain(component);
+    expect(map).not.toContain(site.folder);
+    const served = await filesIn(site.out);
+    expect(served.filter((name) => name.endsWith(".map"))).toEqual([]);
+    expect(served).toContain(widget.replace(/\.map$/, ""));
+    for (const name of served) {
+      expect(await readFile(join(site.out, name), "utf8"), name).not.toContain("sourceMappingURL");
+    }
+  }, 100_000);
+
+  it.each(["public/maps", "public", "public/skerry"])(
+    "are refused where visitors can read them: %s",
+    async (folder) => {
+      const { code, error } = await site.skerry("build", "--sourcemap", folder);
+      expect(error).toContain(`Source maps cannot be in ${folder}: visitors may read`);
+      expect(code).toBe(1);
+    },
+    100_000,
+  );
+});
+
 it("builds a hundred widgets, each into a file of its own", async () => {
   const names = Array.from({ length: 100 }, (_, index) => `box-${index}`);
   const site = await createOwnSite(
