@@ -12,6 +12,7 @@ import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
 import { devServer, devTransforms } from "./dev/dev-server.ts";
 import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
+import { processEnv } from "./process-env.ts";
 import { reactModule } from "./react-module.ts";
 import { valibotModule } from "./valibot-module.ts";
 import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
@@ -179,6 +180,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
         }
       },
     },
+    processEnv(),
     reactModule(),
     valibotModule(),
     devServer(() => options),
