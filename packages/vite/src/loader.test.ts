@@ -37,7 +37,7 @@ it("has fifty own widgets in at most 550 bytes of the loader", () => {
 it("names the files of a widget, its own last, and how many texts it has", () => {
   const [map, card] = widgets(2) as [BuiltWidget, BuiltWidget];
   const rows = [
-    { ...map, load: "visible", schema: {} },
+    { ...map, load: "visible", hasSchema: true },
     { ...card, isStatic: true },
   ];
   const file = (name: string): string => `${name}-${hashOf(name)}`;

@@ -78,8 +78,8 @@ export function loaderTable(
 }
 
 /** Whether an island of the widget reads texts, or the keys of its props are checked. */
-export const needsPage = ({ own, schema }: BuiltWidget, textCount: number): boolean =>
-  !own || textCount > 0 || schema !== undefined;
+export const needsPage = ({ own, hasSchema }: BuiltWidget, textCount: number): boolean =>
+  !own || textCount > 0 || hasSchema === true;
 
 /** JSON as JavaScript, where most keys need no quotes. */
 const literal = (value: unknown): string =>

@@ -39,7 +39,7 @@ export const browserTargets = ["chrome110", "firefox110", "safari16.4"];
 const noBuild: BuildState = {
   sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [] },
   graph: new Map(),
-  exports: new Map(),
+  modules: new Map(),
 };
 
 /** What both environments have, whatever the site has for its own entries. */
@@ -146,6 +146,9 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
           for (const notice of notices) logger.warn(notice);
           const seconds = ((performance.now() - started) / 1_000).toFixed(1);
           logger.info(`Built ${options.out ?? "public/skerry"} in ${seconds} s.`);
+          if (builder.config.build.watch) {
+            logger.info("Widgets are not watched: for them there is skerry dev, or another build.");
+          }
         },
       },
     },
@@ -174,8 +177,13 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
             infos.flatMap((info) => (info ? [[info.id, info.importedIds] as const] : [])),
           );
         } else {
-          state.exports = new Map(
-            infos.flatMap((info) => (info ? [[info.id, info.exports ?? []] as const] : [])),
+          const files = new Set(state.sources.own.map(({ file }) => file.replaceAll("\\", "/")));
+          state.modules = new Map(
+            infos.flatMap((info) =>
+              info && files.has(info.id)
+                ? [[info.id, { exports: info.exports ?? [], code: info.code ?? "" }] as const]
+                : [],
+            ),
           );
         }
       },

@@ -21,7 +21,8 @@ import { loaderScript, loaderTable } from "./loader.ts";
 import { headFiles } from "./outputs/head-files.ts";
 import { type Files, importMap, integrityOf, manifest } from "./outputs/integrity.ts";
 import { indented, schemaFiles } from "./outputs/schemas.ts";
-import { buildPlaceholder, runOwnWidgets } from "./renderer.ts";
+import { readOwnWidgets, type WidgetModule } from "./own-meanings.ts";
+import { buildPlaceholder } from "./renderer.ts";
 import { type Selection, selectWidgets } from "./select-widgets.ts";
 import { skerryPackages } from "./skerry-packages.ts";
 import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widget-texts.ts";
@@ -75,8 +76,8 @@ export interface BuildState {
   sources: EntrySources;
   /** Of the browser's files, after they have been built. */
   graph: ModuleGraph;
-  /** Names that a widget's module exports, by its path, after the renderer has been built. */
-  exports: ReadonlyMap<string, readonly string[]>;
+  /** Modules of own widgets by path, after the renderer has been built. */
+  modules: ReadonlyMap<string, WidgetModule>;
 }
 
 /**
@@ -119,20 +120,18 @@ export async function buildSite(
     const read =
       folder === undefined
         ? { widgets: [], notices: [] }
-        : await runOwnWidgets(
+        : await readOwnWidgets(
             selected.own,
             modules,
             work,
-            ({ file }) => state.exports.get(file.replaceAll("\\", "/")) ?? [],
+            root,
+            ({ file }) => state.modules.get(file.replaceAll("\\", "/")) ?? noModule,
           );
     const widgets = [...selected.builtIn, ...read.widgets];
     state.sources = { ...state.sources, widgets };
     const client = await buildClient(builder, widgets);
     const unlicensed: string[] = [];
-    const made = await composeFiles(
-      { client, widgets, texts, build, root, base: options.base },
-      state,
-    );
+    const made = await composeFiles({ client, widgets, texts, build, base: options.base }, state);
     for (const [path, text] of modules) made.files.set(path, text);
     const isStrict = folder === undefined;
     const inputs = [...client.modules, ...renderer.inputs].map((id) => id.replace(/\?.*/, ""));
@@ -154,6 +153,8 @@ export async function buildSite(
     await rm(work, { recursive: true, force: true });
   }
 }
+
+const noModule: WidgetModule = { exports: [], code: "" };
 
 type Output = Rolldown.RolldownOutput["output"];
 
@@ -244,13 +245,12 @@ interface Parts {
   /** Those of own widgets. */
   texts: TextsByLocale;
   build: string;
-  root: string;
   base: string;
 }
 
 /** Everything that browsers and editors load. */
 async function composeFiles(
-  { client, widgets, texts: ownTexts, build, root, base }: Parts,
+  { client, widgets, texts: ownTexts, build, base }: Parts,
   { graph }: BuildState,
 ): Promise<Pick<BuiltFiles, "files" | "maps" | "report">> {
   const texts = pageTexts(widgets, ownTexts);
@@ -275,7 +275,7 @@ async function composeFiles(
     ...client.assets,
     ["skerry.css", `${styles}${client.css}`],
     ...(await themeFiles()),
-    ...(await schemaFiles(widgets, root)),
+    ...schemaFiles(widgets),
     ["head.json", indented(headFiles(client, widgets, keys, locales))],
     ["import-map.json", map],
   ]);

@@ -75,7 +75,10 @@ describe("a site without built-in widgets, but one", () => {
   let outcome: Awaited<ReturnType<OwnSite["skerry"]>>;
   beforeAll(async () => {
     site = await createOwnSite({
-      "widgets/map-view.tsx": "window.map = 1;\nexport const Component = () => <p>map</p>;",
+      "widgets/map-view.tsx": `window.map = 1;
+export const load: string = "eager";
+export const slots = [1].map(() => "a");
+export const Component = () => <p>map</p>;`,
       "widgets/hello.tsx": `
 import { useIsland } from "@skerry/island";
 export const schema = { "~standard": { version: 1, vendor: "site", validate: (value) =>
@@ -104,7 +107,15 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
     expect(outcome.error).toContain(
       'widgets/map-view.tsx cannot be loaded on a server, so the browser renders "map-view": window is not defined.',
     );
+    expect(outcome.error).toContain(
+      "widgets/map-view.tsx exports slots, which only running it tells. Write the value itself",
+    );
     expect(outcome.code).toBe(0);
+  });
+
+  it("knows what stands in the code of one that only browsers can load", async () => {
+    const head = await readFile(join(site.out, "head.json"), "utf8");
+    expect(JSON.parse(head)).toMatchObject({ widgets: { "map-view": { load: "eager" } } });
   });
 
   it("says what each widget costs, what all share, and the total", () => {

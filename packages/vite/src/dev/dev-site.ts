@@ -15,7 +15,9 @@ import type { ModuleRunner } from "vite/module-runner";
 import { chunkName } from "../client-files.ts";
 import { rendererEnvironment } from "../entries.ts";
 import { findWidgets, type OwnWidget } from "../find-widgets.ts";
+import { literalExports } from "../literal-exports.ts";
 import { loaderScript } from "../loader.ts";
+import { staticMeaning } from "../own-meanings.ts";
 import { type Selection, selectWidgets } from "../select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
@@ -146,14 +148,22 @@ export class DevSite {
     return { ...module, Component: module["Component"] ?? module["default"] };
   }
 
-  /** What a widget's module says; nothing where a server cannot run it: the page's own import tells why. */
+  /** What a widget's module says. Where a server cannot run it, the page's own import tells why. */
   async #meaningOf(widget: OwnWidget): Promise<Meaning> {
     const module: Meaning | undefined = await this.#run(widget).catch(() => undefined);
-    if (!module) return {};
+    // While there is a mistake in it, pages keep what they know.
+    if (!module) return this.#readMeaning(widget);
     const { load, isStatic, slots, schema } = module;
     const meaning = { load, isStatic, slots, schema };
     this.#meanings.set(widget.name, fingerprint(meaning));
     return meaning;
+  }
+
+  /** What stands in a module that no server can run. */
+  async #readMeaning({ file }: OwnWidget): Promise<Meaning> {
+    const transformed = this.#client.transformRequest(this.#urlOf(file));
+    const code = await transformed.then((result) => result?.code ?? "").catch(() => "");
+    return staticMeaning(literalExports(code));
   }
 
   /** Whether some of these widgets say something else beside their components than open pages know. */
