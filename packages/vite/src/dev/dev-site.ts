@@ -364,9 +364,9 @@ function entryOf(
   const { load, isStatic, isOverlay, hasSlots, hasTexts } = meaning;
   const kind = isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : undefined;
   return {
-    ...(kind && { kind_: kind }),
-    defaultTrigger_: load,
-    ...(hasTexts && { textCount_: manyTexts }),
-    files_: [chunkName(name)],
+    ...(kind && { kind }),
+    defaultTrigger: load,
+    ...(hasTexts && { textCount: manyTexts }),
+    files: [chunkName(name)],
   };
 }
