@@ -89,6 +89,12 @@ describe("vite build", () => {
     expect(hello?.Component().props).toMatchObject({ src: url });
   });
 
+  it("is refused in development", async () => {
+    vi.stubEnv("NODE_ENV", "development");
+    await expect(build({})).rejects.toThrow("Expected NODE_ENV to be production, but received");
+    expect(existsSync(join(root, "public"))).toBe(false);
+  });
+
   it("leaves a build for the server alone", async () => {
     await build({ "entry.js": "export const x = 1;" }, { build: { ssr: "entry.js" } });
     expect(existsSync(join(root, "dist/entry.mjs"))).toBe(true);

@@ -15,8 +15,10 @@ import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { processEnv } from "./process-env.ts";
 import { reactModule } from "./react-module.ts";
 import { valibotModule } from "./valibot-module.ts";
+import { SiteBuildError } from "./site-build-error.ts";
 import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
 import { placeMaps, refuseServed } from "./source-maps.ts";
+import { tailwindSources } from "./tailwind-sources.ts";
 import { writeFiles } from "./write-files.ts";
 
 export type { SkerryOptions } from "./options.ts";
@@ -45,7 +47,6 @@ const noBuild: BuildState = {
 /** What both environments have, whatever the site has for its own entries. */
 const common: EnvironmentOptions["build"] = {
   write: false,
-  watch: null,
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: false,
@@ -66,7 +67,12 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
   let isBuilding = false;
 
   async function build(builder: ViteBuilder): Promise<SiteBuild> {
-    const { root } = builder.config;
+    const { root, isProduction } = builder.config;
+    if (!isProduction) {
+      throw new SiteBuildError([
+        `Expected NODE_ENV to be production, but received ${process.env["NODE_ENV"]}: visitors would get React's development build. Run: NODE_ENV=production vite build`,
+      ]);
+    }
     const { widgets: folder = "widgets", out = "public/skerry", base = "/skerry/" } = options;
     const keepFor = readDuration(options.keepFor ?? defaultKeepFor, "keepFor");
     const target = resolve(root, out);
@@ -189,6 +195,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       },
     },
     processEnv(),
+    tailwindSources(() => options.out ?? "public/skerry"),
     reactModule(),
     valibotModule(),
     devServer(() => options),

@@ -165,10 +165,10 @@ async function buildEnvironment(
 ): Promise<Output> {
   const environment = builder.environments[name] as BuildEnvironment;
   // Those that the site has for its own entries are none of ours.
-  environment.config.build.rolldownOptions = {
-    ...rolldownOptions,
-    checks: { bundlerTimings: false },
-  };
+  Object.assign(environment.config.build, {
+    rolldownOptions: { ...rolldownOptions, checks: { bundlerTimings: false } },
+    watch: null,
+  });
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   return output;
 }
@@ -274,7 +274,7 @@ async function composeFiles(
     ...client.scripts,
     ...client.assets,
     ["skerry.css", `${styles}${client.css}`],
-    ...(await themeFiles()),
+    ...(widgets.some(({ own }) => !own) ? await themeFiles() : []),
     ...schemaFiles(widgets),
     ["head.json", indented(headFiles(client, widgets, keys, locales))],
     ["import-map.json", map],

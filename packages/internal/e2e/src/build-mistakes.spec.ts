@@ -40,6 +40,11 @@ describe("a mistake in own widgets", () => {
       'widgets/hello.tsx:1:8 There is no "downshift". Install it: npm install downshift',
     ],
     [
+      "an alias that nothing names",
+      { "widgets/hello.tsx": `import "@/lib/money";\n${component}` },
+      'widgets/hello.tsx:1:8 There is no "@/lib/money". If it is an alias, name it in "paths"',
+    ],
+    [
       "a file that does not exist",
       { "widgets/hello.tsx": `import "./hello.css";\n${component}` },
       'widgets/hello.tsx:1:8 There is no "./hello.css". Correct the path',
@@ -169,6 +174,8 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
     const hello = before.find((name) => name.startsWith("hello"));
     expect(await readdir(join(site.out, "renderer"))).toContain(hello);
     expect(existsSync(join(site.out, "schemas/pagination.json"))).toBe(false);
+    // The theme is that of built-in widgets.
+    expect(existsSync(join(site.out, "themes"))).toBe(false);
   }, 200_000);
 });
 
