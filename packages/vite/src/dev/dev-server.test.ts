@@ -22,6 +22,10 @@ describe("vite with a folder of pages", () => {
       `import { createElement } from "react"; export const Component = () => createElement("b", null, "Hello");`,
     );
     await writeFile(
+      join(root, "widgets/map.js"),
+      `window.map = 1; export const load = "eager"; export const slots = ["a"]; export const Component = () => null;`,
+    );
+    await writeFile(
       join(root, "pages/index.html"),
       `<!doctype html><title>A page</title><div data-widget="hello"></div>`,
     );
@@ -33,7 +37,8 @@ describe("vite with a folder of pages", () => {
       server: { host: "127.0.0.1", port: 0 },
     });
     await server.listen();
-    url = `http://127.0.0.1:${(server.httpServer?.address() as AddressInfo).port}`;
+    const address = server.httpServer?.address() as AddressInfo | undefined;
+    url = `http://127.0.0.1:${address?.port}`;
   });
   afterAll(async () => {
     await server?.close();
@@ -52,6 +57,11 @@ describe("vite with a folder of pages", () => {
     expect(path).toMatch(/^\/skerry\//);
     expect((await load(path)).status).toBe(200);
     expect((await load("/widgets/hello.jsx")).status).toBe(404);
+  });
+
+  it("knows what stands in the code of a widget that only browsers can load", async () => {
+    const { text } = await load("/skerry/skerry.js");
+    expect(text).toContain('["map",{kind:3,defaultTrigger:"eager"');
   });
 
   it("has nothing in the files of a build that a backend lets pages preload", async () => {
