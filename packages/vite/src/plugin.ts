@@ -195,7 +195,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       },
     },
     processEnv(),
-    tailwindSources(() => options.out ?? "public/skerry"),
+    tailwindSources(() => [options.out ?? "public/skerry", options.sourcemap ?? "skerry-maps"]),
     reactModule(),
     valibotModule(),
     devServer(() => options),

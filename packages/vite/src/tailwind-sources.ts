@@ -5,9 +5,9 @@ import type { Plugin } from "vite";
  * Lets Tailwind look for names of classes in no file of a build: it would find more in each one than in the last,
  * and the same sources would not give the same bytes.
  *
- * @param out the folder of the build, from Vite's root
+ * @param written folders of files and maps of a build, from Vite's root
  */
-export function tailwindSources(out: () => string): Plugin {
+export function tailwindSources(written: () => readonly string[]): Plugin {
   return {
     name: "skerry:tailwind-sources",
     sharedDuringBuild: true,
@@ -15,8 +15,12 @@ export function tailwindSources(out: () => string): Plugin {
       order: "pre",
       filter: { id: /\.css(?:$|\?)/, code: /@import\s+(?:url\()?["']tailwindcss["'/]/ },
       handler(code, id) {
-        const folder = relative(dirname(id), resolve(this.environment.config.root, out()));
-        return { code: `${code}\n@source not "${folder.replaceAll("\\", "/")}";`, map: null };
+        const { root } = this.environment.config;
+        const rules = written().map((folder) => {
+          const path = relative(dirname(id), resolve(root, folder)).replaceAll("\\", "/");
+          return `\n@source not "${path}";`;
+        });
+        return { code: code + rules.join(""), map: null };
       },
     },
   };
