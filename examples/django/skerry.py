@@ -404,8 +404,7 @@ class _Head:
         if locale and any(widgets[name]["hasTexts"] for name in names):
             language = re.split("[-_]", str(locale).lower())[0]
             files += texts.get(language) or texts.get("en", [])
-        replaced = {} if has_config else self._built.get("withoutConfiguration", {})
-        return [replaced.get(file, file) for file in dict.fromkeys(files)]
+        return list(dict.fromkeys(files))
 
 
 def _with_theme_files(config: Any, base: str) -> Any:

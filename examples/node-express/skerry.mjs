@@ -46,7 +46,6 @@
  * @typedef {{ load: string, files: string[], hasTexts: boolean, isStatic: boolean }} WidgetFiles
  * @typedef {object} HeadFiles content of head.json
  * @property {string[]} [configuration] what each page with a config also needs
- * @property {Record<string, string>} [withoutConfiguration] files that are replaced on a page without a config
  * @property {Record<string, string[]>} texts
  * @property {Record<string, WidgetFiles>} widgets
  *
@@ -273,11 +272,7 @@ function createHeadWriter(built, base, isDeveloped) {
  * @param {string} config
  * @param {string[]} names
  */
-function filesFor(
-  { widgets, texts, configuration = [], withoutConfiguration = {} },
-  config,
-  names,
-) {
+function filesFor({ widgets, texts, configuration = [] }, config, names) {
   const found = names.map((name) => {
     const widget = Object.hasOwn(widgets, name) ? widgets[name] : undefined;
     if (widget) return widget;
@@ -287,16 +282,14 @@ function filesFor(
   });
   const files = found.flatMap((widget) => widget.files);
   // Without a config the browser loads nothing that reads one.
-  const hasConfig = config !== "{}";
-  if (hasConfig && files.length > 0) files.push(...configuration);
+  if (config !== "{}" && files.length > 0) files.push(...configuration);
   const { locale } = JSON.parse(config);
   // Otherwise it is that of the page, which only the browser knows.
   if (locale && found.some(({ hasTexts }) => hasTexts)) {
     const language = String(locale).toLowerCase().split(/[-_]/)[0] ?? "";
     files.push(...((Object.hasOwn(texts, language) ? texts[language] : texts["en"]) ?? []));
   }
-  const replaced = hasConfig ? {} : withoutConfiguration;
-  return [...new Set(files)].map((file) => replaced[file] ?? file);
+  return [...new Set(files)];
 }
 
 /**

@@ -310,8 +310,7 @@ final class Page
             $needsTexts = $needsTexts || $widget['hasTexts'];
         }
         // Without a config the browser loads nothing that reads one.
-        $hasConfig = $this->config !== '{}';
-        if ($hasConfig && $files !== []) {
+        if ($this->config !== '{}' && $files !== []) {
             $files = [...$files, ...$this->built['configuration'] ?? []];
         }
         $locale = json_decode($this->config, true)['locale'] ?? null;
@@ -322,12 +321,7 @@ final class Page
             $files = [...$files, ...$texts[$language] ?? $texts['en'] ?? []];
         }
 
-        $replaced = $hasConfig ? [] : $this->built['withoutConfiguration'] ?? [];
-
-        return array_map(
-            static fn (string $file): string => $replaced[$file] ?? $file,
-            array_values(array_unique($files)),
-        );
+        return array_values(array_unique($files));
     }
 
     private static function trusted(string|Markup $fallback): string

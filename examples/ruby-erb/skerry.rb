@@ -344,11 +344,9 @@ class Skerry
       widgets = names.map { |name| @built["widgets"].fetch(name) { refuse(name) } }
       files = widgets.flat_map { |widget| widget["files"] }
       # Without a config the browser loads nothing that reads one.
-      has_config = config != "{}"
-      files += @built.fetch("configuration", []) if has_config && files.any?
+      files += @built.fetch("configuration", []) if config != "{}" && files.any?
       files += texts_in(JSON.parse(config)["locale"]) if widgets.any? { |widget| widget["hasTexts"] }
-      replaced = has_config ? {} : @built.fetch("withoutConfiguration", {})
-      files.uniq.map { |file| replaced.fetch(file, file) }
+      files.uniq
     end
 
     # Without a locale it is that of the page, which only the browser knows.

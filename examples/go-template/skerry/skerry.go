@@ -269,9 +269,6 @@ type headFiles struct {
 	// Configuration is what each page with a config also needs.
 	Configuration []string
 
-	// WithoutConfiguration names files that are replaced on a page without a config.
-	WithoutConfiguration map[string]string
-
 	Texts   map[string][]string
 	Widgets map[string]struct {
 		Files    []string
@@ -333,8 +330,7 @@ func (h *head) filesFor(config json.RawMessage, names []string) ([]string, error
 		needsTexts = needsTexts || widget.HasTexts
 	}
 	// Without a config the browser loads nothing that reads one.
-	hasConfig := string(config) != "{}"
-	if hasConfig && len(all) > 0 {
+	if string(config) != "{}" && len(all) > 0 {
 		all = append(all, h.built.Configuration...)
 	}
 	var page struct{ Locale string }
@@ -357,9 +353,6 @@ func (h *head) filesFor(config json.RawMessage, names []string) ([]string, error
 			continue
 		}
 		written[file] = true
-		if other, replaced := h.built.WithoutConfiguration[file]; replaced && !hasConfig {
-			file = other
-		}
 		files = append(files, file)
 	}
 	return files, nil

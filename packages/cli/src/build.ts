@@ -5,6 +5,7 @@ import { brotliCompress } from "node:zlib";
 import { createHandler } from "@skerry/server";
 import type { SiteBuild } from "@skerry/vite";
 import { createBuilder, createLogger } from "vite";
+import { endWith } from "./end-with.ts";
 import { importRenderer } from "./import-renderer.ts";
 import { nameInlineStyles } from "./name-inline-styles.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -13,7 +14,7 @@ import { siteConfig } from "./site-config.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry build [folder] [--out public/skerry] [--base /skerry/] [--only a,b] [--without c]
-                    [--no-built-in]
+                    [--no-built-in] [--sourcemap [folder]]
 
 Builds the React components of a folder (default: widgets) into everything that a page loads, and into
 renderer.mjs for the renderer. A page that includes skerry.js from there uses own and built-in widgets
@@ -24,12 +25,14 @@ alike.
   --only         names of the only widgets, separated by commas
   --without      names of widgets that are left out
   --no-built-in  leaves out all built-in widgets
+  --sourcemap    writes source maps too, for error reports, into a folder outside of the one that holds --out
+                 (default: skerry-maps). No page refers to them
 `;
 
 /** The command `skerry build`. */
 export async function build(args: string[]): Promise<void> {
-  const read = readArguments(args, usage, {
-    options: ["out", "base", "only", "without"],
+  const read = readArguments(withFolder("--sourcemap", "skerry-maps", args), usage, {
+    options: ["out", "base", "only", "without", "sourcemap"],
     flags: ["no-built-in"],
   });
   if (!read) return;
@@ -37,7 +40,7 @@ export async function build(args: string[]): Promise<void> {
   if (others.length > 0) {
     throw new UsageError(`Expected one folder, but received ${read.positionals.length}.`, usage);
   }
-  const { out, only, without } = read.values;
+  const { out, only, without, sourcemap } = read.values;
   const started = performance.now();
   const root = process.cwd();
   const { config, plugin } = await siteConfig(root, "build", {
@@ -47,6 +50,7 @@ export async function build(args: string[]): Promise<void> {
     ...(only && { only: only.split(",") }),
     ...(without && { without: without.split(",") }),
     ...(read.values["no-built-in"] && { builtIn: false }),
+    ...(sourcemap !== undefined && { sourcemap }),
   });
   const outFolder = resolve(plugin.options.out ?? "public/skerry");
   const logger = createLogger("warn");
@@ -59,12 +63,16 @@ export async function build(args: string[]): Promise<void> {
   const notices = [...built.notices, ...(await nameInlineStyles(built.own, handler))];
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  process.stdout.write(
+  endWith(
     `${await formatSizes(outFolder, built)}\nBuilt ${relative(root, outFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
   );
-  // A widget's module may have started something that never ends.
-  process.exit();
 }
+
+/** Arguments in which an option that may stand alone has a value. */
+const withFolder = (option: string, folder: string, args: readonly string[]): string[] =>
+  args.map((arg, index) =>
+    arg === option && (args[index + 1] ?? "-").startsWith("-") ? `${option}=${folder}` : arg,
+  );
 
 const compress = promisify(brotliCompress);
 

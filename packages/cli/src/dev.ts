@@ -16,7 +16,7 @@ folder of --out: publish what skerry build writes.
   --out    the folder of skerry build: without --proxy, pages are the .html files beside it
   --base   path under which pages ask for the files, as with skerry build
   --port   0 lets the system choose
-  --proxy  the backend: open its pages through this server
+  --proxy  the backend: open its pages through this server. With a path, that is the page to begin with
 `;
 
 /** The command `skerry dev`. */
@@ -34,10 +34,9 @@ export async function dev(args: string[]): Promise<void> {
   const base = read.values["base"];
   const backend = proxy === undefined ? undefined : readUrl(proxy);
   process.env["NODE_ENV"] = "development";
-  const [{ createServer }, { siteConfig }, { basePath }] = await Promise.all([
+  const [{ createServer }, { siteConfig }] = await Promise.all([
     import("vite"),
     import("./site-config.ts"),
-    import("@skerry/vite/base-path"),
   ]);
   const { config, plugin } = await siteConfig(process.cwd(), "serve", {
     ...(folder !== undefined && { widgets: folder }),
@@ -55,9 +54,6 @@ export async function dev(args: string[]): Promise<void> {
   }
   const server = await createServer({
     ...config,
-    // What pages ask for beside the files stands under the same path: all else is the backend's.
-    base: basePath(options.base),
-    appType: "custom",
     clearScreen: false,
     server: {
       ...config.server,
@@ -73,7 +69,8 @@ export async function dev(args: string[]): Promise<void> {
   });
   await server.listen();
   const address = server.httpServer?.address() as AddressInfo | null;
-  process.stdout.write(`Skerry: http://localhost:${address?.port}/\n`);
+  const { pathname, search } = backend ?? new URL("http://localhost/");
+  process.stdout.write(`Skerry: http://localhost:${address?.port}${pathname}${search}\n`);
 }
 
 function readUrl(text: string): URL {

@@ -1,18 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { createHandler } from "@skerry/server";
+import { endWith } from "./end-with.ts";
+import { importRenderer } from "./import-renderer.ts";
 import { readArguments } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: skerry render page.html
+const usage = `Usage: skerry render page.html [--dir public/skerry]
 
 Writes the page to standard output, with the markup of every island whose widget is known. The page's
 own configuration block is used. An island that cannot be rendered keeps its HTML, and the reason goes
 to the error stream.
+
+  --dir  the folder of skerry build: renders your own widgets too
 `;
 
 /** The command `skerry render`. */
 export async function render(args: string[]): Promise<void> {
-  const read = readArguments(args, usage, {});
+  const read = readArguments(args, usage, { options: ["dir"] });
   if (!read) return;
   const [file, ...others] = read.positionals;
   if (file === undefined || others.length > 0) {
@@ -21,7 +25,9 @@ export async function render(args: string[]): Promise<void> {
   const page = await readFile(file).catch((error: Error) => {
     throw new Error(`The page cannot be read: ${error.message}.`);
   });
+  const { dir } = read.values;
+  const handler = createHandler(dir === undefined ? {} : await importRenderer(dir));
   const headers = { "Content-Type": "text/html" };
-  const rendered = await createHandler().transform(new Response(page, { headers }));
-  process.stdout.write(new Uint8Array(await rendered.arrayBuffer()));
+  const rendered = await handler.transform(new Response(page, { headers }));
+  endWith(new Uint8Array(await rendered.arrayBuffer()));
 }

@@ -125,6 +125,19 @@ describe("skerry render", () => {
     });
   });
 
+  it("renders widgets of a build, and ends though one has started a timer", async () => {
+    mkdirSync(join(folder, "own"));
+    const widget = `{ Component: ({ name }) => "Hello " + name }`;
+    const renderer = `setInterval(() => {}, 1_000); export const registry = { hello: async () => (${widget}) };`;
+    writeFileSync(join(folder, "own/renderer.mjs"), renderer);
+    const page = `<!doctype html><title>A page</title><div data-widget="hello" data-props='{"name":"Ada"}'></div>`;
+    writeFileSync(join(folder, "own/page.html"), page);
+    const { code, out, error } = await run("render", "--dir", "own", "own/page.html");
+    expect([code, error]).toEqual([0, ""]);
+    expect(out).toMatch(/<!--skerry \S+ \w+-->Hello Ada<\/div>$/);
+    expect((await run("check", "--dir", "own", "own/page.html")).out).toContain(" in 1 page.\n");
+  });
+
   it("names a page that cannot be read", async () => {
     const { code, error } = await run("render", "none.html");
     expect(code).toBe(1);

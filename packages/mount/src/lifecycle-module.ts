@@ -16,7 +16,7 @@ function create(source: PageSource): PageLifecycle {
     // How others make their copy is not known.
     else (window.skerry as Skerry).unmount(document);
   });
-  return createPageLifecycle(createLifecycleFiles(source), source.files_.build);
+  return createPageLifecycle(createLifecycleFiles(source), source.files.build);
 }
 
 /** The lifecycle of the page's islands; made once. */

@@ -19,7 +19,7 @@ export function startVisit(source: PageSource): Promise<Tracking | undefined> {
 }
 
 async function follow(source: PageSource): Promise<Tracking | undefined> {
-  const { load_: load, files_: files, isUntrusted_: isUntrusted } = source;
+  const { load_: load, files, isUntrusted_: isUntrusted } = source;
   const { pages } = await load<{ pages(from: PageSource): Pages }>(files.page);
   const text = source.configuration_();
   const { debug, tracking } = (await pages(source).read_()).configuration;

@@ -24,16 +24,16 @@ export const slotsKind = 3;
 /** What the loader knows of a widget before it has loaded it. */
 export interface WidgetEntry {
   /** Default of `data-load`. Absent: what the module of a site's own widget says, else "visible". */
-  defaultTrigger_?: string;
+  defaultTrigger?: string;
   /** Absent: the widget owns the content of its island and can change. */
-  kind_?: typeof staticKind | typeof overlayKind | typeof slotsKind;
+  kind?: typeof staticKind | typeof overlayKind | typeof slotsKind;
   /**
    * What an island of the widget needs beside the runtime: what its own file imports, then its own file. Absent for
    * what a page defines.
    */
-  files_?: FileName[];
+  files?: FileName[];
   /** How many texts it has. Absent: none. */
-  textCount_?: number;
+  textCount?: number;
   /** Imports a site's own widget, once; tries three times. */
-  importer_?(): Promise<WidgetModule>;
+  importer?(): Promise<WidgetModule>;
 }

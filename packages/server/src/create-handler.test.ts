@@ -206,25 +206,6 @@ describe("transform", () => {
   });
 
   it.each([
-    ["", "plain"],
-    ["{}", "plain"],
-    ["{", "configured"],
-    ['{"debug":true}', "configured"],
-  ])("replaces what an older build replaces for the configuration %j", async (text, name) => {
-    const widget = { load: "eager", files: ["configured.js"], hasTexts: false, isStatic: false };
-    const withoutConfiguration = { "configured.js": "plain.js" };
-    const handler = createHandler({
-      head: { withoutConfiguration, texts: {}, widgets: { "search-form": widget } },
-    });
-    const page = `<script type="application/json" id="skerry-config">${text}</script>
-      <script type="module" src="/skerry.js"></script><div data-widget="search-form"></div>`;
-    const answer = await handler.transform(new Response(page, { headers: htmlType }), {
-      preload: true,
-    });
-    expect(answer.headers.get("Link")?.match(/\w+(?=\.js>)/g)).toEqual(["skerry", name]);
-  });
-
-  it.each([
     ["", ["skerry", "widget"]],
     ["{}", ["skerry", "widget"]],
     ["{", ["skerry", "widget", "page"]],

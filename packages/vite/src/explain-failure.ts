@@ -48,8 +48,12 @@ function explain(error: BundlerError, root: string): string | undefined {
 }
 
 function explainMissing(specifier: string, importer: string, root: string): string {
-  const [, name] = /^((?:@[^/]+\/)?[^./][^/]*)/.exec(specifier) ?? [];
-  const next = name ? `Install it: npm install ${name}` : "Correct the path, or add the file.";
+  const [, name] = /^((?:@[^/]+\/)?[^#./@~][^/]*)/.exec(specifier) ?? [];
+  const next = name
+    ? `Install it: npm install ${name}`
+    : /^[#@~]/.test(specifier)
+      ? 'If it is an alias, name it in "paths" of tsconfig.json or in resolve.alias of vite.config.'
+      : "Correct the path, or add the file.";
   return `${toPlace(importer, root)}:${findPlace(specifier, resolve(root, importer))} There is no "${specifier}". ${next}`;
 }
 

@@ -37,13 +37,13 @@ it("has fifty own widgets in at most 550 bytes of the loader", () => {
 it("names the files of a widget, its own last, and how many texts it has", () => {
   const [map, card] = widgets(2) as [BuiltWidget, BuiltWidget];
   const rows = [
-    { ...map, load: "visible", schema: {} },
+    { ...map, load: "visible", hasSchema: true },
     { ...card, isStatic: true },
   ];
   const file = (name: string): string => `${name}-${hashOf(name)}`;
   expect(table(rows, { [card.name]: ["a", "b"] }).widgets).toEqual([
-    [map.name, { files_: [file("page"), file("shared"), file(map.name)] }],
-    [card.name, { kind_: 1, textCount_: 2, files_: [file("shared"), file(card.name)] }],
+    [map.name, { files: [file("page"), file("shared"), file(map.name)] }],
+    [card.name, { kind: 1, textCount: 2, files: [file("shared"), file(card.name)] }],
   ]);
 });
 

@@ -46,7 +46,7 @@ export function loaderTable(
   const rows = widgets.map((widget): [string, WidgetEntry] => {
     const { name, load, isStatic, isOverlay, hasSlots } = widget;
     const count = keys[name]?.length ?? 0;
-    const kind: WidgetEntry["kind_"] = isStatic
+    const kind: WidgetEntry["kind"] = isStatic
       ? staticKind
       : isOverlay
         ? overlayKind
@@ -60,26 +60,26 @@ export function loaderTable(
       ...client.ofWidget(widget).map(fileName),
     ].filter((file) => !runtime.includes(file));
     const entry: WidgetEntry = {
-      ...(kind && { kind_: kind }),
+      ...(kind && { kind }),
       // What the loader takes by itself.
-      ...(load !== "visible" && { defaultTrigger_: load }),
-      ...(count > 0 && { textCount_: count }),
-      files_: needed,
+      ...(load !== "visible" && { defaultTrigger: load }),
+      ...(count > 0 && { textCount: count }),
+      files: needed,
     };
     return [name, entry];
   });
   // Rows that are alike pack better side by side.
   rows.sort(
     ([, a], [, b]) =>
-      (a.kind_ ?? 0) - (b.kind_ ?? 0) ||
-      ((a.defaultTrigger_ ?? "") < (b.defaultTrigger_ ?? "") ? -1 : 1),
+      (a.kind ?? 0) - (b.kind ?? 0) ||
+      ((a.defaultTrigger ?? "") < (b.defaultTrigger ?? "") ? -1 : 1),
   );
   return { files, widgets: rows };
 }
 
 /** Whether an island of the widget reads texts, or the keys of its props are checked. */
-export const needsPage = ({ own, schema }: BuiltWidget, textCount: number): boolean =>
-  !own || textCount > 0 || schema !== undefined;
+export const needsPage = ({ own, hasSchema }: BuiltWidget, textCount: number): boolean =>
+  !own || textCount > 0 || hasSchema === true;
 
 /** JSON as JavaScript, where most keys need no quotes. */
 const literal = (value: unknown): string =>

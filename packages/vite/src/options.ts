@@ -15,15 +15,18 @@ export interface SkerryOptions {
   /** How long hashed files of earlier builds stay, from the build that no longer has them: `12h`, `30d`. Default: `30d`. */
   keepFor?: string;
   /**
-   * Folder that gets source maps, which no page refers to. It must not be one that the site serves. Default: none
-   * are written.
+   * Folder that gets source maps, which no page refers to. It must not be inside the folder that holds `out`, which
+   * visitors can read. Default: none are written.
    */
   sourcemap?: string;
   /** For the development server. */
   dev?: {
-    /** URL of the backend whose pages come through. Default: none. */
+    /** URL of the backend whose pages come through. Everything of Vite stands under `base` then. Default: none. */
     proxy?: string;
-    /** Folder of pages, where there is no backend. Default: the one around `out`. */
+    /**
+     * Folder of pages, where there is no backend. Everything of Vite stands under `base` then. Default: none;
+     * `skerry dev` takes the folder around `out`.
+     */
     pages?: string;
   };
 }

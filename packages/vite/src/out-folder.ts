@@ -218,7 +218,9 @@ async function removeFile(out: string, path: string): Promise<void> {
   await rm(file, { force: true });
   await removeCompressed(file);
   // A folder with something in it stays.
-  if (path.includes("/")) await rmdir(dirname(file)).catch(() => {});
+  for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
+    await rmdir(join(out, folder)).catch(() => {});
+  }
 }
 
 async function removeCompressed(file: string): Promise<void> {

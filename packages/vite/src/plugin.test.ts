@@ -12,7 +12,8 @@ let root: string;
 async function build(files: Record<string, string>, config: InlineConfig = {}): Promise<void> {
   const all = {
     "widgets/hello.tsx": `import pic from "./pic.png";
-export const Component = () => <img src={pic} alt={import.meta.env.VITE_NAME + process.env.SECRET} />;`,
+const secret = import.meta.env.SSR ? process.env.SECRET : undefined;
+export const Component = () => <img src={pic} alt={import.meta.env.VITE_NAME + String(secret?.length)} />;`,
     "widgets/pic.png": "a picture",
     ...files,
   };
@@ -88,6 +89,12 @@ describe("vite build", () => {
     expect(hello?.Component().props).toMatchObject({ src: url });
   });
 
+  it("is refused in development", async () => {
+    vi.stubEnv("NODE_ENV", "development");
+    await expect(build({})).rejects.toThrow("Expected NODE_ENV to be production, but received");
+    expect(existsSync(join(root, "public"))).toBe(false);
+  });
+
   it("leaves a build for the server alone", async () => {
     await build({ "entry.js": "export const x = 1;" }, { build: { ssr: "entry.js" } });
     expect(existsSync(join(root, "dist/entry.mjs"))).toBe(true);
@@ -97,10 +104,45 @@ describe("vite build", () => {
   it("inlines variables that begin with VITE_, and no other", async () => {
     vi.stubEnv("VITE_NAME", "shown");
     vi.stubEnv("SECRET", "hidden-from-everyone");
-    await build({});
+    await build({ ".env": "TOKEN=hidden-from-everyone" });
     const { modules, texts } = await allFiles();
     expect(modules).toContain("shown");
     expect(texts).not.toContain("hidden-from-everyone");
+  });
+
+  it("lets the renderer read others when it runs", async () => {
+    await build({});
+    vi.stubEnv("SECRET", "twelve chars");
+    const file = join(root, "public/skerry/renderer.mjs");
+    const { registry } = (await import(/* @vite-ignore */ file)) as {
+      registry: Record<string, () => Promise<{ Component(): { props: { alt: string } } }>>;
+    };
+    expect((await registry["hello"]?.())?.Component().props.alt).toMatch(/12$/);
+  });
+
+  it("names the place where code of the site for browsers reads another one", async () => {
+    const files = {
+      "widgets/hello.tsx": `import { base } from "../lib/base";
+export const Component = () => <p title="process.env.NO_READ">{base}{process.env.NODE_ENV}{process.env.DEFINED}</p>;`,
+      "lib/base.ts": `// Where it is.\nexport const base: string = process.env.API_URL ?? "/";`,
+    };
+    const define = { "process.env.DEFINED": '"here"' };
+    await expect(build(files, { define })).rejects.toThrow(
+      /^lib\/base\.ts:2:29 Browsers have no process\.env\.API_URL\. .*VITE_API_URL/,
+    );
+    expect(existsSync(join(root, "public/skerry"))).toBe(false);
+  });
+
+  it("has undefined for it in libraries", async () => {
+    await build({
+      "widgets/hello.tsx": `import { mode } from "library"; export const Component = () => <p>{mode}</p>;`,
+      "node_modules/library/package.json": `{"name": "library", "type": "module", "main": "index.js"}`,
+      "node_modules/library/index.js": `export const mode = process.env.LIBRARY_MODE ?? "of browsers";`,
+    });
+    const paths = Object.keys(JSON.parse(await read("public/skerry/manifest.json")) as object);
+    const file = paths.find((path) => path.startsWith("chunks/hello-")) as string;
+    expect(await read(`public/skerry/${file}`)).toContain("of browsers");
+    expect(await read(`public/skerry/${file}`)).not.toContain("process");
   });
 });
 

@@ -12,9 +12,14 @@ import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
 import { devServer, devTransforms } from "./dev/dev-server.ts";
 import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
+import { processEnv } from "./process-env.ts";
 import { reactModule } from "./react-module.ts";
 import { valibotModule } from "./valibot-module.ts";
-import { type BuildState, buildSite, type SiteBuild, writeFiles } from "./site-build.ts";
+import { SiteBuildError } from "./site-build-error.ts";
+import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
+import { placeMaps, refuseServed } from "./source-maps.ts";
+import { tailwindSources } from "./tailwind-sources.ts";
+import { writeFiles } from "./write-files.ts";
 
 export type { SkerryOptions } from "./options.ts";
 export type { SiteBuild } from "./site-build.ts";
@@ -36,13 +41,12 @@ export const browserTargets = ["chrome110", "firefox110", "safari16.4"];
 const noBuild: BuildState = {
   sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [] },
   graph: new Map(),
-  exports: new Map(),
+  modules: new Map(),
 };
 
 /** What both environments have, whatever the site has for its own entries. */
 const common: EnvironmentOptions["build"] = {
   write: false,
-  watch: null,
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: false,
@@ -63,26 +67,30 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
   let isBuilding = false;
 
   async function build(builder: ViteBuilder): Promise<SiteBuild> {
-    const { root } = builder.config;
+    const { root, isProduction } = builder.config;
+    if (!isProduction) {
+      throw new SiteBuildError([
+        `Expected NODE_ENV to be production, but received ${process.env["NODE_ENV"]}: visitors would get React's development build. Run: NODE_ENV=production vite build`,
+      ]);
+    }
     const { widgets: folder = "widgets", out = "public/skerry", base = "/skerry/" } = options;
     const keepFor = readDuration(options.keepFor ?? defaultKeepFor, "keepFor");
+    const target = resolve(root, out);
+    const maps = options.sourcemap === undefined ? undefined : resolve(root, options.sourcemap);
+    // The package of the built-in files is no site.
+    if (maps !== undefined && folder !== false) refuseServed(maps, target, root);
     isBuilding = true;
     const built = await buildSite(
       builder,
       { ...options, root, folder: folder || undefined, base: withSlash(base) },
       state,
     ).finally(() => (isBuilding = false));
-    const target = resolve(root, out);
     await mkdir(dirname(target), { recursive: true });
     const work = await mkdtemp(join(dirname(target), ".skerry-build-"));
     try {
       await writeFiles(work, built.files);
       await placeBuild(work, target, keepFor);
-      if (options.sourcemap !== undefined) {
-        const maps = resolve(root, options.sourcemap);
-        await rm(maps, { recursive: true, force: true });
-        await writeFiles(maps, built.maps);
-      }
+      if (maps !== undefined) await placeMaps(maps, built.maps);
     } finally {
       await rm(work, { recursive: true, force: true });
     }
@@ -144,6 +152,9 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
           for (const notice of notices) logger.warn(notice);
           const seconds = ((performance.now() - started) / 1_000).toFixed(1);
           logger.info(`Built ${options.out ?? "public/skerry"} in ${seconds} s.`);
+          if (builder.config.build.watch) {
+            logger.info("Widgets are not watched: for them there is skerry dev, or another build.");
+          }
         },
       },
     },
@@ -172,12 +183,19 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
             infos.flatMap((info) => (info ? [[info.id, info.importedIds] as const] : [])),
           );
         } else {
-          state.exports = new Map(
-            infos.flatMap((info) => (info ? [[info.id, info.exports ?? []] as const] : [])),
+          const files = new Set(state.sources.own.map(({ file }) => file.replaceAll("\\", "/")));
+          state.modules = new Map(
+            infos.flatMap((info) =>
+              info && files.has(info.id)
+                ? [[info.id, { exports: info.exports ?? [], code: info.code ?? "" }] as const]
+                : [],
+            ),
           );
         }
       },
     },
+    processEnv(),
+    tailwindSources(() => [options.out ?? "public/skerry", options.sourcemap ?? "skerry-maps"]),
     reactModule(),
     valibotModule(),
     devServer(() => options),

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { hashSources, identify } from "@skerry/widgets/build/build-id";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
@@ -21,7 +21,8 @@ import { loaderScript, loaderTable } from "./loader.ts";
 import { headFiles } from "./outputs/head-files.ts";
 import { type Files, importMap, integrityOf, manifest } from "./outputs/integrity.ts";
 import { indented, schemaFiles } from "./outputs/schemas.ts";
-import { buildPlaceholder, runOwnWidgets } from "./renderer.ts";
+import { readOwnWidgets, type WidgetModule } from "./own-meanings.ts";
+import { buildPlaceholder } from "./renderer.ts";
 import { type Selection, selectWidgets } from "./select-widgets.ts";
 import { skerryPackages } from "./skerry-packages.ts";
 import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widget-texts.ts";
@@ -75,8 +76,8 @@ export interface BuildState {
   sources: EntrySources;
   /** Of the browser's files, after they have been built. */
   graph: ModuleGraph;
-  /** Names that a widget's module exports, by its path, after the renderer has been built. */
-  exports: ReadonlyMap<string, readonly string[]>;
+  /** Modules of own widgets by path, after the renderer has been built. */
+  modules: ReadonlyMap<string, WidgetModule>;
 }
 
 /**
@@ -119,20 +120,18 @@ export async function buildSite(
     const read =
       folder === undefined
         ? { widgets: [], notices: [] }
-        : await runOwnWidgets(
+        : await readOwnWidgets(
             selected.own,
             modules,
             work,
-            ({ file }) => state.exports.get(file.replaceAll("\\", "/")) ?? [],
+            root,
+            ({ file }) => state.modules.get(file.replaceAll("\\", "/")) ?? noModule,
           );
     const widgets = [...selected.builtIn, ...read.widgets];
     state.sources = { ...state.sources, widgets };
     const client = await buildClient(builder, widgets);
     const unlicensed: string[] = [];
-    const made = await composeFiles(
-      { client, widgets, texts, build, root, base: options.base },
-      state,
-    );
+    const made = await composeFiles({ client, widgets, texts, build, base: options.base }, state);
     for (const [path, text] of modules) made.files.set(path, text);
     const isStrict = folder === undefined;
     const inputs = [...client.modules, ...renderer.inputs].map((id) => id.replace(/\?.*/, ""));
@@ -155,6 +154,8 @@ export async function buildSite(
   }
 }
 
+const noModule: WidgetModule = { exports: [], code: "" };
+
 type Output = Rolldown.RolldownOutput["output"];
 
 async function buildEnvironment(
@@ -164,10 +165,10 @@ async function buildEnvironment(
 ): Promise<Output> {
   const environment = builder.environments[name] as BuildEnvironment;
   // Those that the site has for its own entries are none of ours.
-  environment.config.build.rolldownOptions = {
-    ...rolldownOptions,
-    checks: { bundlerTimings: false },
-  };
+  Object.assign(environment.config.build, {
+    rolldownOptions: { ...rolldownOptions, checks: { bundlerTimings: false } },
+    watch: null,
+  });
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   return output;
 }
@@ -244,13 +245,12 @@ interface Parts {
   /** Those of own widgets. */
   texts: TextsByLocale;
   build: string;
-  root: string;
   base: string;
 }
 
 /** Everything that browsers and editors load. */
 async function composeFiles(
-  { client, widgets, texts: ownTexts, build, root, base }: Parts,
+  { client, widgets, texts: ownTexts, build, base }: Parts,
   { graph }: BuildState,
 ): Promise<Pick<BuiltFiles, "files" | "maps" | "report">> {
   const texts = pageTexts(widgets, ownTexts);
@@ -274,8 +274,8 @@ async function composeFiles(
     ...client.scripts,
     ...client.assets,
     ["skerry.css", `${styles}${client.css}`],
-    ...(await themeFiles()),
-    ...(await schemaFiles(widgets, root)),
+    ...(widgets.some(({ own }) => !own) ? await themeFiles() : []),
+    ...schemaFiles(widgets),
     ["head.json", indented(headFiles(client, widgets, keys, locales))],
     ["import-map.json", map],
   ]);
@@ -334,16 +334,4 @@ function licenceNotice(libraries: readonly string[]): string[] {
   return [
     `No text of a licence comes with ${names}. third-party-notices.txt names licence and author instead: add the text to a page of yours if the licence asks for it.`,
   ];
-}
-
-/** Writes files into a folder, by their paths. */
-export async function writeFiles(
-  folder: string,
-  files: ReadonlyMap<string, string | Uint8Array>,
-): Promise<void> {
-  for (const [path, content] of files) {
-    const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
 }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { toJsonSchema } from "@valibot/to-json-schema";
 import { registry } from "@skerry/widgets/registry";
 import type { OwnWidget } from "./find-widgets.ts";
+import type { JsonSchema } from "./outputs/schemas.ts";
 import { skerryPackages } from "./skerry-packages.ts";
 
 /** What a widget's module says about it. */
@@ -10,8 +12,10 @@ export interface WidgetMeaning {
   isStatic: boolean;
   /** Whether it shows the island's own content in slots. */
   hasSlots: boolean;
-  /** Any Standard Schema. */
-  schema?: unknown;
+  /** Whether its props are checked. */
+  hasSchema?: boolean | undefined;
+  /** JSON Schema of its props, unless none can describe them. */
+  jsonSchema?: JsonSchema | undefined;
 }
 
 /** A widget as the build sees it. */
@@ -32,8 +36,12 @@ export interface BuiltWidget extends WidgetMeaning {
 export function builtInWidgets(): Promise<BuiltWidget[]> {
   return Promise.all(
     Object.entries(registry).map(async ([name, importer]) => {
-      const module: { load: string; isStatic?: boolean; overlay?: boolean; schema: unknown } =
-        await importer();
+      const module: {
+        load: string;
+        isStatic?: boolean;
+        overlay?: boolean;
+        schema: Parameters<typeof toJsonSchema>[0];
+      } = await importer();
       return {
         name,
         source: join(skerryPackages.widgets, `src/${name}/index.ts`),
@@ -41,7 +49,11 @@ export function builtInWidgets(): Promise<BuiltWidget[]> {
         isStatic: module.isStatic ?? false,
         hasSlots: false,
         isOverlay: module.overlay ?? false,
-        schema: module.schema,
+        hasSchema: true,
+        jsonSchema: toJsonSchema(module.schema, {
+          errorMode: "ignore",
+          typeMode: "input",
+        }) as JsonSchema,
       };
     }),
   );

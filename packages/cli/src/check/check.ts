@@ -1,3 +1,4 @@
+import { endWith } from "../end-with.ts";
 import { importRenderer } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
@@ -68,8 +69,8 @@ export async function check(args: string[]): Promise<void> {
     processes > 1
       ? await checkInProcesses(pages, widgets, processes, onProgress)
       : await checkPages(pages, widgets, onProgress);
-  process.stdout.write(format(diagnostics, pages.length));
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;
+  endWith(format(diagnostics, pages.length));
 }
 
 function readFormat({ json, format }: Readonly<Record<string, string | undefined>>) {

@@ -67,14 +67,23 @@ ${parts.load}
 ${parts.component}
 `;
 
+/** Endings of files whose import is their URL. */
+const filesWithUrl = ["avif", "gif", "jpg", "mp4", "pdf", "png", "svg", "webm", "webp", "woff2"];
+
+/** As Vite's own types have it, with which they may be used together. */
 const fileTypes = `declare module "*.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
 
-declare module "*.svg" {
-  const url: string;
-  export default url;
+${filesWithUrl.map((ending) => `declare module "*.${ending}" {\n  const url: string;\n  export default url;\n}\n`).join("\n")}
+interface ImportMetaEnv {
+  SSR: boolean;
+  [name: \`VITE_\${string}\`]: string | undefined;
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
 }
 `;
 

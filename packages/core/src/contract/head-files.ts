@@ -2,8 +2,6 @@
 export interface HeadFiles {
   /** What each page with a configuration (`hasConfiguration`) also needs. Older builds have none. */
   configuration?: readonly string[];
-  /** Files that are replaced, and what replaces them, on a page without a configuration. Newer builds have none. */
-  withoutConfiguration?: Readonly<Record<string, string>>;
   /** The texts of built-in and own widgets by language. */
   texts: Readonly<Record<string, readonly string[]>>;
   widgets: Readonly<Record<string, WidgetFiles>>;

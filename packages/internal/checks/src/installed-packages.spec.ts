@@ -1,31 +1,16 @@
 /** The packages as npm and pnpm install them from tarballs, in a folder that knows nothing of this one. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packagesFolder, readManifest } from "./package-entries.ts";
-import { packPackage } from "./pack-package.ts";
+import { InstalledSite, manifestOf, packPackages, published } from "./installed-site.ts";
 
 const { devDependencies: tools } = JSON.parse(
   readFileSync(join(import.meta.dirname, "../package.json"), "utf8"),
 ) as { devDependencies: Record<string, string> };
 
 type Manifest = Record<"exports" | "dependencies" | "peerDependencies", unknown>;
-
-const folders = readdirSync(packagesFolder).filter((name) => {
-  const manifest = readManifest(join(packagesFolder, name));
-  return manifest && !manifest.private;
-});
 
 const render = `
 import { createElement } from "react";
@@ -86,51 +71,17 @@ const otherNodes: Record<string, string> =
       }
     : {};
 
-/** An empty project with the packed packages and what a site has besides. */
-class Site {
-  readonly folder = mkdtempSync(join(tmpdir(), "skerry-site-"));
-
-  write(file: string, text: string): void {
-    mkdirSync(dirname(join(this.folder, file)), { recursive: true });
-    writeFileSync(join(this.folder, file), text);
-  }
-
-  async run(command: string, ...args: string[]): Promise<string> {
-    // The installation that runs the tests must not be found from here.
-    const env = { NODE_PATH: "", npm_config_user_agent: "", npm_config_verify_deps_before_run: "" };
-    const { all, exitCode } = await execa(command, args, {
-      cwd: this.folder,
-      env,
-      all: true,
-      reject: false,
-    });
-    if (exitCode !== 0) throw new Error(`${command} ${args.join(" ")}:\n${all}`);
-    return all;
-  }
-}
-
-const site = new Site();
-const pnpmSite = new Site();
+const site = new InstalledSite();
+const pnpmSite = new InstalledSite();
 let tarballs: Record<string, string> = {};
 
 beforeAll(async () => {
-  tarballs = Object.fromEntries(
-    await Promise.all(
-      folders.map(async (name) => [
-        `@skerry/${name}`,
-        `file:${await packPackage(join(packagesFolder, name), site.folder)}`,
-      ]),
-    ),
-  ) as Record<string, string>;
+  tarballs = await packPackages(site.folder);
 }, 120_000);
 
 afterAll(() => {
-  for (const { folder } of [site, pnpmSite]) rmSync(folder, { recursive: true });
+  for (const one of [site, pnpmSite]) one.remove();
 }, 60_000);
-
-function manifestOf(more: object): string {
-  return JSON.stringify({ name: "site", private: true, type: "module", ...more });
-}
 
 const libraries = { react: "^19.2.0", "react-dom": "^19.2.0" };
 const typeLibraries = Object.fromEntries(
@@ -160,7 +111,7 @@ describe("installed with npm", () => {
   });
 
   it("names no workspace, no source and no path of this machine in any package.json", () => {
-    for (const name of folders) {
+    for (const name of published) {
       const manifest = join(site.folder, "node_modules/@skerry", name, "package.json");
       const text = readFileSync(manifest, "utf8");
       const { exports, dependencies, peerDependencies, ...rest } = JSON.parse(text) as Manifest;

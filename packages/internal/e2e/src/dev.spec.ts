@@ -245,6 +245,12 @@ describe("skerry dev", () => {
     expect(await shown.count()).toBe(0);
   });
 
+  it("names the page to begin with where the backend was given with one", async () => {
+    const other = await site.dev("--proxy", `${await listen(createServer())}/shop/?a=1`);
+    expect(new URL(other.url)).toMatchObject({ pathname: "/shop/", search: "?a=1" });
+    await other.stop();
+  });
+
   it("passes requests, cookies and redirects on as they are", async () => {
     const answer = await fetch(`${dev.url}form`, { method: "POST", body: "a=1" });
     expect([answer.status, answer.headers.get("set-cookie"), await answer.text()]).toEqual([

@@ -74,7 +74,7 @@ describe("a failed load", () => {
   });
 
   it("of a site's own widget points to its module", async () => {
-    island.entry_.importer_ = () => Promise.reject(thrown);
+    island.entry_.importer = () => Promise.reject(thrown);
     expect(await explain({ phase: "load", thrown })).toMatch(
       /Check the module that skerry\.define\("search-form", …\) imports\.$/,
     );

@@ -34,7 +34,7 @@ export async function createFailedError(
   let text: string;
   if (phase === "props") text = `${widget} got bad props. ${what}`;
   else if (phase === "load") {
-    const advice = entry.importer_
+    const advice = entry.importer
       ? `Check the module that skerry.define("${name}", …) imports.`
       : "Check that the folder of skerry.js is complete and can be reached.";
     text = `${widget} could not be loaded: ${what} Its own HTML stays. ${advice}`;

@@ -26,7 +26,7 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
     startIsland_: (island, triggered) => startIsland(context, island, triggered),
     prepareFiles_(island) {
       const { element_: element, entry_: entry } = island;
-      if (entry.kind_ === staticKind && servedPrefix(element, build) !== undefined) return;
+      if (entry.kind === staticKind && servedPrefix(element, build) !== undefined) return;
       // What cannot be loaded is reported by the island that needs it.
       for (const loading of [loadModule(entry), loadRuntime(), loadPageFor(island)]) {
         loading.catch(() => {});
@@ -38,9 +38,9 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
       const outer = element.parentElement?.closest(`[${stateAttribute}]`);
       warn(async (warnings) => {
         // A site's own widget may have slots: its module says so.
-        if (outer && widgets.get(owner as string)?.importer_) await whenReady(outer);
+        if (outer && widgets.get(owner as string)?.importer) await whenReady(outer);
         if (owner) {
-          if (widgets.get(owner)?.kind_ !== slotsKind) warnings.nested(path, name, owner);
+          if (widgets.get(owner)?.kind !== slotsKind) warnings.nested(path, name, owner);
         } else warnings.unknownWidget(element, name, widgets);
       });
     },

@@ -28,7 +28,7 @@ export interface LifecycleFiles {
 }
 
 export function createLifecycleFiles(source: PageSource): LifecycleFiles {
-  const { load_: load, files_: files, configuration_, isUntrusted_: isUntrusted } = source;
+  const { load_: load, files, configuration_, isUntrusted_: isUntrusted } = source;
   /** The page without a configuration, in the language that it was made for. */
   let bare: WidgetPage | undefined;
 
@@ -56,8 +56,8 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
   }
 
   return {
-    loadModule: ({ importer_: importer, files_: names = [] }) => importer?.() ?? loadAll(names),
-    async loadPageFor({ name_: name, entry_: { textCount_: count } }) {
+    loadModule: ({ importer, files: names = [] }) => importer?.() ?? loadAll(names),
+    async loadPageFor({ name_: name, entry_: { textCount: count } }) {
       if (count) return (await loadPages()).readWithTexts_(name, count);
       return readBarePage() ?? (await loadPages()).read_();
     },

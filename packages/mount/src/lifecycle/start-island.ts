@@ -54,7 +54,7 @@ function createHost(
   slots: PageSlots | undefined,
   events: HostEvents,
 ): IslandHost {
-  const isOverlay = island.entry_.kind_ === overlayKind;
+  const isOverlay = island.entry_.kind === overlayKind;
   const prefix = (): string | undefined => prefixOf(island, build);
   return {
     element: island.element_,
@@ -108,7 +108,7 @@ async function createSlots(
 ): Promise<PageSlots | undefined> {
   if (!slots) return undefined;
   // From now on islands inside mount by themselves.
-  entry.kind_ = slotsKind;
+  entry.kind = slotsKind;
   (window.skerry as Skerry).scan(element);
   return new (await loadSlots()).PageSlots(element, slots, isUntrusted);
 }
@@ -120,7 +120,7 @@ async function loadKeyCheck(
   { schema }: WidgetModule,
 ): Promise<Pages["watchProps_"] | undefined> {
   // In a widget that the page defines itself, unknown keys are no mistake: `debug` alone tells of them.
-  const isChecked = schema && (!entry.importer_ || isConfigured());
+  const isChecked = schema && (!entry.importer || isConfigured());
   return isChecked ? (await loadPages()).watchProps_ : undefined;
 }
 
@@ -205,7 +205,7 @@ class StartedIsland implements IslandLifecycle {
     // The loader has to know this lifecycle before the first event.
     await undefined;
     if (!isWanted()) return;
-    const isStatic = this.#island.entry_.kind_ === staticKind;
+    const isStatic = this.#island.entry_.kind === staticKind;
     if (isStatic && prefixOf(this.#island, this.#context.build) !== undefined) {
       this.#onMounted(false);
       return;

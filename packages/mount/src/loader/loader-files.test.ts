@@ -69,13 +69,13 @@ describe("what a triggered island asks for side by side", () => {
   }
 
   it("is the lifecycle, the runtime behind React, and the widget's own files", async () => {
-    const entry = { defaultTrigger_: "eager", files_: ["both", "tabs"] };
+    const entry = { defaultTrigger: "eager", files: ["both", "tabs"] };
     expect(await trigger(entry)).toEqual(["lifecycle", "react", "runtime", "both", "tabs"]);
   });
 
   it("is what reads a configuration as well, where the page has one", async () => {
     const html = block({ debug: true });
-    expect(await trigger({ files_: ["tabs"] }, html)).toEqual([
+    expect(await trigger({ files: ["tabs"] }, html)).toEqual([
       "lifecycle",
       "react",
       "runtime",
@@ -85,7 +85,7 @@ describe("what a triggered island asks for side by side", () => {
   });
 
   it("is the lifecycle alone for a static widget, whose served markup may stay", async () => {
-    const entry: WidgetEntry = { kind_: staticKind, textCount_: 2, files_: ["both", "card"] };
+    const entry: WidgetEntry = { kind: staticKind, textCount: 2, files: ["both", "card"] };
     expect(await trigger(entry, "", "\n<!--skerry a b-->Served.")).toEqual(["lifecycle"]);
     expect(await trigger(entry, "", "<i>Own</i>")).toEqual([
       "lifecycle",
@@ -111,7 +111,7 @@ describe("what a triggered island asks for side by side", () => {
     "are the texts of the language where lang is %j and the page says %s",
     async (lang, html, texts) => {
       document.documentElement.lang = lang;
-      expect(await trigger({ textCount_: 2, files_: ["form"] }, html)).toEqual([
+      expect(await trigger({ textCount: 2, files: ["form"] }, html)).toEqual([
         "lifecycle",
         "react",
         "runtime",
@@ -131,7 +131,7 @@ describe("what a triggered island asks for side by side", () => {
   ])(
     "is what tells whether the page has all texts of the widget, where it has enough: %j",
     async (translations, file) => {
-      const entry = { textCount_: 2, files_: ["form"] };
+      const entry = { textCount: 2, files: ["form"] };
       expect(await trigger(entry, block({ translations }))).toContain(file);
       expect(files.filter((name) => /keys|texts/.test(name))).toEqual([file]);
     },
@@ -164,7 +164,7 @@ describe("a page has one lifecycle", () => {
   it("that stays when React is needed later", async () => {
     await openPage(
       '<b id="a" data-widget="cardWIDGET" data-load="eager"><!--skerry a b--></b><b id="b" data-widget="tabsWIDGET" data-load="interaction"></b>',
-      { card: { kind_: staticKind }, tabs: {} },
+      { card: { kind: staticKind }, tabs: {} },
     );
     await turn();
     expect(files).toEqual(["lifecycle"]);

@@ -20,7 +20,7 @@ export const files = SKERRY_FILES;
 /** What the later files need of the loader. */
 export const source: PageSource = {
   load_: loadFile,
-  files_: files,
+  files,
   configuration_: () => configuration,
   isUntrusted_: isUntrusted,
 };
@@ -66,7 +66,7 @@ const textsFile = (count: number): FileName =>
 
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
 export function download(island: Island): void {
-  const { kind_: kind, importer_: importer, files_: names = [], textCount_: count } = island.entry_;
+  const { kind, importer, files: names = [], textCount: count } = island.entry_;
   // Served markup of a static widget may stay as it is, without React. It begins with a comment.
   const needsReact = kind !== staticKind || !/<!--/.test(island.element_.innerHTML);
   // The others are of no use without it, and over HTTP/1.1 browsers ask for six files at a time.

@@ -38,8 +38,8 @@ function openPage(html: string): Skerry {
     warnNotMounted_() {},
   } as Partial<PageLifecycle> as PageLifecycle;
   const entry = (kind?: typeof overlayKind): WidgetEntry => ({
-    ...(kind && { kind_: kind }),
-    defaultTrigger_: "interaction",
+    ...(kind && { kind }),
+    defaultTrigger: "interaction",
   });
   widgets.set(name, entry()).set(tip, entry(overlayKind));
   return mount("0.0.0");

@@ -71,7 +71,7 @@ export function mount(version: string): Skerry {
     define(name, load) {
       if (widgets.has(name)) warn((page) => page.warnDefinedTwice_(name));
       else {
-        widgets.set(name, { importer_: retrying(() => load()) });
+        widgets.set(name, { importer: retrying(() => load()) });
         scan();
       }
     },

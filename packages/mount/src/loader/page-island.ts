@@ -125,9 +125,9 @@ export class PageIsland implements Island {
     if (this.#stops) this.showState_("waiting");
     if (isArmed) return;
     // A site's own widget names its default in its module.
-    const module = await entry.importer_?.().catch(() => undefined);
-    entry.defaultTrigger_ ??= `${module?.load ?? "visible"}`;
-    if (this.#stops && !this.#armAll(entry.defaultTrigger_)) this.#armAll("visible");
+    const module = await entry.importer?.().catch(() => undefined);
+    entry.defaultTrigger ??= `${module?.load ?? "visible"}`;
+    if (this.#stops && !this.#armAll(entry.defaultTrigger)) this.#armAll("visible");
   }
 
   loadNow_(): void {
@@ -153,7 +153,7 @@ export class PageIsland implements Island {
     if ((this.#stops || this.#isTriggered) && /down|click/.test(type)) {
       this.lastPress_ = [type, target];
     }
-    if (this.#isInteractive && (!isOver || this.entry_.kind_ === overlayKind)) this.loadNow_();
+    if (this.#isInteractive && (!isOver || this.entry_.kind === overlayKind)) this.loadNow_();
     else if (this.#isExpected && (isOver || type === "focusin")) download(this);
   }
 

@@ -19,7 +19,7 @@ function ownerOf({ parentElement }: Element): string | null | undefined {
   if (!outer) return undefined;
   const name = outer.getAttribute(attribute);
   const entry = widgets.get(name as string);
-  return entry && !((entry.kind_ as number) >= overlayKind) ? name : ownerOf(outer);
+  return entry && !((entry.kind as number) >= overlayKind) ? name : ownerOf(outer);
 }
 
 /** @param element carries the attribute */

@@ -33,7 +33,7 @@ interface ReadPage {
 }
 
 /** Makes each page once, until its configuration block or its language changes. */
-export function createPages({ load_: load, files_: files, configuration_ }: PageSource): Pages {
+export function createPages({ load_: load, files, configuration_ }: PageSource): Pages {
   let last: ReadPage | undefined;
 
   /** Reports each mistake once. The words are code that only pages with a mistake load; without it the places must do. */

@@ -52,12 +52,11 @@ export async function findPreloads(
   }
   if (!script) return undefined;
   const { at, src, base } = script;
-  const { configuration = [], withoutConfiguration = {} } = options.files;
+  const { configuration = [] } = options.files;
   // The loader asks in the same way.
   const isConfigured = hasConfiguration(options.configuration || "{}");
   if (isConfigured && needed.size > 0) for (const file of configuration) needed.add(file);
-  const replaced = isConfigured ? {} : withoutConfiguration;
-  const urls = [...needed].map((file) => base + (replaced[file] ?? file));
+  const urls = [...needed].map((file) => base + file);
   return {
     at,
     tags: urls.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join(""),

@@ -107,7 +107,10 @@ async function fileOf(
     return transformed(`virtual:skerry/dev/${path.slice(0, -3)}`);
   }
   const [, chunk] = /^chunks\/([\w-]+)\.js$/.exec(path) ?? [];
-  return chunk === undefined ? undefined : transformed(`virtual:skerry/dev/chunk/${chunk}`);
+  if (chunk === undefined) return undefined;
+  if (await site.hasChunk(chunk)) return transformed(`virtual:skerry/dev/chunk/${chunk}`);
+  // A backend that knows of a build lets pages preload its files.
+  return /-[a-z\d]{7}$/.test(chunk) ? "export {};" : undefined;
 }
 
 /** What this server itself has to say. */

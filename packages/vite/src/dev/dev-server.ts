@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createHandler } from "@skerry/server";
 import { type DevEnvironment, type Plugin, searchForWorkspaceRoot, type UserConfig } from "vite";
 import { basePath } from "../base-path.ts";
 import { reactSource, rendererEnvironment, widgetOf } from "../entries.ts";
@@ -58,9 +59,14 @@ export function devServer(read: () => SkerryOptions): Plugin {
     apply: "serve",
     enforce: "pre",
     config(user: UserConfig) {
-      const { widgets = "widgets", out = "public/skerry" } = read();
+      const { widgets = "widgets", out = "public/skerry", base, dev } = read();
       const root = resolve(user.root ?? ".");
       return {
+        // What pages ask for beside the files stands under the same path: all else is the backend's.
+        ...((dev?.proxy ?? dev?.pages) !== undefined && {
+          base: basePath(base),
+          appType: "custom",
+        }),
         environments: {
           [rendererEnvironment]: {
             consumer: "server",
@@ -88,7 +94,12 @@ export function devServer(read: () => SkerryOptions): Plugin {
     configResolved({ plugins }) {
       hasRefresh = plugins.some(({ name }) => /^vite:react(-|:|$)/.test(name));
     },
-    configureServer(server) {
+    async configureServer(server) {
+      // React chooses its build when it is first imported, and the renderer wants that of production. Before
+      // anything else runs: until it is there, all of this process is in production.
+      await createHandler({ builtIn: [], metrics: false }).fetch(
+        new Request("http://localhost/readyz"),
+      );
       const options = read();
       const { root } = server.config;
       const { out = "public/skerry", dev = {} } = options;

@@ -15,7 +15,9 @@ import type { ModuleRunner } from "vite/module-runner";
 import { chunkName } from "../client-files.ts";
 import { rendererEnvironment } from "../entries.ts";
 import { findWidgets, type OwnWidget } from "../find-widgets.ts";
+import { literalExports } from "../literal-exports.ts";
 import { loaderScript } from "../loader.ts";
+import { staticMeaning } from "../own-meanings.ts";
 import { type Selection, selectWidgets } from "../select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
@@ -57,10 +59,6 @@ export class DevSite {
   /** What went wrong since the last change: a page is rendered before its own socket is there to tell it. */
   #shown: ErrorPayload | undefined;
   #handler: Promise<Handler> | undefined;
-  /** React chooses its build when it is first imported, and the renderer wants that of production. */
-  readonly #hasReact = createHandler({ metrics: false }).fetch(
-    new Request("http://localhost/readyz"),
-  );
   /** A render that crashes is shown on the page; wrong props are a mistake of the page, not of code. */
   readonly #stopListening = onRenderError((widget, error) => {
     const { code = "render-failed", cause = error } = error as { code?: string; cause?: unknown };
@@ -146,19 +144,26 @@ export class DevSite {
   }
 
   async #run({ file }: OwnWidget): Promise<Meaning & { Component: unknown }> {
-    await this.#hasReact;
     const module = (await this.#runner.import(file)) as Record<string, unknown>;
     return { ...module, Component: module["Component"] ?? module["default"] };
   }
 
-  /** What a widget's module says; nothing where a server cannot run it: the page's own import tells why. */
+  /** What a widget's module says. Where a server cannot run it, the page's own import tells why. */
   async #meaningOf(widget: OwnWidget): Promise<Meaning> {
     const module: Meaning | undefined = await this.#run(widget).catch(() => undefined);
-    if (!module) return {};
+    // While there is a mistake in it, pages keep what they know.
+    if (!module) return this.#readMeaning(widget);
     const { load, isStatic, slots, schema } = module;
     const meaning = { load, isStatic, slots, schema };
     this.#meanings.set(widget.name, fingerprint(meaning));
     return meaning;
+  }
+
+  /** What stands in a module that no server can run. */
+  async #readMeaning({ file }: OwnWidget): Promise<Meaning> {
+    const transformed = this.#client.transformRequest(this.#urlOf(file));
+    const code = await transformed.then((result) => result?.code ?? "").catch(() => "");
+    return staticMeaning(literalExports(code));
   }
 
   /** Whether some of these widgets say something else beside their components than open pages know. */
@@ -217,6 +222,11 @@ export class DevSite {
       texts: Object.fromEntries(locales.map((locale) => [locale, `texts-${locale}`])),
     };
     return loaderScript({ files, widgets: rows }).code;
+  }
+
+  /** Whether there is such a file of `chunks/`. */
+  async hasChunk(name: string): Promise<boolean> {
+    return (await this.chunk(name)) !== undefined;
   }
 
   /** The code of a file of `chunks/`, before Vite has it: what it re-exports, or what it holds. */
@@ -354,9 +364,9 @@ function entryOf(
   const { load, isStatic, isOverlay, hasSlots, hasTexts } = meaning;
   const kind = isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : undefined;
   return {
-    ...(kind && { kind_: kind }),
-    defaultTrigger_: load,
-    ...(hasTexts && { textCount_: manyTexts }),
-    files_: [chunkName(name)],
+    ...(kind && { kind }),
+    defaultTrigger: load,
+    ...(hasTexts && { textCount: manyTexts }),
+    files: [chunkName(name)],
   };
 }

@@ -59,7 +59,7 @@ it("adds what slots need", () => {
 it("adds what checks the keys of props, and nothing of it where there is neither a schema nor a text", () => {
   const filesOf = (more: Partial<BuiltWidget>) =>
     headFiles(client, [widget("tabs", { own, ...more })], {}, []).widgets["tabs"]?.files;
-  expect(filesOf({ schema: {} })).toContain("chunks/page-J.js");
+  expect(filesOf({ hasSchema: true })).toContain("chunks/page-J.js");
   expect(filesOf({})).not.toContain("chunks/page-J.js");
 });
 

@@ -1,6 +1,11 @@
 import type { BuiltWidget } from "../widgets.ts";
 import { type DescribedWidget, htmlCustomData } from "./html-custom-data.ts";
-import { jsonSchema } from "./json-schema.ts";
+
+/** A JSON Schema, as far as editors read it. */
+export type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, { description?: string }>;
+  required?: readonly string[];
+};
 
 /** A value as JSON, indented. */
 export const indented = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -8,17 +13,13 @@ export const indented = (value: unknown): string => `${JSON.stringify(value, nul
 /**
  * A JSON Schema for each widget that has one, and what editors make of them.
  *
- * @param root folder that has the libraries of schemas installed
  * @returns text by path
  */
-export async function schemaFiles(
-  widgets: readonly BuiltWidget[],
-  root: string,
-): Promise<Map<string, string>> {
+export function schemaFiles(widgets: readonly BuiltWidget[]): Map<string, string> {
   const files = new Map<string, string>();
   const described: Record<string, DescribedWidget> = {};
-  for (const { name, load, schema } of widgets) {
-    const { $schema, ...rules } = (await jsonSchema(schema, root)) ?? {};
+  for (const { name, load, jsonSchema } of widgets) {
+    const { $schema, ...rules } = jsonSchema ?? {};
     described[name] = { load, schema: rules };
     if ($schema) files.set(`schemas/${name}.json`, indented({ $schema, title: name, ...rules }));
   }

@@ -40,6 +40,11 @@ describe("a mistake in own widgets", () => {
       'widgets/hello.tsx:1:8 There is no "downshift". Install it: npm install downshift',
     ],
     [
+      "an alias that nothing names",
+      { "widgets/hello.tsx": `import "@/lib/money";\n${component}` },
+      'widgets/hello.tsx:1:8 There is no "@/lib/money". If it is an alias, name it in "paths"',
+    ],
+    [
       "a file that does not exist",
       { "widgets/hello.tsx": `import "./hello.css";\n${component}` },
       'widgets/hello.tsx:1:8 There is no "./hello.css". Correct the path',
@@ -75,7 +80,10 @@ describe("a site without built-in widgets, but one", () => {
   let outcome: Awaited<ReturnType<OwnSite["skerry"]>>;
   beforeAll(async () => {
     site = await createOwnSite({
-      "widgets/map-view.tsx": "window.map = 1;\nexport const Component = () => <p>map</p>;",
+      "widgets/map-view.tsx": `window.map = 1;
+export const load: string = "eager";
+export const slots = [1].map(() => "a");
+export const Component = () => <p>map</p>;`,
       "widgets/hello.tsx": `
 import { useIsland } from "@skerry/island";
 export const schema = { "~standard": { version: 1, vendor: "site", validate: (value) =>
@@ -104,7 +112,15 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
     expect(outcome.error).toContain(
       'widgets/map-view.tsx cannot be loaded on a server, so the browser renders "map-view": window is not defined.',
     );
+    expect(outcome.error).toContain(
+      "widgets/map-view.tsx exports slots, which only running it tells. Write the value itself",
+    );
     expect(outcome.code).toBe(0);
+  });
+
+  it("knows what stands in the code of one that only browsers can load", async () => {
+    const head = await readFile(join(site.out, "head.json"), "utf8");
+    expect(JSON.parse(head)).toMatchObject({ widgets: { "map-view": { load: "eager" } } });
   });
 
   it("says what each widget costs, what all share, and the total", () => {
@@ -158,6 +174,8 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
     const hello = before.find((name) => name.startsWith("hello"));
     expect(await readdir(join(site.out, "renderer"))).toContain(hello);
     expect(existsSync(join(site.out, "schemas/pagination.json"))).toBe(false);
+    // The theme is that of built-in widgets.
+    expect(existsSync(join(site.out, "themes"))).toBe(false);
   }, 200_000);
 });
 
@@ -194,6 +212,46 @@ export const Component = ({ value }) => <p style={{ width: value }}>{value}</p>;
     expect(checked.out).not.toMatch(/loose\.html:\d+:\d+ blocked/);
     await site.remove();
   }, 200_000);
+});
+
+describe("source maps", () => {
+  let site: OwnSite;
+  beforeAll(async () => {
+    site = await createOwnSite({ "widgets/hello.tsx": component });
+  });
+  afterAll(() => site.remove());
+
+  const filesIn = async (folder: string): Promise<string[]> =>
+    (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+
+  it("are beside what visitors load, which names none of them", async () => {
+    await site.write({ "skerry-maps/notes.txt": "mine", "skerry-maps/chunks/old.js.map": "{}" });
+    const { code, error } = await site.skerry("build", "--sourcemap", "--no-built-in");
+    expect([code, error]).toEqual([0, ""]);
+    const maps = await filesIn(join(site.folder, "skerry-maps"));
+    const widget = maps.find((name) => name.startsWith("chunks/hello-")) as string;
+    expect(maps).toEqual(expect.arrayContaining(["notes.txt", "skerry.js.map"]));
+    expect(maps).not.toContain("chunks/old.js.map");
+    const map = await readFile(join(site.folder, "skerry-maps", widget), "utf8");
+    expect((JSON.parse(map) as { sourcesContent: string[] }).sourcesContent).toContain(component);
+    expect(map).not.toContain(site.folder);
+    const served = await filesIn(site.out);
+    expect(served.filter((name) => name.endsWith(".map"))).toEqual([]);
+    expect(served).toContain(widget.replace(/\.map$/, ""));
+    for (const name of served) {
+      expect(await readFile(join(site.out, name), "utf8"), name).not.toContain("sourceMappingURL");
+    }
+  }, 100_000);
+
+  it.each(["public/maps", "public", "public/skerry"])(
+    "are refused where visitors can read them: %s",
+    async (folder) => {
+      const { code, error } = await site.skerry("build", "--sourcemap", folder);
+      expect(error).toContain(`Source maps cannot be in ${folder}: visitors may read`);
+      expect(code).toBe(1);
+    },
+    100_000,
+  );
 });
 
 it("builds a hundred widgets, each into a file of its own", async () => {

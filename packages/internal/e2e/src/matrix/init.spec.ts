@@ -32,7 +32,11 @@ it("says what it has written and what to do next, and keeps what is there", asyn
 });
 
 it("writes a widget whose types fit", async () => {
-  await site.write({ "keep.txt": "" });
+  await site.write({
+    "widgets/_pictures.ts": `import logo from "./logo.webp";
+import photo from "./photo.png";
+export const urls: string[] = [logo, photo, import.meta.env.VITE_HOST ?? ""];`,
+  });
   const other = await createOwnSite({});
   await other.skerry("init");
   await site.write({

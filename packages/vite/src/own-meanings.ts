@@ -1,0 +1,138 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { OwnWidget } from "./find-widgets.ts";
+import { literalExports } from "./literal-exports.ts";
+import type { JsonSchema } from "./outputs/schemas.ts";
+import { optionalExports } from "./renderer.ts";
+import { SiteBuildError } from "./site-build-error.ts";
+import { packageFolder } from "./skerry-packages.ts";
+import type { BuiltWidget } from "./widgets.ts";
+import { writeFiles } from "./write-files.ts";
+
+/** A widget's module as the renderer's build has it. */
+export interface WidgetModule {
+  /** Names of its exports; none where only running it tells. */
+  exports: readonly string[];
+  /** In JavaScript. */
+  code: string;
+}
+
+/** What read-widgets.mjs says of a widget. */
+type Meaning = {
+  hasComponent: boolean;
+  load?: string;
+  isStatic: boolean;
+  slots: boolean;
+  schema: boolean;
+  jsonSchema?: JsonSchema;
+};
+type Answer = Meaning | { error: string };
+
+/**
+ * Runs the modules of the renderer once, to know what each widget is. Of one that a server cannot run, what
+ * stands in its code is known.
+ *
+ * @param files the renderer's modules by path
+ * @param folder gets them; it is where they find React
+ * @param root has the libraries of schemas installed
+ * @returns the widgets, and a notice for each that a server cannot run
+ * @throws SiteBuildError naming every module without a component
+ */
+export async function readOwnWidgets(
+  widgets: readonly OwnWidget[],
+  files: ReadonlyMap<string, string>,
+  folder: string,
+  root: string,
+  moduleOf: (widget: OwnWidget) => WidgetModule,
+): Promise<{ widgets: BuiltWidget[]; notices: string[] }> {
+  await writeFiles(folder, files);
+  const modules = new Map(widgets.map((widget) => [widget, moduleOf(widget)]));
+  const withoutComponent = ({ exports }: WidgetModule): boolean =>
+    exports.length > 0 && !exports.includes("Component") && !exports.includes("default");
+  const run = widgets.filter((widget) => !withoutComponent(modules.get(widget) as WidgetModule));
+  const answers = await runWidgets(
+    run.map(({ name }) => name),
+    { root, renderer: pathToFileURL(join(folder, "renderer.mjs")).href },
+  );
+  const notices: string[] = [];
+  const mistakes: string[] = [];
+  const read = widgets.map((own): BuiltWidget => {
+    const { name, place } = own;
+    const { exports, code } = modules.get(own) as WidgetModule;
+    const answer = answers.get(name);
+    let meaning: Partial<Meaning> | undefined = answer && "error" in answer ? undefined : answer;
+    if (answer && "error" in answer) {
+      notices.push(
+        `${place} cannot be loaded on a server, so the browser renders "${name}": ${answer.error}. Use what only browsers have in an effect, or import it there.`,
+      );
+      const values = literalExports(code);
+      const unread = exports.filter((one) => isMeaning(one) && !values.has(one));
+      if (unread.length > 0) {
+        notices.push(
+          `${place} exports ${unread.join(", ")}, which only running it tells. Write the value itself, such as: export const load = "eager".`,
+        );
+      }
+      meaning = staticMeaning(values);
+    } else if (!meaning?.hasComponent) {
+      // Of a file that an editor has emptied and not yet written, no export is known.
+      mistakes.push(
+        `${place}:1:1 The module exports no component. Add: export function Component(props) { … }`,
+      );
+    }
+    return {
+      name,
+      own,
+      load: meaning?.load ?? "visible",
+      isStatic: meaning?.isStatic === true,
+      hasSlots: meaning?.slots === true,
+      isOverlay: false,
+      hasSchema: meaning?.schema ?? exports.includes("schema"),
+      jsonSchema: meaning?.jsonSchema,
+      exports: optionalExports.filter((one) =>
+        exports.length > 0 ? exports.includes(one) : Boolean(meaning?.[one]),
+      ),
+    };
+  });
+  if (mistakes.length > 0) throw new SiteBuildError(mistakes);
+  return { widgets: read, notices };
+}
+
+const isMeaning = (name: string): boolean => ["load", "isStatic", "slots"].includes(name);
+
+/** What the exports of a widget's module mean, as far as they stand in its code. */
+export function staticMeaning(
+  values: ReadonlyMap<string, unknown>,
+): Partial<Pick<Meaning, "load" | "isStatic" | "slots">> {
+  const load = values.get("load");
+  return {
+    ...(typeof load === "string" && { load }),
+    isStatic: values.get("isStatic") === true,
+    slots: Boolean(values.get("slots")),
+  };
+}
+
+/** Runs widgets in other processes: one may end its process, and then the next has those that follow. */
+async function runWidgets(
+  names: readonly string[],
+  data: { renderer: string; root: string },
+): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  while (answers.size < names.length) {
+    const task = JSON.stringify({ ...data, names: names.slice(answers.size) });
+    const child = fork(join(packageFolder("vite"), "src/read-widgets.mjs"), [task]);
+    child.on("message", (answer: Answer) => {
+      answers.set(names[answers.size] as string, answer);
+    });
+    // With "exit", there may still be messages.
+    await once(child, "close");
+    const culprit = names[answers.size];
+    if (culprit !== undefined) {
+      answers.set(culprit, {
+        error: "its module ends the process, or waits for what never comes",
+      });
+    }
+  }
+  return answers;
+}

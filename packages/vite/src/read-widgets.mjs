@@ -1,0 +1,52 @@
+// Runs the widgets of a built renderer in a process of its own, with which everything ends that their modules have
+// started. It has no compiler. Sends a message for each widget, in their order.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { toJsonSchema } from "@valibot/to-json-schema";
+
+/** Where the renderer is, the folder with the libraries of schemas, names of widgets. */
+const { renderer, root, names } = JSON.parse(process.argv[2]);
+
+const target = "draft-2020-12";
+
+/** What a Standard Schema says itself, else what its library says of it. */
+async function jsonSchemaOf(schema) {
+  const standard = schema?.["~standard"];
+  if (!standard) return undefined;
+  // https://standardschema.dev/json-schema
+  if (standard.jsonSchema) return standard.jsonSchema.input({ target });
+  if (standard.vendor === "valibot") {
+    return toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" });
+  }
+  if (standard.vendor !== "zod") return schema.toJsonSchema?.();
+  const require = createRequire(join(root, "package.json"));
+  const { toJSONSchema } = await import(pathToFileURL(require.resolve("zod")).href);
+  return toJSONSchema(schema, { io: "input", unrepresentable: "any", target });
+}
+
+async function read(importWidget) {
+  const { Component, load, isStatic, slots, schema } = await importWidget();
+  // A schema may hold what JSON cannot describe. Then editors know less.
+  const jsonSchema = await jsonSchemaOf(schema)
+    .then((found) => found && JSON.parse(JSON.stringify(found)))
+    .catch(() => undefined);
+  return {
+    hasComponent: Component !== undefined,
+    load: typeof load === "string" ? load : undefined,
+    isStatic: isStatic === true,
+    slots: Boolean(slots),
+    schema: schema !== undefined,
+    jsonSchema,
+  };
+}
+
+const { registry } = await import(renderer);
+for (const name of names) {
+  const answer = await read(registry[name]).catch((error) => ({
+    error: error instanceof Error ? error.message : String(error),
+  }));
+  // Before the next module runs, which may end the process.
+  await new Promise((resolve) => process.send(answer, resolve));
+}
+process.exit();
