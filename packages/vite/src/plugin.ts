@@ -9,6 +9,7 @@ import type {
   ViteBuilder,
 } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
+import { tailwindBanner } from "./confine-layers.ts";
 import { devServer, devTransforms } from "./dev/dev-server.ts";
 import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
@@ -37,6 +38,7 @@ const noBuild: BuildState = {
   sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [] },
   graph: new Map(),
   exports: new Map(),
+  hasTailwind: false,
 };
 
 /** What both environments have, whatever the site has for its own entries. */
@@ -164,6 +166,12 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       name: "skerry:graph",
       sharedDuringBuild: true,
       applyToEnvironment: ({ name }) => name === clientEnvironment || name === rendererEnvironment,
+      transform: {
+        filter: { code: tailwindBanner },
+        handler() {
+          state.hasTailwind = true;
+        },
+      },
       buildEnd(error) {
         if (error) return;
         const infos = [...this.getModuleIds()].map((id) => this.getModuleInfo(id));

@@ -5,6 +5,7 @@ import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
 import type { BuildEnvironment, Rolldown, ViteBuilder } from "vite";
 import { ClientFiles } from "./client-files.ts";
+import { confineLayers } from "./confine-layers.ts";
 import {
   chunkGroups,
   clientEntries,
@@ -77,6 +78,8 @@ export interface BuildState {
   graph: ModuleGraph;
   /** Names that a widget's module exports, by its path, after the renderer has been built. */
   exports: ReadonlyMap<string, readonly string[]>;
+  /** Whether Tailwind has written one of the style sheets. */
+  hasTailwind: boolean;
 }
 
 /**
@@ -100,6 +103,7 @@ export async function buildSite(
     const own = folder === undefined ? [] : await findWidgets(resolve(root, folder), root);
     const selected = selectWidgets(await builtInWidgets(), own, options);
     const texts = readOwnTexts(selected.own, root);
+    state.hasTailwind = false;
     state.sources = {
       root,
       own: selected.own,
@@ -251,7 +255,7 @@ interface Parts {
 /** Everything that browsers and editors load. */
 async function composeFiles(
   { client, widgets, texts: ownTexts, build, root, base }: Parts,
-  { graph }: BuildState,
+  { graph, hasTailwind }: BuildState,
 ): Promise<Pick<BuiltFiles, "files" | "maps" | "report">> {
   const texts = pageTexts(widgets, ownTexts);
   for (const [locale, values] of Object.entries(texts)) {
@@ -269,11 +273,13 @@ async function composeFiles(
     widgets: widgets.filter(({ own }) => !own).map(({ name }) => name),
     folders: skerryPackages,
   });
+  const own = widgets.flatMap(({ own: one }) => one?.name ?? []);
+  const ownStyles = hasTailwind ? confineLayers(client.css, own) : client.css;
   const map = importMap(client.scripts, base, client.retried());
   const files: Files = new Map<string, string | Uint8Array>([
     ...client.scripts,
     ...client.assets,
-    ["skerry.css", `${styles}${client.css}`],
+    ["skerry.css", `${styles}${ownStyles}`],
     ...(await themeFiles()),
     ...(await schemaFiles(widgets, root)),
     ["head.json", indented(headFiles(client, widgets, keys, locales))],

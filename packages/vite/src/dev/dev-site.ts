@@ -2,7 +2,7 @@ import { join, relative, resolve } from "node:path";
 import type { FileTable } from "@skerry/mount/file-table";
 import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "@skerry/mount/widget-entry";
 import { createHandler, type Handler, onRenderError } from "@skerry/server";
-import { buildStyles } from "@skerry/widgets/build/build-styles";
+import { buildStyles, lowerStyles } from "@skerry/widgets/build/build-styles";
 import {
   createServerModuleRunner,
   isCSSRequest,
@@ -13,6 +13,7 @@ import {
 } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import { chunkName } from "../client-files.ts";
+import { confineLayers, tailwindBanner } from "../confine-layers.ts";
 import { rendererEnvironment } from "../entries.ts";
 import { findWidgets, type OwnWidget } from "../find-widgets.ts";
 import { loaderScript } from "../loader.ts";
@@ -261,14 +262,21 @@ export class DevSite {
       const module = await this.#client.moduleGraph.getModuleByUrl(url).catch(() => undefined);
       if (module) await visit(module);
     }
-    const sheets: string[] = [await this.#builtInStyles];
+    const sheets: string[] = [];
     for (const url of urls.values()) {
       const separator = url.includes("?") ? "&" : "?";
       const result = await this.#client.transformRequest(`${url}${separator}direct`);
       sheets.push(result?.code ?? "");
     }
     this.#styles = new Set(urls.keys());
-    return sheets.join("\n");
+    const styles = sheets.join("\n");
+    const ownStyles = tailwindBanner.test(styles)
+      ? confineLayers(
+          lowerStyles(styles, false),
+          own.map(({ name }) => name),
+        )
+      : styles;
+    return `${await this.#builtInStyles}\n${ownStyles}`;
   }
 
   /** URL of a file, as Vite writes it into imports. */
