@@ -10,7 +10,7 @@ import type {
 } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
 import { tailwindBanner } from "./confine-layers.ts";
-import { devServer, devTransforms } from "./dev/dev-server.ts";
+import { devServer } from "./dev/dev-server.ts";
 import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { reactModule } from "./react-module.ts";
@@ -188,8 +188,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     },
     reactModule(),
     valibotModule(),
-    devServer(() => options),
-    ...devTransforms(() => options),
+    ...devServer(() => options),
   ];
 }
 

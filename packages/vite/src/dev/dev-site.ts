@@ -174,16 +174,31 @@ export class DevSite {
 
   /** The own widgets that a module is a part of. */
   async widgetsWith(modules: readonly EnvironmentModuleNode[]): Promise<OwnWidget[]> {
-    const files = new Set<string>();
-    const visit = (module: EnvironmentModuleNode): void => {
-      const file = module.file ?? module.id;
-      if (!file || files.has(file)) return;
-      files.add(file);
-      module.importers.forEach(visit);
-    };
-    modules.forEach(visit);
+    const files = new Set([...withImporters(modules)].map(({ file, id }) => file ?? id));
     const { own } = await this.found().catch(() => ({ own: [] as OwnWidget[] }));
     return own.filter(({ file }) => files.has(file.replaceAll("\\", "/")));
+  }
+
+  /**
+   * Whether a file is a part of own widgets: what renders pages has read all that they import. Of others, it may know
+   * that Tailwind has looked for classes in them.
+   */
+  async isOwn(file: string): Promise<boolean> {
+    const { moduleGraph } = this.#server.environments[rendererEnvironment] as DevEnvironment;
+    const isKnown = (): boolean =>
+      [...(moduleGraph.getModulesByFile(file) ?? [])].some((module) => module.transformResult);
+    if (isKnown()) return true;
+    const { own } = await this.found().catch(() => ({ own: [] as OwnWidget[] }));
+    for (const widget of own) await this.#run(widget).catch(() => undefined);
+    return isKnown();
+  }
+
+  /** Whether own widgets alone bring a style sheet into pages. */
+  async isOwnStyle(id: string): Promise<boolean> {
+    const { importers } = this.#client.moduleGraph.getModuleById(id) ?? {};
+    const files = [id, ...[...(importers ?? [])].map((module) => module.id ?? "")];
+    const isOwn = await Promise.all(files.map((one) => this.isOwn(one.replace(/\?.*/, ""))));
+    return isOwn.every(Boolean);
   }
 
   /** Code of `skerry.js`, behind what the development needs. */
@@ -287,9 +302,9 @@ export class DevSite {
       : `/${path}`;
   }
 
-  /** Whether pages have a style sheet of these. */
+  /** Whether pages have a style sheet that these are a part of: itself, what it imports, or whose classes it has. */
   hasStyles(modules: readonly EnvironmentModuleNode[]): boolean {
-    return modules.some(({ id }) => id !== null && this.#styles.has(id));
+    return [...withImporters(modules)].some(({ id }) => id !== null && this.#styles.has(id));
   }
 
   /** Lets open pages take the style sheet anew. */
@@ -344,6 +359,17 @@ const mountFiles: Readonly<Record<string, string>> = {
 
 const isLibrary = ({ id }: EnvironmentModuleNode): boolean =>
   /[\\/]node_modules[\\/]/.test(id ?? "");
+
+/** Modules, and all that is made of them. */
+function withImporters(
+  modules: Iterable<EnvironmentModuleNode>,
+  found = new Set<EnvironmentModuleNode>(),
+): Set<EnvironmentModuleNode> {
+  for (const module of modules) {
+    if (!found.has(module)) withImporters(module.importers, found.add(module));
+  }
+  return found;
+}
 
 /** A style sheet that a module imports for its effect on the page, or for the names of its classes. */
 const isPageStyle = (url: string): boolean =>
