@@ -132,6 +132,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
         };
       },
       configResolved(config) {
+        for (const plugin of config.plugins) if (ofBackends.test(plugin.name)) leaveOut(plugin);
         serveFrom(config, (type) =>
           isBuilding && type === "asset" ? withSlash(options.base ?? "/skerry/") : undefined,
         );
@@ -196,6 +197,18 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
 const hasEntries = ({ config }: BuildEnvironment): boolean =>
   Boolean(config.build.lib || config.build.rolldownOptions.input || config.input) ||
   existsSync(join(config.root, "index.html"));
+
+/** Plugins that list the files of a site's own entries for its backend: ours are in no such list. */
+const ofBackends = /^(laravel|symfony-|vite-plugin-ruby)/;
+
+/** Keeps a plugin out of our environments. */
+function leaveOut(plugin: Plugin): void {
+  const { applyToEnvironment: given } = plugin;
+  plugin.applyToEnvironment = (environment) =>
+    environment.name !== clientEnvironment &&
+    environment.name !== rendererEnvironment &&
+    (given ? given(environment) : true);
+}
 
 const withSlash = (base: string): string => (base.endsWith("/") ? base : `${base}/`);
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { hashSources, identify } from "@skerry/widgets/build/build-id";
@@ -95,7 +96,7 @@ export async function buildSite(
   state: BuildState,
 ): Promise<BuiltFiles> {
   const { root, folder } = options;
-  const cache = join(root, "node_modules/.cache/skerry");
+  const cache = join(installedFor(root), "node_modules/.cache/skerry");
   await mkdir(cache, { recursive: true });
   // Inside of the site's folder, where the modules of the renderer find React.
   const work = await mkdtemp(join(cache, "build-"));
@@ -157,6 +158,14 @@ export async function buildSite(
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** The folder whose packages modules of a folder find: itself, or one around it. */
+function installedFor(folder: string): string {
+  const parent = dirname(folder);
+  return existsSync(join(folder, "node_modules")) || parent === folder
+    ? folder
+    : installedFor(parent);
 }
 
 type Output = Rolldown.RolldownOutput["output"];
