@@ -50,8 +50,12 @@ function explain(error: BundlerError, root: string): string | undefined {
 function explainMissing(specifier: string, importer: string, root: string): string {
   const [, name] = /^((?:@[^/]+\/)?[^./][^/]*)/.exec(specifier) ?? [];
   const next = name ? `Install it: npm install ${name}` : "Correct the path, or add the file.";
-  return `${toPlace(importer, root)}:${findPlace(specifier, resolve(root, importer))} There is no "${specifier}". ${next}`;
+  return `${placeOf(specifier, importer, root)} There is no "${specifier}". ${next}`;
 }
+
+/** File, line and column of an import, as messages name it. */
+export const placeOf = (specifier: string, importer: string, root: string): string =>
+  `${toPlace(importer, root)}:${findPlace(specifier, resolve(root, importer))}`;
 
 /** Line and column of an import. */
 function findPlace(specifier: string, file: string): string {

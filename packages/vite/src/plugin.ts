@@ -14,6 +14,7 @@ import { devServer } from "./dev/dev-server.ts";
 import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { reactModule } from "./react-module.ts";
+import { svgComponents } from "./svg-components.ts";
 import { valibotModule } from "./valibot-module.ts";
 import { type BuildState, buildSite, type SiteBuild, writeFiles } from "./site-build.ts";
 
@@ -189,6 +190,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     },
     reactModule(),
     valibotModule(),
+    svgComponents(),
     ...devServer(() => options),
   ];
 }
