@@ -25,6 +25,7 @@ const order = [
   "presets",
   "texts",
   "own-widgets",
+  "vite",
   "form-fields",
   "page-engines",
   "server-markup",

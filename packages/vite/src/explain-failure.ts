@@ -54,8 +54,12 @@ function explainMissing(specifier: string, importer: string, root: string): stri
     : /^[#@~]/.test(specifier)
       ? 'If it is an alias, name it in "paths" of tsconfig.json or in resolve.alias of vite.config.'
       : "Correct the path, or add the file.";
-  return `${toPlace(importer, root)}:${findPlace(specifier, resolve(root, importer))} There is no "${specifier}". ${next}`;
+  return `${placeOf(specifier, importer, root)} There is no "${specifier}". ${next}`;
 }
+
+/** File, line and column of an import, as messages name it. */
+export const placeOf = (specifier: string, importer: string, root: string): string =>
+  `${toPlace(importer, root)}:${findPlace(specifier, resolve(root, importer))}`;
 
 /** Line and column of an import. */
 function findPlace(specifier: string, file: string): string {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createBuilder, type InlineConfig } from "vite";
+import { createBuilder, type InlineConfig, resolveConfig } from "vite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { skerry } from "./plugin.ts";
 
@@ -143,6 +143,25 @@ export const Component = () => <p title="process.env.NO_READ">{base}{process.env
     const file = paths.find((path) => path.startsWith("chunks/hello-")) as string;
     expect(await read(`public/skerry/${file}`)).toContain("of browsers");
     expect(await read(`public/skerry/${file}`)).not.toContain("process");
+  });
+});
+
+describe("the server of a site that is developed", () => {
+  it.each([
+    ["of the config", { optimizeDeps: { entries: "own/*.js" } }, "own/*.js"],
+    ["that a build has", { build: { rolldownOptions: { input: { a: "src/a.js" } } } }, "src/a.js"],
+    ["of index.html", {}, "index.html"],
+  ])("looks for libraries in the site's own entries too: those %s", async (_, config, entry) => {
+    await writeFile(join(root, "index.html"), "");
+    const { environments } = await resolveConfig(
+      { root, configFile: false, plugins: [skerry()], ...config },
+      "serve",
+    );
+    expect(environments["client"]?.optimizeDeps.entries).toEqual([
+      entry,
+      "widgets/**/*.{js,jsx,ts,tsx}",
+      "!**/*.{test,spec,stories}.*",
+    ]);
   });
 });
 

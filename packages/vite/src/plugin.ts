@@ -9,11 +9,13 @@ import type {
   ViteBuilder,
 } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
-import { devServer, devTransforms } from "./dev/dev-server.ts";
+import { tailwindBanner } from "./confine-layers.ts";
+import { devServer } from "./dev/dev-server.ts";
 import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
 import { processEnv } from "./process-env.ts";
 import { reactModule } from "./react-module.ts";
+import { svgComponents } from "./svg-components.ts";
 import { valibotModule } from "./valibot-module.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
@@ -42,6 +44,7 @@ const noBuild: BuildState = {
   sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [] },
   graph: new Map(),
   modules: new Map(),
+  hasTailwind: false,
 };
 
 /** What both environments have, whatever the site has for its own entries. */
@@ -138,6 +141,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
         };
       },
       configResolved(config) {
+        for (const plugin of config.plugins) if (ofBackends.test(plugin.name)) leaveOut(plugin);
         serveFrom(config, (type) =>
           isBuilding && type === "asset" ? withSlash(options.base ?? "/skerry/") : undefined,
         );
@@ -175,6 +179,12 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       name: "skerry:graph",
       sharedDuringBuild: true,
       applyToEnvironment: ({ name }) => name === clientEnvironment || name === rendererEnvironment,
+      transform: {
+        filter: { code: tailwindBanner },
+        handler() {
+          state.hasTailwind = true;
+        },
+      },
       buildEnd(error) {
         if (error) return;
         const infos = [...this.getModuleIds()].map((id) => this.getModuleInfo(id));
@@ -198,8 +208,8 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     tailwindSources(() => [options.out ?? "public/skerry", options.sourcemap ?? "skerry-maps"]),
     reactModule(),
     valibotModule(),
-    devServer(() => options),
-    ...devTransforms(() => options),
+    svgComponents(),
+    ...devServer(() => options),
   ];
 }
 
@@ -207,6 +217,18 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
 const hasEntries = ({ config }: BuildEnvironment): boolean =>
   Boolean(config.build.lib || config.build.rolldownOptions.input || config.input) ||
   existsSync(join(config.root, "index.html"));
+
+/** Plugins that list the files of a site's own entries for its backend: ours are in no such list. */
+const ofBackends = /^(laravel|symfony-|vite-plugin-ruby)/;
+
+/** Keeps a plugin out of our environments. */
+function leaveOut(plugin: Plugin): void {
+  const { applyToEnvironment: given } = plugin;
+  plugin.applyToEnvironment = (environment) =>
+    environment.name !== clientEnvironment &&
+    environment.name !== rendererEnvironment &&
+    (given ? given(environment) : true);
+}
 
 const withSlash = (base: string): string => (base.endsWith("/") ? base : `${base}/`);
 

@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { hashSources, identify } from "@skerry/widgets/build/build-id";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
 import type { BuildEnvironment, Rolldown, ViteBuilder } from "vite";
 import { ClientFiles } from "./client-files.ts";
+import { confineLayers } from "./confine-layers.ts";
 import {
   chunkGroups,
   clientEntries,
@@ -78,6 +80,8 @@ export interface BuildState {
   graph: ModuleGraph;
   /** Modules of own widgets by path, after the renderer has been built. */
   modules: ReadonlyMap<string, WidgetModule>;
+  /** Whether Tailwind has written one of the style sheets. */
+  hasTailwind: boolean;
 }
 
 /**
@@ -93,7 +97,7 @@ export async function buildSite(
   state: BuildState,
 ): Promise<BuiltFiles> {
   const { root, folder } = options;
-  const cache = join(root, "node_modules/.cache/skerry");
+  const cache = join(installedFor(root), "node_modules/.cache/skerry");
   await mkdir(cache, { recursive: true });
   // Inside of the site's folder, where the modules of the renderer find React.
   const work = await mkdtemp(join(cache, "build-"));
@@ -101,6 +105,7 @@ export async function buildSite(
     const own = folder === undefined ? [] : await findWidgets(resolve(root, folder), root);
     const selected = selectWidgets(await builtInWidgets(), own, options);
     const texts = readOwnTexts(selected.own, root);
+    state.hasTailwind = false;
     state.sources = {
       root,
       own: selected.own,
@@ -155,6 +160,14 @@ export async function buildSite(
 }
 
 const noModule: WidgetModule = { exports: [], code: "" };
+
+/** The folder whose packages modules of a folder find: itself, or one around it. */
+function installedFor(folder: string): string {
+  const parent = dirname(folder);
+  return existsSync(join(folder, "node_modules")) || parent === folder
+    ? folder
+    : installedFor(parent);
+}
 
 type Output = Rolldown.RolldownOutput["output"];
 
@@ -251,7 +264,7 @@ interface Parts {
 /** Everything that browsers and editors load. */
 async function composeFiles(
   { client, widgets, texts: ownTexts, build, base }: Parts,
-  { graph }: BuildState,
+  { graph, hasTailwind }: BuildState,
 ): Promise<Pick<BuiltFiles, "files" | "maps" | "report">> {
   const texts = pageTexts(widgets, ownTexts);
   for (const [locale, values] of Object.entries(texts)) {
@@ -269,11 +282,13 @@ async function composeFiles(
     widgets: widgets.filter(({ own }) => !own).map(({ name }) => name),
     folders: skerryPackages,
   });
+  const own = widgets.flatMap(({ own: one }) => one?.name ?? []);
+  const ownStyles = hasTailwind ? confineLayers(client.css, own) : client.css;
   const map = importMap(client.scripts, base, client.retried());
   const files: Files = new Map<string, string | Uint8Array>([
     ...client.scripts,
     ...client.assets,
-    ["skerry.css", `${styles}${client.css}`],
+    ["skerry.css", `${styles}${ownStyles}`],
     ...(widgets.some(({ own }) => !own) ? await themeFiles() : []),
     ...schemaFiles(widgets),
     ["head.json", indented(headFiles(client, widgets, keys, locales))],

@@ -47,10 +47,14 @@ export async function buildStyles({
 }: StyleOptions): Promise<string> {
   const files = await Promise.all((await styleFiles(widgets, folders)).map(readStyleFile));
   const sheet = joinStyles(files);
-  if (!minify) return sheet;
+  return minify ? lowerStyles(sheet, minify) : sheet;
+}
+
+/** A style sheet in the form that the oldest browsers read: without nested rules, for example. */
+export function lowerStyles(css: string, minify: boolean): string {
   const { code } = transform({
     filename: "skerry.css",
-    code: new TextEncoder().encode(sheet),
+    code: new TextEncoder().encode(css),
     minify,
     targets,
   });

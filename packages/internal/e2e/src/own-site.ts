@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -28,8 +28,12 @@ export interface OwnSite {
   /** Installs a package that a package of this repository depends on. */
   install(name: string, from: string): Promise<void>;
   write(files: Readonly<Record<string, string>>): Promise<void>;
+  /** Copies a file or a folder into a place of the site. */
+  copy(from: string, to: string): Promise<void>;
   /** Runs the command `skerry` there. */
   skerry(...args: string[]): Promise<Outcome>;
+  /** Runs Vite's own command there. */
+  vite(...args: string[]): Promise<Outcome>;
   /** Starts `skerry dev` with the system's choice of a port. */
   dev(...args: string[]): Promise<RunningDev>;
   /** A page as the renderer of the last build answers it. */
@@ -107,7 +111,13 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
     out,
     install,
     write,
+    async copy(from, to) {
+      await mkdir(dirname(join(folder, to)), { recursive: true });
+      await cp(from, join(folder, to), { recursive: true });
+    },
     skerry: (...args) => run(folder, [join(root, "packages/cli/src/skerry.ts"), ...args]),
+    vite: (...args) =>
+      run(folder, [join(root, "packages/internal/e2e/node_modules/vite/bin/vite.js"), ...args]),
     async dev(...args) {
       const script = join(root, "packages/cli/src/skerry.ts");
       const child = spawn(

@@ -3,12 +3,13 @@ const isBlank = (node: Node): boolean =>
 
 /**
  * Takes out of served markup what does not belong to it. React throws all of it away (error 418) when
- * a template's indentation stands before it.
+ * a template's indentation stands before it. White space inside of it is the widget's own.
  */
 export function tidyMarkup(element: Element, script: Element | undefined): void {
   script?.remove();
-  const blank = [...element.childNodes].filter(isBlank);
-  for (const node of blank) element.removeChild(node);
+  for (const end of ["firstChild", "lastChild"] as const) {
+    while (element[end] && isBlank(element[end])) element[end].remove();
+  }
 }
 
 /**

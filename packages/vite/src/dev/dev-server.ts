@@ -1,10 +1,17 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { createHandler } from "@skerry/server";
-import { type DevEnvironment, type Plugin, searchForWorkspaceRoot, type UserConfig } from "vite";
+import {
+  type DevEnvironment,
+  type Plugin,
+  type ResolvedConfig,
+  searchForWorkspaceRoot,
+  type UserConfig,
+} from "vite";
 import { basePath } from "../base-path.ts";
 import { reactSource, rendererEnvironment, widgetOf } from "../entries.ts";
 import type { SkerryOptions } from "../options.ts";
+import { newUrl } from "../new-url.ts";
 import { optionalExports, widgetSource } from "../renderer.ts";
 import { findSource, skerryPackages } from "../skerry-packages.ts";
 import { answerRequest } from "./answer-request.ts";
@@ -44,22 +51,30 @@ const ownConditions = (): string[] =>
     ([, condition]) => condition as string,
   );
 
+/** Where Vite looks for libraries that the site's own entries import, if it names no other place for that. */
+function ownEntries({ root, input, build }: ResolvedConfig): string[] {
+  const entries = input ?? build.rolldownOptions.input ?? [];
+  const named = typeof entries === "string" ? [entries] : Object.values(entries);
+  if (named.length === 0 && existsSync(join(root, "index.html"))) return ["index.html"];
+  return named.map((file) => relative(root, resolve(root, file)).replaceAll("\\", "/"));
+}
+
 /**
  * What Vite's server does for a site while it is developed: the script and the style sheet that pages
  * load, pages of a folder or of a backend, filled by the renderer, and the renderer's routes for helpers.
  *
  * @param read the plugin's options
  */
-export function devServer(read: () => SkerryOptions): Plugin {
+export function devServer(read: () => SkerryOptions): Plugin[] {
   let site: DevSite | undefined;
   let hasRefresh = false;
 
-  return {
+  const main: Plugin = {
     name: "skerry:dev",
     apply: "serve",
     enforce: "pre",
     config(user: UserConfig) {
-      const { widgets = "widgets", out = "public/skerry", base, dev } = read();
+      const { out = "public/skerry", base, dev } = read();
       const root = resolve(user.root ?? ".");
       return {
         // What pages ask for beside the files stands under the same path: all else is the backend's.
@@ -67,6 +82,8 @@ export function devServer(read: () => SkerryOptions): Plugin {
           base: basePath(base),
           appType: "custom",
         }),
+        // As in a build: most policies allow no data URLs.
+        build: { assetsInlineLimit: 0 },
         environments: {
           [rendererEnvironment]: {
             consumer: "server",
@@ -77,11 +94,7 @@ export function devServer(read: () => SkerryOptions): Plugin {
             },
           },
         },
-        optimizeDeps: {
-          include: reactModules,
-          exclude: ownLibraries(),
-          entries: [`${widgets}/**/*.{js,jsx,ts,tsx}`, "!**/*.{test,spec,stories}.*"],
-        },
+        optimizeDeps: { include: reactModules, exclude: ownLibraries() },
         server: {
           fs: {
             allow: [searchForWorkspaceRoot(root), ...Object.values(skerryPackages)],
@@ -91,8 +104,18 @@ export function devServer(read: () => SkerryOptions): Plugin {
         },
       };
     },
-    configResolved({ plugins }) {
-      hasRefresh = plugins.some(({ name }) => /^vite:react(-|:|$)/.test(name));
+    configResolved(config) {
+      hasRefresh = config.plugins.some(({ name }) => /^vite:react(-|:|$)/.test(name));
+      const { widgets = "widgets" } = read();
+      const { optimizeDeps } = config.environments["client"] ?? {};
+      if (widgets === false || !optimizeDeps) return;
+      // Without any, Vite would look through every page of the site.
+      const { entries = ownEntries(config) } = optimizeDeps;
+      optimizeDeps.entries = [
+        ...(typeof entries === "string" ? [entries] : entries),
+        `${widgets}/**/*.{js,jsx,ts,tsx}`,
+        "!**/*.{test,spec,stories}.*",
+      ];
     },
     async configureServer(server) {
       // React chooses its build when it is first imported, and the renderer wants that of production. Before
@@ -186,6 +209,11 @@ export function devServer(read: () => SkerryOptions): Plugin {
       site = undefined;
     },
   };
+  return [
+    main,
+    ...devTransforms(read, () => site),
+    newUrl(async (file) => site?.isOwn(file) ?? false),
+  ];
 }
 
 /** Lets the modules that are made of the list of widgets be made anew. */
@@ -196,7 +224,7 @@ function forgetModules({ moduleGraph }: DevEnvironment): void {
 }
 
 /** What Vite makes of Skerry's sources, of style sheets and of JSX, changed for pages that are developed. */
-export function devTransforms(read: () => SkerryOptions): Plugin[] {
+function devTransforms(read: () => SkerryOptions, site: () => DevSite | undefined): Plugin[] {
   return [
     {
       name: "skerry:dev-client",
@@ -205,8 +233,10 @@ export function devTransforms(read: () => SkerryOptions): Plugin[] {
       applyToEnvironment: ({ name }) => name === "client",
       transform: {
         filter: { code: /filesUrl\(import\.meta\.url|__vite__updateStyle/ },
-        handler(code) {
-          if (code.includes("__vite__updateStyle")) return withoutInjection(code);
+        async handler(code, id) {
+          if (code.includes("__vite__updateStyle")) {
+            return (await site()?.isOwnStyle(id)) ? withoutInjection(code) : null;
+          }
           // These sources know by their URL where the other files are, which in a build lie beside them.
           const file = JSON.stringify(`${basePath(read().base)}chunks/dev.js`);
           const url = `new URL(${file}, import.meta.url).href`;

@@ -2,7 +2,7 @@ import { join, relative, resolve } from "node:path";
 import type { FileTable } from "@skerry/mount/file-table";
 import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "@skerry/mount/widget-entry";
 import { createHandler, type Handler, onRenderError } from "@skerry/server";
-import { buildStyles } from "@skerry/widgets/build/build-styles";
+import { buildStyles, lowerStyles } from "@skerry/widgets/build/build-styles";
 import {
   createServerModuleRunner,
   isCSSRequest,
@@ -13,6 +13,7 @@ import {
 } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import { chunkName } from "../client-files.ts";
+import { confineLayers, tailwindBanner } from "../confine-layers.ts";
 import { rendererEnvironment } from "../entries.ts";
 import { findWidgets, type OwnWidget } from "../find-widgets.ts";
 import { literalExports } from "../literal-exports.ts";
@@ -178,16 +179,31 @@ export class DevSite {
 
   /** The own widgets that a module is a part of. */
   async widgetsWith(modules: readonly EnvironmentModuleNode[]): Promise<OwnWidget[]> {
-    const files = new Set<string>();
-    const visit = (module: EnvironmentModuleNode): void => {
-      const file = module.file ?? module.id;
-      if (!file || files.has(file)) return;
-      files.add(file);
-      module.importers.forEach(visit);
-    };
-    modules.forEach(visit);
+    const files = new Set([...withImporters(modules)].map(({ file, id }) => file ?? id));
     const { own } = await this.found().catch(() => ({ own: [] as OwnWidget[] }));
     return own.filter(({ file }) => files.has(file.replaceAll("\\", "/")));
+  }
+
+  /**
+   * Whether a file is a part of own widgets: what renders pages has read all that they import. Of others, it may know
+   * that Tailwind has looked for classes in them.
+   */
+  async isOwn(file: string): Promise<boolean> {
+    const { moduleGraph } = this.#server.environments[rendererEnvironment] as DevEnvironment;
+    const isKnown = (): boolean =>
+      [...(moduleGraph.getModulesByFile(file) ?? [])].some((module) => module.transformResult);
+    if (isKnown()) return true;
+    const { own } = await this.found().catch(() => ({ own: [] as OwnWidget[] }));
+    for (const widget of own) await this.#run(widget).catch(() => undefined);
+    return isKnown();
+  }
+
+  /** Whether own widgets alone bring a style sheet into pages. */
+  async isOwnStyle(id: string): Promise<boolean> {
+    const { importers } = this.#client.moduleGraph.getModuleById(id) ?? {};
+    const files = [id, ...[...(importers ?? [])].map((module) => module.id ?? "")];
+    const isOwn = await Promise.all(files.map((one) => this.isOwn(one.replace(/\?.*/, ""))));
+    return isOwn.every(Boolean);
   }
 
   /** Code of `skerry.js`, behind what the development needs. */
@@ -271,14 +287,21 @@ export class DevSite {
       const module = await this.#client.moduleGraph.getModuleByUrl(url).catch(() => undefined);
       if (module) await visit(module);
     }
-    const sheets: string[] = [await this.#builtInStyles];
+    const sheets: string[] = [];
     for (const url of urls.values()) {
       const separator = url.includes("?") ? "&" : "?";
       const result = await this.#client.transformRequest(`${url}${separator}direct`);
       sheets.push(result?.code ?? "");
     }
     this.#styles = new Set(urls.keys());
-    return sheets.join("\n");
+    const styles = sheets.join("\n");
+    const ownStyles = tailwindBanner.test(styles)
+      ? confineLayers(
+          lowerStyles(styles, false),
+          own.map(({ name }) => name),
+        )
+      : styles;
+    return `${await this.#builtInStyles}\n${ownStyles}`;
   }
 
   /** URL of a file, as Vite writes it into imports. */
@@ -289,9 +312,9 @@ export class DevSite {
       : `/${path}`;
   }
 
-  /** Whether pages have a style sheet of these. */
+  /** Whether pages have a style sheet that these are a part of: itself, what it imports, or whose classes it has. */
   hasStyles(modules: readonly EnvironmentModuleNode[]): boolean {
-    return modules.some(({ id }) => id !== null && this.#styles.has(id));
+    return [...withImporters(modules)].some(({ id }) => id !== null && this.#styles.has(id));
   }
 
   /** Lets open pages take the style sheet anew. */
@@ -346,6 +369,17 @@ const mountFiles: Readonly<Record<string, string>> = {
 
 const isLibrary = ({ id }: EnvironmentModuleNode): boolean =>
   /[\\/]node_modules[\\/]/.test(id ?? "");
+
+/** Modules, and all that is made of them. */
+function withImporters(
+  modules: Iterable<EnvironmentModuleNode>,
+  found = new Set<EnvironmentModuleNode>(),
+): Set<EnvironmentModuleNode> {
+  for (const module of modules) {
+    if (!found.has(module)) withImporters(module.importers, found.add(module));
+  }
+  return found;
+}
 
 /** A style sheet that a module imports for its effect on the page, or for the names of its classes. */
 const isPageStyle = (url: string): boolean =>

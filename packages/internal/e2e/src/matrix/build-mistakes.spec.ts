@@ -50,6 +50,14 @@ describe("a mistake in own widgets", () => {
       'widgets/hello.tsx:1:8 There is no "./hello.css". Correct the path',
     ],
     [
+      "a picture as a component, without the plugin for that",
+      {
+        "widgets/hello.tsx": `import Star from "./star.svg?react";\n${component}`,
+        "widgets/star.svg": "<svg/>",
+      },
+      'widgets/hello.tsx:1:18 "./star.svg?react" needs a plugin that makes a component of it. Run: npm install vite-plugin-svgr',
+    ],
+    [
       "texts that are no strings",
       { "widgets/hello.tsx": component, "widgets/hello.de.json": '{\n  "hello.count": 5\n}' },
       'widgets/hello.de.json:2:1 Expected the text "hello.count" to be a string.',
