@@ -13,7 +13,7 @@ export function inspectPage(visit, tid, record) {
   return page({
     title: "What is recorded",
     visit,
-    asks: true,
+    asks: false,
     script: "/shop/inspect.js",
     main: html`<div class="wrap flow">
       <div class="section__head section__head--first">
