@@ -79,7 +79,7 @@ const THEME_POLICY = {
  *
  * @param {object} [options]
  * @param {string} [options.dist] folder of the built files, default `browserFiles`
- * @param {string | undefined} [options.renderer] URL of the renderer that fills the landing page, default none
+ * @param {string | undefined} [options.renderer] URL of the renderer that fills the landing page, the gallery and the presets, default none
  * @param {number} [options.timeout] time limit for it in milliseconds, default 500
  * @param {string | undefined} [options.handbook] URL of the handbook, default that of the repository
  * @returns {Hono}
@@ -115,13 +115,15 @@ export function createApp({
   app.get("/extensions", async (c) =>
     send(c, withChoices(await extensionsPage(c.req.query("page")), c.req.url, { languages })),
   );
-  app.get("/gallery", async (c) =>
-    send(c, withChoices(await galleryPage(c.req.query()), c.req.url), GALLERY_POLICY),
-  );
+  app.get("/gallery", async (c) => {
+    const page = withChoices(await galleryPage(c.req.query()), c.req.url);
+    return send(c, await fillPage(page, renderer, timeout), GALLERY_POLICY);
+  });
   app.get("/presets/:name", async (c) => {
     const name = c.req.param("name");
     if (!Object.hasOwn(hosts, name)) return c.notFound();
-    return send(c, withChoices(await presetPage(name, c.req.query()), c.req.url), PRESETS_POLICY);
+    const page = withChoices(await presetPage(name, c.req.query()), c.req.url);
+    return send(c, await fillPage(page, renderer, timeout), PRESETS_POLICY);
   });
   for (const [name, file] of Object.entries(HOST_SHEETS)) {
     app.get(`/presets/files/${name}.css`, async (c) =>
