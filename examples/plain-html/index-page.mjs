@@ -29,20 +29,20 @@ const GROUPS = [
         file: ["examples/plain-html/", "pages/shortest.html"],
       },
       {
-        picture: "gallery",
-        isWide: true,
-        href: "/gallery",
-        title: "Every widget",
-        about: "Each with its variants, and the HTML to copy beside it.",
-        file: ["examples/plain-html/", "gallery/"],
-      },
-      {
         picture: "own-widgets",
         href: "/own-widgets/",
         title: "Widgets of your own",
         about:
           "Tabs, a dialog, an accordion and a combobox around HTML that the server writes, with a form that is sent.",
         file: ["examples/own-widgets/", "widgets/"],
+      },
+      {
+        picture: "gallery",
+        isWide: true,
+        href: "/gallery",
+        title: "Every widget",
+        about: "Each with its variants, and the HTML to copy beside it.",
+        file: ["examples/plain-html/", "gallery/"],
       },
     ],
   },
@@ -282,7 +282,7 @@ function files() {
       <li>
         <p>
           Download <code>skerry-&lt;version&gt;.zip</code> of a
-          <a href="https://github.com/skerry/skerry/releases">release</a>, and unpack its folder
+          <a href="https://github.com/skerry/skerry/releases">release</a> and unpack its folder
           <code>skerry</code> where your site serves files.
         </p>
       </li>
