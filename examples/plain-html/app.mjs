@@ -9,6 +9,7 @@ import { readSearch } from "./domain-names.mjs";
 import { extensionsPage, withExtensions } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
+import { indexPage } from "./index-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
 import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
@@ -22,12 +23,12 @@ export const browserFiles = fileURLToPath(
 /** The pages, in the order of the index. */
 export const pages = [
   { path: "/landing", about: "a registrar's landing page" },
+  { path: "/landing?lang=fr", about: "the same in French, with texts that are not built in" },
   { path: "/gallery", about: "every widget, with its HTML to copy" },
   { path: "/shortest", about: "the shortest page that works" },
   { path: "/domains/search", about: "the results page, rendered by the server" },
   { path: "/extensions", about: "a list on several pages" },
   { path: "/presets/bootstrap", about: "widgets in the colours of Bootstrap, and three more" },
-  { path: "/french", about: "a page in French, with texts of its own" },
   { path: "/theme", about: "a third-party theme with two islands" },
 ];
 
@@ -37,6 +38,9 @@ const THEME = join(
   dirname(createRequire(import.meta.url).resolve("startbootstrap-landing-page/package.json")),
   "dist",
 );
+
+/** Of the landing page and of those that it leads to. @type {import("./dictionaries.mjs").Language[]} */
+const languages = ["de", "fr"];
 
 const POLICY = {
   "default-src": "'none'",
@@ -75,7 +79,7 @@ const THEME_POLICY = {
  *
  * @param {object} [options]
  * @param {string} [options.dist] folder of the built files, default `browserFiles`
- * @param {string | undefined} [options.renderer] URL of the renderer that fills the landing page, default none
+ * @param {string | undefined} [options.renderer] URL of the renderer that fills the landing page, the gallery and the presets, default none
  * @param {number} [options.timeout] time limit for it in milliseconds, default 500
  * @param {string | undefined} [options.handbook] URL of the handbook, default that of the repository
  * @returns {Hono}
@@ -93,35 +97,33 @@ export function createApp({
     c.header("X-Content-Type-Options", "nosniff");
   });
 
-  app.get("/", (c) => ownPage(c, "index.html"));
+  app.get("/", async (c) => send(c, withChoices(await indexPage(), c.req.url)));
   app.get("/landing", async (c) => {
     const landing = await readFile(join(OWN_PAGES, "landing.html"), "utf8");
     const page = withExtensions(landing, c.req.query("page"));
-    return send(c, await fillPage(withChoices(page, c.req.url), renderer, timeout));
+    return send(c, await fillPage(withChoices(page, c.req.url, { languages }), renderer, timeout));
   });
   app.get("/handbook", (c) => c.redirect(handbook));
-  app.get("/french", async (c) => {
-    // It is in French, whatever language other pages are in.
-    const url = new URL(c.req.url);
-    url.searchParams.delete("lang");
-    const page = await readFile(join(OWN_PAGES, "french.html"), "utf8");
-    return send(c, withChoices(page, url.href));
+  app.get("/shortest", async (c) => {
+    const page = await readFile(join(OWN_PAGES, "shortest.html"), "utf8");
+    return send(c, withChoices(page, c.req.url));
   });
-  app.get("/shortest", (c) => ownPage(c, "shortest.html"));
   app.get("/domains/search", async (c) => {
     const search = readSearch(new URL(c.req.url).searchParams);
-    return send(c, withChoices(await resultsPage(search), c.req.url));
+    return send(c, withChoices(await resultsPage(search), c.req.url, { languages }));
   });
   app.get("/extensions", async (c) =>
-    send(c, withChoices(await extensionsPage(c.req.query("page")), c.req.url)),
+    send(c, withChoices(await extensionsPage(c.req.query("page")), c.req.url, { languages })),
   );
-  app.get("/gallery", async (c) =>
-    send(c, withChoices(await galleryPage(c.req.query()), c.req.url), GALLERY_POLICY),
-  );
+  app.get("/gallery", async (c) => {
+    const page = withChoices(await galleryPage(c.req.query()), c.req.url);
+    return send(c, await fillPage(page, renderer, timeout), GALLERY_POLICY);
+  });
   app.get("/presets/:name", async (c) => {
     const name = c.req.param("name");
     if (!Object.hasOwn(hosts, name)) return c.notFound();
-    return send(c, withChoices(await presetPage(name, c.req.query()), c.req.url), PRESETS_POLICY);
+    const page = withChoices(await presetPage(name, c.req.query()), c.req.url);
+    return send(c, await fillPage(page, renderer, timeout), PRESETS_POLICY);
   });
   for (const [name, file] of Object.entries(HOST_SHEETS)) {
     app.get(`/presets/files/${name}.css`, async (c) =>
@@ -158,14 +160,6 @@ export function createApp({
 
   app.notFound((c) => c.text(`There is no ${c.req.path}. The pages are listed on /.\n`, 404));
   return app;
-}
-
-/**
- * @param {import("hono").Context} c
- * @param {string} file
- */
-async function ownPage(c, file) {
-  return send(c, withChoices(await readFile(join(OWN_PAGES, file), "utf8"), c.req.url));
 }
 
 /**

@@ -62,6 +62,7 @@ export async function galleryPage(query) {
           }
         </script>
         <script type="module" src="/skerry/skerry.js" async></script>
+        <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/index.css" />
         <link rel="stylesheet" href="/gallery.css" />
         <script type="module" src="/gallery.js"></script>

@@ -14,10 +14,12 @@ export const themeLinks = raw(inner(part("header"), "bar__theme"));
 /**
  * The strip below a page: which example it is, and how else it can be looked at.
  *
- * @param {ReturnType<typeof html>} [links] of this example
+ * @param {object} [page]
+ * @param {ReturnType<typeof html>} [page.links] of this example
+ * @param {boolean} [page.isFrench] whether it is there in French, default false
  */
-export const exampleStrip = (links) => {
-  const strip = part("aside");
+export const exampleStrip = ({ links, isFrench = false } = {}) => {
+  const strip = isFrench ? part("aside") : part("aside").replace(/<a href="\?lang=fr".*?<\/a>/, "");
   const at = strip.indexOf('<a href="/">');
   return html`${raw(strip.slice(0, at))}${links ?? ""}${raw(strip.slice(at))}`;
 };

@@ -46,7 +46,7 @@ export function pageFrame({ title, description, content }) {
           ${content}
         </main>
 
-        ${landingFooter} ${exampleStrip()}
+        ${landingFooter} ${exampleStrip({ isFrench: true })}
       </body>
     </html>`;
 }

@@ -29,7 +29,7 @@ export function resultRow({ ascii, unicode, state, price = 0, inCart = false, it
 
 const STATES = { available: "Available", taken: "Taken", unsold: "Not sold here" };
 
-const cartLink = html`<a class="result__button result__button--quiet" href="/shop/cart"
+const cartLink = html`<a class="button button--quiet button--row result__button" href="/shop/cart"
   >In the cart</a
 >`;
 
@@ -41,7 +41,7 @@ const cartLink = html`<a class="result__button result__button--quiet" href="/sho
 function addForm(ascii, unicode, item) {
   return html`<form class="result__add" method="post" action="/shop/cart/add">
     <button
-      class="result__button"
+      class="button button--row result__button"
       name="product"
       value="domain:${ascii}"
       ${item ? html`data-track="add_to_cart" data-track-item="${JSON.stringify(item)}"` : ""}

@@ -18,7 +18,7 @@ export function searchIsland({ action, className, id, typed = [], tld = "com", e
     class="${className}"
     ${id ? html`id="${id}"` : ""}
     data-widget="search-form"
-    data-props="${JSON.stringify({ tld, multi, domains: typed, examples })}"
+    data-props="${JSON.stringify({ tld, required: true, multi, domains: typed, examples })}"
   >
     <form class="search__form" action="${action}">
       <label class="search__label" for="domains">${multi ? "Domain names" : "Domain name"}</label>
@@ -50,6 +50,7 @@ function oneName(typed, example) {
     class="search__field"
     id="domains"
     name="domain_check[domains]"
+    required
     value="${typed}"
     placeholder="${example}"
     autocomplete="off"
@@ -66,6 +67,7 @@ function manyNames(typed) {
     class="search__field"
     id="domains"
     name="domain_check[domains]"
+    required
     autocomplete="off"
     autocapitalize="none"
     spellcheck="false"

@@ -1,13 +1,19 @@
+import { readFileSync } from "node:fs";
 import { parse, parseFragment, serialize } from "parse5";
-import { translateNodes } from "./german-page.mjs";
+import { translateNodes } from "./translate-page.mjs";
 
 /** @typedef {import("parse5").DefaultTreeAdapterTypes.Node} Node */
 /** @typedef {import("parse5").DefaultTreeAdapterTypes.Element} Element */
+/** @typedef {import("./dictionaries.mjs").Language} Language */
 
 /** What a visitor can choose in the query of every page. The value that pages are written with is not in it. */
-const CHOICES = { lang: ["de"], theme: ["light", "dark"], dir: ["rtl"] };
+const CHOICES = { lang: ["de", "fr"], theme: ["light", "dark"], dir: ["rtl"] };
 /** Where engines and frames ask for a page. */
 const URL_ATTRIBUTES = new Set(["hx-get", "data-live-url-value"]);
+/** Texts of the widgets in languages that are not built in. @type {Record<string, object>} */
+const WIDGET_TEXTS = {
+  fr: JSON.parse(readFileSync(new URL("../french/texts.fr.json", import.meta.url), "utf8")),
+};
 
 /**
  * A page of the examples as its visitor wants it: the language, theme and direction that its URL asks for.
@@ -16,17 +22,21 @@ const URL_ATTRIBUTES = new Set(["hx-get", "data-live-url-value"]);
  *
  * @param {unknown} page in English, from left to right, with `data-sk-theme="auto"`, or a part of one
  * @param {string} url of the request
- * @param {{ site?: string }} [options] `site`: URLs that start with this are of this site too
+ * @param {object} [options]
+ * @param {string} [options.site] URLs that start with this are of this site too
+ * @param {readonly Language[]} [options.languages] what the page is translated into, default German
  * @returns {string}
  */
-export function withChoices(page, url, { site } = {}) {
+export function withChoices(page, url, { site, languages = ["de"] } = {}) {
   const written = keepQuery(String(page), url);
   const choices = readChoices(url);
+  const language = languages.find((language) => language === choices.get("lang"));
+  if (!language) choices.delete("lang");
   if (choices.size === 0) return written;
   const read = /^\s*<!doctype/i.test(written) ? parse : parseFragment;
   const document = read(written, { scriptingEnabled: false });
   choose(document.childNodes, choices, site);
-  if (choices.get("lang") === "de") translateNodes(document.childNodes);
+  if (language) translateNodes(document.childNodes, language);
   return serialize(document, { scriptingEnabled: false });
 }
 
@@ -157,10 +167,17 @@ function keepInScript({ attrs, childNodes: [text] }, choices, site) {
   if (attrs.some(({ name, value }) => name === "id" && value === "skerry-config")) {
     const config = JSON.parse(text.value);
     const routes = Object.entries(/** @type {Record<string, string>} */ (config.routes ?? {}));
-    const lang = choices.get("lang");
+    const lang = choices.get("lang") ?? "";
+    const texts = WIDGET_TEXTS[lang];
     text.value = json({
       ...config,
       ...(lang && { locale: lang }),
+      ...(texts && {
+        translations: {
+          ...config.translations,
+          [lang]: { ...texts, ...config.translations?.[lang] },
+        },
+      }),
       routes: Object.fromEntries(routes.map(([name, url]) => [name, add(url, choices, site)])),
     });
   }

@@ -18,6 +18,7 @@ export function stormPage(run, missing) {
         <meta name="description" content="An island under every fault, side by side." />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/index.css" />
         <link rel="stylesheet" href="/storm/assets/storm.css" />
         <link rel="stylesheet" href="/storm/assets/cell.css" />

@@ -48,7 +48,7 @@ function checkoutPage({ visit, title, step, products, main, next, errors = [] })
     title: errors.length > 0 ? `Please check: ${title}` : title,
     visit,
     // The question about tracking can wait until the order is placed.
-    asks: true,
+    asks: false,
     main: html`<div class="wrap flow">
       ${steps(step)}
       <h1 class="title">${title}</h1>
@@ -90,6 +90,7 @@ export function cartPage(visit, products, order) {
   return page({
     title: products.length > 0 ? "Your cart" : "Your cart is empty",
     visit,
+    asks: products.length === 0,
     main: html`<div class="wrap flow">
       ${products.length > 0 ? steps("Cart") : ""}
       <h1 class="title">${products.length > 0 ? "Your cart" : "Your cart is empty"}</h1>

@@ -8,7 +8,7 @@ export function choicePage(visit) {
   return page({
     title: "Your choice",
     visit,
-    asks: true,
+    asks: false,
     main: html`<div class="wrap flow flow--text">
       <h1 class="title">May we remember which link brought you here?</h1>
       <p class="lead">

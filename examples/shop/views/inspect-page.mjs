@@ -10,10 +10,13 @@ import { page } from "./page.mjs";
 export function inspectPage(visit, tid, record) {
   const { partner } = visit;
   const elsewhere = `https://example.com/?next=${encodeURIComponent(partner)}`;
+  const signed = `${partner}signed?a=%20~b&sig=A%2Fb+c&flag#part`;
+  // The last one is in the footer.
+  const leaving = [partner, signed, `${partner}mail`, elsewhere, `${partner}mail?plan=small`];
   return page({
     title: "What is recorded",
     visit,
-    asks: true,
+    asks: false,
     script: "/shop/inspect.js",
     main: html`<div class="wrap flow">
       <div class="section__head section__head--first">
@@ -62,9 +65,7 @@ export function inspectPage(visit, tid, record) {
         <ul class="panel__links">
           <li><a href="${partner}">The partner’s front page</a></li>
           <li>
-            <a href="${partner}signed?a=%20~b&amp;sig=A%2Fb+c&amp;flag#part"
-              >A signed URL of the partner</a
-            >
+            <a href="${signed}">A signed URL of the partner</a>
           </li>
           <li>
             <a href="${partner}mail" target="_blank" rel="noopener">The partner in a new tab</a>
@@ -80,9 +81,13 @@ export function inspectPage(visit, tid, record) {
               </tr>
             </thead>
             <tbody data-links data-same="unchanged">
-              <tr>
-                <td colspan="2">JavaScript fills this table.</td>
-              </tr>
+              ${leaving.map(
+                (url) =>
+                  html`<tr>
+                    <td><bdi>${url}</bdi></td>
+                    <td class="table__same"><bdi>unchanged</bdi></td>
+                  </tr>`,
+              )}
             </tbody>
           </table>
         </div>

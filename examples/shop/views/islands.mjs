@@ -19,18 +19,18 @@ export function teaser(items, footnote) {
     data-widget="discount-teaser"
     data-props="${JSON.stringify({ items, footnote })}"
   >
-    <ul class="${items.length === 4 ? "teaser teaser--four" : "teaser"}">
+    <ul class="${items.length === 4 ? "prices prices--four" : "prices"}">
       ${items.map(
         ({ tld, price, href }) =>
           html`<li>
-            <a class="teaser__link" href="${href}">
-              <bdi class="teaser__tld" dir="ltr">.${tld}</bdi>
-              <span class="teaser__price">from ${formatEuros(price)}*</span>
+            <a class="price" href="${href}">
+              <bdi class="price__tld" dir="ltr">.${tld}</bdi>
+              <span class="price__sum">from ${formatEuros(price)}*</span>
             </a>
           </li>`,
       )}
     </ul>
-    <p class="teaser__note">* ${footnote}</p>
+    <p class="prices__note">* ${footnote}</p>
   </div>`;
 }
 
@@ -42,11 +42,12 @@ export function teaser(items, footnote) {
 export function pagination(page, pages, href) {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   return html`<div
+    class="pages"
     data-widget="pagination"
     data-props="${JSON.stringify({ page, pages, href, label: "More results" })}"
   >
     <nav aria-label="More results">
-      <ol class="pages">
+      <ol class="pages__list">
         ${numbers.map(
           (number) =>
             html`<li>

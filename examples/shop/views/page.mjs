@@ -39,9 +39,9 @@ export const event = (event, data) =>
  * @param {Visit} page.visit
  * @param {Markup} page.main
  * @param {string} [page.script] a script that only this page loads
- * @param {boolean} [page.asks] whether the page itself asks for consent
+ * @param {boolean} [page.asks] whether the bar asks for consent, default true
  */
-export function page({ title, visit, main, script, asks = false }) {
+export function page({ title, visit, main, script, asks = true }) {
   const { consent, count, partner, payment } = visit;
   const configuration = {
     product: "fable",
@@ -77,7 +77,7 @@ export function page({ title, visit, main, script, asks = false }) {
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
-        ${consent === "pending" && !asks ? ask(visit.path) : ""}
+        ${consent === "pending" && asks ? ask(visit.path) : ""}
 
         <header class="bar wrap">
           <a class="brand" href="/shop/">
@@ -107,7 +107,7 @@ export function page({ title, visit, main, script, asks = false }) {
             Fable Harbour is a fictional company with fictional prices. Nothing can be bought here.
           </p>
         </footer>
-        ${exampleStrip(html`<a href="/shop/inspect">What is recorded</a> `)}
+        ${exampleStrip({ links: html`<a href="/shop/inspect">What is recorded</a> ` })}
       </body>
     </html>`;
 }

@@ -32,13 +32,21 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
     "domain_check[tld]": tld,
   });
   const first = names.find(({ ascii }) => ascii !== "");
-  const title = first ? `Results for ${first.unicode}` : "Search domain names";
+  const title = !first
+    ? "Search domain names"
+    : names.length > 1
+      ? `Results for ${names.length} names`
+      : `Results for ${first.unicode}`;
   return page({
     title: number > 1 ? `${title}, page ${number}` : title,
     visit,
     main: html`<div class="wrap flow">
       <h1 class="title">
-        ${first ? html`Results for <bdi dir="ltr">${first.unicode}</bdi>` : title}
+        ${
+          names.length === 1 && first
+            ? html`Results for <bdi dir="ltr">${first.unicode}</bdi>`
+            : title
+        }
       </h1>
       ${searchForm({ typed, tld })}
       ${

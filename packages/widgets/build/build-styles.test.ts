@@ -36,6 +36,24 @@ function rules(css: string): Rule[] {
   return found;
 }
 
+describe("a pseudo-element", () => {
+  const declarations = (css: string): string[] =>
+    rules(transformStyles(css, widgetFile)).flatMap((rule) => rule.nodes.map(String));
+
+  it("is reset by the rule that gives it its content", () => {
+    for (const element of ["::before", "::after", ":after"]) {
+      const css = `.sk-search-form__loupe${element} { content: ""; color: red; }`;
+      expect(declarations(css)).toEqual(["all: revert", 'content: ""', "color: red"]);
+    }
+  });
+
+  it("is left alone by every other rule", () => {
+    expect(declarations(".sk-search-form::after { color: red; }")).toEqual(["color: red"]);
+    expect(declarations(".sk-search-form::after { content: none; }")).toEqual(["content: none"]);
+    expect(declarations(".sk-search-form { content: none; }")).toEqual(["content: none"]);
+  });
+});
+
 describe("a lifted selector", () => {
   it.each([
     // The root element has the class `sk` too.

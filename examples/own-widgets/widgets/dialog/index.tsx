@@ -17,7 +17,7 @@ export function Component({ open, title }: z.output<typeof schema>) {
   return (
     <>
       <button
-        className="dialog__button button button--plain"
+        className="dialog__button button button--quiet"
         type="button"
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
@@ -30,7 +30,7 @@ export function Component({ open, title }: z.output<typeof schema>) {
         </h2>
         <Slot />
         <button
-          className="dialog__button button button--plain"
+          className="dialog__button button button--quiet"
           type="button"
           onClick={() => dialog.current?.close()}
         >

@@ -75,6 +75,7 @@ export function Component({ name, label, harbours, value, error }: Props) {
           className="field__input"
           // A control that is not shown, as without script, must not keep the form from being sent.
           required={field !== null}
+          placeholder={text("harbour-field.placeholder")}
           aria-invalid={shownError ? true : undefined}
           aria-describedby={shownError ? id("error") : undefined}
           {...box.getInputProps({ ref: setField })}

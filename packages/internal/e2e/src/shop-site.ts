@@ -8,10 +8,12 @@ import { createApp } from "@skerry/example-plain-html/app";
 import { createShop } from "@skerry/example-shop/app";
 import { createPartner } from "@skerry/example-shop/partner";
 import type { Page } from "playwright-core";
+import { startRealRenderer } from "./backends/start-renderer.ts";
 import { collectErrors, type PageError } from "./harness/collect-errors.ts";
 import { listen } from "./harness/listen.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
+import { startOwnRenderer } from "./own-example.ts";
 
 interface Sites {
   /** Origin of the shop. */
@@ -52,18 +54,22 @@ function certificate(): { key: string; cert: string } {
   return { key: both, cert: both };
 }
 
-const served = new Map<boolean, Promise<Sites>>();
+const served = new Map<string, Promise<Sites>>();
 
-/** Starts the shop, its partner and its payment provider, once per worker. */
-export async function serveShop(https: boolean): Promise<Sites> {
+/** Starts the shop, its partner, its payment provider and the other examples. */
+export async function serveShop(https: boolean, isRendered = false): Promise<Sites> {
+  const timeout = 10_000;
+  const site = isRendered
+    ? createApp({ renderer: await startRealRenderer(), timeout }).route(
+        "/",
+        createOwnWidgets({ renderer: await startOwnRenderer(), timeout }),
+      )
+    : createApp().route("/", createOwnWidgets());
   let shop = "";
   const others = await serve(createPartner({ shop: () => `${shop}/shop/` }).fetch, https);
   const partner = `${others("partner")}/`;
   const payment = `${others("pay")}/`;
-  const site = createApp()
-    .route("/", createShop({ partner, payment }))
-    .route("/", createOwnWidgets())
-    .route("/", createPageEngines());
+  site.route("/", createShop({ partner, payment })).route("/", createPageEngines());
   shop = (await serve(site.fetch, https))("shop");
   return { shop, partner, payment, fetch: async (request) => site.fetch(request) };
 }
@@ -83,15 +89,19 @@ export interface ShopVisit extends Omit<Sites, "fetch"> {
 export interface ShopOptions extends PageOptions {
   /** All three sites by https, under names that need it. @default false */
   https?: boolean;
+  /** Whether renderers fill the pages that have one, as with `pnpm start`. @default false */
+  isRendered?: boolean;
 }
 
 /** A visitor's empty page. */
 export async function visitShop({
   https = false,
+  isRendered = false,
   ...options
 }: ShopOptions = {}): Promise<ShopVisit> {
-  const known = served.get(https) ?? serveShop(https);
-  served.set(https, known);
+  const kind = JSON.stringify({ https, isRendered });
+  const known = served.get(kind) ?? serveShop(https, isRendered);
+  served.set(kind, known);
   const { fetch, ...sites } = await known;
   const { shop } = sites;
   const page = await openPage({ ignoreHTTPSErrors: https, ...options });

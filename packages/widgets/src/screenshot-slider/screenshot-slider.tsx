@@ -42,7 +42,8 @@ function PictureSlider({ slides, className }: PictureSliderProps) {
   const viewport = useRef<HTMLDivElement>(null);
   /** Undefined as long as it is a row. */
   const [place, setPlace] = useState<number>();
-  const [isAsked, setAsked] = useState(false);
+  /** Whether the last turn was asked for by a button or a key. Undefined before the first turn. */
+  const [isAsked, setAsked] = useState<boolean>();
   const index = (place ?? 0) % count;
   useLayoutEffect(() => {
     const row = viewport.current;
@@ -89,7 +90,7 @@ function PictureSlider({ slides, className }: PictureSliderProps) {
           tabIndex={count > 1 ? 0 : undefined}
         >
           <ul
-            className={`sk-screenshot-slider__list${place === undefined ? "" : " sk-screenshot-slider__list--stacked"}`}
+            className={`sk-screenshot-slider__list${place === undefined ? "" : " sk-screenshot-slider__list--stacked"}${isAsked === undefined ? "" : " sk-screenshot-slider__list--turned"}`}
           >
             {[...slides.entries()].map(([position, { src, srcDark, alt }]) => (
               <ScreenshotSlide

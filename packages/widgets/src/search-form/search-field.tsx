@@ -14,6 +14,8 @@ interface SearchFieldProps {
   name: string;
   /** Names that are typed into the empty field. Without them, the built-in ones. */
   examples: string[] | undefined;
+  /** Whether the browser lets no empty search through. */
+  required: boolean | undefined;
   /** Whether the control holds nothing. */
   empty: boolean;
   describedBy: string | undefined;
@@ -26,6 +28,7 @@ export function SearchField({
   id,
   name,
   examples,
+  required,
   empty,
   describedBy,
   onKeyDown,
@@ -53,6 +56,7 @@ export function SearchField({
         name={name}
         type={multi ? undefined : "text"}
         defaultValue={start}
+        required={required}
         placeholder={multi ? translate("app.ui.search_form.placeholder_multi") : typed[0]}
         autoComplete="off"
         autoCapitalize="none"

@@ -18,6 +18,10 @@ export const schema = propsObject({
     v.optional(v.array(v.string())),
     v.description("Names typed into the empty field."),
   ),
+  required: v.pipe(
+    v.optional(v.boolean()),
+    v.description("Whether the browser asks for a name, instead of an empty search."),
+  ),
   label: v.pipe(v.optional(v.string()), v.description("Text above the field.")),
   variant: v.pipe(
     v.optional(v.picklist(["picture"])),

@@ -59,6 +59,7 @@ export function SearchForm({
             id={id}
             name={names.domains}
             examples={props.examples}
+            required={props.required}
             empty={content === "empty"}
             describedBy={multi ? `${linesId} ${keysId}` : undefined}
             onKeyDown={onKeyDown}

@@ -172,6 +172,23 @@ describe.each(forms)("the search form on %s", (path) => {
   );
 });
 
+describe.each(["/landing", "/domains/search"])("an empty search on %s", (path) => {
+  it.each([true, false])("asks for a name, script runs: %s", async (javaScriptEnabled) => {
+    const example = await openExample(path, { javaScriptEnabled });
+    const { page } = example;
+    const before = example.searches().length;
+    await page.click(SUBMIT);
+    expect(await page.locator(FIELD).evaluate((field) => field.matches(":focus:invalid"))).toBe(
+      true,
+    );
+    expect(example.searches()).toHaveLength(before);
+    await page.fill(FIELD, "paper-boats");
+    await page.click(SUBMIT);
+    await page.waitForURL(/paper-boats/);
+    expect(await found(page)).toEqual(["paper-boats.com"]);
+  });
+});
+
 describe.each([...forms, "/gallery", "/domains/search", RESULTS])("%s without script", (path) => {
   it("shows what is in each of its islands", async () => {
     const { page } = await openExample(path, { javaScriptEnabled: false });

@@ -67,7 +67,7 @@ const setHost = (page: Page, css: string): Promise<void> =>
 
 /**
  * What has changed since the first call: every computed property of every element of the widget, of
- * its parts, and where each one stands. Most of the time went into names and maps, so these are made only where a text
+ * its parts that are painted, and where each one stands. Most of the time went into names and maps, so these are made only where a text
  * of all values has changed.
  */
 const differences = (page: Page): Promise<string[]> =>
@@ -121,8 +121,14 @@ const differences = (page: Page): Promise<string[]> =>
       const isNowhere = box.width === 0 && box.height === 0;
       for (const part of parts) {
         const style = getComputedStyle(element, part || null);
-        const text = properties.map((property) => style.getPropertyValue(property)).join(";");
-        compare(name + part, text, () => valuesOf(element, style, isNowhere));
+        // Without content there is no box, and nothing is painted.
+        const isBox = !/before|after/.test(part) || style.content !== "none";
+        const text = isBox
+          ? properties.map((property) => style.getPropertyValue(property)).join(";")
+          : "none";
+        compare(name + part, text, () =>
+          isBox ? valuesOf(element, style, isNowhere) : new Map([["content", "none"]]),
+        );
       }
       const place = isNowhere ? "none" : JSON.stringify(box);
       compare(`${name} box`, place, () => new Map([["", place]]));
@@ -190,6 +196,7 @@ async function statesUnder(page: Page, css: string): Promise<string[]> {
       const names = [...getComputedStyle(element)].filter((name) => !name.startsWith("--"));
       return ["", "::before", "::after"].flatMap((part) => {
         const style = getComputedStyle(element, part || null);
+        if (part !== "" && style.content === "none") return `${part}: none`;
         return names.map((name) => `${part}${name}: ${style.getPropertyValue(name)}`);
       });
     });

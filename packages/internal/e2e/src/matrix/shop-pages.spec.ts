@@ -232,6 +232,16 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
   });
 });
 
+it.each(["cart", "address", "payment", "confirm"])(
+  "nothing covers the %s while the visitor orders",
+  async (step) => {
+    const visit = await visitShop();
+    await fillSession(visit);
+    await visit.open(`/shop/${step}`);
+    expect(await visit.page.locator(".ask").count()).toBe(0);
+  },
+);
+
 it.each(fontFamilies)("keeps the words of the cart's buttons together, with %s", async (fonts) => {
   const { page, open } = await visitShop({ fonts, viewport: { width: 1280, height: 900 } });
   await open(RESULTS);
