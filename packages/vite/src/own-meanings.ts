@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { OwnWidget } from "./find-widgets.ts";
 import { literalExports } from "./literal-exports.ts";
-import type { JsonSchema } from "./outputs/schemas.ts";
 import { optionalExports } from "./renderer.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { packageFolder } from "./skerry-packages.ts";
-import type { BuiltWidget } from "./widgets.ts";
+import type { BuiltWidget, JsonSchema } from "./widgets.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** A widget's module as the renderer's build has it. */

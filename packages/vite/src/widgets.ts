@@ -2,8 +2,13 @@ import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { registry } from "@skerry/widgets/registry";
 import type { OwnWidget } from "./find-widgets.ts";
-import type { JsonSchema } from "./outputs/schemas.ts";
 import { skerryPackages } from "./skerry-packages.ts";
+
+/** A JSON Schema, as far as editors read it. */
+export type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, { description?: string }>;
+  required?: readonly string[];
+};
 
 /** What a widget's module says about it. */
 export interface WidgetMeaning {

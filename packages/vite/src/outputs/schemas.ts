@@ -1,12 +1,6 @@
 import type { BuiltWidget } from "../widgets.ts";
 import { type DescribedWidget, htmlCustomData } from "./html-custom-data.ts";
 
-/** A JSON Schema, as far as editors read it. */
-export type JsonSchema = Record<string, unknown> & {
-  properties?: Record<string, { description?: string }>;
-  required?: readonly string[];
-};
-
 /** A value as JSON, indented. */
 export const indented = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

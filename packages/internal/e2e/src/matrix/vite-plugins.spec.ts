@@ -3,10 +3,10 @@ import { mkdir, readFile, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collectErrors } from "./harness/collect-errors.ts";
-import { openPage } from "./harness/open-page.ts";
-import { servePage } from "./harness/serve-page.ts";
-import { createOwnSite, type OwnSite, type RunningDev } from "./own-site.ts";
+import { collectErrors } from "../harness/collect-errors.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
+import { createOwnSite, type OwnSite, type RunningDev } from "../own-site.ts";
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -199,7 +199,7 @@ const mountedIn = (page: Page): Promise<unknown> =>
 
 async function createSite(folder: string, packages: readonly string[]): Promise<OwnSite> {
   const site = await createOwnSite({});
-  await site.copy(join(import.meta.dirname, "../fixtures", folder), ".");
+  await site.copy(join(import.meta.dirname, "../../fixtures", folder), ".");
   for (const name of packages) await site.install(name, "packages/internal/e2e");
   return site;
 }
@@ -232,7 +232,7 @@ describe.each([
       // Browsers tell by its bytes what a film is.
       const film = join(
         import.meta.dirname,
-        "../../../../examples/plain-html/pages/harbour-tour.webm",
+        "../../../../../examples/plain-html/pages/harbour-tour.webm",
       );
       await site.copy(film, "widgets/files/film.mp4");
       const link = join(site.folder, "node_modules/@example/parts");
@@ -245,7 +245,7 @@ describe.each([
     await site.write({
       ...Object.fromEntries(pages),
       "public/remember.js": remember,
-      "entry.js": 'import "./entry.css";',
+      "entry.js": 'import "../entry.css";',
       "entry.css": "body { color: rgb(9, 8, 7) }",
       "public/entry.html": '<!doctype html><script type="module" src="/skerry/entry.js"></script>',
     });

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage } from "./harness/open-page.ts";
-import { servePage } from "./harness/serve-page.ts";
-import { hostSheets } from "./host-sheets.ts";
-import { createOwnSite, type OwnSite } from "./own-site.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
+import { hostSheets } from "../host-sheets.ts";
+import { createOwnSite, type OwnSite } from "../own-site.ts";
 
-const widgets = join(import.meta.dirname, "../fixtures/plugins/widgets");
+const widgets = join(import.meta.dirname, "../../fixtures/plugins/widgets");
 
 /** By what follows `@import "tailwindcss"`. */
 const sites: Record<"" | " important", OwnSite | undefined> = {
