@@ -317,6 +317,8 @@ export function Component(props) {
   );
   await page.waitForSelector("#b form[title]");
   await page.evaluate(() => {
+    // To the page itself, which would be gone: where it leads to is read below.
+    addEventListener("submit", (event) => event.preventDefault());
     for (const element of document.querySelectorAll<HTMLElement>("[data-widget] *")) {
       element.focus();
       element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));

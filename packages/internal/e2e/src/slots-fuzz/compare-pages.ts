@@ -14,11 +14,13 @@ export function comparePages(pairs: readonly PagePair[]): string[] {
 
   function dump(node: Node, leftOut?: Node | null): Dump {
     const children = node === leftOut ? [] : dumpAll(node.childNodes, leftOut);
-    if (node instanceof CharacterData) return [node.nodeName, node.data];
+    // A text, or a comment. It is of the frame: no `instanceof` knows it here.
+    if (node.nodeValue !== null) return [node.nodeName, node.nodeValue];
     if (node.nodeType !== Node.ELEMENT_NODE) return [node.nodeName, children];
     const element = node as Element;
     const attributes = [...element.attributes].map(({ name, value }) => [name, value]);
-    const inert = "content" in element ? dumpAll((element.content as Node).childNodes) : [];
+    const isTemplate = element instanceof frame.HTMLTemplateElement;
+    const inert = isTemplate ? dumpAll(element.content.childNodes) : [];
     const shadow = element.shadowRoot ? dumpAll(element.shadowRoot.childNodes) : [];
     return [element.namespaceURI, element.localName, attributes, children, inert, shadow];
   }
