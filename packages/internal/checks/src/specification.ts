@@ -1035,7 +1035,7 @@ export const specification: readonly Part[] = [
         what: "So it is where no cookie can be stored",
         value: tracking.keys.fillSteps.oneOf.join(", "),
         code: "create-checkout.ts: fillSteps",
-        test: "tracking-visit.spec.ts: a site may have parameters, direct visits, steps and progress as they are in other trackers",
+        test: "tracking-visit.spec.ts: without a stored cookie a step comes after those that are %s",
         unless: '`tracking.fillSteps: "always"`: record 41',
       },
       {

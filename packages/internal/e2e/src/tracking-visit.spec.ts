@@ -318,6 +318,19 @@ it("a site may have parameters, direct visits, steps and progress as they are in
   expect(visit.errors).toEqual([]);
 });
 
+it.each([
+  ["known", ["cd_add_address_info"]],
+  ["always", ["view_cart", "begin_checkout", "cd_add_address_info"]],
+])("without a stored cookie a step comes after those that are %s", async (fillSteps, expected) => {
+  const visit = await openVisit("", {
+    tracking: { consent: "pending", fillSteps },
+    pages: { "/address": block("cd_add_address_info", { items: [] }) },
+  });
+  await visit.open("/address");
+  await expect.poll(visit.events).toEqual(expected);
+  expect(visit.errors).toEqual([]);
+});
+
 it("a purchase of 150 long items is one event with its id, its value and one warning", async () => {
   const items = [...Array(150).keys()].map((at) => ({
     ...item(`sku-${at}`, 2),
