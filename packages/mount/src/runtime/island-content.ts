@@ -7,8 +7,16 @@ const isBlank = (node: Node): boolean =>
  */
 export function tidyMarkup(element: Element, script: Element | undefined): void {
   script?.remove();
-  for (const end of ["firstChild", "lastChild"] as const) {
-    while (element[end] && isBlank(element[end])) element[end].remove();
+  for (const [end, next] of [
+    ["firstChild", "nextSibling"],
+    ["lastChild", "previousSibling"],
+  ] as const) {
+    // The marker, and what a cache has written.
+    for (let node = element[end]; node && (isBlank(node) || node instanceof Comment);) {
+      const following: ChildNode | null = node[next];
+      if (isBlank(node)) node.remove();
+      node = following;
+    }
   }
 }
 

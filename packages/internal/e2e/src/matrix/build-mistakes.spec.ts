@@ -52,7 +52,7 @@ describe("a mistake in own widgets", () => {
     [
       "a picture as a component, without the plugin for that",
       {
-        "widgets/hello.tsx": `import Star from "./star.svg?react";\n${component}`,
+        "widgets/hello.tsx": `import Star from "./star.svg?react";\nexport const Component = () => <Star />;`,
         "widgets/star.svg": "<svg/>",
       },
       'widgets/hello.tsx:1:18 "./star.svg?react" needs a plugin that makes a component of it. Run: npm install vite-plugin-svgr',
