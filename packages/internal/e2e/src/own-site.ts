@@ -50,7 +50,9 @@ const fromSource = [
   `--import=${fileURLToPath(import.meta.resolve("tsx"))}`,
 ];
 
-const env = { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") };
+// Vitest's NODE_ENV would be an author's own: of a build, Vite's command keeps it.
+const { NODE_ENV: _, ...inherited } = process.env;
+const env = { ...inherited, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") };
 
 /** In a process of its own: which build of React it loads does not depend on what ran here before. */
 function run(cwd: string, args: readonly string[]): Promise<Outcome> {
