@@ -149,11 +149,11 @@ export class DevSite {
     return { ...module, Component: module["Component"] ?? module["default"] };
   }
 
-  /** What a widget's module says. Where a server cannot run it, the page's own import tells why. */
-  async #meaningOf(widget: OwnWidget): Promise<Meaning> {
+  /** What a widget's module says; nothing where a server cannot run it: the page's own import tells why. */
+  async #meaningOf(widget: OwnWidget): Promise<Meaning | undefined> {
     const module: Meaning | undefined = await this.#run(widget).catch(() => undefined);
     // While there is a mistake in it, pages keep what they know.
-    if (!module) return this.#readMeaning(widget);
+    if (!module) return undefined;
     const { load, isStatic, slots, schema } = module;
     const meaning = { load, isStatic, slots, schema };
     this.#meanings.set(widget.name, fingerprint(meaning));
@@ -214,7 +214,8 @@ export class DevSite {
       entryOf(name, { load, isStatic, isOverlay, hasTexts: true }),
     ]);
     for (const widget of own) {
-      const { load, isStatic, slots } = await this.#meaningOf(widget);
+      const { load, isStatic, slots } =
+        (await this.#meaningOf(widget)) ?? (await this.#readMeaning(widget));
       rows.push([
         widget.name,
         entryOf(widget.name, {
