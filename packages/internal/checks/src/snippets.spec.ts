@@ -41,6 +41,14 @@ const exceptions: Readonly<Record<string, string>> = {
   "Content-Security-Policy: script-src 'self' 'sha384-…'":
     "a header whose hash is new with each build",
   'import { createHandler } from "@skerry/server"': "names a folder that skerry build writes",
+  "files: public_path('skerry')":
+    "Laravel's own function; beside-vite.spec.ts calls the helper in plain PHP",
+  "<head>{!! $page->head(['hello']) !!}":
+    "Blade; beside-vite.spec.ts calls the helper in plain PHP",
+  "files: $projectDir . '/public/skerry'":
+    "Symfony's own; beside-vite.spec.ts calls the helper in plain PHP",
+  'SKERRY = Skerry.new(renderer: ENV["SKERRY_RENDERER"], files:':
+    "a site's own constant; beside-vite.spec.ts calls the helper in plain Ruby",
 };
 
 /** Mistakes that a snippet shows on purpose: a part of it → the code. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -59,6 +60,30 @@ export async function startFixture(
 export async function workersOf({ child }: Started): Promise<number[]> {
   const out = execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
   return out.trim().split(/\s+/).map(Number);
+}
+
+/** The workers that have the socket of the server's port: the others still start. */
+export async function listeningWorkersOf(server: Started): Promise<number[]> {
+  const port = Number(new URL(server.url).port).toString(16).toUpperCase().padStart(4, "0");
+  // Columns: number, address, remote address, state (0A: it listens), …, inode as the tenth.
+  const sockets = readFileSync("/proc/net/tcp", "utf8").split("\n").slice(1);
+  const inodes = sockets
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, address = "", , state]) => address.endsWith(`:${port}`) && state === "0A")
+    .map((columns) => `socket:[${columns[9]}]`);
+  return (await workersOf(server)).filter((pid) =>
+    readdirSync(`/proc/${pid}/fd`).some((name) =>
+      inodes.includes(linkOf(`/proc/${pid}/fd/${name}`)),
+    ),
+  );
+}
+
+function linkOf(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return "closed in the meantime";
+  }
 }
 
 /** With their workers, of which one may hang. */

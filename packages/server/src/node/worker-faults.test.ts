@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   buildFixture,
   killAll,
+  listeningWorkersOf,
   type Started,
   startFixture,
   workersOf,
@@ -157,7 +158,7 @@ describe("an exception outside of rendering", () => {
 
   it("in all workers at once, of no widget, leaves no moment without one that listens", async () => {
     const server = await start();
-    await vi.waitFor(async () => expect(await workersOf(server)).toHaveLength(2), 10_000);
+    await vi.waitFor(async () => expect(await listeningWorkersOf(server)).toHaveLength(2), 30_000);
     const before = await workersOf(server);
     for (const pid of before) process.kill(pid, "SIGUSR2");
     await vi.waitFor(
