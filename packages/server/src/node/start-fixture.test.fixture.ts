@@ -67,14 +67,12 @@ export async function listeningWorkersOf(server: Started): Promise<number[]> {
   const port = Number(new URL(server.url).port).toString(16).toUpperCase().padStart(4, "0");
   // Columns: number, address, remote address, state (0A: it listens), …, inode as the tenth.
   const sockets = readFileSync("/proc/net/tcp", "utf8").split("\n").slice(1);
-  const inodes = sockets
+  const listening = sockets
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, address = "", , state]) => address.endsWith(`:${port}`) && state === "0A")
-    .map((columns) => `socket:[${columns[9]}]`);
+    .filter(([, address = "", , state]) => address.endsWith(`:${port}`) && state === "0A");
+  const links = new Set(listening.map((columns) => `socket:[${columns[9]}]`));
   return (await workersOf(server)).filter((pid) =>
-    readdirSync(`/proc/${pid}/fd`).some((name) =>
-      inodes.includes(linkOf(`/proc/${pid}/fd/${name}`)),
-    ),
+    readdirSync(`/proc/${pid}/fd`).some((name) => links.has(linkOf(`/proc/${pid}/fd/${name}`))),
   );
 }
 

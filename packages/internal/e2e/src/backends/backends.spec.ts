@@ -195,6 +195,7 @@ describe.each(backends)("$name", (definition) => {
     await plain.locator('[data-widget="pagination"] [href*="page=2"]').first().click();
     await plain.waitForURL(/page=2/);
     expect(await plain.getAttribute("html", "lang")).toBe("de");
+    await plain.getByRole("textbox", { name: "Domainname" }).fill(typed);
     await plain.getByRole("button", { name: "Suchen", exact: true }).click();
     await plain.waitForURL(/domain_check/);
     expect(await plain.getAttribute("html", "lang")).toBe("de");
