@@ -15,6 +15,19 @@ import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
 import { startOwnRenderer } from "./own-example.ts";
 
+/** Every page of the shop. Some need a session: `fillSession`. */
+export const shopPaths: readonly string[] = [
+  "/shop/",
+  "/shop/search?domain_check[domains]=paper-boats",
+  "/shop/hosting/speed",
+  "/shop/cart",
+  "/shop/address",
+  "/shop/payment",
+  "/shop/confirm",
+  "/shop/choice",
+  "/shop/inspect",
+];
+
 interface Sites {
   /** Origin of the shop. */
   shop: string;

@@ -13,6 +13,7 @@ import {
   sendAddress,
   sendOrder,
   sendPayment,
+  shopPaths,
   type ShopVisit,
   visitShop,
 } from "../shop-site.ts";
@@ -23,17 +24,10 @@ const sites = [
   "/domains/search",
   "/domains/search?domain_check[domains]=paper-boats,%20b%C3%A4ckerei.de,%20oh%20no!",
   "/extensions?page=2",
-  "/shop/",
+  ...shopPaths,
   "/shop/search?domain_check[domains]=paper-boats,paper-boats.xyz,oh!",
-  "/shop/hosting/speed",
   "/shop/hosting/security",
   "/shop/hosting/tools",
-  "/shop/cart",
-  "/shop/address",
-  "/shop/payment",
-  "/shop/confirm",
-  "/shop/choice",
-  "/shop/inspect",
 ];
 
 const pages = [

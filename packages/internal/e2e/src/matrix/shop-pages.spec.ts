@@ -13,6 +13,7 @@ import {
   sendAddress,
   sendOrder,
   sendPayment,
+  shopPaths,
   visitShop,
 } from "../shop-site.ts";
 
@@ -20,18 +21,10 @@ const RESULTS = "/shop/search?domain_check[domains]=paper-boats";
 
 /** Every page of the shop that a visitor with a full cart can open. */
 const pages = [
-  "/shop/",
+  ...shopPaths,
   "/shop/search",
-  RESULTS,
   `${RESULTS}&page=3`,
   "/shop/search?domain_check[domains]=b%C3%A4ckerei.de,oh!,paper-boats.xyz",
-  "/shop/hosting/speed",
-  "/shop/cart",
-  "/shop/address",
-  "/shop/payment",
-  "/shop/confirm",
-  "/shop/choice",
-  "/shop/inspect",
 ];
 
 const heading = (page: Page): Promise<string> => page.locator("h1").innerText();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { mountAll } from "../example-site.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import { skipInFirefox } from "../harness/not-in-firefox.ts";
-import { fillSession, visitShop } from "../shop-site.ts";
+import { fillSession, shopPaths, visitShop } from "../shop-site.ts";
 
 /** Chrome's "Slow 4G": 1.6 Mbit/s, and 150 ms to the server and back. */
 const SLOW = {
@@ -32,15 +32,7 @@ const pages: { path: string; width: number }[] = [
   "/presets/adminlte",
   "/presets/wordpress",
   "/theme/",
-  "/shop/",
-  "/shop/search?domain_check[domains]=paper-boats",
-  "/shop/hosting/speed",
-  "/shop/cart",
-  "/shop/address",
-  "/shop/payment",
-  "/shop/confirm",
-  "/shop/choice",
-  "/shop/inspect",
+  ...shopPaths,
   "/own-widgets/",
   "/page-engines",
   "/page-engines/turbo",

@@ -2,22 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { fontFamilies } from "../harness/font-families.ts";
 import { mountAll, openExample } from "../example-site.ts";
-import { fillSession, visitShop } from "../shop-site.ts";
+import { fillSession, shopPaths, visitShop } from "../shop-site.ts";
 
 const RESULTS =
   "/domains/search?domain_check[domains]=paper-boats%0D%0Ab%C3%A4ckerei.de&domain_check[tld]=com&domain_check[search]=1";
 const paths = ["/", "/shortest", "/landing", "/gallery", "/extensions", RESULTS];
-/** Pages of the shop with a full cart. They are in English. */
-const shopPaths = [
-  "/shop/",
-  "/shop/search?domain_check[domains]=paper-boats",
-  "/shop/hosting/speed",
-  "/shop/cart",
-  "/shop/address",
-  "/shop/payment",
-  "/shop/confirm",
-  "/shop/choice",
-];
 const widths = [320, 375, 768, 1280];
 
 const cells = paths.flatMap((path) =>
