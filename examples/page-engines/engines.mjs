@@ -129,7 +129,7 @@ export const engines = [
   {
     name: "react",
     isApp: true,
-    title: "a React app",
+    title: "React",
     about:
       "The page has a React app of its own, which uses the same copy of React. It writes the island's HTML and leaves what is inside to the widget.",
     files: {},

@@ -219,8 +219,9 @@ function door() {
         examples: ["paper-boats", "grandmas-recipes.de", "the-little-lighthouse.shop"],
       })}
       <p class="door__label">This is its HTML.</p>
-      <pre><code>&lt;div data-widget="<b>search-form</b>" data-props='{"tld":"com"}'&gt;
-  &lt;form action="/domains/search"&gt; … &lt;/form&gt;
+      <pre><code>&lt;div data-widget="<b>search-form</b>"
+     data-props='{"tld":"com"}'&gt;
+  &lt;form action="/domains/search"&gt;…&lt;/form&gt;
 &lt;/div&gt;</code></pre>
     </div>
   </section>`;

@@ -25,7 +25,7 @@ export function teaser(items, footnote) {
           html`<li>
             <a class="price" href="${href}">
               <bdi class="price__tld" dir="ltr">.${tld}</bdi>
-              <span class="price__sum">from ${formatEuros(price)}*</span>
+              <span class="price__sum">${formatEuros(price)} / year*</span>
             </a>
           </li>`,
       )}

@@ -16,7 +16,7 @@ const ARRIVALS = [
   { name: "A poster with a code", query: "utm_source=poster&utm_campaign=summer" },
 ];
 
-export const PRICE_NOTE = "For one year, VAT included. Example prices.";
+export const PRICE_NOTE = "VAT included. Example prices.";
 
 /** @param {string} tld */
 export const teaserItem = (tld) => ({

@@ -46,6 +46,10 @@ export function page({ title, visit, main, script, asks = true }) {
   const configuration = {
     product: "fable",
     routes: { "fable_web_frontend.domains.search": "/shop/search" },
+    translations: {
+      en: { "app.ui.discount_teaser.from": "{price} / year" },
+      de: { "app.ui.discount_teaser.from": "{price} / Jahr" },
+    },
     tracking: {
       consent,
       partners: [new URL(partner).hostname],
