@@ -41,7 +41,7 @@ function findCrampedTexts(): string[] {
     }
     if (hyphens === "auto" || whiteSpace.startsWith("pre")) continue;
     for (const { 0: word, index } of node.textContent.matchAll(
-      /(?<![\p{L}\p{M}\d.=&?_/@-])\p{L}{2,16}(?![\p{L}\p{M}\d.=&?_/@-])/gu,
+      /(?<![\p{L}\p{M}\d.=&?_/@#-])\p{L}{2,16}(?![\p{L}\p{M}\d.=&?_/@#-])/gu,
     )) {
       const range = document.createRange();
       range.setStart(node, index);
