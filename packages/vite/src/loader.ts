@@ -44,15 +44,9 @@ export function loaderTable(
     texts: Object.fromEntries(locales.map((locale) => [locale, named(`texts-${locale}`)])),
   };
   const rows = widgets.map((widget): [string, WidgetEntry] => {
-    const { name, load, isStatic, isOverlay, hasSlots } = widget;
+    const { name, load, hasSlots } = widget;
     const count = keys[name]?.length ?? 0;
-    const kind: WidgetEntry["kind"] = isStatic
-      ? staticKind
-      : isOverlay
-        ? overlayKind
-        : hasSlots
-          ? slotsKind
-          : undefined;
+    const kind = kindOf(widget);
     const needed = [
       // The loader asks for it together with texts.
       ...(needsPage(widget, count) && !count ? [files.page] : []),
@@ -76,6 +70,14 @@ export function loaderTable(
   );
   return { files, widgets: rows };
 }
+
+/** How the loader tells widgets apart that are no usual ones. */
+export const kindOf = ({
+  isStatic,
+  isOverlay,
+  hasSlots,
+}: Partial<Pick<BuiltWidget, "isStatic" | "isOverlay" | "hasSlots">>): WidgetEntry["kind"] =>
+  isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : undefined;
 
 /** Whether an island of the widget reads texts, or the keys of its props are checked. */
 export const needsPage = ({ own, hasSchema }: BuiltWidget, textCount: number): boolean =>

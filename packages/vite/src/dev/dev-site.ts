@@ -1,11 +1,10 @@
 import { join, relative, resolve } from "node:path";
 import type { FileTable } from "@skerry/mount/file-table";
-import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "@skerry/mount/widget-entry";
+import type { WidgetEntry } from "@skerry/mount/widget-entry";
 import { createHandler, type Handler, onRenderError } from "@skerry/server";
-import { buildStyles, lowerStyles } from "@skerry/widgets/build/build-styles";
+import { buildStyles } from "@skerry/widgets/build/build-styles";
 import {
   createServerModuleRunner,
-  isCSSRequest,
   type DevEnvironment,
   type EnvironmentModuleNode,
   type ErrorPayload,
@@ -13,17 +12,17 @@ import {
 } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import { chunkName } from "../client-files.ts";
-import { confineLayers, tailwindBanner } from "../confine-layers.ts";
 import { rendererEnvironment } from "../entries.ts";
 import { findWidgets, type OwnWidget } from "../find-widgets.ts";
 import { literalExports } from "../literal-exports.ts";
-import { loaderScript } from "../loader.ts";
+import { kindOf, loaderScript } from "../loader.ts";
 import { staticMeaning } from "../own-meanings.ts";
 import { type Selection, selectWidgets } from "../select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
 import { pageTexts, readOwnTexts, type TextsByLocale } from "../widget-texts.ts";
 import { type BuiltWidget, builtInWidgets } from "../widgets.ts";
+import { DevStyles } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 /** Where a site's widgets are, and where it serves the files. */
@@ -68,12 +67,12 @@ export class DevSite {
   });
   readonly #meanings = new Map<string, string>();
   #builtInStyles: Promise<string> | undefined;
-  /** Style sheets that are part of what pages have. */
-  #styles: ReadonlySet<string> = new Set();
+  readonly #ownStyles: DevStyles;
 
   constructor(server: ViteDevServer, options: DevSiteOptions) {
     this.#server = server;
     this.#options = options;
+    this.#ownStyles = new DevStyles(server.environments.client);
     // What has changed is imported anew by the next request: pages are made by requests alone.
     this.#runner = createServerModuleRunner(
       server.environments[rendererEnvironment] as DevEnvironment,
@@ -271,37 +270,9 @@ export class DevSite {
       widgets: builtIn.map(({ name }) => name),
       folders: skerryPackages,
     });
-    const urls = new Map<string, string>();
-    const seen = new Set<EnvironmentModuleNode>();
-    const visit = async (module: EnvironmentModuleNode): Promise<void> => {
-      if (seen.has(module)) return;
-      seen.add(module);
-      if (isPageStyle(module.url)) return void urls.set(module.id ?? module.url, module.url);
-      if (isLibrary(module)) return;
-      // What it imports is known once it has been transformed.
-      await this.#client.transformRequest(module.url).catch(() => null);
-      for (const imported of module.importedModules) await visit(imported);
-    };
-    for (const { file } of own) {
-      const url = this.#urlOf(file);
-      await this.#client.transformRequest(url).catch(() => null);
-      const module = await this.#client.moduleGraph.getModuleByUrl(url).catch(() => undefined);
-      if (module) await visit(module);
-    }
-    const sheets: string[] = [];
-    for (const url of urls.values()) {
-      const separator = url.includes("?") ? "&" : "?";
-      const result = await this.#client.transformRequest(`${url}${separator}direct`);
-      sheets.push(result?.code ?? "");
-    }
-    this.#styles = new Set(urls.keys());
-    const styles = sheets.join("\n");
-    const ownStyles = tailwindBanner.test(styles)
-      ? confineLayers(
-          lowerStyles(styles, false),
-          own.map(({ name }) => name),
-        )
-      : styles;
+    const ownStyles = await this.#ownStyles.read(
+      own.map(({ name, file }) => ({ name, url: this.#urlOf(file) })),
+    );
     return `${await this.#builtInStyles}\n${ownStyles}`;
   }
 
@@ -315,7 +286,7 @@ export class DevSite {
 
   /** Whether pages have a style sheet that these are a part of: itself, what it imports, or whose classes it has. */
   hasStyles(modules: readonly EnvironmentModuleNode[]): boolean {
-    return [...withImporters(modules)].some(({ id }) => id !== null && this.#styles.has(id));
+    return [...withImporters(modules)].some(({ id }) => id !== null && this.#ownStyles.has(id));
   }
 
   /** Lets open pages take the style sheet anew. */
@@ -368,9 +339,6 @@ const mountFiles: Readonly<Record<string, string>> = {
   visit: "visit.ts",
 };
 
-const isLibrary = ({ id }: EnvironmentModuleNode): boolean =>
-  /[\\/]node_modules[\\/]/.test(id ?? "");
-
 /** Modules, and all that is made of them. */
 function withImporters(
   modules: Iterable<EnvironmentModuleNode>,
@@ -381,10 +349,6 @@ function withImporters(
   }
   return found;
 }
-
-/** A style sheet that a module imports for its effect on the page, or for the names of its classes. */
-const isPageStyle = (url: string): boolean =>
-  isCSSRequest(url) && !/[?&](inline|url|raw)\b/.test(url);
 
 function entryOf(
   name: string,
@@ -397,7 +361,7 @@ function entryOf(
   },
 ): WidgetEntry {
   const { load, isStatic, isOverlay, hasSlots, hasTexts } = meaning;
-  const kind = isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : undefined;
+  const kind = kindOf({ isStatic, isOverlay, hasSlots });
   return {
     ...(kind && { kind }),
     defaultTrigger: load,

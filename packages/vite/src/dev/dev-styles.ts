@@ -1,0 +1,69 @@
+import { lowerStyles } from "@skerry/widgets/build/build-styles";
+import { type DevEnvironment, type EnvironmentModuleNode, isCSSRequest } from "vite";
+import { confineLayers, tailwindBanner } from "../confine-layers.ts";
+
+/** The style sheets that own widgets import, as Vite has them. */
+export class DevStyles {
+  readonly #client: DevEnvironment;
+  /** Ids of those that pages have. */
+  #sheets: ReadonlySet<string> = new Set();
+
+  constructor(client: DevEnvironment) {
+    this.#client = client;
+  }
+
+  /** Whether pages have the style sheet of this id. */
+  has(id: string): boolean {
+    return this.#sheets.has(id);
+  }
+
+  /**
+   * All of them as one, in the order of their imports.
+   *
+   * @param widgets with the URLs of their modules
+   */
+  async read(widgets: readonly { name: string; url: string }[]): Promise<string> {
+    const urls = new Map<string, string>();
+    const seen = new Set<EnvironmentModuleNode>();
+    for (const { url } of widgets) {
+      await this.#client.transformRequest(url).catch(() => null);
+      const module = await this.#client.moduleGraph.getModuleByUrl(url).catch(() => undefined);
+      if (module) await this.#find(module, urls, seen);
+    }
+    const sheets: string[] = [];
+    for (const url of urls.values()) {
+      const separator = url.includes("?") ? "&" : "?";
+      const result = await this.#client.transformRequest(`${url}${separator}direct`);
+      sheets.push(result?.code ?? "");
+    }
+    this.#sheets = new Set(urls.keys());
+    const styles = sheets.join("\n");
+    if (!tailwindBanner.test(styles)) return styles;
+    return confineLayers(
+      lowerStyles(styles, false),
+      widgets.map(({ name }) => name),
+    );
+  }
+
+  /** Adds the style sheets of a module and of those that it imports. */
+  async #find(
+    module: EnvironmentModuleNode,
+    urls: Map<string, string>,
+    seen: Set<EnvironmentModuleNode>,
+  ): Promise<void> {
+    if (seen.has(module)) return;
+    seen.add(module);
+    if (isPageStyle(module.url)) return void urls.set(module.id ?? module.url, module.url);
+    if (isLibrary(module)) return;
+    // What it imports is known once it has been transformed.
+    await this.#client.transformRequest(module.url).catch(() => null);
+    for (const imported of module.importedModules) await this.#find(imported, urls, seen);
+  }
+}
+
+/** A style sheet that a module imports for its effect on the page, or for the names of its classes. */
+const isPageStyle = (url: string): boolean =>
+  isCSSRequest(url) && !/[?&](inline|url|raw)\b/.test(url);
+
+const isLibrary = ({ id }: EnvironmentModuleNode): boolean =>
+  /[\\/]node_modules[\\/]/.test(id ?? "");
