@@ -66,7 +66,10 @@ function forContributors(readme: string): string {
 
 function listDecisions(): string {
   const lines = of("decisions").map(({ text, link }) => `- [${text}](${link})`);
-  return `# Decisions\n\nWhy things are as they are: each record has the decision, its drawbacks and the alternatives.\n\n${lines.join("\n")}\n`;
+  const [, introduction] = readSource("stories/docs/decisions.mdx").split(
+    /^(?=# )|^(?=<DecisionList)/m,
+  );
+  return `${introduction}${lines.join("\n")}\n`;
 }
 
 function of(folder: string): { text: string; link: string }[] {
