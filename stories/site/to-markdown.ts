@@ -1,5 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { PackagesDiagram } from "../docs/packages-diagram.tsx";
 import { type Chapter, readSource, root } from "./chapters.ts";
 
 /** Where files are shown that are no page of the site. */
@@ -16,7 +19,12 @@ export function toMarkdown(chapter: Chapter, chapters: readonly Chapter[]): stri
   return mapProse(plain, (prose) => rewriteLinks(prose, chapter, chapters));
 }
 
-/** Puts files in the place of `<Source code={file} />`, and removes imports and `<Meta>`. */
+/** Components that become HTML. */
+const components: Readonly<Record<string, () => string>> = {
+  PackagesDiagram: () => renderToStaticMarkup(createElement(PackagesDiagram)),
+};
+
+/** Puts files in the place of `<Source code={file} />`, HTML in that of components, and removes imports and `<Meta>`. */
 function withoutComponents(text: string, source: string): string {
   const [head, body] = splitHead(text);
   const files = new Map(
@@ -29,7 +37,8 @@ function withoutComponents(text: string, source: string): string {
     .replace(/^\{\/\*.*\*\/\}\n/gm, "")
     .replace(/^<Source language="(\w+)" code=\{(\w+)\} \/>$/gm, (_, language, name) =>
       ["```" + language, readSource(files.get(name) as string).trimEnd(), "```"].join("\n"),
-    );
+    )
+    .replace(/^<(\w+) \/>$/gm, (component, name: string) => components[name]?.() ?? component);
   mapProse(shown, (prose) => {
     const [component] = /^<[A-Z]\w*.*$/m.exec(prose) ?? [];
     if (component) throw new Error(`${source}: the site cannot show ${component}.`);

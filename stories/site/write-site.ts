@@ -36,7 +36,8 @@ write(
   ".vitepress/theme/index.mjs",
   'import theme from "vitepress/theme";\nimport "./site.css";\nexport default theme;\n',
 );
-write(".vitepress/theme/site.css", readSource("stories/site/site.css"));
+const sheets = ["stories/site/site.css", "stories/docs/packages-diagram.css"];
+write(".vitepress/theme/site.css", sheets.map(readSource).join("\n"));
 await build(pagesFolder);
 console.log(`Written: ${siteFolder}`);
 
