@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** What `pnpm test:matrix` runs: a behaviour with many style sheets, fonts, page engines, libraries or backends, and whole sites. */
+/** The specs of `pnpm test:matrix`: a behaviour with many style sheets, fonts, page engines, libraries or backends, and whole sites. */
 export const matrix = ["src/{backends,edges,matrix,morphs,optimisers,slots-fuzz}/**/*.spec.ts"];
 
 // Real Chromium. The files of a worker share one browser (isolate). A worker waits for half of its time,

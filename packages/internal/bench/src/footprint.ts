@@ -1,5 +1,5 @@
 /**
- * What 200 hydrated islands keep in memory, and how long their scripts keep a slow processor busy.
+ * Benchmark of the memory that 200 hydrated islands keep, and of the time that their scripts keep a slow processor busy.
  * `pnpm bench:footprint` measures, `--write` writes the table into the README, `--rounds 3` changes their number.
  */
 import { parseArgs } from "node:util";
@@ -32,7 +32,7 @@ const { values: flags } = parseArgs({
 const rounds = Number(flags.rounds);
 const islandCount = 200;
 
-/** What was measured of one contender, round by round. */
+/** Measurements of one contender, round by round. */
 interface Row extends Record<keyof Footprint | keyof Blocking, number[]> {
   name: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What islands cost in a browser. `pnpm bench` measures, `--quick` measures less, `--write` writes the
+ * Benchmark of islands in a browser. `pnpm bench` measures, `--quick` measures less, `--write` writes the
  * results into the README. `--islands 1000` and `--rounds 3` change the numbers.
  */
 import { parseArgs } from "node:util";
@@ -67,7 +67,7 @@ interface Bench {
   styles: string;
 }
 
-/** What is measured with a page of each contender. The first contender is the baseline. */
+/** The measurements with a page of each contender. The first contender is the baseline. */
 interface Comparison {
   contenders: readonly Contender[];
   islands: readonly BenchIsland[];

@@ -1,5 +1,5 @@
 /**
- * What does the renderer survive, and what do other visitors notice? `pnpm bench:load` asks `skerry serve` for fragments,
+ * Benchmark of a renderer under attack, and of other visitors meanwhile: `pnpm bench:load` asks `skerry serve` for fragments,
  * batches and pages for 30 minutes. The first sixth of the time is quiet. Then own widgets leave rejections and exceptions
  * behind, slots are huge, bodies come slowly or never, requests are aborted, probes come often, workers are killed (SIGKILL),
  * all processes stand still for 4 seconds (SIGSTOP), and two deploys replace the whole renderer.
@@ -109,9 +109,9 @@ async function watchMemory(): Promise<void> {
   }
 }
 
-/** They are those of one renderer, and are gone with it. */
+/** Metrics of one renderer, gone with it. */
 async function addRestarts(): Promise<void> {
-  // What is older than a second is collected anew.
+  // Metrics older than a second are collected anew.
   await wait(1_000);
   for (const [, reason = "", value] of (await readMetrics()).matchAll(
     /^skerry_worker_restarts_total\{reason="(\w+)"\} (\d+)/gm,

@@ -1,5 +1,5 @@
 /**
- * What does a morph cost on a page with islands? `pnpm bench:morph` measures Idiomorph on a page of
+ * Benchmark of morphs on a page with islands: `pnpm bench:morph` measures Idiomorph on a page of
  * 1,000 elements and 50 mounted islands, and on the same page without script, five times anew; `--rounds
  * 200` measures more often each time. Exits with 1 when the first takes more than 1.2 times as long.
  */
@@ -30,7 +30,7 @@ interface Idiomorph {
 }
 
 /**
- * What is morphed; every tenth element has another text in each version. In sections, because
+ * The list that is morphed; every tenth element has another text in each version. In sections, because
  * Idiomorph's search among siblings is quadratic and would hide everything else.
  */
 function writeContent({ writeIsland }: Contender, version: number): string {
@@ -71,7 +71,7 @@ const countMounted = (page: Page): Promise<unknown> =>
   );
 
 /**
- * What the browser paints afterwards is not counted: 50 widgets take longer to paint than their empty
+ * Painting afterwards is not counted: 50 widgets take longer to paint than their empty
  * elements.
  *
  * @returns milliseconds of a morph there and back, with the microtasks that follow

@@ -1,5 +1,5 @@
 /**
- * What does the renderer cost? `pnpm bench:server` measures, `--quick` takes a fast look, `--write`
+ * Benchmark of the renderer: `pnpm bench:server` measures, `--quick` takes a fast look, `--write`
  * puts the results into the README. `--check` fails when a budget is exceeded. `--rounds 21` measures
  * something else.
  */
@@ -219,7 +219,7 @@ function bestRatio(one: Measured, other: Measured): number {
   return Math.min(...one.times) / Math.min(...other.times);
 }
 
-/** What became of each budget. */
+/** The result of each budget. */
 function compareBudgets(all: readonly Measured[]): { table: string; isExceeded: boolean } {
   let isExceeded = false;
   const rows = budgets.map(({ task, before, goal, most, of }) => {

@@ -12,7 +12,7 @@ import { serveOwnExample } from "./own-example.ts";
 
 const command = fileURLToPath(new URL("../../../cli/bin/skerry.mjs", import.meta.url));
 
-/** What the command prints about these pages. It runs beside the sites, which are in this process. */
+/** The command's output about these pages. It runs beside the sites, which are in this process. */
 function check(urls: readonly string[], ...options: string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(process.execPath, [command, "check", ...options, ...urls], (_, out, error) =>

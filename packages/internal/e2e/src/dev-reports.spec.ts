@@ -1,4 +1,4 @@
-/** What the console says of a widget that is being developed, and what it does not say to visitors. */
+/** Console messages about a widget that is being developed, which visitors do not get. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPage } from "./harness/open-page.ts";
 import { servePage } from "./harness/serve-page.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.remove());
 
-/** What the console says of a page so far, and the errors of the page itself. */
+/** Console messages of a page so far, and the errors of the page itself. */
 async function visit(
   url: string,
   state: string,
@@ -60,7 +60,7 @@ async function visit(
   page.on("pageerror", ({ message }) => errors.push(message));
   await page.goto(url);
   await page.locator(`[data-widget-state=${state}]`).waitFor();
-  // What is said later, of what happened until now.
+  // Messages that come later, about events until now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   return { console: () => messages.join("\n"), errors };
 }

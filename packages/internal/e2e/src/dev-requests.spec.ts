@@ -15,7 +15,7 @@ export const Component = () => <b>Hello</b>;`;
 const page = `<!doctype html><html lang="en"><head><title>A page</title>
 <script type="module" src="/skerry/skerry.js"></script></head><body><div data-widget="hello"></div></body></html>`;
 
-/** What a server answers to a request line, byte by byte as it was given. */
+/** A server's answer to a request line, byte by byte as it was given. */
 async function answerTo(url: string, target: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding("latin1");

@@ -9,7 +9,7 @@ export interface ExamplePage {
   page: Page;
   origin: string;
   errors: PageError[];
-  /** What scripts of the page have written to the console. */
+  /** Messages of the page's scripts in the console. */
   output: string[];
   requests: PageRequest[];
   /** Query of every request for the results page, in order. */

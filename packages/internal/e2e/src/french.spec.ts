@@ -59,7 +59,7 @@ it("shows widgets in French with the complete file, and counts as French does", 
   expect(errors).toEqual([]);
 });
 
-/** What their server writes is as large as the widgets. */
+/** The markup of their server is as large as the widgets. */
 const pages = [
   "/landing",
   "/domains/search?domain_check[domains]=paper-boats,%20my%20bakery,%20oh%20no!",
@@ -78,7 +78,7 @@ const SAME = new Set([
   "Questions",
 ]);
 
-/** What the page says, without what the visitor wrote. */
+/** The page's texts, without those of the visitor. */
 const sentences = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = [document.title];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What a page holds on to at a moment. */
+/** Listeners, timers and observers that a page holds on to at a moment. */
 export interface Handles {
   /** Event listeners of every live node and object, as the engine counts them. */
   listeners: number;
@@ -112,7 +112,7 @@ function countObserved(): void {
   }
 }
 
-/** What the page holds on to now, after a garbage collection. */
+/** The handles of the page now, after a garbage collection. */
 export async function handles(page: Page): Promise<Handles> {
   const session = await page.context().newCDPSession(page);
   try {

@@ -32,7 +32,7 @@ button, input, select, textarea { font: inherit; letter-spacing: inherit; color:
 textarea { resize: vertical }
 [hidden]:where(:not([hidden="until-found"])) { display: none !important }`;
 
-/** What pages around widgets have been seen to do to everything they hold. */
+/** Rules that pages around widgets have been seen to have for everything they hold. */
 export const hostSheets: Readonly<Record<string, string>> = {
   "Bootstrap 5.3.8": bootstrap,
   "a reset": reset,
@@ -79,7 +79,7 @@ export const hostSheets: Readonly<Record<string, string>> = {
   "a rem of ten pixels": `html { font-size: 62.5% } :root { --sk-rem: 1.6rem }`,
 };
 
-/** What pages do to things that are pointed at or focused. */
+/** Rules of pages for elements that are pointed at or focused. */
 export const stateSheet = `
   button:hover { background: red; transform: scale(2) } a:hover { color: red; text-decoration: none }
   a:focus, button:focus { outline: none; box-shadow: none } input:focus, textarea:focus { outline: none; box-shadow: 0 0 9px red; border-color: red }

@@ -23,7 +23,7 @@ export interface IslandPage {
   errors: PageError[];
   /** Every event so far. */
   events(): Promise<IslandEvent[]>;
-  /** What `window.onerror` got so far: the message of each error. */
+  /** Errors of `window.onerror` so far: the message of each error. */
   uncaughtErrors(): Promise<string[]>;
   /** Resolves when the island with this id is in a state. */
   state(id: string, state: "waiting" | "loading" | "mounted" | "failed"): Promise<void>;
@@ -55,7 +55,7 @@ declare global {
   }
 }
 
-/** What `events()` and `uncaughtErrors()` give. */
+/** The records behind `events()` and `uncaughtErrors()`. */
 const RECORDER = `
 window.islandEvents = [];
 window.uncaughtErrors = [];
@@ -149,7 +149,7 @@ export async function openIslandPage(
   };
 }
 
-/** What a renderer of this build writes before its markup. */
+/** The marker of a renderer of this build. */
 export async function marker(prefix = "s1-"): Promise<string> {
   return `<!--skerry ${prefix} ${await buildId()}-->`;
 }

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { layoutShifts } from "./harness/layout-shifts.ts";
 import { openExample } from "./example-site.ts";
 
-/** What an island says: the things that a visitor reads or follows, in their order. */
+/** An island's content: the things that a visitor reads or follows, in their order. */
 const said = (page: Page, widget: string, selector: string): Promise<string[]> =>
   page
     .locator(`[data-widget=${widget}]`)

@@ -1,4 +1,4 @@
-/** What browsers do with pages and their nodes beside loading them. */
+/** Navigation beside loading: pages and nodes that browsers keep, move or throw away. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

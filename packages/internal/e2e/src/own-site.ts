@@ -15,7 +15,7 @@ export interface Outcome {
 /** `skerry dev`, as it runs. */
 export interface RunningDev {
   url: string;
-  /** What it has written so far, on both streams. */
+  /** Its output so far, of both streams. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface RunningDev {
 /** A site with widgets of its own, outside of this repository. */
 export interface OwnSite {
   folder: string;
-  /** What a page loads from `/skerry/`. */
+  /** The folder that a page loads from `/skerry/`. */
   out: string;
   /** Installs a package that a package of this repository depends on. */
   install(name: string, from: string): Promise<void>;

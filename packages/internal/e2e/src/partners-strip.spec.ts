@@ -49,7 +49,7 @@ const svg = (attributes: string) => ({
   body: `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="100%" height="100%" fill="#c00"/></svg>`,
 });
 
-/** What can be seen in the cells, by name. */
+/** The logos that can be seen in the cells, by name. */
 const seen = (page: Page): Promise<(string | null)[]> =>
   page.$$eval(`${CELL}:not([class*="--hidden"])`, (cells) =>
     cells.map(
@@ -180,7 +180,7 @@ it("fades both logos of a slot at once, for a second, and then the old one is go
     page.evaluate((seconds) => {
       for (const fade of document.getAnimations()) fade.currentTime = seconds * 1000;
       const logos = document.querySelectorAll('[class*="--going"], [class*="--coming"]');
-      // Those of the other theme have no box.
+      // Logos of the other theme have no box.
       const shown = [...logos].filter((logo) => logo.checkVisibility());
       return shown.map((logo) => {
         const { opacity, visibility } = getComputedStyle(logo);

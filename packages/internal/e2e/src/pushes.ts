@@ -14,7 +14,7 @@ export interface ReadEvent {
   /** Path of the page that pushed. */
   page: string;
   event: string;
-  /** What is in `ecommerce`; for other events what is beside their name. */
+  /** The fields in `ecommerce`; for other events those beside their name. */
   data: Record<string, unknown>;
 }
 

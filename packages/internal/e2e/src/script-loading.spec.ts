@@ -342,7 +342,7 @@ describe("files", () => {
       }
       return [...steps].map(([name, step]) => [name.replace(/.*\/|-\w+\.js$/g, ""), step] as const);
     });
-    // What places a tooltip is asked for when it has mounted.
+    // The code that places a tooltip is asked for when it has mounted.
     const late = steps.filter(([name, step]) => step > 1 && name !== "place-bubble");
     expect(late).toEqual([]);
     expect(steps.map(([name]) => name)).toContain("page");

@@ -389,7 +389,7 @@ describe("the typing of examples", () => {
   it("goes letter by letter, never through one, and touches nothing else", async () => {
     const family = "👩‍👩‍👧";
     const { page } = await openForm({ examples: [`n${family}e\u0301`, "ab"] }, moving);
-    // What the widget does once after its first paint has been done.
+    // The work that the widget does once after its first paint has been done.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     );

@@ -90,7 +90,7 @@ export async function serveShop(https: boolean, isRendered = false): Promise<Sit
 export interface ShopVisit extends Omit<Sites, "fetch"> {
   page: Page;
   errors: PageError[];
-  /** What scripts of the page have written to the console. */
+  /** Messages of the page's scripts in the console. */
   output: string[];
   requests: PageRequest[];
   /** Opens a page of the shop, or reaches it through the referrer of another site. */
@@ -205,7 +205,7 @@ export async function sendOrder(page: Page): Promise<void> {
 /** The path of the page that is open. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** What the partner says it got: `undefined` for nothing. */
+/** The value that the partner got: `undefined` for nothing. */
 export async function arrived(page: Page, name: string): Promise<string | undefined> {
   const fact = page.locator(`[data-fact="${name}"] bdi`).first();
   return (await fact.count()) > 0 ? ((await fact.textContent()) ?? undefined) : undefined;

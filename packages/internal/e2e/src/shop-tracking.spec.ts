@@ -31,7 +31,7 @@ interface TrackedVisit extends ShopVisit {
   go(path: string, referer?: string): Promise<void>;
   /** Names of the events since the last call, each with the last part of its page's path. */
   news(): string[];
-  /** What the cookie says. */
+  /** The record in the cookie. */
   record(): Promise<ReturnType<typeof decodeTid>>;
   cookieNames(): Promise<string[]>;
 }
@@ -696,9 +696,9 @@ describe("what goes wrong", () => {
     await sendOrder(page);
     expect(pathOf(page)).toBe("/shop/thanks");
     expect(await visit.cookieNames()).toEqual(["shop_choice", "shop_session"]);
-    // What this page knows, its own links carry; and it says once that it cannot keep it.
+    // This page's links carry its record, and one warning says that it cannot be kept.
     expect(errors.filter(({ kind }) => kind !== "console")).toEqual([]);
-    // What the page before still had to say has been said when it is gone.
+    // The messages of the page before have come when it is gone.
     await page.goto("about:blank");
     errors.length = 0;
     await go(`/shop/${CAMPAIGN}`);

@@ -9,7 +9,7 @@ import { collectErrors } from "./harness/collect-errors.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageResponse, servePage } from "./harness/serve-page.ts";
 
-/** What a page of these specs has in its window. */
+/** Globals of a page of these specs. */
 interface StoragePage {
   createStorage: typeof createStorage;
   /** The library itself, as a site without Skerry uses it. */
@@ -268,7 +268,7 @@ describe("in IndexedDB", () => {
   });
 });
 
-/** What a page can write and read, and where that is. */
+/** The values that a page can write and read, and where they are kept. */
 const use = (page: Page) =>
   page.evaluate(async () => {
     const storage = window.createStorage();

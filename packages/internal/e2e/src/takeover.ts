@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { layoutShifts, type LayoutShift } from "./harness/layout-shifts.ts";
 
-/** What became of served markup when its widget took it over. */
+/** The fate of served markup when its widget took it over. */
 export interface Takeover {
   /** Elements that were replaced or moved elsewhere in the tree. */
   replaced: string[];

@@ -514,7 +514,7 @@ it("a page that Back restores from memory says nothing twice, and goes on", asyn
   expect(visit.errors).toEqual([]);
 });
 
-/** What Google's container knows of the last event, after each e-commerce push. */
+/** The model of Google's container after each e-commerce push. */
 async function replay(pushes: Push[]): Promise<{ pushed: unknown; model: unknown }[]> {
   const page = await openPage();
   await page.addScriptTag({

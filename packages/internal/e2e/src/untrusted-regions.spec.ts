@@ -305,7 +305,7 @@ export function Component(props) {
   const text = JSON.stringify({ ...props, title: "t" });
   const spreading = (id: string, own: string): string =>
     `<div id="${id}" data-widget="spread" data-props='${own.replaceAll("'", "&#39;")}'></div>`;
-  // What is set when an element is made, and what when it changes.
+  // Attributes that are set when an element is made, and those set when it changes.
   const { page, state } = await openIslandPage(spreading("a", text) + spreading("b", "{}"), {
     widgets: { spread },
   });

@@ -25,7 +25,7 @@ const PLAYER = ".sk-video-block__player";
 
 interface Options extends WidgetPageOptions {
   served?: boolean;
-  /** What the providers' hosts do. @default "answer" */
+  /** The behaviour of the providers' hosts. @default "answer" */
   hosts?: "answer" | "hang" | "fail";
 }
 

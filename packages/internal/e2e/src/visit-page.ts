@@ -6,7 +6,7 @@ import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
 import { type PageServer, servePage } from "./harness/serve-page.ts";
 
-/** What a page may forbid at most, with forms that lead to partners. */
+/** The strictest policy of a page, with forms that lead to partners. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'";
@@ -40,7 +40,7 @@ export interface Visit {
   on(host: "shop" | "partner" | "evil", path?: string): string;
   /** Opens a page of the shop and waits until tracking has started, if it does. */
   open(path: string): Promise<void>;
-  /** What `skerry.track.attribution()` says, as soon as it can. */
+  /** The record of `skerry.track.attribution()`, as soon as it is there. */
   record(): Promise<AttributionRecord | null>;
   consent(answer: "granted" | "denied"): Promise<void>;
   /** Everything that was pushed, on all pages. */
@@ -131,7 +131,7 @@ async function recordPushes(page: Page): Promise<Push[]> {
   await page.addInitScript(() => {
     const layer: unknown[] = [];
     layer.push = (...entries) => {
-      // What Google's snippet pushes is no plain object.
+      // Entries of Google's snippet are no plain objects.
       for (const entry of entries) {
         (window as unknown as { record(entry: unknown): void }).record(
           JSON.parse(JSON.stringify(entry)),

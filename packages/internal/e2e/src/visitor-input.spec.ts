@@ -120,7 +120,7 @@ const filled = {
   second: "second",
 };
 
-/** What the controls hold now, read from the page. */
+/** The values of the controls now, read from the page. */
 const held = ({ page }: IslandPage): Promise<unknown> =>
   page.evaluate(() => {
     const form = document.querySelector("#a form") as HTMLFormElement;
@@ -223,7 +223,7 @@ it("waits for no press or composition that a script pretends", async () => {
     `${island("controlled", "never", markup)}<div id="b" data-widget="counter" data-load="eager"></div>`,
     { widgets: { controlled, counter } },
   );
-  // What follows the visitor is there.
+  // The code that follows the visitor is there.
   await opened.state("b", "mounted");
   await opened.page.evaluate(() => {
     for (const type of ["pointerdown", "compositionstart"])
@@ -582,7 +582,7 @@ describe("a click before the widget was there", () => {
     await opened.page.click(place);
     await opened.state("a", "mounted");
     expect(await opened.events()).toMatchObject([{ hydrated: true }]);
-    // What a second click does would show by now.
+    // The effect of a second click would show by now.
     await opened.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
     const matches = await opened.page.evaluate(() =>
       ["#a input:checked", "#a details[open]", "#pop:popover-open", "#far:checked"].map(

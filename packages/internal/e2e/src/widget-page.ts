@@ -5,7 +5,7 @@ import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { type PageRequest, requests } from "./harness/requests.ts";
 import { type PageServer, servePage } from "./harness/serve-page.ts";
 
-/** What a page may forbid at most. */
+/** The strictest policy of a page. */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'";

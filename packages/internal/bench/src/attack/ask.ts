@@ -9,7 +9,7 @@ export interface Question {
   body?: Buffer | undefined;
 }
 
-/** What came back. */
+/** The renderer's answer. */
 export interface Reply {
   /** 0 when the connection broke before there was one. */
   status: number;

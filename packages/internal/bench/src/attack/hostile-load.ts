@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { createConnection, type Socket } from "node:net";
 import { ask, type Question } from "./ask.ts";
 
-/** What can be left out of the attack, to find out which part of it does harm. */
+/** Parts of the attack that can be left out, to find out which part of it does harm. */
 export const attacks = ["widgets", "slots", "bodies", "probes"] as const;
 export type Attack = (typeof attacks)[number];
 

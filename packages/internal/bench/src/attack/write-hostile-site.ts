@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const files = join(import.meta.dirname, "../../../../mount/dist/browser");
 
-/** What own widgets may do to the process that renders them, as `skerry build` would have written it. */
+/** Own widgets that harm the process which renders them, as `skerry build` would have written it. */
 const renderer = (build: string): string => `
 const fail = () => { throw new Error("left behind"); };
 const widget = (run) => () => ({ Component: (props) => (run?.(props), "rendered") });

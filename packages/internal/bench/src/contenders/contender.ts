@@ -4,7 +4,7 @@ export interface BenchIsland {
   props: Readonly<Record<string, unknown>>;
   /** Start of every id inside. */
   prefix: string;
-  /** What the server has rendered. Absent: the island is empty. */
+  /** Markup that the server has rendered. Absent: the island is empty. */
   markup?: string;
   load: "eager" | "visible";
 }
@@ -16,7 +16,7 @@ export interface Contender {
   name: string;
   /** Content by its path on the server. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** What a page needs in its `<head>`. */
+  /** Tags that a page needs in its `<head>`. */
   head: string;
   /** The HTML of an island. */
   writeIsland(island: BenchIsland): string;

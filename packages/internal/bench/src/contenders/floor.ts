@@ -14,7 +14,7 @@ const withoutFiles: Contender = {
     ),
 };
 
-/** What stands for React on a page with Preact. */
+/** The modules that stand for React on a page with Preact. */
 export const preactAlias: Readonly<Record<string, string>> = {
   react: "preact/compat",
   "react/jsx-runtime": "preact/jsx-runtime",

@@ -5,7 +5,7 @@ import own from "./own-texts.json" with { type: "json" };
 /** Texts by key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What a developer would write by hand: no routes, no other language. */
+/** The tree as a developer would write it by hand: no routes, no other language. */
 function islandOf(prefix: string, texts: Texts): Island {
   return {
     prefix,

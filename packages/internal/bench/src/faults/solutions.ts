@@ -95,7 +95,7 @@ function astro(built: Map<string, Uint8Array>, directive: "load" | "visible"): F
     files: built,
     // The first script is in the page.
     isLater: () => true,
-    // What its option `csp` writes.
+    // The policy that its option `csp` writes.
     hashes: [
       ...inline.map(([, text = ""]) => text),
       ...styles.map((style) => style.slice(7, -8)),

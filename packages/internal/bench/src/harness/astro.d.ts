@@ -1,4 +1,4 @@
-// What is called of Astro: types are checked without an installation of this folder, too.
+// The functions of Astro that are called: types are checked without an installation of this folder, too.
 declare module "astro" {
   export function build(config: object): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { measureLoad } from "./measure-load.ts";
 
-/** What a page keeps when everything on it has mounted. */
+/** Memory that a page keeps when everything on it has mounted. */
 export interface Footprint {
   /** JavaScript's heap after a garbage collection, in bytes. */
   heap: number;

@@ -3,10 +3,10 @@ import type { Browser, CDPSession, Locator, Page } from "playwright-core";
 /** Milliseconds until the next frame after an interaction, the longest of each widget. */
 export type Answers = ReadonlyMap<string, number>;
 
-/** What a visitor points with. */
+/** The visitor's pointing device. */
 export type Pointer = "mouse" | "finger";
 
-/** What the browser takes without a widget has this name among the answers. */
+/** Name, among the answers, of the time that the browser takes without a widget. */
 const plainButton = "a plain button";
 
 /** How often the processor's speed is divided. */

@@ -15,7 +15,7 @@ const content = JSON.parse(
   readFileSync(new URL("../../../../../examples/landing/content.json", import.meta.url), "utf8"),
 ) as { config: object; reviews: { props: object } };
 
-/** What the page says in English, but for names and words that are the same in German. */
+/** The page's texts in English, but for names and words that are the same in German. */
 const englishTexts = new Set(
   textsOf(content).filter(
     (text) =>

@@ -12,7 +12,7 @@ interface Site {
   isRendered(): Promise<boolean>;
 }
 
-/** What a site shares with another one, and how long it waits for its renderer. */
+/** The state that a site shares with another one, and how long it waits for its renderer. */
 interface Shared {
   renderer?: RendererDouble;
   temporary?: string;

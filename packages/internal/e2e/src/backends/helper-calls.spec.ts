@@ -36,7 +36,7 @@ interface Answer {
   body: string;
 }
 
-/** What the renderer sends for a call. */
+/** The renderer's answer to a call. */
 type Respond = (call: Call, count: number) => Answer | Promise<Answer>;
 
 /** The real renderer's answer. */
@@ -137,7 +137,7 @@ async function renderTabs(call: Call): Promise<Answer> {
   return { ...answer, body: JSON.stringify({ islands }) };
 }
 
-/** What the page has from the marker of an island on. */
+/** The page's text from the marker of an island on. */
 const inside = (page = "", id: string): string => page.split(`<!--skerry ${id} other-->`)[1] ?? "";
 
 const markers = (page = ""): string[] =>
@@ -370,7 +370,7 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
     const outer = inside(filled, "outer");
     expect(outer).toMatch(/^<nav><div data-slot="b"><b>.*<\/b><\/div><\/nav>/);
     expect(outer).toContain(`<div data-slot="a">${form}</div><i>Rest</i>`);
-    // What the page has in its slots stays on the site.
+    // The content of slots stays on the site.
     expect(calls[0]?.body).not.toMatch(/token|data-slot/);
     expect(unknown).toMatch(
       /<div data-slot="a">A<div data-widget="review-card".*skerry unknown-inner/,

@@ -14,7 +14,7 @@ export interface Backend {
   folder: string;
   /** Ends with 0 where everything is installed that the site needs. */
   probe(): Command;
-  /** What to install where it does not. */
+  /** The package to install where it does not. */
   needs: string;
   /** Starts the site on the port, which is in PORT too. It prints its URL. */
   serve(port: number): Command;

@@ -24,7 +24,7 @@ const rendered = [
 /** Milliseconds that both configurations wait for an answer. */
 const timeout = 800;
 
-/** What no visitor should see. */
+/** Signs of a failure that no visitor should see. */
 const errorPages =
   /Error page|an error occurred|nginx\/|Guru Meditation|XID:|<title>(?!Fable)|<!--#|<esi:/;
 

@@ -12,7 +12,7 @@ export interface Edge {
   program: string;
   /** Asks for its version. */
   probe: string;
-  /** What to install where it is missing. */
+  /** The package to install where it is missing. */
   needs: string;
   configuration: string;
   /** Changes of the configuration as it is in the folder: its addresses there, and those to take. */

@@ -16,7 +16,7 @@ const { default: program } = createRequire(new URL("server/package.json", packag
 export interface RunningWorker {
   /** Its URL, without a `/` at the end. */
   url: string;
-  /** What it wrote to its error stream, line by line. */
+  /** Its error stream, line by line. */
   lines: string[];
   stop(): Promise<void>;
 }

@@ -23,7 +23,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const source = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /**
- * What axe objects to in the page as it stands now. It runs in a world of its own beside the page's
+ * Axe's objections to the page as it stands now. It runs in a world of its own beside the page's
  * scripts: no Content-Security-Policy or Trusted Types of the page stops it, and no library of the
  * page that changes built-in objects confuses it.
  */

@@ -21,7 +21,7 @@ const FONT_FOLDERS = [
 const folders = findFolders();
 
 /**
- * What layout specs run with: each of these families that is installed, or `undefined`, the
+ * Font families of layout specs: each of these families that is installed, or `undefined`, the
  * machine's own fonts, where none is. Debian has them in fonts-dejavu-core and fonts-liberation.
  */
 export const fontFamilies: readonly (FontFamily | undefined)[] =

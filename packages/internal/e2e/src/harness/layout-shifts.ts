@@ -6,7 +6,7 @@ export interface LayoutShift {
   value: number;
   /** Within half a second after input: left out of Cumulative Layout Shift. */
   afterInput: boolean;
-  /** What moved: tag, id and classes. */
+  /** The element that moved: tag, id and classes. */
   elements: string[];
 }
 

@@ -1,7 +1,7 @@
 import { TestRunner } from "vitest";
 import { testedBrowser } from "./tested-browser.ts";
 
-/** What the specs cannot do in Firefox, each with its reason. The handbook repeats them. */
+/** The specs that cannot run in Firefox, each with its reason. The handbook repeats them. */
 export const notInFirefox = {
   protocol: "Counts of listeners and memory, throttling: only Chromium's own protocol has them",
   media: "Print, forced colours, a wish that changes: Firefox 153 lacks the WebDriver BiDi command",

@@ -54,7 +54,7 @@ function skipWhatFirefoxCannot(page: Page): void {
   Object.defineProperty(context, "newCDPSession", instead("protocol"));
 }
 
-/** What a browser has to be started with for such a page. */
+/** Switches that a browser has to be started with for such a page. */
 function launchOptions({ bfcache, fonts, reducedMotion }: PageOptions): LaunchOptions {
   return testedBrowser === "firefox"
     ? { bfcache, fonts, reducedMotion: reducedMotion === "reduce" }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What some work made a page do. */
+/** The layouts, styles and tasks that some work cost a page. */
 interface PageWork {
   /** Records of a MutationObserver for the whole document: nodes, attributes and texts that changed. */
   mutations: number;

@@ -1,4 +1,4 @@
-/** What `skerry build` says of mistakes, and what `serve` and `check` know of its output. */
+/** The reports of `skerry build` about mistakes, and its output in `serve` and `check`. */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -304,7 +304,7 @@ describe.each(own)("%s", (path) => {
     const { page } = await openExample(path, { fonts, viewport: { width: 320, height: 640 } });
     await page.evaluate(() => (document.documentElement.dir = "rtl"));
     expect(await overhang(page)).toBe(0);
-    // What sticks out on the left can be scrolled to from right to left.
+    // Content that sticks out on the left can be scrolled to from right to left.
     expect(await page.evaluate(() => (scrollTo({ left: -9, behavior: "instant" }), scrollX))).toBe(
       0,
     );

@@ -107,7 +107,7 @@ const inLanguage = (path: string, lang: string): string =>
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What the page says, to eyes and to screen readers, without what the visitor wrote. */
+/** The page's texts, for eyes and for screen readers, without those of the visitor. */
 const sentences = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = [document.title];

@@ -1,4 +1,4 @@
-/** What `skerry init` writes builds, compiles and runs at once. */
+/** The site of `skerry init` builds, compiles and runs at once. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -66,7 +66,7 @@ const setHost = (page: Page, css: string): Promise<void> =>
   page.$eval("#host", (style, css) => void (style.textContent = css), css);
 
 /**
- * What has changed since the first call: every computed property of every element of the widget, of
+ * Changes since the first call: every computed property of every element of the widget, of
  * its parts that are painted, and where each one stands. Most of the time went into names and maps, so these are made only where a text
  * of all values has changed.
  */
@@ -82,7 +82,7 @@ const differences = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     const elements = [...document.querySelectorAll(".sk, .sk *")];
     const names = new Set<string>();
-    // What a page defines for itself shows nowhere.
+    // Custom properties of the page show nowhere.
     const properties = [...getComputedStyle(document.body)].filter(
       (name) => !name.startsWith("--"),
     );
@@ -92,7 +92,7 @@ const differences = (page: Page): Promise<string[]> =>
       for (const property of properties) {
         // A shape has no box.
         if (element.closest("svg *") && /^(border|box)-/.test(property)) continue;
-        // What has no size stands nowhere.
+        // An element without a size stands nowhere.
         if (isNowhere && /^(inset|top|right|bottom|left)/.test(property)) continue;
         // Nor has a picture in a file anything that is drawn with these.
         if (element.localName === "img" && /^(fill|stroke)/.test(property)) continue;
@@ -156,7 +156,7 @@ describe.each(cases)("$title", ({ name, props }) => {
     await page.goto(site.origin);
     await whenMounted(page);
     await page.evaluate(() => document.fonts.ready);
-    // What a widget loads later, such as Swiper, has done its work.
+    // Code that a widget loads later, such as Swiper, has done its work.
     await page.waitForLoadState("networkidle");
     expect(await page.locator(".sk").count()).toBeGreaterThan(0);
     await differences(page);

@@ -25,7 +25,7 @@ interface Row {
   packages: readonly string[];
   /** Props of the island. */
   props?: object;
-  /** What the server has rendered. */
+  /** Markup that the server has rendered. */
   markup: RegExp;
   /** The strictest policy without a violation. Default: the strict one. */
   needs?: keyof typeof policies;

@@ -44,7 +44,7 @@ interface Opened {
   answer(html: string): void;
 }
 
-/** What an engine morphs: its selector is `#main`. */
+/** The element that an engine morphs: its selector is `#main`. */
 const mainOf = (html: string): string => /<main id="main">([^]*)<\/main>/.exec(html)?.[1] ?? "";
 
 async function open(engine: Engine, first: string): Promise<Opened> {
@@ -105,7 +105,7 @@ async function morph(page: Page, engine: Engine): Promise<void> {
   }, engine.morph);
 }
 
-/** What a visitor has done, and what must still be there. */
+/** The state that a visitor has made, which must still be there. */
 async function use(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "From" }).fill("Tern Island");
   await page.getByRole("button", { name: "What if the weather is bad?" }).press("Enter");

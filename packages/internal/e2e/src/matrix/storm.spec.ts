@@ -15,7 +15,7 @@ async function open(query = "", options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** What each cell says, once all have said something. */
+/** The verdict of each cell, once all have one. */
 async function verdicts(page: Page): Promise<Record<string, string>> {
   // In between the page is left once.
   await page.waitForFunction(

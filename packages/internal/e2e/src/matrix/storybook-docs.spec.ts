@@ -59,11 +59,11 @@ interface Look {
   prose: string[];
   /** Styles of the first element of each class in the widget. */
   demo: Record<string, string>;
-  /** What its buttons are called. */
+  /** The names of its buttons. */
   buttons: string[];
 }
 
-/** What no width changes, and style sheets for whole pages do. */
+/** Properties that no width changes, and style sheets for whole pages do. */
 const properties = [
   "letter-spacing",
   "text-transform",
@@ -93,7 +93,7 @@ async function readLook(page: Page, path: string): Promise<Look> {
     ),
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // What becomes hidden is visible until its transition ends.
+  // An element that becomes hidden is visible until its transition ends.
   await page.waitForFunction(
     () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
   );

@@ -15,7 +15,7 @@ function exampleProps(name: WidgetName): object {
   return JSON.parse(readFileSync(file, "utf8")) as object;
 }
 
-/** What a server sends: the widget's markup, or what a tooltip is about. */
+/** The HTML of a server: the widget's markup, or what a tooltip is about. */
 const markupOf = (name: WidgetName): Promise<string> | string =>
   name === "tooltip"
     ? island(name, exampleProps(name), "<button type=button>About renewals</button>")

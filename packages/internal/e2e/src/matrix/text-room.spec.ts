@@ -23,7 +23,7 @@ function findCrampedTexts(): string[] {
     element.closest(".sk-visually-hidden, [inert], svg, script, style, noscript") !== null ||
     getComputedStyle(element).clipPath !== "none" ||
     element.getBoundingClientRect().width <= 1;
-  /** What is as wide as its text is, in a box that scrolls. */
+  /** An element as wide as its text, in a box that scrolls. */
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));

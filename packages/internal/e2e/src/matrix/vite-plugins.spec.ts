@@ -1,4 +1,4 @@
-/** What sites have from Vite and its plugins, in widgets of their own: built, rendered, hydrated, changed in development. */
+/** Features of Vite and its plugins, in widgets of their own: built, rendered, hydrated, changed in development. */
 import { mkdir, readFile, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
@@ -14,13 +14,13 @@ const policy =
 interface Feature {
   title: string;
   widget: string;
-  /** What the server has rendered. */
+  /** Markup that the server has rendered. */
   markup: RegExp;
-  /** What a visitor sees. */
+  /** The text that a visitor sees. */
   shows?(page: Page): Promise<void>;
   /** A change while it is developed: a file of the site, what stands in it, and what replaces that. */
   change: readonly [file: string, before: string, after: string];
-  /** What a visitor sees then. */
+  /** The text that a visitor sees then. */
   showsChange(page: Page): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ async function content(label: string): Promise<string> {
 
 const ids = ["client", "served", "fixed", "tip"];
 
-/** What has happened so far, sorted. */
+/** The events so far, sorted. */
 const happened = async ({ events }: IslandPage): Promise<string[]> =>
   (await events()).map(({ type, id, name }) => `${type} ${name} ${id}`).sort();
 

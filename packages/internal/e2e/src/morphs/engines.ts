@@ -53,7 +53,7 @@ const modules = (source: string): string =>
 /** A library that morphs a page, as pages use it. */
 export interface Engine {
   name: string;
-  /** What the page's head has. */
+  /** Tags of the page's head. */
   head: string;
   /** The page's body around its content. @default `<main id="main">` */
   wrap?(content: string): string;
@@ -63,7 +63,7 @@ export interface Engine {
   dropsComments?: boolean;
   /** Content type of the answer with the new content. */
   contentType?: string;
-  /** What the server answers with, when not the new content alone. */
+  /** The server's answer, when it is not the new content alone. */
   answer?(content: string): string;
   /** Source of a function body: waits until the engine has done what it does by itself. */
   ready?: string;

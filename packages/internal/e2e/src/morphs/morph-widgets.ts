@@ -33,7 +33,7 @@ export const morphHead = `<link rel="stylesheet" href="/skerry/skerry.css">
 
 type FieldProps = Record<string, unknown>;
 
-/** What a server answers with for the form. */
+/** A server's answer to the form. */
 export async function renderField(props: FieldProps, prefix = "s1-"): Promise<string> {
   const source = field.replaceAll("export ", "");
   const jsx = (type: string, { children, ...props }: FieldProps, key?: string): unknown =>

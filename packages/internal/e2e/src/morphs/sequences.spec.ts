@@ -60,7 +60,7 @@ const fresh = (value: number): ModelIsland => ({
   count: 0,
 });
 
-/** What a change makes of the list; the islands that stay are the same objects. */
+/** The list after a change; the islands that stay are the same objects. */
 function changed(list: ModelIsland[], change: string, at: number, value: number): ModelIsland[] {
   const one = list[at % list.length];
   const others = list.filter((other) => other !== one);
@@ -108,7 +108,7 @@ async function perform(page: Page, step: Step, before: ModelIsland[], after: Mod
   );
 }
 
-/** What the page shows, when it has come to rest. */
+/** The page's content, when it has come to rest. */
 const look = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const { ready } = window.skerry as Skerry;

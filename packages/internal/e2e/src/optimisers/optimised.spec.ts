@@ -36,7 +36,7 @@ async function landing(rewrite: Optimiser["rewrite"], renderer = ""): Promise<st
     const answer = await app.fetch(new Request(request.url));
     if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
     const headers = new Headers(answer.headers);
-    // What adds scripts to pages does not know their policies.
+    // An optimiser that adds scripts to pages does not know their policies.
     headers.delete("Content-Security-Policy");
     return new Response(await rewrite(await answer.text()), { headers });
   }

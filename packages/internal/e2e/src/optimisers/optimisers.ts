@@ -1,14 +1,14 @@
 import minifyHtml from "@minify-html/node";
 import { minify } from "html-minifier-terser";
 
-/** What stands between a server and its visitors and writes the page anew. */
+/** Programs between a server and its visitors that write the page anew. */
 export interface Optimiser {
   /** Comments survive it: server markup can be hydrated. */
   keepsMarkers: boolean;
   rewrite(html: string): string | Promise<string>;
 }
 
-/** What optimisers leave alone: white space and comments mean something in there. */
+/** Elements that optimisers leave alone: white space and comments mean something in there. */
 const verbatim = /(<(script|style|pre|textarea)\b[^]*?<\/\2>)/i;
 
 /** Applies a function to the HTML around scripts, style sheets, preformatted text and text fields. */

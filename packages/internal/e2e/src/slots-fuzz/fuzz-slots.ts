@@ -5,7 +5,7 @@ import { listen } from "../harness/listen.ts";
 import { comparePages, type PagePair } from "./compare-pages.ts";
 import { createRandomPages } from "./random-slots-page.ts";
 
-/** What became of random pages. */
+/** The results of random pages. */
 export interface FuzzedSlots {
   /** Number of pages whose island was filled. */
   filled: number;

@@ -1,4 +1,4 @@
-/** What opens, closes, repairs, swallows or imitates. A slash in a start tag stands for a space. */
+/** Pieces of HTML that open, close, repair, swallow or imitate elements. A slash in a start tag stands for a space. */
 const pieces =
   `</div> </section> </sk-slot> </p> </b> </form> </table> </template> </svg> </math> </script> </style> </title> --> </body>
 </textarea> </select> </option> </optgroup> </button> </a> </li> </noscript> </xmp> </iframe> </SELECT> </html> </> </br>
@@ -71,7 +71,7 @@ const pieces =
       "\0",
     );
 
-/** What stands around the island. `|` is its place. */
+/** HTML around the island. `|` is its place. */
 const surroundings = [
   "|",
   "|",

@@ -1,4 +1,4 @@
-/** What parse5 has read and what Chromium reads: the fuzz with 20,000 pages is `pnpm bench:fuzz`. */
+/** parse5's tree compared with Chromium's: the fuzz with 20,000 pages is `pnpm bench:fuzz`. */
 import { expect, it } from "vitest";
 import { openPage } from "../harness/open-page.ts";
 import { fuzzSlots } from "./fuzz-slots.ts";

@@ -3,7 +3,7 @@ import { type IslandEvent, type IslandPageOptions, serveIslands } from "../islan
 import { openWebKit } from "./open-webkit.ts";
 import type { WebKitPage } from "./webkit-page.ts";
 
-/** What scripts and the browser have to complain about: errors, and warnings of the console. */
+/** Complaints of scripts and the browser: errors, and warnings of the console. */
 const COMPLAINTS = `
 window.complaints = [];
 for (const kind of ["warn", "error"]) {

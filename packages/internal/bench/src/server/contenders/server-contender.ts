@@ -1,7 +1,7 @@
 import type { Request } from "../harness/send-requests.ts";
 
 /**
- * What a server is asked to render. `one`: the islands of a page one after the other; `again`: the same
+ * The request to a server. `one`: the islands of a page one after the other; `again`: the same
  * requests over and over; `islands`: all ten at once; `ten`: ten cards; `large`: a row of reviews.
  */
 export type Task = "one" | "again" | "ten" | "islands" | "large";
