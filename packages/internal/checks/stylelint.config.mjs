@@ -83,7 +83,7 @@ const guardRules = Object.fromEntries(Object.keys(componentRules).map((name) => 
 
 /** @type {import("stylelint").Config} */
 export default {
-  // What Tailwind, PostCSS and CSS modules read has words of its own.
+  // Style sheets for Tailwind, PostCSS and CSS modules have words of their own.
   ignoreFiles: ["**/dist/**", "packages/internal/e2e/fixtures/**"],
   reportDescriptionlessDisables: true,
   reportInvalidScopeDisables: true,

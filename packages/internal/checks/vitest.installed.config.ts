@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * What takes a minute: the packed packages are installed (they have to be built: `pnpm build:packages`),
+ * Tests that take a minute: the packed packages are installed (they have to be built: `pnpm build:packages`),
  * and what `pnpm new-widget` writes is compiled.
  */
 export default defineConfig({

@@ -1,5 +1,5 @@
 /**
- * What every Chromium of the repository's tests is started with, beside Playwright's own flags.
+ * Command-line switches of every Chromium of the repository's tests, beside Playwright's own flags.
  *
  * The sandbox needs rights that a container's root has not. The rest keeps Chromium from contacting
  * its own servers while requests are counted, and from work that no test is about.

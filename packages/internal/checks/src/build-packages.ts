@@ -1,10 +1,10 @@
 /**
  * `pnpm build:packages`: what npm gets. Builds every entry point that a published package names in
- * its `exports`, with its types, and checks the result with publint and "Are the types wrong?".
+ * its `exports`, with its types, and checks the result with publint.
  * Arguments: names of the packages to build (default: all); `--to-run` leaves out types and checks.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildId } from "@skerry/widgets/build/build-id";
 import {
@@ -14,14 +14,12 @@ import {
 } from "@skerry/widgets/build/third-party-notices";
 import { build } from "tsup";
 import { buildDeclarations } from "./build-declarations.ts";
-import { checkPackage } from "./check-package.ts";
+import { checkPackage } from "./pack-package.ts";
 import {
   entriesOf,
-  entryPointsOf,
   externalImports,
   type PackageManifest,
-  packagesFolder,
-  readManifest,
+  publishedPackages,
   sourceEntryPoints,
 } from "./package-entries.ts";
 
@@ -35,16 +33,13 @@ const define = {
 };
 let diagnosticCount = 0;
 
-for (const name of positionals.length > 0 ? positionals : readdirSync(packagesFolder)) {
-  const folder = join(packagesFolder, name);
-  const manifest = readManifest(folder);
-  if (!manifest || manifest.private) continue;
+for (const { folder, name, manifest } of publishedPackages()) {
+  if (positionals.length > 0 && !positionals.includes(basename(folder))) continue;
   await buildPackage(folder, manifest);
   if (values["to-run"]) continue;
   const entries = entriesOf(folder, manifest);
   await buildDeclarations(join(folder, "dist"), entries, externalImports(manifest));
-  const entryPoints = entryPointsOf(manifest, Object.keys(entries));
-  const diagnostics = await checkPackage(folder, manifest, entryPoints);
+  const diagnostics = await checkPackage(folder, manifest);
   for (const diagnostic of diagnostics) console.log(`${name}: ${diagnostic}`);
   diagnosticCount += diagnostics.length;
   console.log(`${name}: built`);

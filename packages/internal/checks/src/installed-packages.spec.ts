@@ -1,10 +1,10 @@
 /** The packages as npm and pnpm install them from tarballs, in a folder that knows nothing of this one. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { execa } from "execa";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { InstalledSite, manifestOf, packPackages, published } from "./installed-site.ts";
+import { InstalledSite, manifestOf, packPackages } from "./installed-site.ts";
+import { publishedPackages, typedImports } from "./package-entries.ts";
 
 const { devDependencies: tools } = JSON.parse(
   readFileSync(join(import.meta.dirname, "../package.json"), "utf8"),
@@ -37,28 +37,23 @@ for (const widget of ["pagination", "counter"]) {
 }
 `;
 
+/** Code that uses the types of every entry point, each in one way at least. */
 const types = `
-import { readConfiguration } from "@skerry/core/contract";
-import { createHttp } from "@skerry/core/http";
-import { routes } from "@skerry/core/routes";
-import { createStorage } from "@skerry/core/storage";
-import { startTracking } from "@skerry/core/tracking";
-import { useIsland as useOwnIsland } from "@skerry/island";
-import { push } from "@skerry/mount";
 import { createHandler, type WidgetRegistry } from "@skerry/server";
-import { serve } from "@skerry/server/node";
-import { useIsland, type Island } from "@skerry/ui/island";
-import { registry } from "@skerry/widgets/registry";
+import { push } from "@skerry/mount";
+import { useIsland as useOwnIsland } from "@skerry/island";
 import { Component, type Props } from "@skerry/widgets/pagination";
+${publishedPackages()
+  .flatMap(({ folder, manifest }) => typedImports(folder, manifest))
+  .map((specifier, index) => `export * as entry${index} from "${specifier}";`)
+  .join("\n")}
 
 export const own: WidgetRegistry = { pager: () => import("@skerry/widgets/pagination") };
 export const handler = createHandler({ registry: own });
 export const props: Props = { page: 1, pages: 3, href: "?page={page}", headingLevel: 2 };
 export const element = <Component {...props} />;
-export const island: () => Island = useIsland;
 export const title = (): string => useOwnIsland().id("title");
 push((skerry) => skerry.version.at(0));
-export { createHttp, createStorage, readConfiguration, registry, routes, serve, startTracking };
 `;
 
 /** Other versions of Node, which npm has as packages for this kind of machine alone. */
@@ -72,6 +67,8 @@ const otherNodes: Record<string, string> =
     : {};
 
 const site = new InstalledSite();
+const programOf = (name: string): string =>
+  name in otherNodes ? join(site.folder, "node_modules", name, "bin/node") : process.execPath;
 const pnpmSite = new InstalledSite();
 let tarballs: Record<string, string> = {};
 
@@ -79,7 +76,8 @@ beforeAll(async () => {
   tarballs = await packPackages(site.folder);
 }, 120_000);
 
-afterAll(() => {
+afterAll(async () => {
+  await site.stop();
   for (const one of [site, pnpmSite]) one.remove();
 }, 60_000);
 
@@ -111,15 +109,14 @@ describe("installed with npm", () => {
   });
 
   it("names no workspace, no source and no path of this machine in any package.json", () => {
-    for (const name of published) {
-      const manifest = join(site.folder, "node_modules/@skerry", name, "package.json");
-      const text = readFileSync(manifest, "utf8");
+    for (const { folder, name } of publishedPackages()) {
+      const text = readFileSync(join(site.folder, "node_modules", name, "package.json"), "utf8");
       const { exports, dependencies, peerDependencies, ...rest } = JSON.parse(text) as Manifest;
       const resolved = JSON.stringify({ exports, dependencies, peerDependencies });
       expect(resolved, name).not.toMatch(/workspace:|@skerry\/source|file:|link:/);
       expect(rest, name).toMatchObject({
         license: "MIT",
-        repository: { directory: `packages/${name}` },
+        repository: { directory: `packages/${basename(folder)}` },
       });
     }
   });
@@ -127,10 +124,8 @@ describe("installed with npm", () => {
   it.each(["this Node", ...Object.keys(otherNodes)])(
     "renders the site's own component and a built-in widget with the site's own React on %s",
     async (name) => {
-      const program =
-        name in otherNodes ? join(site.folder, "node_modules", name, "bin/node") : process.execPath;
       site.write("render.mjs", render);
-      const [component, builtIn, own] = (await site.run(program, "render.mjs")).split("\n");
+      const [component, builtIn, own] = (await site.run(programOf(name), "render.mjs")).split("\n");
       expect(component).toBe('<h2 class="sk-heading" id="a-count">7</h2>');
       expect(JSON.parse(builtIn as string)).toMatchObject({
         html: expect.stringContaining('href="?page=2"') as string,
@@ -141,47 +136,40 @@ describe("installed with npm", () => {
     },
   );
 
-  it("has types that compile with skipLibCheck: false", async () => {
-    site.write("use.tsx", types);
-    site.write(
-      "tsconfig.json",
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          skipLibCheck: false,
-          noEmit: true,
-          module: "nodenext",
-          target: "es2022",
-          lib: ["es2022", "dom", "dom.iterable"],
-          types: ["node"],
-          jsx: "react-jsx",
-        },
-        files: ["use.tsx"],
-      }),
-    );
-    expect(await site.run(process.execPath, "node_modules/typescript/bin/tsc", "-p", ".")).toBe("");
-  }, 120_000);
+  it.each(["nodenext", "preserve"])(
+    "has types of all entry points that compile with skipLibCheck: false, module: %s",
+    async (module) => {
+      site.write("use.tsx", types);
+      const compilerOptions = {
+        strict: true,
+        skipLibCheck: false,
+        noEmit: true,
+        module,
+        target: "es2022",
+        lib: ["es2022", "dom", "dom.iterable"],
+        types: ["node"],
+        jsx: "react-jsx",
+      };
+      site.write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["use.tsx"] }));
+      const tsc = "node_modules/typescript/bin/tsc";
+      expect(await site.run(process.execPath, tsc, "-p", ".")).toBe("");
+    },
+    120_000,
+  );
 
-  it("finds the style sheet by the package's name, and the files to serve beside it", () => {
-    const { resolve } = createRequire(join(site.folder, "package.json"));
-    const sheet = resolve("@skerry/mount/skerry.css");
-    expect(readFileSync(sheet, "utf8")).toContain(".sk-");
-    expect(readdirSync(dirname(sheet))).toEqual(
-      expect.arrayContaining(["chunks", "manifest.json", "schemas", "skerry.js", "themes"]),
-    );
-  });
-
-  it("has every file to serve under dist/browser, where a CDN finds it", () => {
+  it("has every file to serve beside the style sheet, and where a CDN finds it", () => {
     const folder = join(site.folder, "node_modules/@skerry/mount");
     const { unpkg, jsdelivr } = JSON.parse(
       readFileSync(join(folder, "package.json"), "utf8"),
     ) as Record<"unpkg" | "jsdelivr", string>;
     expect([unpkg, jsdelivr]).toEqual(["./dist/browser/skerry.js", "./dist/browser/skerry.js"]);
-    const browser = join(folder, "dist/browser");
-    const manifest = readFileSync(join(browser, "manifest.json"), "utf8");
+    const { resolve } = createRequire(join(site.folder, "package.json"));
+    const sheet = resolve("@skerry/mount/skerry.css");
+    expect(realpathSync(sheet)).toBe(realpathSync(join(folder, "dist/browser/skerry.css")));
+    const manifest = readFileSync(join(dirname(sheet), "manifest.json"), "utf8");
     const paths = Object.keys(JSON.parse(manifest) as object);
     expect(paths).toEqual(expect.arrayContaining(["skerry.css", "skerry.js"]));
-    expect(paths.filter((path) => !existsSync(join(browser, path)))).toEqual([]);
+    expect(paths.filter((path) => !existsSync(join(dirname(sheet), path)))).toEqual([]);
   });
 
   it("has the command skerry, which renders a page", async () => {
@@ -194,8 +182,9 @@ describe("installed with npm", () => {
 
   describe("own widgets", () => {
     const page = `<!doctype html><html lang="de"><title>A page</title><div data-widget="hello" data-props='{"name":"Ada"}'></div>`;
+    const command = "node_modules/@skerry/cli/bin/skerry.mjs";
 
-    beforeAll(async () => {
+    beforeAll(() => {
       site.write(
         "widgets/hello.tsx",
         `import { useIsland } from "@skerry/island";
@@ -210,85 +199,49 @@ export default function Hello({ name }: { name: string }) {
       site.write("widgets/hello.de.json", '{"hello.greeting": "Hallo {name}!"}');
     });
 
-    it("are built, with the sources of the installed packages", async () => {
-      expect(await site.run("npx", "skerry", "build")).toMatch(/hello +0\.\d kB/);
-      expect(readdirSync(join(site.folder, "public/skerry"))).toEqual(
-        expect.arrayContaining(["react.js", "renderer.mjs", "skerry.css", "skerry.js"]),
-      );
-      const notices = join(site.folder, "public/skerry/third-party-notices.txt");
-      expect(readFileSync(notices, "utf8")).toContain("react-dom 19");
-    }, 120_000);
+    // That of the tests is the oldest.
+    it.each(["this Node", ...Object.keys(otherNodes).filter((name) => name !== "node-20")])(
+      "are built from the sources of the installed packages, rendered and served by %s",
+      async (name) => {
+        const program = programOf(name);
+        const out = `public/${name.replace(" ", "-")}`;
+        const read = (file: string): string => readFileSync(join(site.folder, out, file), "utf8");
+        expect(await site.run(program, command, "build", "--out", out)).toMatch(/hello +0\.\d kB/);
+        expect(read("third-party-notices.txt")).toContain("react-dom 19");
+        firstManifest ??= read("manifest.json");
+        expect(read("manifest.json"), "the same bytes as of another version").toBe(firstManifest);
 
-    it("are rendered and served", async () => {
-      site.write(
-        "render-own.mjs",
-        `import { createHandler } from "@skerry/server";
-const renderer = await import("./public/skerry/renderer.mjs");
+        site.write(
+          "render-own.mjs",
+          `import { createHandler } from "@skerry/server";
+const renderer = await import("./${out}/renderer.mjs");
 const handler = createHandler({ ...renderer, config: { locale: "de" } });
 console.log(JSON.stringify(await handler.render({ widget: "hello", props: { name: "Ada" } })));`,
-      );
-      const rendered = await site.run(process.execPath, "render-own.mjs");
-      expect(JSON.parse(rendered)).toMatchObject({
-        html: expect.stringContaining("<button>Hallo Ada!") as string,
-      });
-
-      expect(await transformWith(process.execPath, "public/skerry")).toMatch(
-        /<button>Hallo Ada!.*0<\/button>/,
-      );
-    }, 120_000);
-
-    // That of the tests is the oldest.
-    it.each(Object.keys(otherNodes).filter((name) => name !== "node-20"))(
-      "are built, rendered and served by %s",
-      async (name) => {
-        const program = join(site.folder, "node_modules", name, "bin/node");
-        const out = `public/${name}`;
-        expect(await site.run(program, command, "build", "--out", out)).toMatch(/hello +0\.\d kB/);
-        const names = ["renderer.mjs", "skerry.css", "skerry.js"];
-        expect(readdirSync(join(site.folder, out))).toEqual(expect.arrayContaining(names));
-        const [own, first] = ["skerry", name].map((folder) =>
-          readFileSync(join(site.folder, "public", folder, "manifest.json"), "utf8"),
         );
-        expect(own, "the same bytes as of another version").toBe(first);
+        const rendered = await site.run(program, "render-own.mjs");
+        expect(rendered).toContain("<button>Hallo Ada!");
         expect(await transformWith(program, out)).toMatch(/<button>Hallo Ada!.*0<\/button>/);
       },
       240_000,
     );
-
-    const command = "node_modules/@skerry/cli/bin/skerry.mjs";
+    let firstManifest: string | undefined;
 
     /** The page as `skerry serve` fills it, which serves the files of its folder too. */
     async function transformWith(program: string, folder: string): Promise<string> {
-      const server = execa(program, [command, "serve", "--dir", folder, "--port", "0"], {
-        cwd: site.folder,
-      });
-      try {
-        const url = await new Promise<string>((resolve, reject) => {
-          server.stdout.on("data", (text: Buffer) => {
-            const [found] = /http:\S+/.exec(text.toString()) ?? [];
-            if (found) resolve(found);
-          });
-          server.catch(reject);
-        });
-        expect((await fetch(`${url}skerry/skerry.js`)).status).toBe(200);
-        // React is loaded before the first page, which has a second.
-        await fetch(`${url}readyz`);
-        let filled = "";
-        await expect
-          .poll(
-            async () => {
-              const request = { method: "POST", headers: { "Content-Type": "text/html" } };
-              filled = await (await fetch(`${url}transform`, { ...request, body: page })).text();
-              return filled;
-            },
-            { timeout: 60_000 },
-          )
-          .toContain("<!--skerry ");
-        return filled;
-      } finally {
-        server.kill();
-        await server.catch(() => undefined);
-      }
+      const args = [command, "serve", "--dir", folder, "--port", "0"];
+      const { url } = await site.start(/(http:\S+)/, program, ...args);
+      expect((await fetch(`${url}skerry/skerry.js`)).status).toBe(200);
+      // React is loaded before the first page, which has a second.
+      await fetch(`${url}readyz`);
+      const request = { method: "POST", headers: { "Content-Type": "text/html" }, body: page };
+      let filled = "";
+      await expect
+        .poll(async () => (filled = await (await fetch(`${url}transform`, request)).text()), {
+          timeout: 60_000,
+        })
+        .toContain("<!--skerry ");
+      await site.stop();
+      return filled;
     }
   });
 });

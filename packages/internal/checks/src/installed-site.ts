@@ -1,21 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { execa } from "execa";
-import { packagesFolder, readManifest } from "./package-entries.ts";
 import { packPackage } from "./pack-package.ts";
-
-/** Folders of the packages that are published. */
-export const published = readdirSync(packagesFolder).filter((name) => {
-  const manifest = readManifest(join(packagesFolder, name));
-  return manifest && !manifest.private;
-});
+import { publishedPackages } from "./package-entries.ts";
 
 /** Packs all packages into a folder. Returns what a package.json asks for, by name. */
 export async function packPackages(folder: string): Promise<Record<string, string>> {
-  const packed = published.map(async (name) => [
-    `@skerry/${name}`,
-    `file:${await packPackage(join(packagesFolder, name), folder)}`,
+  const packed = publishedPackages().map(async ({ folder: source, name }) => [
+    name,
+    `file:${await packPackage(source, folder)}`,
   ]);
   return Object.fromEntries(await Promise.all(packed)) as Record<string, string>;
 }
@@ -27,7 +21,7 @@ export const manifestOf = (more: object): string =>
 /** A server that a site has started. */
 export interface SiteServer {
   url: string;
-  /** What it has written so far, on both streams. */
+  /** Its output so far, of both streams. */
   output(): string;
 }
 

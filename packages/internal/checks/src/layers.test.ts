@@ -60,7 +60,7 @@ const diagram = JSON.parse(
 ) as Record<string, { buildsOn: string[] }>;
 const packages = Object.keys(diagram);
 
-/** What a package reaches by arrows. */
+/** Packages that one reaches by arrows. */
 const below = (name: string): string[] =>
   diagram[name]?.buildsOn.flatMap((other) => [other, ...below(other)]) ?? [];
 
@@ -131,7 +131,7 @@ describe("the diagram of the architecture", () => {
   });
 });
 
-/** What dependency-cruiser says about the cases, with the repository's rules. */
+/** Dependency-cruiser's report about the cases, with the repository's rules. */
 function lintLayers(): Report {
   write("package.json", "{}");
   copyFileSync(join(root, "tsconfig.base.json"), join(folder, "tsconfig.base.json"));

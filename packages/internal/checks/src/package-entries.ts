@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./repository.ts";
 
-/** What an entry of `exports` leads to: the source, for this repository, and the built files. */
+/** The targets of an entry of `exports`: the source, for this repository, and the built files. */
 export interface ExportTargets {
   "@skerry/source"?: string;
   types?: string;
@@ -29,6 +29,15 @@ export function readManifest(folder: string): PackageManifest | undefined {
   return JSON.parse(readFileSync(file, "utf8")) as PackageManifest;
 }
 
+/** The packages that npm gets: folder, name and package.json. */
+export function publishedPackages(): { folder: string; name: string; manifest: PackageManifest }[] {
+  return readdirSync(packagesFolder).flatMap((directory) => {
+    const folder = join(packagesFolder, directory);
+    const manifest = readManifest(folder);
+    return manifest && !manifest.private ? [{ folder, name: manifest.name, manifest }] : [];
+  });
+}
+
 /** Output name without extension → source file. A pattern stands for every file that matches. */
 export function entriesOf(
   folder: string,
@@ -45,17 +54,20 @@ export function entriesOf(
   return entries;
 }
 
-/** Names of the entry points with types. A pattern becomes one name for each of its files. */
-export function entryPointsOf({ exports = {} }: PackageManifest, outputs: string[]): string[] {
-  const names = Object.entries(exports).flatMap(([name, { types, default: target }]) => {
-    if (!types || !target) return [];
-    const [before = "", after] = outputName(target).split("*");
-    if (after === undefined) return name;
-    const inFolder = outputs.filter((output) => output.startsWith(before));
-    const stars = inFolder.map((output) => output.slice(before.length));
-    return stars.filter((star) => !star.includes("/")).map((star) => name.replace("*", star));
-  });
-  return [...new Set(names)];
+/** Imports of the entry points with types, such as `@skerry/ui/island`. A pattern becomes one for each of its files. */
+export function typedImports(folder: string, manifest: PackageManifest): string[] {
+  const outputs = Object.keys(entriesOf(folder, manifest));
+  const names = Object.entries(manifest.exports ?? {}).flatMap(
+    ([name, { types, default: target }]) => {
+      if (!types || !target) return [];
+      const [before = "", after] = outputName(target).split("*");
+      if (after === undefined) return name;
+      const inFolder = outputs.filter((output) => output.startsWith(before));
+      const stars = inFolder.map((output) => output.slice(before.length));
+      return stars.filter((star) => !star.includes("/")).map((star) => name.replace("*", star));
+    },
+  );
+  return [...new Set(names)].map((name) => manifest.name + name.slice(1));
 }
 
 /**
@@ -124,7 +136,7 @@ function outputName(target: string): string {
   return target.replace(/^\.\/dist\/|\.js$/g, "");
 }
 
-/** What the star of a source pattern can stand for. */
+/** Words that the star of a source pattern can stand for. */
 function starsOf(folder: string, source: string): string[] {
   const [before = "", after = ""] = source.split("*");
   const names = readdirSync(join(folder, before));

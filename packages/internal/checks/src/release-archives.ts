@@ -1,7 +1,7 @@
 import { gzipSync, type Zippable, zipSync } from "fflate";
 import { pack } from "tar-stream";
 
-/** What an archive holds: path from its top → bytes. */
+/** The files of an archive: path from its top → bytes. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Rights of every file: its owner may write, all may read. */

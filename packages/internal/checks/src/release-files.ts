@@ -26,7 +26,7 @@ export function releaseVersion(): string {
 }
 
 /**
- * What a release holds, in one folder `skerry-<version>`: the files to serve, helpers for backends, the
+ * The files of a release, in one folder `skerry-<version>`: the files to serve, helpers for backends, the
  * contract, the licence, and a description with the integrity of these very files.
  *
  * @param built the folder with the files to serve
@@ -92,7 +92,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** What a build has written, by its manifest. */
+/** The files that a build has written, by its manifest. */
 function readBuilt(built: string): Record<string, { integrity: string }> {
   return JSON.parse(readFileSync(join(built, "manifest.json"), "utf8")) as Record<
     string,

@@ -1,87 +1,34 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** Rules for the files of the repository, and for what its documents say about them. */
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { parse } from "postcss";
 import parseSelector from "postcss-selector-parser";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { findBadNames, findBlockedWords } from "./find-bad-names.ts";
+import { findBlockedWords } from "./blocked-words.ts";
+import { publishedPackages } from "./package-entries.ts";
 import { repositoryFiles, root } from "./repository.ts";
 
 const files = repositoryFiles();
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-/** What site owners read and copy. */
-const shown = files.filter((file) =>
-  /^(README\.md|packages\/[^/]+\/[A-Z]+\.md|stories\/|examples\/)/.test(file),
-);
 
-it("names every file and folder in kebab-case, for what it holds, past content blockers", () => {
-  expect(findBadNames(files)).toEqual([]);
+it("names no file or folder with a word that says nothing", () => {
+  const empty = /(^|\/)(utils?|helpers?|common|shared|misc|libs?|types)(\.|\/|$)/;
+  expect(files.filter((file) => empty.test(file))).toEqual([]);
 });
 
-it.each([
-  ["packages/core/src/readProps.css", "kebab-case"],
-  ["packages/core/src/Routes/index.ts", "kebab-case"],
-  ["packages/ui/src/utils.ts", "says nothing"],
-  ["packages/ui/src/utils.test.ts", "says nothing"],
-  ["packages/core/src/shared/routes.ts", "says nothing"],
-  ["examples/django/lib/page.py", "says nothing"],
-  ["packages/widgets/src/social-links/index.ts", 'filter "social"'],
-  ["packages/mount/src/tracking.ts", 'filter "tracking"'],
-  ["packages/ui/src/slider/ad.css", 'filter "ad"'],
-])("finds the bad name in %s", (file, advice) => {
-  expect(findBadNames([file]).join("\n")).toContain(advice);
-});
-
-it.each([
-  "packages/widgets/themes/domain-check/assets/icons/arrow_right.svg",
-  "examples/django/manage_site.py",
-  "packages/core/src/tracking/index.ts",
-  "packages/widgets/src/search-form/search-form.en.json",
-  "stories/docs/decisions/0001-light-dom.mdx",
-  ".storybook/main.ts",
-  "packages/core/CONTRACT.md",
-  "packages/ui/src/header/read-adress.ts",
-])("accepts the name %s", (file) => {
-  expect(findBadNames([file])).toEqual([]);
-});
-
-it("names no class that content blockers hide", () => {
-  const sheets = files.filter((file) => /^packages\/(ui|widgets)\/.*\.css$/.test(file));
-  const hidden = sheets.flatMap((file) =>
-    classesOf(read(file))
-      .filter((name) => findBlockedWords(name).length > 0)
-      .map((name) => `${file}: .${name}`),
-  );
-  expect(hidden).toEqual([]);
-});
-
-it("asks the visitor wherever it shows tracking: the default is what an owner has to decide", () => {
-  expect(shown.filter((file) => tracksUnasked(read(file)))).toEqual([]);
-  expect(tracksUnasked('{ "tracking": { "partners": [] } }')).toBe(true);
-  expect(tracksUnasked('tracking: {\n consent: "granted",')).toBe(true);
-});
-
-/** Each `tracking` of the configurations in a text. */
-const trackingIn = (text: string): string[] => text.match(/\btracking"?: *\{[^}]*/g) ?? [];
-
-/** Whether a configuration with `tracking` names no consent, or one without an answer. */
-const tracksUnasked = (text: string): boolean =>
-  trackingIn(text).some((section) => !/\bconsent(,|"?: *"(pending|consent-mode)")/.test(section));
-
-it("names a payment provider wherever it shows partners: who comes back from there is no referral", () => {
-  expect(shown.filter((file) => forgetsPayments(read(file)))).toEqual([]);
-  expect(forgetsPayments('{ "tracking": { "partners": ["a.example"] } }')).toBe(true);
-});
-
-const forgetsPayments = (text: string): boolean =>
-  trackingIn(text).some(
-    (section) =>
-      /\bpartners"?: *\["?\w/.test(section) && !/\bignoredReferrers"?: *\[/.test(section),
-  );
-
-it("reads classes wherever a selector has them", () => {
-  const css = "@media print { .sk-slider:not(.sk-slider__track) > .sk-a:is(.sk-b) { color: red } }";
-  expect(classesOf(css)).toEqual(["sk-slider", "sk-slider__track", "sk-a", "sk-b"]);
+it("names no file and no class of widgets with a word that content blockers filter", () => {
+  const sources = files
+    .filter((file) => /^packages\/(ui|widgets|mount)\/src\//.test(file))
+    .map((file) => file.split("/").slice(3).join("/"));
+  const classes = files
+    .filter((file) => /^packages\/(ui|widgets)\/.*\.css$/.test(file))
+    .flatMap((file) => classesOf(read(file)));
+  expect(classes).toContain("sk-card");
+  expect([...sources, ...classes].filter((name) => findBlockedWords(name).length > 0)).toEqual([]);
+  expect(findBlockedWords("social-links/ad.css")).toEqual(["social", "ad"]);
+  expect(findBlockedWords("header/read-adress.ts")).toEqual([]);
 });
 
 function classesOf(css: string): string[] {
@@ -93,18 +40,108 @@ function classesOf(css: string): string[] {
   return names;
 }
 
-it("has a licence, and pins the pnpm that wrote the lock file by its hash", () => {
-  expect(read("LICENSE")).toContain("Permission is hereby granted");
-  const { packageManager } = JSON.parse(read("package.json")) as { packageManager: string };
-  expect(packageManager).toMatch(/^pnpm@12\.\d+\.\d+\+sha512\.[0-9a-f]{128}$/);
+describe("what site owners read and copy", () => {
+  const shown = files.filter((file) =>
+    /^(README\.md|packages\/[^/]+\/[A-Z]+\.md|stories\/|examples\/)/.test(file),
+  );
+  /** Each `tracking` of the configurations in a text. */
+  const trackingIn = (text: string): string[] => text.match(/\btracking"?: *\{[^}]*/g) ?? [];
+  const tracksUnasked = (text: string): boolean =>
+    trackingIn(text).some((section) => !/\bconsent(,|"?: *"(pending|consent-mode)")/.test(section));
+  const forgetsPayments = (text: string): boolean =>
+    trackingIn(text).some(
+      (section) =>
+        /\bpartners"?: *\["?\w/.test(section) && !/\bignoredReferrers"?: *\[/.test(section),
+    );
+
+  it("asks the visitor wherever it shows tracking: the default is what an owner has to decide", () => {
+    expect(shown.filter((file) => tracksUnasked(read(file)))).toEqual([]);
+    expect(tracksUnasked('{ "tracking": { "partners": [] } }')).toBe(true);
+    expect(tracksUnasked('tracking: {\n consent: "granted",')).toBe(true);
+  });
+
+  it("names a payment provider beside partners: who comes back from there is no referral", () => {
+    expect(shown.filter((file) => forgetsPayments(read(file)))).toEqual([]);
+    expect(forgetsPayments('{ "tracking": { "partners": ["a.example"] } }')).toBe(true);
+  });
 });
 
-it("runs no install script but that of esbuild, and installs no release of the last day", () => {
-  const settings = parseYaml(read("pnpm-workspace.yaml")) as {
-    allowBuilds: Record<string, boolean>;
-    minimumReleaseAge: number;
-  };
-  const running = Object.entries(settings.allowBuilds).filter(([, runs]) => runs);
-  expect(running.map(([name]) => name)).toEqual(["esbuild"]);
-  expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(24 * 60);
+describe("installing", () => {
+  it("has a licence, and pins the pnpm that wrote the lock file by its hash", () => {
+    expect(read("LICENSE")).toContain("Permission is hereby granted");
+    const { packageManager } = JSON.parse(read("package.json")) as { packageManager: string };
+    expect(packageManager).toMatch(/^pnpm@12\.\d+\.\d+\+sha512\.[0-9a-f]{128}$/);
+  });
+
+  it("runs no install script but that of esbuild, and installs no release of the last day", () => {
+    const { allowBuilds, minimumReleaseAge } = parseYaml(read("pnpm-workspace.yaml")) as {
+      allowBuilds: Record<string, boolean>;
+      minimumReleaseAge: number;
+    };
+    expect(Object.keys(allowBuilds).filter((name) => allowBuilds[name])).toEqual(["esbuild"]);
+    expect(minimumReleaseAge).toBeGreaterThanOrEqual(24 * 60);
+  });
+
+  it("takes nothing into a published package under a licence that was not read", () => {
+    // These licences ask for no more than their notice, which the build writes. MPL-2.0 is lightningcss, which
+    // `skerry build` runs. It asks for the source of its own files, which are not changed
+    // (https://www.mozilla.org/MPL/2.0/FAQ/, questions 9 and 11). Nothing of it is in files for browsers.
+    const allowed = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT|MPL-2\.0)$/;
+    const filters = publishedPackages().map(({ name }) => `--filter=${name}`);
+    const listed = JSON.parse(
+      execFileSync("pnpm", [...filters, "licenses", "list", "--prod", "--json"], {
+        cwd: root,
+        encoding: "utf8",
+      }),
+    ) as Record<string, { name: string }[]>;
+    const names = Object.values(listed).flatMap((packages) => packages.map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(["hono", "parse5", "swiper", "valibot"]));
+    expect(Object.keys(listed).filter((licence) => !allowed.test(licence))).toEqual([]);
+  });
+});
+
+it("has changesets that name published packages and a step, and say something", () => {
+  const published = publishedPackages().map(({ name }) => name);
+  for (const file of files.filter((name) => /^\.changeset\/.*(?<!README)\.md$/.test(name))) {
+    const [, head = "", entry = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(read(file)) ?? [];
+    const steps = Object.entries((parseYaml(head) ?? {}) as Record<string, string>);
+    expect(steps, file).not.toEqual([]);
+    expect(published, file).toEqual(expect.arrayContaining(steps.map(([name]) => name)));
+    for (const [, step] of steps) expect(step, file).toMatch(/^(major|minor|patch)$/);
+    expect(entry, file).toMatch(/\w/);
+  }
+});
+
+it("has the fixtures that the contract names, and no other", () => {
+  const [, section = ""] = read("packages/core/CONTRACT.md").split("## 15. Fixtures");
+  const named = [...section.matchAll(/\]\((fixtures\/[\w-]+\.json)\) +\|/g)].map(
+    ([, file]) => file,
+  );
+  const fixtures = files.filter((file) => /^packages\/core\/fixtures\/[^/]+\.json$/.test(file));
+  expect(named.map((file) => `packages/core/${file}`).sort()).toEqual(fixtures);
+  for (const folder of ["decoders", "signers"]) {
+    const endings = readdirSync(join(root, "packages/core/fixtures", folder));
+    expect(endings.map((name) => name.split(".").at(-1)).sort()).toEqual([
+      "go",
+      "mjs",
+      "php",
+      "py",
+      "rb",
+    ]);
+  }
+});
+
+describe("the threat model and the accessibility statement name a test that exists:", () => {
+  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+  // The last cell of each row: a file in code, and the start of a test's title.
+  const rows = ["threat-model", "accessibility"]
+    .flatMap((name) => read(`stories/docs/${name}.mdx`).split("\n"))
+    .filter((line) => line.startsWith("| ") && !/^\| (Attack |Widget |-)/.test(line))
+    .map((line) => (line.split("|").at(-2) as string).trim());
+
+  it.each(rows)("%s", (row) => {
+    const [, name, title = ""] = /^`([^`]+)`: (.+)$/.exec(row) ?? [];
+    const texts = tests.filter((file) => basename(file) === name).map(read);
+    expect(texts.some((text) => text.includes(title))).toBe(true);
+  });
 });

@@ -21,29 +21,21 @@ beforeAll(async () => {
 }, 580_000);
 
 it("has a page for each chapter, backend and decision, and the reference", () => {
-  const sources = repositoryFiles().filter((file) =>
-    /^stories\/docs\/decisions\/.*\.mdx$/.test(file),
-  );
-  expect(sources.length).toBeGreaterThan(20);
+  const sources = repositoryFiles().filter((file) => /^stories\/docs\/.*\.mdx$/.test(file));
+  const replaced = /\/(getting-started|contract|decisions|\w+-reference)\.mdx$/;
   const expected = [
-    "/index.html",
-    "/start.html",
-    "/contributing.html",
-    ...["texts", "security", "accessibility", "performance", "migration"].map(
-      (name) => `/handbook/${name}.html`,
-    ),
-    ...["embedding", "caching", "versions", "theming", "own-widgets", "check", "tracking"].map(
-      (name) => `/handbook/${name}.html`,
-    ),
-    ...["php-twig", "django", "ruby-erb", "go-template", "node-express"].map(
-      (name) => `/backends/${name}.html`,
-    ),
-    ...["contract", "widgets", "tokens", "texts", "events", "errors"].map(
-      (name) => `/reference/${name}.html`,
-    ),
-    ...sources.map((file) => file.replace("stories/docs", "").replace(".mdx", ".html")),
+    ..."index start contributing".split(" "),
+    ..."php-twig django ruby-erb go-template node-express"
+      .split(" ")
+      .map((name) => `backends/${name}`),
+    ..."contract widgets tokens texts events errors".split(" ").map((name) => `reference/${name}`),
+    ...sources
+      .filter((file) => !replaced.test(file))
+      .map((file) => file.replace("stories/docs/", "").replace(".mdx", ""))
+      .map((name) => (name.startsWith("decisions/") ? name : `handbook/${name}`)),
   ];
-  expect(expected.filter((path) => !pages.has(path))).toEqual([]);
+  expect(expected.length).toBeGreaterThan(60);
+  expect(expected.filter((name) => !pages.has(`/${name}.html`))).toEqual([]);
 });
 
 it("has only links that lead to a page, and to a place on it", () => {

@@ -5,34 +5,58 @@ import { join } from "node:path";
 import { transform } from "esbuild";
 import { execa } from "execa";
 import { describe, expect, it } from "vitest";
-import { findSnippets, findTestedFile, readTestedTexts, type Snippet } from "./find-snippets.ts";
-import { root } from "./repository.ts";
+import { repositoryFiles, root } from "./repository.ts";
 
-const snippets = findSnippets();
+/** A block of code that stands in a chapter itself. Files that a chapter shows are none. */
+interface Snippet {
+  /** Name of the chapter's file. */
+  chapter: string;
+  /** As the fence names it; `""` for none. */
+  language: string;
+  code: string;
+}
+
+const files = repositoryFiles();
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const snippets = files
+  .filter((file) => /^stories\/docs\/[\w-]+\.mdx$/.test(file))
+  .flatMap((file) =>
+    [...read(file).matchAll(/^( *)```(\S*)\n([^]*?)^ *```$/gm)].map(
+      ([, indent = "", language = "", code = ""]): Snippet => ({
+        chapter: file.replace(/^.*\//, ""),
+        language,
+        code: code.replaceAll(new RegExp(`^${indent}`, "gm"), "").trimEnd(),
+      }),
+    ),
+  );
+
 const skerry = (...args: string[]) =>
   execa("node", [join(root, "packages/cli/dist/skerry.js"), ...args], { reject: false });
 
-/** Tests that read a chapter and run what stands there: a part of each block → the test's file. */
-const tests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "caching.mdx": {
-    "location /skerry/": "packages/internal/e2e/src/edges/caching.spec.ts",
-    "<LocationMatch": "packages/internal/e2e/src/edges/caching.spec.ts",
-    "@skerryChunks": "packages/internal/e2e/src/edges/caching.spec.ts",
-    "function sendSkerryFile": "packages/internal/e2e/src/edges/caching.spec.ts",
-    "def skerry_file": "packages/internal/e2e/src/edges/caching.spec.ts",
-  },
-  "tracking.mdx": {
-    "// onetrust.js": "packages/internal/e2e/src/consent-recipes.spec.ts",
-    "// cookiebot.js": "packages/internal/e2e/src/consent-recipes.spec.ts",
-    "// consent-mode.js": "packages/internal/e2e/src/consent-recipes.spec.ts",
-  },
-  "own-widgets.mdx": {
-    "// widgets/price-table": "packages/internal/e2e/src/handbook-widgets.spec.ts",
-    "// widgets/card-frame": "packages/internal/e2e/src/handbook-widgets.spec.ts",
-  },
+/** Tests that read a chapter and run what stands there: the test's file, and a part of each block. */
+const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]>> = {
+  "caching.mdx": [
+    "edges/caching.spec.ts",
+    "location /skerry/",
+    "<LocationMatch",
+    "@skerryChunks",
+    "function sendSkerryFile",
+    "def skerry_file",
+  ],
+  "tracking.mdx": [
+    "consent-recipes.spec.ts",
+    "// onetrust.js",
+    "// cookiebot.js",
+    "// consent-mode.js",
+  ],
+  "own-widgets.mdx": [
+    "handbook-widgets.spec.ts",
+    "// widgets/price-table",
+    "// widgets/card-frame",
+  ],
 };
 
-/** What no test can open, by a part of it, with the reason. */
+/** Blocks that no test can open, by a part of each, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   "<HelloMessage client:visible": "Astro's own syntax, from before a migration",
   "transition:persist=": "a page of Astro, which is not installed; its island is tested as HTML",
@@ -58,43 +82,41 @@ const intended: Readonly<Record<string, string>> = {
   'data-widget="pagination" data-props="…"': "bad-props",
 };
 
-const findKey = (record: object, { code }: Snippet): string | undefined =>
-  Object.keys(record).find((part) => code.includes(part));
+const findPart = (parts: readonly string[], { code }: Snippet): string | undefined =>
+  parts.find((part) => code.includes(part));
 
 const isMarkup = ({ language }: Snippet): boolean => /^(html|twig|erb)$/.test(language);
 
-it("has snippets in most chapters", () => {
-  expect(new Set(snippets.map(({ chapter }) => chapter)).size).toBeGreaterThan(12);
-});
-
 describe("each snippet is opened", () => {
-  const texts = readTestedTexts();
+  /** Texts without the way their lines are broken and indented. */
+  const collapse = (text: string): string => text.replace(/\s+/g, " ").trim();
+  /** Files that tests open: the examples, the pages and recipes of the browser specs, fixtures. */
+  const opened = files
+    .filter((file) => /^(examples|packages\/(internal\/e2e\/src|core\/fixtures))\//.test(file))
+    .filter((file) => /\.(tsx?|m?js|json|html|css|erb|twig|py|php|rb)$/.test(file))
+    .map((file) => collapse(read(file)));
   const others = snippets.filter(
     (snippet) =>
       !isMarkup(snippet) &&
       snippet.language !== "sh" &&
-      !findKey(exceptions, snippet) &&
-      !findTestedFile(snippet.code, texts),
+      !findPart(Object.keys(exceptions), snippet) &&
+      !opened.some((text) => text.includes(collapse(snippet.code))),
   );
 
   it.each(others)("$chapter: $code", async (snippet) => {
     const { chapter, language, code } = snippet;
-    const part = findKey(tests[chapter] ?? {}, snippet);
-    if (part) {
-      const test = readFileSync(join(root, tests[chapter]?.[part] as string), "utf8");
-      expect(test).toContain(chapter);
+    const [test, ...parts] = tests[chapter] ?? [];
+    if (test && findPart(parts, snippet)) {
+      expect(read(`packages/internal/e2e/src/${test}`)).toContain(chapter);
     } else if (/^(js|tsx|css)$/.test(language)) {
       // A fragment: that it can be read is what can be known of it alone.
-      const { warnings } = await transform(code.replaceAll("…", "0"), {
-        loader: language as "js" | "tsx" | "css",
-      });
+      const loader = language as "js" | "tsx" | "css";
+      const { warnings } = await transform(code.replaceAll("…", "0"), { loader });
       expect(warnings).toEqual([]);
     } else if (language === "json") {
       expect(JSON.parse(code)).toBeTypeOf("object");
     } else {
-      expect(policy(code)).toBe(
-        policy(readFileSync(join(root, "packages/core/CONTRACT.md"), "utf8")),
-      );
+      expect(policy(code)).toBe(policy(read("packages/core/CONTRACT.md")));
     }
   });
 });
@@ -107,19 +129,16 @@ function policy(text: string): string {
 
 it("no page and no template has a mistake that is not meant", async () => {
   const folder = mkdtempSync(join(tmpdir(), "skerry-snippets-"));
-  const files = new Map<string, Snippet>();
-  for (const snippet of snippets.filter(isMarkup)) {
-    const name = `${files.size}.${snippet.language}`;
-    writeFileSync(join(folder, name), snippet.code);
-    files.set(name, snippet);
-  }
+  const pages = snippets.filter(isMarkup);
+  for (const [index, { language, code }] of pages.entries())
+    writeFileSync(join(folder, `${index}.${language}`), code);
   const widgets = "hello-message,card-frame,harbour-field";
   const { stdout } = await skerry("check", "--json", "--widgets", widgets, folder);
   rmSync(folder, { recursive: true });
   const found = (JSON.parse(stdout) as { file: string; code: string; message: string }[]).map(
     ({ file, code, message }) => {
-      const snippet = files.get(file.replace(/^.*\//, "")) as Snippet;
-      const part = findKey(intended, snippet);
+      const snippet = pages[Number.parseInt(file.replace(/^.*\//, ""), 10)] as Snippet;
+      const part = findPart(Object.keys(intended), snippet);
       return part && intended[part] === code ? part : `${snippet.chapter}: ${message}`;
     },
   );
@@ -136,8 +155,8 @@ describe("each command", () => {
     const [, command = "", rest = ""] = /^(?:npx )?skerry (\w+)(.*)/.exec(line) ?? [];
     const [, script] = /^pnpm ([\w:-]+)/.exec(line) ?? [];
     if (script) {
-      const manifest = readFileSync(join(root, "package.json"), "utf8");
-      expect((JSON.parse(manifest) as { scripts: object }).scripts).toHaveProperty([script]);
+      const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
+      expect(scripts).toHaveProperty([script]);
     } else if (command) {
       const { stdout } = await skerry(command, "--help");
       expect(stdout).toContain(`Usage: skerry ${command}`);
@@ -153,6 +172,6 @@ describe("each command", () => {
 
 it("has no exception that nothing needs any more", () => {
   const code = snippets.map((snippet) => snippet.code).join("\n");
-  const parts = [...Object.keys(exceptions), ...Object.values(tests).flatMap(Object.keys)];
+  const parts = [...Object.keys(exceptions), ...Object.values(tests).flatMap(([, ...own]) => own)];
   expect(parts.filter((part) => !code.includes(part))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * What the product was specified to do, in its parts: the table behind the handbook's page "Specification". Numbers and
+ * The product's specification, in its parts: the table behind the handbook's page "Specification". Numbers and
  * names are those of the code. `specification.test.ts` writes the page, and says each of them once more.
  */
 import { readFileSync } from "node:fs";
@@ -56,7 +56,7 @@ interface Part {
   lines: readonly Line[];
 }
 
-/** What stands in a file between the parentheses of a pattern, for what is no constant. */
+/** The text of a file between the parentheses of a pattern, for a value that is no constant. */
 function written(file: string, pattern: RegExp): string {
   const [, found] = pattern.exec(readFileSync(join(root, fileNamed(file)), "utf8")) ?? [];
   if (found === undefined) throw new Error(`${file} has nothing that fits ${pattern}.`);

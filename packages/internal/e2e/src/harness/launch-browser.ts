@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { browserFlags } from "@skerry/checks/browser-flags";
-import { findBrowser } from "@skerry/checks/find-browser";
-import { findFirefox, findMissingPrograms } from "@skerry/checks/find-missing-programs";
+import { findBrowser, findFirefox, findMissingPrograms } from "@skerry/checks/find-browser";
 import { type Browser, chromium, firefox } from "playwright-core";
 import { type FontFamily, writeFontConfiguration } from "./font-families.ts";
 import type { TestedBrowser } from "./tested-browser.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { findMiniBrowser, findMissingPrograms } from "@skerry/checks/find-missing-programs";
+import { findMiniBrowser, findMissingPrograms } from "@skerry/checks/find-browser";
 import { whenFinished } from "../harness/when-finished.ts";
 import { start, startDisplay } from "./start-display.ts";
 import { WebKitPage } from "./webkit-page.ts";
