@@ -12,7 +12,7 @@ const inRoot = { cwd: root, preferLocal: true, localDir: root };
 let pages: Map<string, string>;
 
 beforeAll(async () => {
-  await execa("tsx", ["--conditions=@skerry/source", "stories/site/write-site.ts"], inRoot);
+  await execa("pnpm", ["site"], inRoot);
   pages = new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".html"))
