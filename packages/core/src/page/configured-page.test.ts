@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { readConfiguration } from "../contract/read-configuration.ts";
-import { createPage, type Page } from "./create-page.ts";
+import { readConfiguration } from "../configuration/configuration-diagnostics.ts";
+import { createPage, type Page } from "./page-settings.ts";
 
 const builtIn = { en: { key: "Text", other: "Other" }, de: { key: "Wort" } };
 const pageOf = (configuration: object | undefined, language = "en"): Page =>

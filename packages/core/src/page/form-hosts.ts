@@ -1,4 +1,4 @@
-import type { Configuration } from "../contract/configuration-table.ts";
+import type { Configuration } from "../configuration/configuration-table.ts";
 
 /** What is asked about a URL, as `URL` has it. */
 export interface FormTarget {

@@ -1,6 +1,6 @@
-import type { Configuration } from "../contract/configuration-table.ts";
-import type { IsFormHost } from "./form-hosts.ts";
+import type { Configuration } from "../configuration/configuration-table.ts";
 import type { TextParams } from "../i18n/fill-placeholders.ts";
+import type { IsFormHost } from "./form-hosts.ts";
 
 /** What the configuration says to widgets. */
 export type WidgetSettings = Pick<

@@ -1,7 +1,5 @@
-import type { RouteDefinition } from "./definition.ts";
-import { dictionary, type Dictionary } from "./dictionary.ts";
-import { encodePath, encodeQuery, toText } from "./encode.ts";
-import { queryPairs } from "./query.ts";
+import type { RouteDefinition } from "./route-params.ts";
+import { encodePath, encodeQuery, toText, queryPairs } from "./encode.ts";
 import { RouteError, type RouteErrorKind } from "./route-error.ts";
 
 /** The parts of a URL, to be joined: what goes before the path included; query with "?", fragment with "#". */
@@ -102,3 +100,10 @@ export function createBuildUrl(
     ];
   };
 }
+
+/** Values by name. */
+export type Dictionary = Record<string, unknown>;
+
+/** A copy without a prototype: `__proto__` and `constructor` are names like any other in it. */
+export const dictionary = (object?: object | null): Dictionary =>
+  ({ __proto__: null, ...object }) as unknown as Dictionary;

@@ -1,6 +1,5 @@
-import type { RouteDefinition } from "./definition.ts";
+import type { RouteDefinition, Context } from "./route-params.ts";
 import { encodePath } from "./encode.ts";
-import type { Context } from "./route-params.ts";
 
 /** What Symfony's FOSJsRoutingBundle dumps. */
 export interface FosDump {

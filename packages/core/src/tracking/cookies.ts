@@ -1,5 +1,5 @@
 import api from "js-cookie";
-import { attempt } from "./attempt.ts";
+import { attempt } from "./try-or-undefined.ts";
 
 /**
  * A name, which is a token of RFC 2616, a blank, and a value of the octets that RFC 6265 allows.

@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "../contract/index.ts";
-import { checkoutSteps, type CheckoutStep } from "./checkout-progress.ts";
-import { itemEvents } from "./data-layer.ts";
+import { checkoutSteps, type CheckoutStep } from "./events/checkout-progress.ts";
+import { itemEvents } from "./events/data-layer.ts";
 import {
   consentFromEvent,
   decodeTid,

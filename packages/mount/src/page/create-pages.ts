@@ -1,6 +1,6 @@
 import { configurationId } from "@skerry/core/contract/attributes";
-import type { Configuration } from "@skerry/core/contract/configuration-table";
-import { type Mistake, parseConfiguration } from "@skerry/core/contract/configuration-reader";
+import type { Configuration } from "@skerry/core/configuration/configuration-table";
+import { type Mistake, parseConfiguration } from "@skerry/core/configuration/configuration-reader";
 import { countTexts } from "@skerry/core/i18n/count-texts";
 import { createPage, type Page } from "@skerry/core/page";
 import type { FileName } from "../file-table.ts";

@@ -2,7 +2,7 @@ import { useIsland } from "@skerry/ui/island";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readConfiguration } from "@skerry/core/contract/read-configuration";
+import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
 import { createPage } from "@skerry/core/page";
 import type { IslandHost, View } from "./island-host.ts";
 import { showWidget } from "./show-widget.tsx";

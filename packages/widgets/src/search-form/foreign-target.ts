@@ -1,4 +1,4 @@
-import { PropsError } from "@skerry/core/contract/props-error";
+import { PropsError } from "@skerry/core/props/props-error";
 
 /**
  * What is wrong with a form that would send what visitors type to another site: its island may be content that a

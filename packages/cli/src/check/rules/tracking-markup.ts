@@ -1,9 +1,8 @@
 import { closestName, diagnoseProps } from "@skerry/core/contract";
-import { checkoutSteps } from "@skerry/core/tracking/checkout-progress";
-import type { Warn } from "@skerry/core/tracking/create-warn";
-import { itemEvents } from "@skerry/core/tracking/data-layer";
-import { readEventData } from "@skerry/core/tracking/read-event-data";
-import { readItem, toObject } from "@skerry/core/tracking/read-item";
+import { checkoutSteps } from "@skerry/core/tracking/events/checkout-progress";
+import type { Warn } from "@skerry/core/tracking/events/warn";
+import { itemEvents } from "@skerry/core/tracking/events/data-layer";
+import { readEventData, readItem, toObject } from "@skerry/core/tracking/events/event-data";
 import { isJsonScript } from "@skerry/server/is-json-script";
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { type DecodedSource, decodeAttribute, decodeScript } from "../decode-source.ts";
