@@ -14,7 +14,7 @@ import { type Configuration, maxListLength, type Rule } from "./configuration-ta
  */
 export type ConfigurationDiagnostic = Diagnostic<PropsErrorCode | JsonMistake | "unknown-key">;
 
-/** What the block says, and what in it cannot be used. */
+/** The configuration of a block, and a diagnostic for each mistake in it. */
 export interface ConfigurationReading {
   configuration: Configuration;
   diagnostics: ConfigurationDiagnostic[];
@@ -27,7 +27,7 @@ export function readConfiguration(text: string | null | undefined): Configuratio
 }
 
 /**
- * What is wrong with a configuration, in sentences: at least one diagnostic for each mistake, and one for each key
+ * The mistakes of a configuration in sentences: at least one diagnostic for each mistake, and one for each key
  * that is not known. Too many unknown keys have one diagnostic, because "did you mean" takes time.
  *
  * @param text that was read
@@ -51,7 +51,7 @@ function describeWhole(text: string): ConfigurationDiagnostic {
   return { code, pointer, message, hint };
 }
 
-/** Which bound of JSON that can be read is exceeded. */
+/** The bound that a text exceeds which is JSON, but not read. */
 function boundOf(text: string): PropsDiagnostic {
   try {
     parseProps(text);
@@ -78,7 +78,7 @@ function describeWrongValue({ path, rule = {}, value }: Mistake): ConfigurationD
 
 function expectedBy(rule: Rule, value: unknown): string {
   const { expected, like, oneOf, number, list, each } = rule;
-  // What its rule says of it is right: too much in it is wrong.
+  // An object of texts fits its rule. It was left out for the number of mistakes in it.
   if (each && value instanceof Object && !Array.isArray(value)) {
     return `at most ${maxMistakes} mistakes`;
   }

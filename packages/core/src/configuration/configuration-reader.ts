@@ -14,7 +14,7 @@ import {
  */
 export const maxMistakes = 100;
 
-/** What cannot be used in a configuration. `describeMistakes` makes sentences of it. */
+/** A value, or the keys of a section, that cannot be used. `describeMistakes` makes sentences of it. */
 export interface Mistake {
   /** Leads to it. */
   readonly path: readonly string[];

@@ -24,7 +24,7 @@ export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** What a value has to be like. */
+/** The shape of a value, its default, and the words for it in messages. */
 export interface Rule {
   /** Fits strings that pass. */
   readonly like?: { test(value: string): boolean };
@@ -40,7 +40,7 @@ export interface Rule {
   readonly holds?: object;
   /** Fits numbers in this range, both ends included. */
   readonly number?: readonly [least: number, most: number];
-  /** What the value should have been; of a list, what its entries are. Default: the words of `oneOf`, or an object */
+  /** The noun phrase for a value that fits; of a list, for its entries. Default: the words of `oneOf`, or an object */
   readonly expected?: string;
   /** Written as the page would write it, and read like that. */
   readonly default?: unknown;
@@ -57,7 +57,7 @@ export interface Rules {
   readonly [key: string]: Rule;
 }
 
-/** What is read by a rule. */
+/** The type of the values that a rule reads. */
 export type Value<R> =
   | (R extends { like: unknown } ? string : never)
   | (R extends { oneOf: readonly (infer Word)[] } ? Word : never)
@@ -184,13 +184,13 @@ const tracking = {
   },
   /** Where the campaign is kept until the visitor answers: nowhere, or in the `sessionStorage` of the tab. */
   pendingStorage: { oneOf: ["none", "session"], default: "none" },
-  /** What a new campaign does soon after the last change. */
+  /** The effect of a new campaign soon after the last change. */
   onNewCampaign: { oneOf: ["ignore", "refill"], default: "ignore" },
-  /** What a direct visit does to a record that is due: it keeps the campaign, or fills the record anew. */
+  /** The effect of a direct visit on a record that is due: it keeps the campaign, or fills the record anew. */
   onDirect: { oneOf: ["keep", "refill"] },
-  /** Which earlier steps of the checkout are pushed before a later one: those known to be missing, or all that may be. */
+  /** The earlier steps of the checkout that are pushed before a later one: those known to be missing, or all that may be. */
   fillSteps: { oneOf: ["known", "always"] },
-  /** How long the progress through the checkout counts: a day at most, or as long as the browser's session. */
+  /** The lifetime of the progress through the checkout: a day at most, or as long as the browser's session. */
   progressLifetime: { oneOf: ["day", "session"] },
 } as const satisfies Rules;
 

@@ -13,12 +13,12 @@ export interface Diagnostic<Code extends string = string> {
   readonly hint?: string | undefined;
 }
 
-/** What a person reads: the message, then the hint. */
+/** A diagnostic as a text for people: the message, then the hint. */
 export function formatDiagnostic({ message, hint }: Pick<Diagnostic, "message" | "hint">): string {
   return hint ? `${message} ${hint}` : message;
 }
 
-/** What stands somewhere and what should, as noun phrases. */
+/** The value in some place of a document, and the value that should be there, as noun phrases. */
 export interface Mismatch {
   readonly pointer: string;
   readonly expected: string;

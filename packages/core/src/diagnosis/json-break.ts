@@ -1,4 +1,4 @@
-/** What the grammar of JSON (RFC 8259) asks for at some position of a string. */
+/** The part of the grammar of JSON (RFC 8259) that is expected at some position of a string. */
 export type JsonPlace =
   | "value"
   | "first-item"
@@ -9,14 +9,14 @@ export type JsonPlace =
   | "in-string"
   | "end";
 
-/** Where a string stops being JSON. */
+/** The place where a string stops being JSON. */
 export interface JsonBreak {
   /** Index of the first character that does not fit, in UTF-16 code units; the length at the end. */
   position: number;
   place: JsonPlace;
   /** Path of the value being read or just read; where a key is wanted, of the object around it. */
   path: readonly PropertyKey[];
-  /** What would close the innermost object or array. */
+  /** The bracket that would close the innermost object or array. */
   closer: "}" | "]" | undefined;
 }
 

@@ -7,7 +7,7 @@ import { jsonMistakes, type JsonMistake } from "./json-mistakes.ts";
 export interface JsonDiagnostic extends PropsDiagnostic<JsonMistake> {
   /** Index of the first character that does not fit, in UTF-16 code units; the length at the end. */
   readonly position: number;
-  /** What it looks like and what to do. */
+  /** The likely cause, and the cure. */
   readonly hint: string;
 }
 

@@ -25,7 +25,7 @@ export function isSafeUrl(url: string): boolean {
 }
 
 /**
- * Where the theme's files are, unless the configuration says so.
+ * The folder of the theme's files, unless the configuration names one.
  *
  * @param files URL of the folder of `skerry.js`, with a `/` at the end
  */

@@ -15,7 +15,7 @@ export function isFormTarget(
 ): boolean {
   try {
     const target = new URL(url, base);
-    // What is no hierarchical URL has the origin of a file: data:, javascript:.
+    // URLs without a hierarchy (data:, javascript:) have the origin of a file, too: "null".
     const isOwn = target.origin === origin && /^(?:https?|file):$/.test(target.protocol);
     return isOwn || isFormHost(target);
   } catch {

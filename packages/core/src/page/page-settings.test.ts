@@ -1,11 +1,16 @@
 import { expect, it, vi } from "vitest";
 import { readConfiguration } from "../configuration/configuration-diagnostics.ts";
-import { createPage } from "./page-settings.ts";
+import { createPageSettings } from "./page-settings.ts";
 
 const { configuration } = readConfiguration("{}");
 const builtIn = { en: { key: "English" }, de: { key: "Deutsch" } };
 const open = (language: string) =>
-  createPage(configuration, { language, origin: "https://site.example", files: "/f/", builtIn });
+  createPageSettings(configuration, {
+    language,
+    origin: "https://site.example",
+    files: "/f/",
+    builtIn,
+  });
 
 it("speaks the page's language", () => {
   expect(open("de-AT").translate("key")).toBe("Deutsch");
@@ -21,7 +26,7 @@ it("speaks English where the page's language is too long, after one warning", ()
 it("finds the theme's files beside the script, and where the configuration says so", () => {
   expect(open("en").asset("a.svg")).toBe("/f/themes/domain-check/assets/a.svg");
   const { configuration: other } = readConfiguration('{"theme":{"assets":"/theme"}}');
-  const page = createPage(other, { language: "en", origin: "", files: "/f/", builtIn });
+  const page = createPageSettings(other, { language: "en", origin: "", files: "/f/", builtIn });
   expect(page.asset("a.svg")).toBe("/theme/a.svg");
 });
 
@@ -38,7 +43,7 @@ it.each([
   "knows whether a page in %s with %j needs texts of the widgets in %s",
   (locale, translations, language, has) => {
     const { configuration: read } = readConfiguration(JSON.stringify({ locale, translations }));
-    const page = createPage(read, { language: "en", origin: "", files: "/f/", builtIn });
+    const page = createPageSettings(read, { language: "en", origin: "", files: "/f/", builtIn });
     expect(page.hasTexts(["a", "b.c"], language)).toBe(has);
   },
 );

@@ -11,20 +11,20 @@ import type { WidgetPage, WidgetSettings } from "./widget-page.ts";
 export type { WidgetSettings };
 
 /** The configuration, routes and texts of a page. The same in the browser and in the renderer. */
-export interface Page extends WidgetPage {
+export interface PageSettings extends WidgetPage {
   readonly configuration: Configuration;
   /** @throws RouteError */
   path(name: string, params?: Readonly<Record<string, unknown>>): string;
   /** @throws RouteError */
   url(name: string, params?: Readonly<Record<string, unknown>>): string;
   /** The same page with other texts of the widgets. */
-  withTexts(builtIn: Catalogue): Page;
+  withTexts(builtIn: Catalogue): PageSettings;
   /** Whether the configuration has all these texts itself, so that none of the widgets' in a language is used for them. */
   hasTexts(keys: readonly string[], language: string): boolean;
 }
 
-/** What `createPage` needs beside the configuration. */
-export interface CreatePageOptions {
+/** The surroundings of a page, which its configuration does not name. */
+export interface PageSurroundings {
   /**
    * Language of the page, when the configuration names no locale. One of more than `maxLocaleLength`
    * characters is a warning, and `en` is used.
@@ -47,10 +47,10 @@ function readLanguage(language: string): string {
 }
 
 /** Creates the page that a configuration describes. */
-export function createPage(
+export function createPageSettings(
   configuration: Configuration,
-  { language, origin, files, builtIn }: CreatePageOptions,
-): Page {
+  { language, origin, files, builtIn }: PageSurroundings,
+): PageSettings {
   const locale = configuration.locale ?? readLanguage(language);
   const { product, baseUrl } = configuration;
   const assets = configuration.theme.assets ?? themeAssets(files);
@@ -62,10 +62,10 @@ export function createPage(
     context: { ...dump.context, ...(product && { product }), _locale: locale },
   });
   const warnOnce = createWarnOnce();
-  const own = pageCatalogue(configuration.translations, locale);
+  const ownTexts = pageCatalogue(configuration.translations, locale);
   /** The page's own texts in the language that was asked about last. */
   let checked: (Pick<Texts, "has"> & { language: string }) | undefined;
-  const page: Omit<Page, "translate" | "withTexts"> = {
+  const page: Omit<PageSettings, "translate" | "withTexts"> = {
     configuration,
     locale,
     isFormHost: createFormHosts(configuration, dump.definitions),
@@ -85,14 +85,14 @@ export function createPage(
     asset: (path) => resolveAsset(assets, path),
     hasTexts(keys, language) {
       if (checked?.language !== language) {
-        checked = { language, ...createTexts([own], { locale, fallbacks: [language] }) };
+        checked = { language, ...createTexts([ownTexts], { locale, fallbacks: [language] }) };
       }
       return keys.every(checked.has);
     },
   };
-  const withTexts = (texts: Catalogue): Page => ({
+  const withTexts = (texts: Catalogue): PageSettings => ({
     ...page,
-    translate: createTexts([own, texts], { locale }).translate,
+    translate: createTexts([ownTexts, texts], { locale }).translate,
     withTexts,
   });
   return withTexts(builtIn);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { readConfiguration } from "../configuration/configuration-diagnostics.ts";
-import { createBarePage } from "./unconfigured-page.ts";
-import { createPage } from "./page-settings.ts";
+import { createUnconfiguredPage } from "./unconfigured-page.ts";
+import { createPageSettings } from "./page-settings.ts";
 import type { WidgetPage } from "./widget-page.ts";
 
 const options = { language: "de-AT", origin: "https://site.example", files: "/f/" };
@@ -16,7 +16,7 @@ beforeEach(() => {
     .mockImplementation(() => {});
 });
 
-/** What widgets see of a page, and what the page writes to the console. */
+/** A page as its widgets see it, and its lines in the console. */
 function look(page: WidgetPage): unknown {
   warn.mockClear();
   const { debug, theme } = page.configuration;
@@ -37,8 +37,8 @@ function look(page: WidgetPage): unknown {
 }
 
 it("is what an empty configuration describes", () => {
-  const seen = look(createBarePage(options));
-  expect(seen).toEqual(look(createPage(configuration, { ...options, builtIn: {} })));
+  const seen = look(createUnconfiguredPage(options));
+  expect(seen).toEqual(look(createPageSettings(configuration, { ...options, builtIn: {} })));
   expect(warn.mock.calls).toEqual([
     ["unknown translation key: key"],
     ["unknown translation key: constructor"],

@@ -9,7 +9,7 @@ const own = v.object({ reviews: v.optional(v.array(v.object({ text: v.string() }
 /** As of a built-in widget. */
 const builtIn = { ...own, "~standard": own["~standard"], rejectsMisspelled: true };
 
-/** What becomes of props, and the unknown keys that are reported. */
+/** The props after the check, and the unknown keys that are reported. */
 async function validate(props: unknown, rejectsMisspelled: boolean) {
   const reported: string[] = [];
   const onUnknownKeys = (keys: UnknownKey[]): void => {

@@ -25,7 +25,7 @@ export function checkKeys<Props>(
         // Before the schema sees the props, which it may change.
         const unknown = findUnknownKeys(publishedSchema(schema), value);
         const result = await rejectMisspelled(schema)["~standard"].validate(value);
-        // What was misspelled says more than that the meant key is absent.
+        // Misspelled keys first: they say more than the absence of the meant one.
         const issues = result.issues
           ?.flatMap((issue) => (issue.key ? [issue] : hint(issue, unknown)))
           .sort((a, b) => Number(!a.key?.meant) - Number(!b.key?.meant));
@@ -71,10 +71,10 @@ function hint(issue: PropsIssue, unknown: readonly UnknownKey[]): PropsIssue[] {
   return named.map((key) => {
     const { path: keyPath, meant } = key;
     const received = JSON.stringify(keyPath.at(-1));
-    const own = named.length > 1 ? `Unrecognized key: ${received}` : message;
+    const text = named.length > 1 ? `Unrecognized key: ${received}` : message;
     const advice = meant === undefined ? "" : `. Did you mean "${meant}"?`;
     const expected = meant === undefined ? issue.expected : `"${meant}"`;
-    return { key, path: keyPath, message: own + advice, expected, received };
+    return { key, path: keyPath, message: text + advice, expected, received };
   });
 }
 
@@ -98,8 +98,8 @@ interface Published {
 const published = new WeakMap<object, SchemaNode>();
 
 /**
- * What a schema says about its keys: itself, if it is one of valibot, or by the JSON Schema that it publishes, which is
- * written once. It says nothing if no JSON Schema can describe it.
+ * The keys of a schema: of one of valibot by the schema itself, of others by the JSON Schema that they publish, which is
+ * written once. No keys, if no JSON Schema can describe the schema.
  */
 export function publishedSchema(schema: object): SchemaNode {
   const standard = (schema as Published)["~standard"];

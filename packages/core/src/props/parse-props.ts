@@ -74,14 +74,14 @@ export function parseObject(
 }
 
 /** The object that a parsed JSON value stands for. Keys of these names are removed from the value itself. */
-export function toObject(value: unknown, refuse: Refuse): Record<string, unknown> {
+function toObject(value: unknown, refuse: Refuse): Record<string, unknown> {
   if (value === null || (Array.isArray(value) && !value.length)) return {};
   if (typeof value !== "object" || Array.isArray(value)) refuse("not-an-object", value, []);
   tidy(value as object, [], refuse);
   return value as Record<string, unknown>;
 }
 
-/** They change a prototype, or become HTML where a component spreads its props. */
+/** Keys that change a prototype, or become HTML where a component spreads its props. */
 const unsafeKeys = ["__proto__", "dangerouslySetInnerHTML"];
 
 /** Removes these keys from a value and everything in it. `path` leads to the value. */

@@ -6,7 +6,7 @@ import {
 } from "../diagnosis/diagnostic.ts";
 
 /**
- * What is wrong with props.
+ * The kinds of mistakes in props.
  *
  * - `syntax`: the text is not JSON
  * - `not-an-object`: it is JSON, but neither an object nor `null` nor an empty array

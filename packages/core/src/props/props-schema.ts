@@ -16,7 +16,7 @@ export interface PropsIssue {
   readonly received?: unknown;
   /** Zod's: the keys of an object that it does not know. */
   readonly keys?: readonly string[] | undefined;
-  /** What `checkKeys` adds to an issue that is about a key. */
+  /** The key that an issue is about; `checkKeys` adds it. */
   readonly key?: UnknownKey | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { closestName } from "../diagnosis/closest-name.ts";
 import type { PropsIssue, PropsSchema, UnknownKey } from "./props-schema.ts";
 
-/** What a schema says about itself, in the words of valibot. */
+/** A schema's description of itself, in the words of valibot. */
 export interface SchemaNode {
   readonly type?: string;
   /** Of an object. */
@@ -76,7 +76,7 @@ export function findUnknownKeys(schema: unknown, props: unknown): UnknownKey[] {
   return found;
 }
 
-/** What is wrong with props where a key is misspelled. */
+/** The issue of a misspelled key. */
 function toIssue(key: UnknownKey): PropsIssue {
   const { path, meant } = key;
   const received = `"${String(path.at(-1))}"`;

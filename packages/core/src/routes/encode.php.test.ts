@@ -5,7 +5,7 @@ import { routes } from "./index.ts";
 
 const missing = spawnSync("php", ["-v"]).status !== 0;
 
-/** What PHP makes of a list of JSON values, one query each. */
+/** The queries that PHP writes for a list of JSON values. */
 function phpQueries(values: readonly unknown[]): string[] {
   const php = spawnSync(
     "php",

@@ -1,4 +1,4 @@
-/** How a value is written in a URL; `undefined` when it has no place in one. */
+/** A value as the text that a URL has for it; `undefined` when it has no place in one. */
 export const toText = (value: unknown): string | undefined =>
   typeof value === "boolean"
     ? String(+value)

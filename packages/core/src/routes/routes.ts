@@ -2,11 +2,11 @@ import { createBuildUrl, dictionary, type Dictionary } from "./build-url.ts";
 import type { Context, Definitions, RouteArguments, RouteName, RouteUrl } from "./route-params.ts";
 import { toText } from "./encode.ts";
 
-/** What a page knows beside its routes. */
+/** The surroundings of a page's routes. */
 export interface RouteOptions<C extends Context = Context> {
   /** Put in front of every path as it is. @default "" */
   readonly baseUrl?: string | undefined;
-  /** Where `url` starts, for example `https://shop.example`. */
+  /** The start of `url`, for example `https://shop.example`. */
   readonly origin?: string | undefined;
   /** Values for placeholders and for `{tokens}` in names. `_locale` picks localised routes. */
   readonly context?: C | undefined;
@@ -96,7 +96,7 @@ export function routes<const D extends Definitions, const C extends Context = Re
  *
  * @param context values for `{tokens}` in names, and the default of the locale
  */
-export function createFindRoute(definitions: object, context: Dictionary) {
+function createFindRoute(definitions: object, context: Dictionary) {
   const fillName = (name: string) =>
     name.replace(/\{(\w+)\}/g, (token, key: string) => toText(context[key]) ?? token);
 

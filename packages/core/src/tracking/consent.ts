@@ -4,7 +4,7 @@ import { findDataLayer } from "./events/data-layer.ts";
 /** `unknown`: the visitor was not asked yet. Then nothing is stored, and nothing stored is removed. */
 export type ConsentState = "granted" | "denied" | "unknown";
 
-/** Where the visitor's answer comes from. */
+/** The source of the visitor's answer. */
 export interface ConsentSource {
   state(): ConsentState;
   /**

@@ -1,5 +1,5 @@
 import { isHost, parseUrl } from "./url.ts";
-import { type AttributionRecord, cleanField, query } from "./attribution/attribution-record.ts";
+import { type AttributionRecord, cleanField, queryPart } from "./attribution/attribution-record.ts";
 import type { Cookies } from "./cookies.ts";
 import { encodeTid } from "./attribution/tid.ts";
 import type { Outbound } from "./follow-outbound.ts";
@@ -33,7 +33,7 @@ export const isPartner = (
     );
   });
 
-/** Which URLs get the attribution, and how it is named there. */
+/** The URLs that get the attribution, and its names there. */
 export interface ParameterOptions {
   partners: readonly Partner[];
   parameter: string;
@@ -54,15 +54,15 @@ export function createParameters(
     const url = parseUrl(href, document.baseURI);
     // Other schemes than these two never get anything.
     if (!url || !/^https?:$/.test(url.protocol)) return null;
-    // What came over https is sent over http only to partners that name it.
-    const isLess = url.protocol === "http:" && location.protocol === "https:";
-    const record = isPartner(url, partners, isLess) && attribution();
+    // The attribution of an https page goes over http only to partners that name `http://`.
+    const isDowngrade = url.protocol === "http:" && location.protocol === "https:";
+    const record = isPartner(url, partners, isDowngrade) && attribution();
     if (!record) return null;
     const { emid, referrer, landing } = record;
     // The affiliate network's own cookie, which may be invisible here; else the visitor's first one.
     const ids = cookies.read(affiliateCookie).map((value) => cleanField("awc", value));
     const awc = ids.find(Boolean) ?? record.awc;
-    const from = emid && (referrer?.replace(query, "") ?? landing);
+    const from = emid && (referrer?.replace(queryPart, "") ?? landing);
     return {
       [parameter]: encodeTid({ ...record, sent: Date.now() }),
       ...(awc && { awc }),

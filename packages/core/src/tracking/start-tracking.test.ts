@@ -386,7 +386,7 @@ describe("a link", () => {
 describe("a form", () => {
   const action = "https://partner.example/buy?a=1";
 
-  /** What a submission would send: the URL at that moment, and the fields. */
+  /** The data of a submission: the URL at that moment, and the fields. */
   async function submit(form: Element, submitter: Element | null = null, isByScript = false) {
     const formData = new FormData();
     formData.append("tid", "old");

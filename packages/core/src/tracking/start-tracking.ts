@@ -7,7 +7,7 @@ import { checkoutCookie, createCheckout } from "./events/checkout.ts";
 import { createParameters } from "./partners.ts";
 import { createReport } from "./events/report.ts";
 import { followOutbound } from "./follow-outbound.ts";
-import { keepAttribution } from "./attribution/stored-attribution.ts";
+import { createStoredAttribution } from "./attribution/stored-attribution.ts";
 import type { EventData, Item } from "./events/event-data.ts";
 import { spliceQuery } from "./url.ts";
 import { watchMarkup } from "./events/watch-markup.ts";
@@ -55,7 +55,7 @@ export function startTracking(options: TrackingOptions): Tracking {
   const controller = new AbortController();
   const { signal } = controller;
   const cookies = createCookies(options.cookieDomain);
-  const stored = keepAttribution(cookies, options);
+  const stored = createStoredAttribution(cookies, options);
   let state: ConsentState | undefined;
   const isGranted = (): boolean => state === "granted";
   const checkout = createCheckout(cookies, options, isGranted);

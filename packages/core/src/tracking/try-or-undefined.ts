@@ -1,5 +1,5 @@
-/** What a function returns; `undefined` when it throws. For platform functions that have no other answer. */
-export function attempt<T>(run: () => T): T | undefined {
+/** The result of a function; `undefined` when it throws. For functions of the platform that say no in no other way. */
+export function tryOrUndefined<T>(run: () => T): T | undefined {
   try {
     return run();
   } catch {

@@ -1,8 +1,8 @@
-import { attempt } from "./try-or-undefined.ts";
+import { tryOrUndefined } from "./try-or-undefined.ts";
 
 /** The parsed URL; `null` for any other string. */
 export const parseUrl = (text: string, base?: string): URL | null =>
-  attempt(() => new URL(text, base)) ?? null;
+  tryOrUndefined(() => new URL(text, base)) ?? null;
 
 /**
  * Whether a host is the listed one or a subdomain of it. Never a search for a substring:
@@ -23,11 +23,11 @@ export const isHost = (host: string, listed: string): boolean => `.${host}`.ends
 export function spliceQuery(url: string, parameters: Readonly<Record<string, string>>): string {
   const names = Object.keys(parameters);
   const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(url) ?? [];
-  const kept = query.split("&").filter((pair) => {
-    const own = new URLSearchParams(pair);
-    return !names.some((name) => own.has(name));
+  const others = query.split("&").filter((pair) => {
+    const written = new URLSearchParams(pair);
+    return !names.some((name) => written.has(name));
   });
-  const before = kept.join("&");
+  const before = others.join("&");
   const added = names
     .map((name) => `${name}=${encodeURIComponent(parameters[name] as string)}`)
     .join("&");

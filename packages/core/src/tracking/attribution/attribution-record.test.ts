@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { fieldNames } from "./attribution-record.ts";
-import { classifyVisit } from "./page-view.ts";
+import { classifyPageView } from "./page-view.ts";
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
 
 it("every field of the record has its meaning in the contract", async () => {
-  const rows = (await read("../../CONTRACT.md"))
+  const rows = (await read("../../../CONTRACT.md"))
     .split("\n")
     .filter((line) => line.startsWith("| `"));
   const names = rows.flatMap((row) => row.split("|")[1]?.match(/\w+(?=`)/g) ?? []);
@@ -15,17 +15,17 @@ it("every field of the record has its meaning in the contract", async () => {
 
 it("the handbook and the contract name every type of a visit", async () => {
   const types = [
-    classifyVisit({ awc: "1" }, ""),
-    classifyVisit({ gclid: "1" }, ""),
-    classifyVisit({ emid: "1" }, ""),
-    classifyVisit({ utm_source: "1" }, ""),
-    classifyVisit({}, "www.google.com"),
-    classifyVisit({}, "t.co"),
-    classifyVisit({}, "other.example"),
-    classifyVisit({}, ""),
+    classifyPageView({ awc: "1" }, ""),
+    classifyPageView({ gclid: "1" }, ""),
+    classifyPageView({ emid: "1" }, ""),
+    classifyPageView({ utm_source: "1" }, ""),
+    classifyPageView({}, "www.google.com"),
+    classifyPageView({}, "t.co"),
+    classifyPageView({}, "other.example"),
+    classifyPageView({}, ""),
   ];
   expect(new Set(types).size).toBe(8);
-  for (const path of ["../../CONTRACT.md", "../../../../stories/docs/tracking.mdx"]) {
+  for (const path of ["../../../CONTRACT.md", "../../../../../stories/docs/tracking.mdx"]) {
     const text = await read(path);
     for (const type of types) expect(text).toContain(type);
     for (const word of ["`origin`", "`referrer`", "`sent`", "fbclid", "30 minutes"]) {

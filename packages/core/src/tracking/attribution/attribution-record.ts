@@ -21,7 +21,7 @@ export interface AttributionRecord extends Campaign {
   sent?: number;
 }
 
-/** What a landing URL says of the campaign behind it, by parameter name. */
+/** The campaign behind a landing URL, by parameter name. */
 export interface Campaign {
   utm_source?: string;
   utm_medium?: string;
@@ -41,7 +41,7 @@ export interface Campaign {
   ttclid?: string;
 }
 
-/** How many UTF-16 code units each field keeps; 0 for the times. In the order of the `tid` value. */
+/** Most UTF-16 code units of each field; 0 for the times. In the order of the `tid` value. */
 export const fieldLimits: Readonly<Record<keyof AttributionRecord, number>> = {
   origin: 100,
   type: 16,
@@ -96,9 +96,9 @@ export function cleanUrl(text: string): string {
   return urlPattern.test(url.href) ? url.href : "";
 }
 
-/** What a URL can lose: its query; its path too. */
-export const query = /\?.*/;
-export const path = /(?<=\/\/[^/]*\/).*/;
+/** The query of a URL, and its path with the query: what a URL loses to become shorter. */
+export const queryPart = /\?.*/;
+export const pathPart = /(?<=\/\/[^/]*\/).*/;
 
 const isId = (name: string): boolean => /id$|^awc/.test(name);
 const isUrl = (name: string): boolean => /^landing|^ref/.test(name);
@@ -117,7 +117,7 @@ export function cleanField(name: keyof AttributionRecord, value: unknown): strin
   let text = typeof value === "string" ? value.replace(controls, "") : "";
   if (isUrl(name)) {
     text = cleanUrl(text);
-    for (const part of [query, path]) {
+    for (const part of [queryPart, pathPart]) {
       if (text.length > limit) text = text.replace(part, "");
     }
   } else if (!isId(name)) text = text.slice(0, limit).replace(loneSurrogates, "");

@@ -1,9 +1,15 @@
 import { isHost } from "../url.ts";
-import { campaignFields, type Campaign, cleanField, cleanUrl, path } from "./attribution-record.ts";
+import {
+  campaignFields,
+  type Campaign,
+  cleanField,
+  cleanUrl,
+  pathPart,
+} from "./attribution-record.ts";
 import { withoutPathSecrets } from "./path-secrets.ts";
 
-/** What one page view shows of its visitor's way. */
-export interface Visit {
+/** One page view, as far as it shows where the visitor came from. */
+export interface PageView {
   /** Host name of the page. */
   origin: string;
   type: string;
@@ -15,8 +21,8 @@ export interface Visit {
   campaign: Campaign;
 }
 
-/** What of a visit counts, and what of its URLs is kept. */
-export interface VisitOptions {
+/** Which referrers count, and which parts of URLs are kept. */
+export interface PageViewOptions {
   /** Host names; their subdomains too. */
   ignoredReferrers: readonly string[];
   /** Parameters that URLs keep beside `utm_…`; `*`: all. */
@@ -31,14 +37,18 @@ export interface VisitOptions {
  * Queries hold tokens and email addresses, so only what is known to be harmless stays. Click ids say who
  * clicked; they have fields of their own. Paths lose what looks like a secret.
  */
-function withoutSecrets(text: string, { keptParameters, secretPaths }: VisitOptions): string {
+function withoutSecrets(text: string, { keptParameters, secretPaths }: PageViewOptions): string {
   const [url = "", query = ""] = cleanUrl(text).split("?", 2);
   const pairs = query.split("&").filter((pair) => {
     const [name = ""] = new URLSearchParams(pair).keys();
-    return name.startsWith("utm_") || keptParameters.some((kept) => kept === "*" || kept === name);
+    return (
+      name.startsWith("utm_") || keptParameters.some((listed) => listed === "*" || listed === name)
+    );
   });
-  const kept = url.replace(path, (whole) => withoutPathSecrets(`/${whole}`, secretPaths).slice(1));
-  return pairs.some(Boolean) ? `${kept}?${pairs.join("&")}` : kept;
+  const harmless = url.replace(pathPart, (whole) =>
+    withoutPathSecrets(`/${whole}`, secretPaths).slice(1),
+  );
+  return pairs.some(Boolean) ? `${harmless}?${pairs.join("&")}` : harmless;
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "");
@@ -51,7 +61,7 @@ const withoutWww = (host: string): string => host.replace(/^www\./, "");
  * @param referrer `document.referrer`
  * @param options which referrers count, and what is kept of URLs
  */
-export function readVisit(url: string, referrer: string, options: VisitOptions): Visit {
+export function readPageView(url: string, referrer: string, options: PageViewOptions): PageView {
   const { ignoredReferrers, cookieDomain } = options;
   const { hostname, searchParams } = new URL(url);
   const campaign: Campaign = {};
@@ -67,14 +77,14 @@ export function readVisit(url: string, referrer: string, options: VisitOptions):
   const from = withoutSecrets(referrer, options);
   const host = from && new URL(from).hostname;
   // `blog.` and `www.` of one site; which of the others are one site only a list of all suffixes says.
-  const own = [withoutWww(hostname), ...(cookieDomain ? [cookieDomain] : [])];
+  const ownHosts = [withoutWww(hostname), ...(cookieDomain ? [cookieDomain] : [])];
   const isReturn =
     host !== "" &&
     (isHost(hostname, withoutWww(host)) ||
-      [...own, ...ignoredReferrers].some((listed) => isHost(host, listed)));
+      [...ownHosts, ...ignoredReferrers].some((listed) => isHost(host, listed)));
   return {
     origin: hostname,
-    type: classifyVisit(campaign, isReturn ? "" : host),
+    type: classifyPageView(campaign, isReturn ? "" : host),
     landing: withoutSecrets(url, options),
     referrer: isReturn ? "" : from,
     isReturn,
@@ -95,7 +105,7 @@ const networkHosts =
  *
  * @param referrer host name of the page that linked here, `""` without one
  */
-export function classifyVisit(campaign: Campaign, referrer: string): string {
+export function classifyPageView(campaign: Campaign, referrer: string): string {
   const { utm_medium: medium = "" } = campaign;
   const names = Object.keys(campaign).join();
   if (/\b(awc|wmid|pid)\b/.test(names)) return "affiliate";

@@ -1,4 +1,4 @@
-/** What gives a secret away, wherever in a segment it is: an email address, a UUID, 32 hexadecimal digits, a JWT. */
+/** Signs of a secret, wherever in a segment they are: an email address, a UUID, 32 hexadecimal digits, a JWT. */
 const known =
   /[^\s@]@[^\s@]+\.[a-z\u0080-\uFFFF]{2}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32}|eyJ[\w-]*\.[\w-]*\./i;
 
@@ -28,7 +28,7 @@ function isSlug(text: string): boolean {
   return !isGrouped && 2 * readable >= parts.join("").length;
 }
 
-/** What a segment stands for, also where it was encoded twice. Unlike `decodeURIComponent` it takes any text. */
+/** A segment decoded, also where it was encoded twice. Unlike `decodeURIComponent` it takes any text. */
 function decode(segment: string): string {
   for (let times = 0; times < 3; times++) {
     segment = segment.replace(/%([\da-f]{2})/gi, (_, code: string) =>
@@ -50,7 +50,7 @@ export function withoutPathSecrets(path: string, rules: readonly string[] = []):
   // No field keeps it, and no time is spent on it.
   if (path.length > 2000) return "/";
   const segments = path.split("/");
-  const kept = segments.filter((segment, index) => {
+  const harmless = segments.filter((segment, index) => {
     const before = `${decode(segments.slice(0, index).join("/"))}/`.toLowerCase();
     let rule = "";
     for (const listed of rules) {
@@ -62,5 +62,5 @@ export function withoutPathSecrets(path: string, rules: readonly string[] = []):
       ? rule[0] === "!" || !text
       : !known.test(text) && (!mixed.test(text) || isSlug(text));
   });
-  return kept.join("/") || "/";
+  return harmless.join("/") || "/";
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../../property-runs.test.fixture.ts";
 import { campaignFields, type AttributionRecord } from "./attribution-record.ts";
-import { readVisit } from "./page-view.ts";
+import { readPageView } from "./page-view.ts";
 import { refillRecord } from "./refill-record.ts";
 
 const start = 1_767_225_600_000;
@@ -18,13 +18,13 @@ const view = (
   after = 0,
   onNewCampaign?: "refill",
 ): AttributionRecord => {
-  const visit = readVisit(`https://www.shop.example${url}`, referrer, options);
+  const visit = readPageView(`https://www.shop.example${url}`, referrer, options);
   return refillRecord(previous, visit, start + after, onNewCampaign);
 };
 
 describe("a visit", () => {
   const campaignOf = (query: string) =>
-    readVisit(`https://www.shop.example/${query}`, "", options).campaign;
+    readPageView(`https://www.shop.example/${query}`, "", options).campaign;
 
   it("reads the parameters of the query by their exact names, the last value that says something", () => {
     expect(
@@ -41,7 +41,7 @@ describe("a visit", () => {
 
   it("keeps no secret of its landing page: of the query only names of campaigns and what is listed", () => {
     const landing = (query: string, keptParameters: string[] = []) =>
-      readVisit(`https://me:pw@www.shop.example/a%2Fb${query}#part`, "", {
+      readPageView(`https://me:pw@www.shop.example/a%2Fb${query}#part`, "", {
         ...options,
         keptParameters,
       }).landing;
@@ -66,8 +66,8 @@ describe("a visit", () => {
         for (const [name, value] of pairs) from.searchParams.append(name, value);
         const kept = { ...options, keptParameters: ["plan"] };
         const visit = isReferrer
-          ? readVisit("https://www.shop.example/", from.href, kept)
-          : readVisit(from.href, "", kept);
+          ? readPageView("https://www.shop.example/", from.href, kept)
+          : readPageView(from.href, "", kept);
         const left = new URL(isReferrer ? visit.referrer : visit.landing).searchParams;
         const allowed = pairs.filter(([name]) => name.startsWith("utm_") || name === "plan");
         expect([...left.keys()]).toEqual(allowed.map(([name]) => name));
@@ -95,7 +95,7 @@ describe("a visit", () => {
     ["about:srcdoc", "", false],
     ["", "", false],
   ])("coming from %s it has the referrer %s", (from, referrer, isReturn) => {
-    const visit = readVisit("https://www.shop.example/", from, options);
+    const visit = readPageView("https://www.shop.example/", from, options);
     expect(visit).toMatchObject({ referrer, isReturn });
   });
 
@@ -108,7 +108,7 @@ describe("a visit", () => {
   ])(
     "at %s, coming from %s, with the cookie domain %j: its own site is %s",
     (at, from, domain, is) => {
-      expect(readVisit(at, from, { ...options, cookieDomain: domain }).isReturn).toBe(is);
+      expect(readPageView(at, from, { ...options, cookieDomain: domain }).isReturn).toBe(is);
     },
   );
 
@@ -297,7 +297,7 @@ it("holds its rules on every way through the site", () => {
       let record: AttributionRecord | null = null;
       for (const { query, referrer, wait, onNewCampaign } of steps) {
         now += wait;
-        const visit = readVisit(`https://www.shop.example/p${query}`, referrer, options);
+        const visit = readPageView(`https://www.shop.example/p${query}`, referrer, options);
         const before: AttributionRecord | null = record;
         const after: AttributionRecord = refillRecord(before, visit, now, onNewCampaign);
         const isDue = !before || now - (before.changed as number) > 30 * minute;

@@ -1,5 +1,5 @@
 import { campaignFields, type AttributionRecord } from "./attribution-record.ts";
-import type { Visit } from "./page-view.ts";
+import type { PageView } from "./page-view.ts";
 
 /** Milliseconds since the last change after which a page view fills the record. */
 export const refillAfter = 1_800_000;
@@ -33,7 +33,7 @@ export const isDated = ({ changed }: AttributionRecord, now: number): boolean =>
  */
 export function refillRecord(
   previous: AttributionRecord | null,
-  { origin, type, landing, referrer, isReturn, campaign }: Visit,
+  { origin, type, landing, referrer, isReturn, campaign }: PageView,
   now: number,
   onNewCampaign?: "ignore" | "refill",
   onDirect?: "keep" | "refill",

@@ -1,15 +1,15 @@
-import { attempt } from "../try-or-undefined.ts";
+import { tryOrUndefined } from "../try-or-undefined.ts";
 import type { Cookies } from "../cookies.ts";
 import { campaignFields, type AttributionRecord, type Campaign } from "./attribution-record.ts";
 import { decodeTid, encodeTid } from "./tid.ts";
-import { readVisit, type Visit, type VisitOptions } from "./page-view.ts";
+import { readPageView, type PageView, type PageViewOptions } from "./page-view.ts";
 import { isDated, refillRecord } from "./refill-record.ts";
 
 /** 30 days, in seconds. */
 export const lifetime = 2_592_000;
 
 /** The record of this visitor, in its cookie. */
-export interface Attribution {
+export interface StoredAttribution {
   /** Keeps this page view until the visitor answers, if `pendingStorage` allows that. */
   hold(): void;
   /** Takes this page view into the record. */
@@ -20,8 +20,8 @@ export interface Attribution {
   forget(): void;
 }
 
-/** Where the record is, and what it is filled by. */
-export interface AttributionOptions extends VisitOptions {
+/** The place of the record, and the rules by which it is filled. */
+export interface StoredAttributionOptions extends PageViewOptions {
   cookie: string;
   onNewCampaign: "ignore" | "refill";
   /** Default: `keep` */
@@ -30,7 +30,7 @@ export interface AttributionOptions extends VisitOptions {
 }
 
 /** The page view that a record was filled by. */
-function visitOf({
+function pageViewOf({
   origin = "",
   type = "",
   landing = "",
@@ -43,17 +43,21 @@ function visitOf({
 }
 
 /** The page view is read at once, so that it is known even if the visitor agrees only later. */
-export function keepAttribution(cookies: Cookies, options: AttributionOptions): Attribution {
+export function createStoredAttribution(
+  cookies: Cookies,
+  options: StoredAttributionOptions,
+): StoredAttribution {
   const { cookie, onNewCampaign, onDirect } = options;
-  const readThis = (): Visit => readVisit(location.href, document.referrer, options);
-  let visit: Visit | undefined = readThis();
+  const readThis = (): PageView => readPageView(location.href, document.referrer, options);
+  let pageView: PageView | undefined = readThis();
   let hasWarned = false;
   // In a sandboxed frame any access throws.
-  const session = options.pendingStorage === "session" ? attempt(() => sessionStorage) : undefined;
+  const session =
+    options.pendingStorage === "session" ? tryOrUndefined(() => sessionStorage) : undefined;
   const held = (): AttributionRecord | null => decodeTid(session?.getItem(cookie));
   /** The record after this page view. */
   const refill = (previous: AttributionRecord | null): AttributionRecord =>
-    refillRecord(previous, (visit ??= readThis()), Date.now(), onNewCampaign, onDirect);
+    refillRecord(previous, (pageView ??= readThis()), Date.now(), onNewCampaign, onDirect);
 
   // A sibling host can set a cookie of this name for all of them, and browsers may send it first.
   function current(): AttributionRecord | null {
@@ -70,13 +74,13 @@ export function keepAttribution(cookies: Cookies, options: AttributionOptions): 
 
   return {
     hold() {
-      attempt(() => session?.setItem(cookie, encodeTid(refill(held()))));
+      tryOrUndefined(() => session?.setItem(cookie, encodeTid(refill(held()))));
     },
     capture() {
       const previous = current();
       const before = held();
       const known = before
-        ? refillRecord(previous, visitOf(before), before.changed ?? 0, onNewCampaign, onDirect)
+        ? refillRecord(previous, pageViewOf(before), before.changed ?? 0, onNewCampaign, onDirect)
         : previous;
       const record = refill(known);
       if (record !== previous) cookies.write(cookie, encodeTid(record), lifetime);
@@ -84,7 +88,7 @@ export function keepAttribution(cookies: Cookies, options: AttributionOptions): 
     },
     current,
     forget() {
-      visit = undefined;
+      pageView = undefined;
       cookies.remove(cookie);
       session?.removeItem(cookie);
     },

@@ -1,11 +1,11 @@
-import { attempt } from "../try-or-undefined.ts";
+import { tryOrUndefined } from "../try-or-undefined.ts";
 import {
   fieldLimits,
   fieldNames,
   type AttributionRecord,
   cleanField,
-  path,
-  query,
+  pathPart,
+  queryPart,
   isFieldText,
 } from "./attribution-record.ts";
 
@@ -15,13 +15,13 @@ const maxLength = 1800;
 const everything = /.*/s;
 const beyond32 = /(?<=^.{32}).*/su;
 
-/** What goes, in this order, until the value is short enough. Ids that money depends on never go. */
+/** Parts that are cut, in this order, until the value is short enough. Ids that money depends on are never cut. */
 const cuts: readonly [keyof AttributionRecord, RegExp][] = [
-  ["landing", query],
-  ["referrer", path],
+  ["landing", queryPart],
+  ["referrer", pathPart],
   ["utm_content", everything],
   ["utm_term", everything],
-  ["landing", path],
+  ["landing", pathPart],
   ["utm_source", beyond32],
   ["utm_medium", beyond32],
   ["utm_campaign", beyond32],
@@ -99,7 +99,7 @@ export function decodeTid(value: unknown): AttributionRecord | null {
     .split("**")
     .forEach((field, index) => {
       const name = fieldNames[index];
-      const text = attempt(() => decodeURIComponent(field.replaceAll("*", "%"))) ?? "";
+      const text = tryOrUndefined(() => decodeURIComponent(field.replaceAll("*", "%"))) ?? "";
       if (!name) return;
       if (!fieldLimits[name]) {
         if (/^[\da-z]{1,9}$/.test(text)) record[name] = parseInt(text, 36);

@@ -10,7 +10,7 @@ export const checkoutSteps = [
 
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-/** How far one run through the checkout has come. Strings are `""` where there is none. */
+/** The progress of one run through the checkout. Strings are `""` where there is none. */
 export interface CheckoutProgress {
   /** One bit per step that has been pushed, the first one lowest. */
   sent: number;
@@ -36,7 +36,7 @@ export const emptyProgress: CheckoutProgress = {
 };
 
 /**
- * Which steps are due when a page reports one. `view_cart` always is and begins a new run. Every
+ * The steps that are due when a page reports one. `view_cart` always is and begins a new run. Every
  * other step is pushed once per run, after the earlier steps that are missing. A purchase ends the
  * run; reported again without an id or with the same one (a reload, the back button) it is ignored,
  * as long as no other step has come.

@@ -1,5 +1,5 @@
 import type { Cookies } from "../cookies.ts";
-import { attempt } from "../try-or-undefined.ts";
+import { tryOrUndefined } from "../try-or-undefined.ts";
 import {
   advanceProgress,
   emptyProgress,
@@ -24,7 +24,7 @@ export interface Checkout {
   keep(): void;
 }
 
-/** How a checkout is followed. */
+/** Settings of a checkout. */
 export interface CheckoutOptions {
   /** Name of the data layer. */
   dataLayer: string;
@@ -49,8 +49,8 @@ export function createCheckout(
   let memory = emptyProgress;
 
   /** The newest progress: that of this page, or what is stored. */
-  const newestOf = (own: string[], time: number): CheckoutProgress =>
-    [...(isAllowed() ? cookies.read(checkoutCookie) : []), ...own]
+  const newestOf = (ofThisPage: string[], time: number): CheckoutProgress =>
+    [...(isAllowed() ? cookies.read(checkoutCookie) : []), ...ofThisPage]
       .flatMap((text) => readProgress(text, time, lifetime) ?? [])
       .sort((a, b) => b.time - a.time)[0] ?? emptyProgress;
   /** @returns whether the browser has kept it */
@@ -75,25 +75,26 @@ export function createCheckout(
       const isKnown = isStored || fillSteps === "always";
       const { progress, due } = advanceProgress(before, step, transaction_id, isKnown);
 
-      const kept: Partial<CheckoutProgress> = {};
+      const customer: Partial<CheckoutProgress> = {};
       for (const field of ["customer_type", "payment_type"] as const) {
         const text = fields[field] || (step === "view_cart" ? "" : before[field]);
-        if (text) kept[field] = text;
+        if (text) customer[field] = text;
       }
       // The cookie comes first: a container may take long or throw, and the visitor may leave.
-      memory = { ...progress, ...(!isPurchase && kept), time };
+      memory = { ...progress, ...(!isPurchase && customer), time };
       store(memory);
       if (isPurchase) writeShownPurchase(done);
       for (const event of due) {
-        // It is the same cart, but only this step has an order.
-        const own = event === step ? fields : ({ value, coupon } as EventFields);
-        pushItems(dataLayer, event, items, { ...own, ...kept }, warn);
+        // Earlier steps have the cart of this one, but not its order.
+        const amounts = event === step ? fields : ({ value, coupon } as EventFields);
+        pushItems(dataLayer, event, items, { ...amounts, ...customer }, warn);
       }
     },
   };
 }
 
-const key = "skerryPurchase";
+/** Of the purchase, in the state of an entry of the history. */
+const purchaseKey = "skerryPurchase";
 
 /**
  * The purchase that this entry of the tab's history has pushed already, as `CheckoutProgress.done`; `""`
@@ -106,17 +107,18 @@ const key = "skerryPurchase";
  * @param done what the page reports now
  * @param isStored whether the cookie is readable
  */
-export function readShownPurchase(done: string, isStored: boolean): string {
+function readShownPurchase(done: string, isStored: boolean): string {
   const state = history.state as Record<string, string> | null;
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (isStored || !state || state[key]) return state?.[key] ?? "";
+  if (isStored || !state || state[purchaseKey]) return state?.[purchaseKey] ?? "";
   // The URL, because a router may have come here since the document was loaded.
   return /^(reload|back)/.test(load?.type ?? "") && load?.name === location.href ? done : "";
 }
 
-/** Keeps it there. */
-export function writeShownPurchase(done: string): void {
+/** Keeps the purchase in this entry of the history. */
+function writeShownPurchase(done: string): void {
   const { state } = history;
   // Sandboxed documents may not, and browsers limit the number of calls.
-  if (typeof state === "object") attempt(() => history.replaceState({ ...state, [key]: done }, ""));
+  if (typeof state === "object")
+    tryOrUndefined(() => history.replaceState({ ...state, [purchaseKey]: done }, ""));
 }

@@ -1,7 +1,7 @@
 import { createWarn, type Warn } from "./warn.ts";
 import type { EventFields, PushedItem } from "./event-data.ts";
 
-/** What is needed of a data layer. Containers replace the array by objects of their own. */
+/** The part of a data layer that is used. Containers replace the array by objects of their own. */
 export interface DataLayerArray {
   push(...entries: unknown[]): unknown;
 }
@@ -51,7 +51,7 @@ function chunksOf(items: readonly PushedItem[]): PushedItem[][] {
   return chunks;
 }
 
-/** What a sum of sales needs of an item. Google keeps 100 characters of a string. */
+/** The fields of an item that a sum of sales needs. Google keeps 100 characters of a string. */
 function shorten({ item_id, item_name, price, quantity }: PushedItem): PushedItem {
   const name = item_id ? "item_id" : "item_name";
   return {
@@ -86,9 +86,9 @@ export function pushItems(
   warn: Warn,
 ): void {
   let chunks = chunksOf(items);
-  let own = fields;
+  let pushedFields = fields;
   if (event === "purchase" && (chunks.length > 1 || bytesOf(items) > 15_000)) {
-    own = { value: valueOf(items), ...fields };
+    pushedFields = { value: valueOf(items), ...fields };
     chunks = chunksOf(items.map(shorten)).slice(0, 1);
     warn(
       "the number of items",
@@ -102,7 +102,7 @@ export function pushItems(
       value: valueOf(chunk),
       items: chunk,
     };
-    for (const [name, given] of Object.entries(own)) {
+    for (const [name, given] of Object.entries(pushedFields)) {
       // A sum over all events counts an amount once.
       const isCounted = chunk === chunks[0] || typeof given === "string";
       if (given !== undefined) ecommerce[name] = isCounted ? given : 0;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Warn } from "./warn.ts";
 import { readEventData, readItem } from "./event-data.ts";
 
-/** What is read, and the warnings: subject, value, what was expected. */
+/** The data that are read, and the warnings: subject, value, expectation. */
 function read<T>(reader: (value: unknown, warn: Warn) => T, value: unknown) {
   const warn = vi.fn<Warn>();
   return { value: reader(value, warn), warnings: warn.mock.calls };

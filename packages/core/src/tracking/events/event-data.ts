@@ -73,10 +73,10 @@ const amounts = ["value", "tax", "shipping"] as const;
 type Texts = { [Name in (typeof texts)[number]]?: string };
 type Amounts<T> = { [Name in (typeof amounts)[number]]?: T };
 
-/** What an event may have beside its items. */
+/** The fields of an event beside its items. */
 export type EventFields = Texts & Amounts<number>;
 
-/** What an event is reported with. */
+/** The data of a reported event. */
 export interface EventData extends Texts, Amounts<number | string> {
   items?: readonly Item[];
   /** Only EUR, which it is without this field too. */
@@ -94,10 +94,10 @@ export type CheckedEventData = EventFields & {
   repeated?: boolean;
 };
 
-// They are codes; and a cookie cannot carry control characters or half of a surrogate pair.
+// Texts are codes; and a cookie cannot carry control characters or half of a surrogate pair.
 const code = /^[ -~\u00A0-\uD7FF\uE000-\uFFFF]{1,64}$/;
 
-/** What a field expects, and its value if it is that; nothing for a field that the event has not. */
+/** The expectation of a field, and its value if it fits; nothing for a field that the event does not have. */
 function readField(
   event: string,
   name: string,

@@ -1,5 +1,5 @@
 import { untrustedAttribute } from "../../contract/attributes.ts";
-import { attempt } from "../try-or-undefined.ts";
+import { tryOrUndefined } from "../try-or-undefined.ts";
 import type { Report } from "./report.ts";
 import { createWarn, type Warn } from "./warn.ts";
 import { itemEvents, type ItemEvent } from "./data-layer.ts";
@@ -15,7 +15,7 @@ const marked = `[${eventAttribute}][${itemAttribute}]`;
 
 /** A click that was made before a widget took over, made again for it. */
 export interface ReplayedClick extends MouseEvent {
-  /** What the visitor clicked: it may be gone. */
+  /** The element that the visitor clicked: it may be gone. */
   skerryClicked: EventTarget;
 }
 
@@ -26,7 +26,7 @@ const eventOf = (element: Element) => element.getAttribute(eventAttribute) as It
 
 function parse(text: string | null, warn: Warn, maxLength = Infinity): unknown {
   const value: unknown =
-    text && text.length <= maxLength ? attempt(() => JSON.parse(text)) : undefined;
+    text && text.length <= maxLength ? tryOrUndefined(() => JSON.parse(text)) : undefined;
   if (value === undefined) warn("the text", text, "JSON (attributes: up to 8,000 characters)");
   return value;
 }
@@ -53,7 +53,7 @@ export function watchMarkup(
   /** Blocks and elements that have been handled; elements with the item that they had. */
   const known = new WeakMap<Element, string>();
   const reported = new Set<unknown>();
-  /** What has been clicked and reported. */
+  /** Targets of clicks that have been reported. */
   const clicked = new WeakSet<EventTarget>();
   const listening = { capture: true, signal };
   let isChanged = true;
@@ -80,7 +80,7 @@ export function watchMarkup(
       if (place < 0) warn(eventAttribute, event, itemEvents.join(", "));
       const item = itemOf(element, warn);
       const id = item && (item["item_id"] ?? item["item_name"]);
-      // What is only removed is not on view.
+      // An item that can only be removed is not on view.
       if (!id || place < 0 || place > 1 || reported.has(id)) continue;
       reported.add(id);
       seen.push(item);
