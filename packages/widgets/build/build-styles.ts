@@ -4,17 +4,10 @@ import { fileURLToPath } from "node:url";
 import { transform } from "lightningcss";
 import { parse, type Declaration, type Root } from "postcss";
 import { registry } from "../src/registry.ts";
+import { styleTargets } from "./browser-targets.ts";
 import { tokenStyles } from "./build-tokens.ts";
 import type { StyleOwner } from "./lift-selector.ts";
 import { liftStyles } from "./lift-styles.ts";
-
-/** The oldest browsers served, in Lightning CSS's form: one byte each for major, minor, patch. */
-const targets = {
-  chrome: 110 << 16,
-  firefox: 110 << 16,
-  safari: (16 << 16) | (4 << 8),
-  ios_saf: (16 << 16) | (4 << 8),
-};
 
 /** A style file: its path, as messages name it, and its text. */
 export interface StyleFile {
@@ -56,7 +49,7 @@ export function lowerStyles(css: string, minify: boolean): string {
     filename: "skerry.css",
     code: new TextEncoder().encode(css),
     minify,
-    targets,
+    targets: styleTargets,
   });
   return new TextDecoder().decode(code);
 }
