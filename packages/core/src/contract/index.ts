@@ -1,7 +1,6 @@
 export {
   configurationId,
   loadAttribute,
-  maxLoadLength,
   propsAttribute,
   slotAttribute,
   slotElement,
@@ -23,6 +22,7 @@ export { dropReactKeys } from "../props/drop-react-keys.ts";
 export { formatDiagnostic, type Diagnostic } from "../diagnosis/diagnostic.ts";
 export type { JsonMistake } from "../diagnosis/json-mistakes.ts";
 export { hasConfiguration, type HeadFiles, type WidgetFiles } from "./head-files.ts";
+export { maxLoadLength } from "./load-triggers.ts";
 export { formatMarker, parseMarker, toPrefix, type Marker } from "./marker.ts";
 export {
   readConfiguration,
