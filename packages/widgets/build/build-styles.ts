@@ -15,7 +15,7 @@ export interface StyleFile {
   css: string;
 }
 
-/** What a style sheet is built of. */
+/** The parts and the form of a style sheet. */
 export interface StyleOptions {
   minify: boolean;
   /** Names of the widgets that are in it, in their order. Default: all. */
@@ -116,7 +116,7 @@ function removeUnread(sheet: Root): void {
   });
   if (unread.length === 0) return;
   for (const declaration of unread) declaration.remove();
-  // What only the removed ones have read is unread now.
+  // Properties that only removed ones have read are unread now.
   removeUnread(sheet);
 }
 

@@ -18,7 +18,7 @@ export const maxMistakes = 100;
 export interface Mistake {
   /** Leads to it. */
   readonly path: readonly string[];
-  /** Of the value, or of the section that the keys are in. Absent for the whole that cannot be read. */
+  /** The rule of the value, or of the section that the keys are in. Absent where the whole cannot be read. */
   readonly rule?: Rule;
   /** The value that is left out. */
   readonly value?: unknown;

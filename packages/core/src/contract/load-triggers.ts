@@ -6,7 +6,7 @@
 /** Most characters that are read. `triggerPattern` takes time that grows with the square of the length. */
 export const maxLoadLength = 500;
 
-/** One trigger, with blanks around it: a word and what belongs to it. Commas inside the parentheses of a media query do. */
+/** One trigger, with blanks around it: a word, and the media query behind it with the commas in its parentheses. */
 export const triggerPattern = /[\w-]+(\([^)]*\)|[^,(])*/g;
 
 /** The triggers that are one word. The other one is `media`, followed by a media query. */

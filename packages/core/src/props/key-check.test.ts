@@ -6,7 +6,7 @@ import { validateProps } from "./validate-props.ts";
 
 const own = v.object({ reviews: v.optional(v.array(v.object({ text: v.string() }))) });
 
-/** As of a built-in widget. */
+/** The schema of a built-in widget. */
 const builtIn = { ...own, "~standard": own["~standard"], rejectsMisspelled: true };
 
 /** The props after the check, and the unknown keys that are reported. */

@@ -118,7 +118,7 @@ export function publishedSchema(schema: object): SchemaNode {
 
 function toNode(schema: JsonSchema): SchemaNode {
   const { properties, additionalProperties: others, items, anyOf } = schema;
-  // One that also takes null.
+  // A schema that also takes null.
   const [one, ...more] = anyOf?.filter(({ type }) => type !== "null") ?? [];
   if (one && more.length === 0) return { wrapped: toNode(one) };
   // An object that keeps other keys, or has a rule for them, does not name all of them.

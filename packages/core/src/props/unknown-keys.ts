@@ -4,11 +4,11 @@ import type { PropsIssue, PropsSchema, UnknownKey } from "./props-schema.ts";
 /** A schema's description of itself, in the words of valibot. */
 export interface SchemaNode {
   readonly type?: string;
-  /** Of an object. */
+  /** The keys of an object. */
   readonly entries?: Readonly<Record<string, SchemaNode>>;
-  /** Of an array. */
+  /** The items of an array. */
   readonly item?: SchemaNode;
-  /** Of an optional or nullable value. */
+  /** The value that is optional or nullable. */
   readonly wrapped?: SchemaNode;
 }
 

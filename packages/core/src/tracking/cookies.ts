@@ -7,7 +7,7 @@ import { tryOrUndefined } from "./try-or-undefined.ts";
  */
 const form = /^[\w!#$%&'*+.^`|~-]+ [!#-+\--:<-[\]-~]*$/;
 
-/** Of name, value and one character between. Chromium and Firefox drop longer cookies in silence. */
+/** Most characters of name, value and one between. Chromium and Firefox drop longer cookies in silence. */
 const maxLength = 4097;
 
 /** Cookies of this page. Where the browser keeps none, the memory of this page stands in. */

@@ -21,13 +21,13 @@ export interface PageView {
   campaign: Campaign;
 }
 
-/** Which referrers count, and which parts of URLs are kept. */
+/** The referrers that do not count, and the parts of URLs that are kept. */
 export interface PageViewOptions {
   /** Host names; their subdomains too. */
   ignoredReferrers: readonly string[];
   /** Parameters that URLs keep beside `utm_…`; `*`: all. */
   keptParameters: readonly string[];
-  /** Which paths lead to secrets, or with `!` to none: `withoutPathSecrets`. */
+  /** Paths that lead to secrets, or with `!` to none: `withoutPathSecrets`. */
   secretPaths?: readonly string[] | undefined;
   /** `""`: none. All hosts below it are this site. */
   cookieDomain: string;

@@ -93,7 +93,7 @@ export function createCheckout(
   };
 }
 
-/** Of the purchase, in the state of an entry of the history. */
+/** Key of the purchase in the state of an entry of the history. */
 const purchaseKey = "skerryPurchase";
 
 /**
