@@ -1,5 +1,6 @@
 import { attributePattern, widgetAttribute } from "../contract/attributes.ts";
 import { isLocaleTag, maxLocaleLength } from "../i18n/locale-tag.ts";
+import type { NestedTexts } from "../i18n/texts.ts";
 import { isSafeUrl } from "../page/asset-url.ts";
 import { everywhere, untrustedSelector } from "../contract/untrusted-regions.ts";
 
@@ -18,11 +19,6 @@ import { everywhere, untrustedSelector } from "../contract/untrusted-regions.ts"
  *   has no configuration, none of this is loaded
  * - `required`, of a key in the objects of a list: an object without it is left out
  */
-
-/** Translations by key; keys may be nested. */
-export interface Texts {
-  [key: string]: string | Texts;
-}
 
 /** The shape of a value, its default, and the words for it in messages. */
 export interface Rule {
@@ -64,7 +60,7 @@ export type Value<R> =
   | (R extends { number: unknown } ? number : never)
   | (R extends { list: infer Entry } ? Value<Entry>[] : never)
   | (R extends { keys: infer Keys } ? Section<Keys> : never)
-  | (R extends { each: unknown } ? Texts : never)
+  | (R extends { each: unknown } ? NestedTexts : never)
   | (R extends { holds: infer Type } ? Type : never);
 
 type AlwaysThere<Keys> = {

@@ -16,7 +16,8 @@ export {
   type UnknownKeyDiagnostic,
 } from "../props/key-check.ts";
 export { closestName } from "../diagnosis/closest-name.ts";
-export type { Configuration, Texts } from "../configuration/configuration-table.ts";
+export type { Configuration } from "../configuration/configuration-table.ts";
+export type { NestedTexts as Texts } from "../i18n/texts.ts";
 export { diagnoseProps, type JsonDiagnostic } from "../diagnosis/json-diagnosis.ts";
 export { dropReactKeys } from "../props/drop-react-keys.ts";
 export { formatDiagnostic, type Diagnostic } from "../diagnosis/diagnostic.ts";

@@ -1,3 +1,5 @@
+// Apart from `locale-chain.ts`, because pages without a configuration need this alone.
+
 /**
  * Longest language tag, in characters. BCP 47 (RFC 5646, section 4.4.1) asks for room for 35. A
  * longer one has no meaning to anyone and may be an attack: each of its parts is one more locale to

@@ -5,7 +5,7 @@ import { pickPlural } from "./pick-plural.ts";
 
 /** Texts by key. `{a: {b: "text"}}` is the same as `{"a.b": "text"}`. */
 export interface NestedTexts {
-  readonly [key: string]: string | NestedTexts;
+  [key: string]: string | NestedTexts;
 }
 
 /** Texts by locale. `_` and `-`, capitals and small letters make no difference. */

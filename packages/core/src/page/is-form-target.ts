@@ -1,5 +1,7 @@
 import type { IsFormHost } from "./form-hosts.ts";
 
+// Apart from `form-hosts.ts`, which only pages with a configuration load.
+
 /**
  * Whether a form may submit to a URL, and with it what a visitor types.
  *

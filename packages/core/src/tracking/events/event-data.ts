@@ -28,8 +28,8 @@ const maxOthers = 27;
 const strings = /^(item_(id|name|category)|currency)$/;
 const numbers = /^(index|price|discount|quantity)$/;
 
-/** A copy of the value when it is an object; an empty object for everything else. */
-export const toObject = (value: unknown): Record<string, unknown> =>
+/** The fields of a value, copied, when it is an object; none for everything else. */
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && !Array.isArray(value) ? { ...value } : {};
 
 /** A finite number, also from digits with a point: not by parseFloat, which reads 9 in "9,90". */
@@ -45,7 +45,7 @@ export const toNumber = (value: unknown): number | undefined =>
 export function readItem(value: unknown, warn: Warn): PushedItem | null {
   const item: Record<string, string | number | boolean> = {};
   let others = 0;
-  const object = toObject(value);
+  const object = fieldsOf(value);
   for (const key of Object.keys(object)) {
     const given = (object[key] ?? "") as string;
     const isString = strings.test(key);
@@ -70,14 +70,14 @@ const texts = ["customer_type", "payment_type", "transaction_id", "coupon"] as c
 /** In EUR. */
 const amounts = ["value", "tax", "shipping"] as const;
 
-type Texts = { [Name in (typeof texts)[number]]?: string };
+type TextFields = { [Name in (typeof texts)[number]]?: string };
 type Amounts<T> = { [Name in (typeof amounts)[number]]?: T };
 
 /** The fields of an event beside its items. */
-export type EventFields = Texts & Amounts<number>;
+export type EventFields = TextFields & Amounts<number>;
 
 /** The data of a reported event. */
-export interface EventData extends Texts, Amounts<number | string> {
+export interface EventData extends TextFields, Amounts<number | string> {
   items?: readonly Item[];
   /** Only EUR, which it is without this field too. */
   currency?: string;
@@ -121,7 +121,7 @@ function readField(
  * @param warn is called for everything that is left out, once for all that have another currency
  */
 export function readEventData(event: string, value: unknown, warn: Warn): CheckedEventData {
-  const { items, ...others } = toObject(value);
+  const { items, ...others } = fieldsOf(value);
   const data: Record<string, unknown> = {};
   let hasWarned = false;
   const warnOf =

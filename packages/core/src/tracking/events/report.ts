@@ -2,7 +2,7 @@ import { checkoutSteps } from "./checkout-progress.ts";
 import type { Checkout } from "./checkout.ts";
 import { createWarn, type Warn } from "./warn.ts";
 import { itemEvents, pushItems, findDataLayer } from "./data-layer.ts";
-import { readEventData, toObject } from "./event-data.ts";
+import { readEventData, fieldsOf } from "./event-data.ts";
 
 /** Checks the data of an event and pushes it. Unusable data are a warning, never an error. */
 export type Report = (event: string, data: unknown, warn?: Warn) => void;
@@ -15,7 +15,7 @@ export function createReport(layer: string, checkout: Checkout["report"]): Repor
   return (event, data, warn = createWarn(event)) => {
     const step = checkoutSteps.find((known) => known === event);
     if (event === "search") {
-      const { search_term, ...others } = toObject(data);
+      const { search_term, ...others } = fieldsOf(data);
       for (const key of Object.keys(others)) warn("a key", key, "search_term");
       if (typeof search_term === "string") findDataLayer(layer)?.push({ event, search_term });
       else warn("search_term", search_term, "a string");
