@@ -1,6 +1,12 @@
 import { describeValue, toPointer } from "../diagnosis/diagnostic.ts";
 import { PropsError } from "./props-error.ts";
 
+/** Longest string that is read as props, in UTF-16 code units. */
+export const maxPropsLength = 1_000_000;
+
+/** Deepest nesting of objects and arrays in props; the props themselves are level 1. */
+export const maxPropsDepth = 32;
+
 /**
  * The props that an attribute or a script block holds.
  *
@@ -34,12 +40,6 @@ const refuse: Refuse = (code, value, path) => {
   }
   throw new PropsError({ code, pointer: toPointer(path), expected, received });
 };
-
-/** Longest string that is read as props, in UTF-16 code units. */
-export const maxPropsLength = 1_000_000;
-
-/** Deepest nesting of objects and arrays in props; the props themselves are level 1. */
-export const maxPropsDepth = 32;
 
 /**
  * Throws the error about a text or value.

@@ -16,8 +16,8 @@ export const encodeQuery = (text: string): string =>
   encode(text).replace(/[!'-*]/g, (char) => "%2" + "1789A"["!'()*".indexOf(char)]);
 
 /**
- * One path segment. What stays bare is the list of Symfony's `UrlGenerator`; its `/` does in the
- * rest of a path only.
+ * One path segment. The characters that stay as they are, are those of Symfony's `UrlGenerator`; its `/` only in
+ * the rest of a path.
  */
 export const encodePath = (text: string, isRest?: boolean): string =>
   encode(text).replace(

@@ -79,7 +79,7 @@ export const campaignFields = fieldNames.filter((name) =>
 /** Click ids are case sensitive, and no network uses other characters in them. */
 const idPattern = /^[\w.~:|-]+$/;
 
-/** A URL as `cleanAddress` returns it. */
+/** A URL as `cleanUrl` returns it. */
 const urlPattern = /^https?:\/\/[^ /?#@\\]+([/?][^ #]*)?$/;
 
 /** Control characters; never part of a value, but of attacks on logs and headers. */
