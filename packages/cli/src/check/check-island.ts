@@ -1,5 +1,5 @@
-import { type PropsSchema, propsAttribute, slotAttribute } from "@skerry/core/contract";
-import { defaultSlot } from "@skerry/core/contract/attributes";
+import { type PropsSchema, propsAttribute } from "@skerry/core/contract";
+import { defaultSlot, slotAttribute } from "@skerry/core/contract/slot-names";
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { checkFormTarget } from "./check-form-target.ts";
 import { checkFrames } from "./check-frames.ts";

@@ -1,4 +1,4 @@
-// Every name that stands in a page, in one place. Single constants, so that a bundle holds only
+// Every name that stands in a page; those of slots are in `slot-names.ts`. Single constants, so that a bundle holds only
 // those that it uses.
 
 /**
@@ -34,12 +34,3 @@ export const untrustedAttribute = "data-skerry-untrusted";
 
 /** The id of the page's configuration block. */
 export const configurationId = "skerry-config";
-
-/** In an island whose widget has slots: the slot that the element belongs to. Written by the page. */
-export const slotAttribute = "data-slot";
-
-/** The slot of content that names none. */
-export const defaultSlot = "children";
-
-/** The element that a widget shows a slot in. */
-export const slotElement = "sk-slot";

@@ -2,8 +2,6 @@ export {
   configurationId,
   loadAttribute,
   propsAttribute,
-  slotAttribute,
-  slotElement,
   stateAttribute,
   themeAttribute,
   untrustedAttribute,
@@ -34,6 +32,7 @@ export { maxPropsDepth, maxPropsLength, parseProps, toProps } from "../props/par
 export { PropsError, type PropsErrorCode, type PropsDiagnostic } from "../props/props-error.ts";
 export type { PropsIssue, PropsSchema, UnknownKey } from "../props/props-schema.ts";
 export { isSafeUrl, resolveAsset } from "../page/asset-url.ts";
+export { slotAttribute, slotElement } from "./slot-names.ts";
 export { createUntrustedTest, type IsUntrusted } from "./untrusted-regions.ts";
 export { validateProps } from "../props/validate-props.ts";
 export { writePropsAttribute, writePropsScript } from "../props/write-props.ts";

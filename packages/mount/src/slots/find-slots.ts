@@ -1,12 +1,6 @@
-import {
-  defaultSlot,
-  propsAttribute,
-  slotAttribute,
-  slotElement,
-  stateAttribute,
-} from "@skerry/core/contract/attributes";
+import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { parseMarker } from "@skerry/core/contract/marker";
-
+import { defaultSlot, slotAttribute, slotElement } from "@skerry/core/contract/slot-names";
 import type { IsUntrusted } from "../runtime/island-host.ts";
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;

@@ -1,4 +1,4 @@
-import { defaultSlot, slotAttribute, slotElement } from "@skerry/core/contract/attributes";
+import { defaultSlot, slotAttribute, slotElement } from "@skerry/core/contract/slot-names";
 import { html as htmlNames, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { isLongerThan, limits } from "../limits.ts";
 import type { FoundSlots } from "../render-slots.ts";
