@@ -1,4 +1,4 @@
-import { jsonMistakes } from "../../packages/core/src/contract/json-mistakes.ts";
+import { jsonMistakes } from "../../packages/core/src/diagnosis/json-mistakes.ts";
 import {
   type ReferencePage,
   type ReferenceSection,
@@ -9,8 +9,8 @@ import {
 /** The files that name codes, from the repository's top folder. */
 export const errorSources = {
   check: "stories/docs/check.mdx",
-  props: "packages/core/src/contract/props-error.ts",
-  json: "packages/core/src/contract/diagnose-props.ts",
+  props: "packages/core/src/props/props-error.ts",
+  json: "packages/core/src/diagnosis/json-diagnosis.ts",
   render: "packages/server/src/island-error.ts",
 } as const;
 

@@ -4,7 +4,7 @@ import { type ReferencePage, readMembers } from "./reference-page.ts";
 export const eventSources = {
   skerry: "packages/mount/src/skerry.ts",
   tracking: "packages/core/src/tracking/start-tracking.ts",
-  steps: "packages/core/src/tracking/checkout-progress.ts",
+  steps: "packages/core/src/tracking/events/checkout-progress.ts",
   contract: "packages/core/CONTRACT.md",
 } as const;
 

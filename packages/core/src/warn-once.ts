@@ -1,4 +1,4 @@
-/** Of one page. A page has few mistakes; what visitors send may be the cause of any number. */
+/** Most warnings of one page. A page has few mistakes; data that visitors send may cause any number. */
 const maxWarnings = 100;
 /** Longer keys are not remembered: a visitor has sent them. */
 const maxKeyLength = 300;

@@ -5,7 +5,7 @@ import {
   type UnknownKey,
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
-import type { Page } from "@skerry/core/page";
+import type { PageSettings as Page } from "@skerry/core/page";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { LRUCache } from "lru-cache";
 import type { ImportWidget } from "./create-widget-importer.ts";

@@ -1,5 +1,5 @@
 import { type Configuration, formatDiagnostic, readConfiguration } from "@skerry/core/contract";
-import { createPage } from "@skerry/core/page";
+import { createPageSettings } from "@skerry/core/page";
 import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
 import { LRUCache } from "lru-cache";
@@ -48,7 +48,7 @@ export function readRenderConfiguration(
   const contexts = new LRUCache<string, RenderContext>({ max: maxContexts });
 
   function create({ language = "en", locale, files = "/skerry/" }: ContextOptions): RenderContext {
-    const page = createPage(locale ? { ...configuration, locale } : configuration, {
+    const page = createPageSettings(locale ? { ...configuration, locale } : configuration, {
       language,
       // Widgets write URLs without an origin, because the renderer does not know where the page is served.
       origin: "",

@@ -1,4 +1,4 @@
-import type { Page } from "@skerry/core/page";
+import type { PageSettings as Page } from "@skerry/core/page";
 
 /** What islands get from the page around them: its locale, texts, routes and theme. */
 export interface RenderContext {

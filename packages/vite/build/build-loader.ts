@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { browserTargets } from "@skerry/widgets/build/browser-targets";
 import { build } from "vite";
-import { browserTargets } from "../src/plugin.ts";
 import { skerryPackages } from "../src/skerry-packages.ts";
 
 /**

@@ -72,15 +72,9 @@ const isReact = (id: string): boolean =>
  * a page without islands and warnings need it without.
  */
 const jsonReaders = new Set(
-  [
-    "describe-mismatch",
-    "describe-value",
-    "diagnostic",
-    "parse-object",
-    "parse-props",
-    "props-error",
-    "to-pointer",
-  ].map((name) => join(skerryPackages.core, "src/contract", `${name}.ts`)),
+  ["diagnosis/diagnostic.ts", "props/parse-props.ts", "props/props-error.ts"].map((path) =>
+    join(skerryPackages.core, "src", path),
+  ),
 );
 
 /** What is larger is a library that some widgets need: the others shall not load it. In bytes. */

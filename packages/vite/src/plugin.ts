@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { browserTargets } from "@skerry/widgets/build/browser-targets";
 import type {
   BuildEnvironment,
   EnvironmentOptions,
@@ -36,9 +37,6 @@ export interface SkerryApi {
   /** Builds, and puts the files into the folder `out`. */
   build(builder: ViteBuilder): Promise<SiteBuild>;
 }
-
-/** The oldest browsers that run the built files. */
-export const browserTargets = ["chrome110", "firefox110", "safari16.4"];
 
 const noBuild: BuildState = {
   sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [] },

@@ -11,7 +11,7 @@ const pieceFile = "packages/ui/src/review/review.css";
 const baseFile = "packages/widgets/src/styles/base.css";
 const guardFile = "packages/widgets/src/styles/guard.css";
 
-/** What a selector of a file becomes, or the error. */
+/** The selector that a file's selector becomes, or the error. */
 function lift(selector: string, file = widgetFile): string {
   const root = parse(transformStyles(`${selector} { color: red; }`, file));
   return root.first?.type === "rule" ? root.first.selector : "";

@@ -4,17 +4,10 @@ import { fileURLToPath } from "node:url";
 import { transform } from "lightningcss";
 import { parse, type Declaration, type Root } from "postcss";
 import { registry } from "../src/registry.ts";
+import { styleTargets } from "./browser-targets.ts";
 import { tokenStyles } from "./build-tokens.ts";
 import type { StyleOwner } from "./lift-selector.ts";
 import { liftStyles } from "./lift-styles.ts";
-
-/** The oldest browsers served, in Lightning CSS's form: one byte each for major, minor, patch. */
-const targets = {
-  chrome: 110 << 16,
-  firefox: 110 << 16,
-  safari: (16 << 16) | (4 << 8),
-  ios_saf: (16 << 16) | (4 << 8),
-};
 
 /** A style file: its path, as messages name it, and its text. */
 export interface StyleFile {
@@ -22,7 +15,7 @@ export interface StyleFile {
   css: string;
 }
 
-/** What a style sheet is built of. */
+/** The parts and the form of a style sheet. */
 export interface StyleOptions {
   minify: boolean;
   /** Names of the widgets that are in it, in their order. Default: all. */
@@ -56,7 +49,7 @@ export function lowerStyles(css: string, minify: boolean): string {
     filename: "skerry.css",
     code: new TextEncoder().encode(css),
     minify,
-    targets,
+    targets: styleTargets,
   });
   return new TextDecoder().decode(code);
 }
@@ -123,7 +116,7 @@ function removeUnread(sheet: Root): void {
   });
   if (unread.length === 0) return;
   for (const declaration of unread) declaration.remove();
-  // What only the removed ones have read is unread now.
+  // Properties that only removed ones have read are unread now.
   removeUnread(sheet);
 }
 

@@ -31,7 +31,7 @@ it.each(tokens.filter(({ contrast }) => contrast.length > 0))(
   },
 );
 
-// What the theme promises, as the lowest ratio of each colour in light and in dark.
+// The promises of the theme, as the lowest ratio of each colour in light and in dark.
 it.each([
   ["text", 16.4, 13.8],
   ["text-muted", 7.1, 7.9],

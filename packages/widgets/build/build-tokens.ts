@@ -1,7 +1,7 @@
 import source from "../themes/domain-check/tokens.json" with { type: "json" };
 import { contrastRatio } from "./contrast.ts";
 
-/** How a colour stands out from a surface that it is put on. */
+/** The contrast of a colour with a surface that it is put on. */
 export interface TokenContrast {
   /** Name of the surface's token, for example `canvas`. */
   on: string;
@@ -20,7 +20,7 @@ export interface Token {
   description: string;
   /** Kind of its value, as the design tokens format names it: `color`, `dimension`, `duration`. */
   type: string;
-  /** What pages write for its value: a plain number, a multiple of `--sk-rem`. Absent for other values. */
+  /** The number that pages write for its value, a multiple of `--sk-rem`. Absent for other values. */
   multiple?: number;
   /** CSS value in the light scheme. */
   light: string;
@@ -28,7 +28,7 @@ export interface Token {
   dark: string;
   /** Empty for colours that need no contrast with anything. */
   contrast: TokenContrast[];
-  /** What the style sheet sets `--_name` to; absent when it reads the public property itself. */
+  /** The value of `--_name` in the style sheet; absent when it reads the public property itself. */
   declaration?: string;
   /** `color-mix()` that goes before the values above, for browsers that know it. */
   mix?: string;

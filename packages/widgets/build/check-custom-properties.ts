@@ -2,7 +2,7 @@
 export interface KnownProperties {
   /** Tokens of the theme. */
   tokens: readonly string[];
-  /** What the file sets itself. */
+  /** Properties that the file sets itself. */
   own: readonly string[];
   /** Widget or shared component whose tokens are called `--sk-<owner>-…`; absent where any name is one. */
   owner?: string;

@@ -12,7 +12,7 @@ export function collectInputs(inputs: Set<string>): Plugin {
     setup({ initialOptions, onEnd }) {
       initialOptions.metafile = true;
       onEnd(({ metafile }) => {
-        // What is only read and then shaken away is no part of the bundle.
+        // Files that are read and then shaken away are no part of the bundle.
         const kept = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs: sources }) =>
           Object.entries(sources).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
         );

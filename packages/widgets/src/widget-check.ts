@@ -2,7 +2,7 @@ import type { Diagnostic } from "@skerry/core/contract";
 import type { WidgetSettings } from "@skerry/core/page";
 
 /**
- * What a page has to provide for a widget beyond valid props. `skerry check` reads it; no browser loads
+ * The needs of a widget that a page has to meet beyond valid props. `skerry check` reads it; no browser loads
  * it.
  *
  * @typeParam Props of the widget, as its schema returns them
@@ -25,7 +25,7 @@ export interface WidgetCheck<Props> {
     fallbackAction: string | undefined,
   ): { url: string; pointer: string } | undefined;
   /**
-   * What is wrong with props that the schema accepts; absent, or empty, when nothing is.
+   * The mistakes in props that the schema accepts; absent, or empty, when nothing is.
    *
    * @param settings what the page's configuration says to widgets
    */

@@ -1,4 +1,5 @@
 import { type PropsSchema, propsAttribute } from "@skerry/core/contract";
+import { defaultSlot, slotAttribute } from "@skerry/core/contract/slot-names";
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { checkFormTarget } from "./check-form-target.ts";
 import { checkFrames } from "./check-frames.ts";
@@ -107,6 +108,6 @@ function owns({ overlay, slots = [] }: CheckedModule, owner: Element, island: El
   // The renderer has put the slots where the widget shows them.
   if (isRendered) return slots.length === 0;
   const child = [island, ...ancestorsOf(island)].find((one) => one.parentNode === owner);
-  const slot = child && attribute(child, "data-slot");
-  return !slots.includes(slot || "children");
+  const slot = child && attribute(child, slotAttribute);
+  return !slots.includes(slot || defaultSlot);
 }

@@ -1,5 +1,5 @@
 import { configurationId, diagnoseProps, readConfiguration } from "@skerry/core/contract";
-import { createPage } from "@skerry/core/page";
+import { createPageSettings } from "@skerry/core/page";
 import { isJsonScript } from "@skerry/server/is-json-script";
 import { findScriptFolder } from "@skerry/server/find-script-folder";
 import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
@@ -85,7 +85,7 @@ function readContext(
       islands: elements.filter((element) => widgets.has(attribute(element, attributeName) ?? "")),
       isTemplate: syntax !== undefined,
       isWhole: !syntax && /<(?:!doctype|html|head|body)[\s>]/i.test(source.text),
-      page: createPage(configuration, {
+      page: createPageSettings(configuration, {
         language: "en",
         origin: source.url.origin,
         files: findScriptFolder(elements) ?? "/skerry/",

@@ -9,7 +9,7 @@ import {
   type PropsSchema,
   type UnknownKey,
 } from "@skerry/core/contract";
-import { toPointer } from "@skerry/core/contract/to-pointer";
+import { toPointer } from "@skerry/core/diagnosis/diagnostic";
 import type { DecodedSource } from "./decode-source.ts";
 import { locateKey, locatePath } from "./locate-pointer.ts";
 import type { Location, PageDiagnostic } from "./page-diagnostic.ts";

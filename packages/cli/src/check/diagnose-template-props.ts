@@ -1,5 +1,5 @@
 import { diagnoseProps, type PropsSchema, type UnknownKey } from "@skerry/core/contract";
-import { toPointer } from "@skerry/core/contract/to-pointer";
+import { toPointer } from "@skerry/core/diagnosis/diagnostic";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type { DecodedSource } from "./decode-source.ts";
 import { meantPointers, validateWithKeys } from "./diagnose-island-props.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@skerry/core/page";
+import type { PageSettings } from "@skerry/core/page";
 import type { Element } from "@skerry/server/page-elements";
 import type { ContentPolicy } from "./content-policy.ts";
 import type { Location } from "./page-diagnostic.ts";
@@ -19,7 +19,7 @@ export interface PageContext {
   /** Whether it is a whole page: something may be missing in it. The part of a page is none, nor is a template. */
   isWhole: boolean;
   /** Routes and theme of the configuration. */
-  page: Page;
+  page: PageSettings;
   /** The blocks with the id of the configuration that hold JSON. The first one counts. */
   configurationBlocks: readonly Element[];
   /** The widgets that it may name. */

@@ -1,4 +1,4 @@
-// Every name that stands in a page, in one place. Single constants, so that a bundle holds only
+// Every name that stands in a page; those of slots are in `slot-names.ts`. Single constants, so that a bundle holds only
 // those that it uses.
 
 /**
@@ -17,11 +17,8 @@ export const attributePattern =
 /** A JSON object, or `#id` of a `<script type="application/json">`. Written by the page. */
 export const propsAttribute = "data-props";
 
-/** Triggers, separated by commas. Written by the page. */
+/** Triggers, as `load-triggers.ts` has them. Written by the page. */
 export const loadAttribute = "data-load";
-
-/** Most characters of it that are read. */
-export const maxLoadLength = 500;
 
 /** `waiting`, `loading`, `mounted` or `failed`. Written by the script. */
 export const stateAttribute = "data-widget-state";
@@ -37,9 +34,3 @@ export const untrustedAttribute = "data-skerry-untrusted";
 
 /** The id of the page's configuration block. */
 export const configurationId = "skerry-config";
-
-/** In an island whose widget has slots: the slot that the element belongs to. Written by the page. */
-export const slotAttribute = "data-slot";
-
-/** The element that a widget shows a slot in. */
-export const slotElement = "sk-slot";

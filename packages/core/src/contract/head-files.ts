@@ -1,13 +1,13 @@
 /** Content of `head.json`: which files the browser needs for what. Paths from the folder of `skerry.js`. */
 export interface HeadFiles {
-  /** What each page with a configuration (`hasConfiguration`) also needs. Older builds have none. */
+  /** Files that each page with a configuration (`hasConfiguration`) needs, too. Older builds have none. */
   configuration?: readonly string[];
   /** The texts of built-in and own widgets by language. */
   texts: Readonly<Record<string, readonly string[]>>;
   widgets: Readonly<Record<string, WidgetFiles>>;
 }
 
-/** What one widget needs. */
+/** The files of one widget, and when it needs them. */
 export interface WidgetFiles {
   /** Default of `data-load`. */
   load: string;
@@ -18,3 +18,11 @@ export interface WidgetFiles {
   /** Whether markup of the renderer stays as it is: then the browser needs none of the files. */
   isStatic: boolean;
 }
+
+/**
+ * Whether a page has a configuration. Only then the code is loaded that checks one. Helpers and the renderer
+ * ask in the same way which files the head of a page names.
+ *
+ * @param text of the block; `{}` without one. Everything else, also what is no JSON, is to be checked
+ */
+export const hasConfiguration = (text: string): boolean => text !== "{}";

@@ -1,4 +1,4 @@
-/** What the first comment of server markup says about that markup. */
+/** The content of a marker, the first comment of server markup. */
 export interface Marker {
   /** Start of every id in the markup: 1 to 32 letters, digits, `_` or `-`. */
   prefix: string;

@@ -1,7 +1,7 @@
 import { untrustedAttribute } from "./attributes.ts";
 
 /**
- * How the configuration names regions of content that visitors write: simple selectors (a tag, classes, ids,
+ * Selectors by which the configuration names regions of content that visitors write: simple ones (a tag, classes, ids,
  * attributes), separated by commas. Nothing depends on what is around an element, because slots move their content.
  */
 export const untrustedSelector =
@@ -37,10 +37,10 @@ export function createUntrustedTest(selector: string | undefined): IsUntrusted {
       ({ tag, attributes }) =>
         (!tag || tag === tagName.toLowerCase()) &&
         attributes.every(({ name, word }) => {
-          const own = attribute(name)
+          const words = attribute(name)
             ?.toLowerCase()
             .split(/[\t\n\f\r ]+/);
-          return own !== undefined && (word === undefined || own.includes(word));
+          return words !== undefined && (word === undefined || words.includes(word));
         }),
     );
 }

@@ -2,9 +2,9 @@ import type { HTTPError } from "ky";
 import { routes } from "../routes/index.ts";
 import { HttpError, type HttpErrorKind } from "./http-error.ts";
 
-/** What all requests of one client have in common. */
+/** Settings of all requests of one client. */
 export interface HttpOptions {
-  /** Where relative URLs start. @default the document's base */
+  /** The base of relative URLs. @default the document's base */
   base?: string;
   /** Milliseconds for everything: tries, pauses, the body of the response. @default 10_000 */
   timeout?: number;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { countTexts } from "./count-texts.ts";
-import type { NestedTexts } from "./create-texts.ts";
+import type { NestedTexts } from "./texts.ts";
 
 const textsOf = (words: fc.Arbitrary<string>): fc.Arbitrary<NestedTexts> =>
   fc.letrec<{ texts: NestedTexts }>((tie) => ({

@@ -1,5 +1,7 @@
+// A file of its own for the loader, whose bytes are counted.
+
 /**
- * How many texts a page brings, at most: the strings of its `translations`, however they are nested. Strings that end in
+ * The number of texts that a page brings, at most: the strings of its `translations`, however they are nested. Strings that end in
  * `":` may count twice. What is no object has none.
  */
 export const countTexts = (translations: unknown): number =>

@@ -4,6 +4,6 @@ export {
   type NestedTexts,
   type TextOptions,
   type Texts,
-} from "./create-texts.ts";
+} from "./texts.ts";
 export type { TextParams } from "./fill-placeholders.ts";
-export { pageCatalogue } from "./page-catalogue.ts";
+export { pageCatalogue } from "./texts.ts";

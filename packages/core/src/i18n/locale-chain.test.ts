@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { maxLocaleLength } from "../contract/locale-tag.ts";
+import { maxLocaleLength } from "./locale-tag.ts";
 import { createTexts } from "./index.ts";
 import { localeChain } from "./locale-chain.ts";
 

@@ -1,4 +1,4 @@
-import { maxLocaleLength } from "../contract/locale-tag.ts";
+import { maxLocaleLength } from "./locale-tag.ts";
 
 /** A language tag in the one form in which tags are compared: `de_AT` is `de-at`. */
 export const normalizeLocale = (locale: string): string =>

@@ -43,7 +43,7 @@ export function pickPlural(
   return [forms[index], last];
 }
 
-/** Which of the forms of a language, in CLDR's order: Intl has had another before ES2024. */
+/** The index of a number's form among those of a language, in CLDR's order: Intl has had another before ES2024. */
 function pluralIndex(count: number, locale: string): number {
   const rules = pluralRules(locale);
   const { pluralCategories } = rules.resolvedOptions();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { preloadImages, type PreloadOptions } from "./index.ts";
 
-/** What the browser does with an image, at the hands of a test. */
+/** The browser's part in loading an image, in the hands of a test. */
 class FakeImage extends EventTarget {
   src = "";
   naturalWidth = 0;

@@ -1,4 +1,4 @@
-/** How often an image without a size is checked. */
+/** Number of checks of an image without a size. */
 export const checks = 3;
 /** Milliseconds between two checks. */
 export const pause = 50;

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { readConfiguration } from "../contract/read-configuration.ts";
-import { createPage, type Page } from "./create-page.ts";
+import { readConfiguration } from "../configuration/configuration-diagnostics.ts";
+import { createPageSettings, type PageSettings } from "./page-settings.ts";
 
 const builtIn = { en: { key: "Text", other: "Other" }, de: { key: "Wort" } };
-const pageOf = (configuration: object | undefined, language = "en"): Page =>
-  createPage(readConfiguration(JSON.stringify(configuration ?? {})).configuration, {
+const pageOf = (configuration: object | undefined, language = "en"): PageSettings =>
+  createPageSettings(readConfiguration(JSON.stringify(configuration ?? {})).configuration, {
     language,
     origin: "https://site.example",
     files: "/static/",

@@ -1,6 +1,6 @@
-import type { Configuration } from "../contract/configuration-table.ts";
+import type { Configuration } from "../configuration/configuration-table.ts";
 
-/** What is asked about a URL, as `URL` has it. */
+/** The parts of a URL that count, named as in `URL`. */
 export interface FormTarget {
   readonly origin: string;
   readonly protocol: string;

@@ -1,5 +1,7 @@
 import type { IsFormHost } from "./form-hosts.ts";
 
+// Apart from `form-hosts.ts`, which only pages with a configuration load.
+
 /**
  * Whether a form may submit to a URL, and with it what a visitor types.
  *
@@ -15,7 +17,7 @@ export function isFormTarget(
 ): boolean {
   try {
     const target = new URL(url, base);
-    // What is no hierarchical URL has the origin of a file: data:, javascript:.
+    // URLs without a hierarchy (data:, javascript:) have the origin of a file, too: "null".
     const isOwn = target.origin === origin && /^(?:https?|file):$/.test(target.protocol);
     return isOwn || isFormHost(target);
   } catch {

@@ -1,18 +1,18 @@
-import type { Configuration } from "../contract/configuration-table.ts";
-import type { IsFormHost } from "./form-hosts.ts";
+import type { Configuration } from "../configuration/configuration-table.ts";
 import type { TextParams } from "../i18n/fill-placeholders.ts";
+import type { IsFormHost } from "./form-hosts.ts";
 
-/** What the configuration says to widgets. */
+/** The part of the configuration that widgets read. */
 export type WidgetSettings = Pick<
   Configuration,
   "media" | "pagination" | "samples" | "searchForm" | "testimonials" | "verified"
 >;
 
-/** What widgets know of their page. The same in the browser and in the renderer. */
+/** A page as its widgets see it. The same in the browser and in the renderer. */
 export interface WidgetPage {
   /** Without a configuration of the page, no key that may be absent is there. */
   readonly configuration: Pick<Configuration, "debug" | "theme" | keyof WidgetSettings>;
-  /** That of the configuration, else that of the page. */
+  /** The locale of the configuration, else the language of the page. */
   readonly locale: string;
   /** `undefined` where the path cannot be built, after one warning. */
   tryPath(name: string, params?: Readonly<Record<string, unknown>>): string | undefined;

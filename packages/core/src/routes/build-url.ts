@@ -1,7 +1,5 @@
-import type { RouteDefinition } from "./definition.ts";
-import { dictionary, type Dictionary } from "./dictionary.ts";
-import { encodePath, encodeQuery, toText } from "./encode.ts";
-import { queryPairs } from "./query.ts";
+import type { RouteDefinition } from "./route-params.ts";
+import { encodePath, encodeQuery, toText, queryPairs } from "./encode.ts";
 import { RouteError, type RouteErrorKind } from "./route-error.ts";
 
 /** The parts of a URL, to be joined: what goes before the path included; query with "?", fragment with "#". */
@@ -49,7 +47,7 @@ export function createBuildUrl(
     const missing: string[] = [];
     const suspects: string[] = [];
     const { _fragment, _query, ...extras } = given;
-    // It has named the route: the path says the same.
+    // The locale has chosen the route, whose path says the same.
     if (find(name, "") !== found) delete extras["_locale"];
 
     const defaults = dictionary(found.defaults);
@@ -67,7 +65,7 @@ export function createBuildUrl(
         delete extras[key];
         // Symfony leaves a value out that the server would put in by itself.
         if (kind !== "?" || out || String(value ?? "") !== String(defaults[key] ?? "")) {
-          // What cannot be written stays as it is, which no URL may contain.
+          // A value that cannot be written leaves a "{", which no URL may contain.
           const encoded = (written && encode(written, kind === "*")) || "{";
           if (value === undefined) missing.unshift(key);
           else if (/\{|(^|\/)\.{0,2}(\/|$)/.test(encoded)) suspects.unshift(key);
@@ -78,11 +76,11 @@ export function createBuildUrl(
       return out;
     };
 
-    const own = fill(found.host ?? "", encodeHost);
+    const routeHost = fill(found.host ?? "", encodeHost);
     const [path, query, hash] = PARTS.exec(String(found.path ?? found))!
       .slice(1)
       .map((part, at) => fill(part, at ? encodeQuery : encodePath)) as [string, string, string];
-    const host = own || authority;
+    const host = routeHost || authority;
     if (absolute && !host) missing.push("origin");
     if (missing[0]) fail(missing, "missing");
     const wanted = found.schemes?.includes(scheme) ? scheme : (found.schemes?.[0] ?? scheme);
@@ -102,3 +100,10 @@ export function createBuildUrl(
     ];
   };
 }
+
+/** Values by name. */
+export type Dictionary = Record<string, unknown>;
+
+/** A copy without a prototype: `__proto__` and `constructor` are names like any other in it. */
+export const dictionary = (object?: object | null): Dictionary =>
+  ({ __proto__: null, ...object }) as unknown as Dictionary;

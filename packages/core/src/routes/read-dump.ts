@@ -1,8 +1,7 @@
-import type { RouteDefinition } from "./definition.ts";
+import type { RouteDefinition, Context } from "./route-params.ts";
 import { encodePath } from "./encode.ts";
-import type { Context } from "./route-params.ts";
 
-/** What Symfony's FOSJsRoutingBundle dumps. */
+/** A dump of Symfony's FOSJsRoutingBundle. */
 export interface FosDump {
   readonly base_url: string;
   readonly routes: object;
@@ -12,7 +11,7 @@ export interface FosDump {
   readonly locale?: string | null;
 }
 
-/** What Laravel's Ziggy writes. */
+/** The object that Laravel's Ziggy writes. */
 export interface ZiggyDump {
   readonly url: string;
   readonly routes: object;

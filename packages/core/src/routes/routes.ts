@@ -1,13 +1,12 @@
-import { createBuildUrl } from "./build-url.ts";
-import { dictionary } from "./dictionary.ts";
-import { createFindRoute } from "./find-route.ts";
+import { createBuildUrl, dictionary, type Dictionary } from "./build-url.ts";
 import type { Context, Definitions, RouteArguments, RouteName, RouteUrl } from "./route-params.ts";
+import { toText } from "./encode.ts";
 
-/** What a page knows beside its routes. */
+/** The surroundings of a page's routes. */
 export interface RouteOptions<C extends Context = Context> {
   /** Put in front of every path as it is. @default "" */
   readonly baseUrl?: string | undefined;
-  /** Where `url` starts, for example `https://shop.example`. */
+  /** The start of `url`, for example `https://shop.example`. */
   readonly origin?: string | undefined;
   /** Values for placeholders and for `{tokens}` in names. `_locale` picks localised routes. */
   readonly context?: C | undefined;
@@ -89,4 +88,27 @@ export function routes<const D extends Definitions, const C extends Context = Re
     has: (name) => !!find(name),
   };
   return registry as unknown as Routes<D, C>;
+}
+
+/**
+ * Makes the function that finds a route's definition by name and locale. Without the locale's own
+ * route (`name.de_AT`) that of its language counts (`name.de`).
+ *
+ * @param context values for `{tokens}` in names, and the default of the locale
+ */
+function createFindRoute(definitions: object, context: Dictionary) {
+  const fillName = (name: string) =>
+    name.replace(/\{(\w+)\}/g, (token, key: string) => toText(context[key]) ?? token);
+
+  const table = dictionary(definitions);
+  for (const name of Object.keys(table)) table[fillName(name)] ??= table[name];
+
+  return (name: string, locale = toText(context["_locale"])) => {
+    const filled = fillName(name);
+    let found = table[name] ?? table[filled];
+    for (; !found && locale; locale = locale.replace(/[-_]?[^-_]*$/, "")) {
+      found = table[`${filled}.${locale.replace("-", "_")}`];
+    }
+    return found;
+  };
 }

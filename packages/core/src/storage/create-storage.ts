@@ -1,7 +1,7 @@
 import { createMemory } from "./create-memory.ts";
 import type { Storage } from "./storage.ts";
 
-/** What localForage has without options, so that both read and write the same. */
+/** The defaults of localForage, so that both read and write the same. */
 export const storageDefaults = {
   name: "localforage",
   storeName: "keyvaluepairs",
@@ -9,7 +9,7 @@ export const storageDefaults = {
   size: 4_980_736,
 } as const;
 
-/** Where the values are kept. */
+/** The database of the values, and the store in it. */
 export interface StorageOptions {
   /** Database. @default "localforage" */
   name?: string;

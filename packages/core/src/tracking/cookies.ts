@@ -1,5 +1,5 @@
 import api from "js-cookie";
-import { attempt } from "./attempt.ts";
+import { tryOrUndefined } from "./try-or-undefined.ts";
 
 /**
  * A name, which is a token of RFC 2616, a blank, and a value of the octets that RFC 6265 allows.
@@ -7,7 +7,7 @@ import { attempt } from "./attempt.ts";
  */
 const form = /^[\w!#$%&'*+.^`|~-]+ [!#-+\--:<-[\]-~]*$/;
 
-/** Of name, value and one character between. Chromium and Firefox drop longer cookies in silence. */
+/** Most characters of name, value and one between. Chromium and Firefox drop longer cookies in silence. */
 const maxLength = 4097;
 
 /** Cookies of this page. Where the browser keeps none, the memory of this page stands in. */
@@ -31,15 +31,15 @@ export interface Cookies {
 const jar = api.withConverter<string>({ write: (value) => value });
 
 // In a sandboxed frame any access to cookies throws a SecurityError. That is the same as no cookies:
-// therefore `attempt`, here and below.
+// therefore `tryOrUndefined`, here and below.
 
 /** Not by js-cookie: it returns the first value of a name only. */
 const readStored = (name: string): string[] =>
-  attempt(() =>
+  tryOrUndefined(() =>
     document.cookie.split("; ").flatMap((pair) => {
       const [key, ...parts] = pair.split("=") as [string, ...string[]];
       // Names that other scripts have set may not decode.
-      return attempt(() => decodeURIComponent(key)) === name ? parts.join("=") : [];
+      return tryOrUndefined(() => decodeURIComponent(key)) === name ? parts.join("=") : [];
     }),
   ) ?? [];
 
@@ -72,9 +72,9 @@ export function createCookies(domain = ""): Cookies {
       checkPair(name, value);
       // Not `expires`: it is a date, and the visitor's clock may be wrong.
       const lifetime = maxAge && { "max-age": `${maxAge}` };
-      // One of this host alone would stay beside it.
-      if (domain) attempt(() => jar.remove(name, attributes));
-      attempt(() => jar.set(name, value, { ...attributes, domain, ...lifetime }));
+      // An older cookie of this host alone would stay beside it.
+      if (domain) tryOrUndefined(() => jar.remove(name, attributes));
+      tryOrUndefined(() => jar.set(name, value, { ...attributes, domain, ...lifetime }));
       const isKept = readStored(name).includes(value);
       if (isKept) memory.delete(name);
       else {
@@ -93,7 +93,7 @@ export function createCookies(domain = ""): Cookies {
       // left: Firefox logs each refusal of a domain, and the last of them is always refused.
       for (const domain of ["", ...parents]) {
         if (readStored(name).length === 0) return;
-        attempt(() => jar.remove(name, { ...attributes, domain }));
+        tryOrUndefined(() => jar.remove(name, { ...attributes, domain }));
       }
     },
   };

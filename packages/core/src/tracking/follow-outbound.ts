@@ -1,4 +1,4 @@
-/** What outbound links and forms get. */
+/** The attribution for outbound links and forms. */
 export interface Outbound {
   /** Names and values for a URL; `null` when it is no partner's, or there is no consent. */
   parametersFor(url: string): Record<string, string> | null;
@@ -12,12 +12,12 @@ const read = (element: Element, name: string): string | null =>
 const write = (element: Element, name: string, value: string): void =>
   Element.prototype.setAttribute.call(element, name, value);
 
-/** What a submission uses, by the attributes: `form.action` may be an input of that name. */
-const ownOr = (form: Element, submitter: Element | null, name: string): string =>
+/** The submitter's attribute, else the form's. Not the property: `form.action` may be an input of that name. */
+const submissionAttribute = (form: Element, submitter: Element | null, name: string): string =>
   (submitter && read(submitter, `form${name}`)) ?? read(form, name) ?? "";
 
 const isPost = (form: Element, submitter: Element | null): boolean =>
-  /^post$/i.test(ownOr(form, submitter, "method"));
+  /^post$/i.test(submissionAttribute(form, submitter, "method"));
 
 /**
  * Adds the attribution to links and forms at the moment they are used, also in open shadow trees that
@@ -39,7 +39,7 @@ export function followOutbound(
 ): void {
   const listening = { capture: true, signal };
   const changed = new Set<Element>();
-  /** What to put back when the press ends. */
+  /** Changes to undo when the press ends. */
   const held = new Set<() => void>();
   /** The submission under way; its events come one after the other. */
   let current: SubmitEvent | undefined;
@@ -81,7 +81,7 @@ export function followOutbound(
     const isSubmitted = current?.target === form;
     const submitter = (isSubmitted && current?.submitter) || null;
     if ((isSubmitted && isPost(form, submitter)) || isUntrusted(form)) return;
-    const parameters = parametersFor(ownOr(form, submitter, "action")) ?? {};
+    const parameters = parametersFor(submissionAttribute(form, submitter, "action")) ?? {};
     for (const name of Object.keys(parameters)) {
       (event as FormDataEvent).formData.set(name, parameters[name] as string);
     }

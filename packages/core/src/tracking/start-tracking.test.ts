@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "../contract/index.ts";
-import { checkoutSteps, type CheckoutStep } from "./checkout-progress.ts";
-import { itemEvents } from "./data-layer.ts";
+import { checkoutSteps, type CheckoutStep } from "./events/checkout-progress.ts";
+import { itemEvents } from "./events/data-layer.ts";
 import {
   consentFromEvent,
   decodeTid,
@@ -386,7 +386,7 @@ describe("a link", () => {
 describe("a form", () => {
   const action = "https://partner.example/buy?a=1";
 
-  /** What a submission would send: the URL at that moment, and the fields. */
+  /** The data of a submission: the URL at that moment, and the fields. */
   async function submit(form: Element, submitter: Element | null = null, isByScript = false) {
     const formData = new FormData();
     formData.append("tid", "old");

@@ -1,18 +1,16 @@
-import type { Configuration } from "../contract/configuration-table.ts";
-import type { AttributionRecord } from "./attribution-record.ts";
-import type { CheckoutStep } from "./checkout-progress.ts";
-import { consentFromMode } from "./consent-from-mode.ts";
-import { readConsent, type ConsentSource, type ConsentState } from "./consent-source.ts";
+import type { Configuration } from "../configuration/configuration-table.ts";
+import type { AttributionRecord } from "./attribution/attribution-record.ts";
+import type { CheckoutStep } from "./events/checkout-progress.ts";
+import { consentFromMode, readConsent, type ConsentSource, type ConsentState } from "./consent.ts";
 import { createCookies } from "./cookies.ts";
-import { checkoutCookie, createCheckout } from "./create-checkout.ts";
-import { createParameters } from "./create-parameters.ts";
-import { createReport } from "./create-report.ts";
+import { checkoutCookie, createCheckout } from "./events/checkout.ts";
+import { createParameters } from "./partners.ts";
+import { createReport } from "./events/report.ts";
 import { followOutbound } from "./follow-outbound.ts";
-import { keepAttribution } from "./keep-attribution.ts";
-import type { EventData } from "./read-event-data.ts";
-import type { Item } from "./read-item.ts";
-import { spliceQuery } from "./splice-query.ts";
-import { watchMarkup } from "./watch-markup.ts";
+import { createStoredAttribution } from "./attribution/stored-attribution.ts";
+import type { EventData, Item } from "./events/event-data.ts";
+import { spliceQuery } from "./url.ts";
+import { watchMarkup } from "./events/watch-markup.ts";
 
 type Settings = NonNullable<Configuration["tracking"]>;
 
@@ -57,7 +55,7 @@ export function startTracking(options: TrackingOptions): Tracking {
   const controller = new AbortController();
   const { signal } = controller;
   const cookies = createCookies(options.cookieDomain);
-  const stored = keepAttribution(cookies, options);
+  const stored = createStoredAttribution(cookies, options);
   let state: ConsentState | undefined;
   const isGranted = (): boolean => state === "granted";
   const checkout = createCheckout(cookies, options, isGranted);

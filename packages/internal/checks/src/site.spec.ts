@@ -77,13 +77,13 @@ it("shows each prop of a widget, each token and each text", () => {
 describe("the reference names, with something to say about each,", () => {
   it.each([
     ["errors", "packages/cli/src/check/diagnostic-codes.ts", /^ {2}"?([\w-]+)"?: "/gm],
-    ["errors", "packages/core/src/contract/json-mistakes.ts", /(?:code: |\| )"([\w-]+)"/g],
-    ["errors", "packages/core/src/contract/props-error.ts", /[=|] "([a-z-]+)"/g],
+    ["errors", "packages/core/src/diagnosis/json-mistakes.ts", /(?:code: |\| )"([\w-]+)"/g],
+    ["errors", "packages/core/src/props/props-error.ts", /[=|] "([a-z-]+)"/g],
     ["errors", "packages/server/src/island-error.ts", /[=|]\s+"([\w-]+)"/g],
     ["events", "packages/mount/src/skerry.ts", /"(skerry:\w+)"/g],
     ["events", "packages/mount/src/skerry.ts", /^ {2}(\w+)\(\w/gm],
     ["events", "packages/mount/src/member-names.ts", /(\w+)(?=[\w ]*"\.split)/g],
-    ["events", "packages/core/src/tracking/checkout-progress.ts", /^ {2}"(\w+)"/gm],
+    ["events", "packages/core/src/tracking/events/checkout-progress.ts", /^ {2}"(\w+)"/gm],
   ])("on the page of %s each name in %s", (page, source, pattern) => {
     const names = [...readFileSync(join(root, source), "utf8").matchAll(pattern)];
     expect(names.length).toBeGreaterThan(2);

@@ -26,16 +26,19 @@ import paginationTexts from "../../../widgets/src/pagination/pagination.en.json"
 import searchTexts from "../../../widgets/src/search-form/search-form.en.json" with { type: "json" };
 import { listTokens } from "../../../widgets/build/build-tokens.ts";
 import { iconShapes } from "../../../ui/src/icon/icon-shapes.ts";
-import { configurationTable } from "../../../core/src/contract/configuration-table.ts";
+import { configurationTable } from "../../../core/src/configuration/configuration-table.ts";
 import { checks, pause } from "../../../core/src/images/watch-image.ts";
-import { themeAssets } from "../../../core/src/page/theme-assets.ts";
+import { themeAssets } from "../../../core/src/page/asset-url.ts";
 import { storageDefaults } from "../../../core/src/storage/create-storage.ts";
-import { campaignFields, fieldNames } from "../../../core/src/tracking/attribution-record.ts";
-import { checkoutSteps } from "../../../core/src/tracking/checkout-progress.ts";
-import { itemEvents } from "../../../core/src/tracking/data-layer.ts";
-import { lifetime } from "../../../core/src/tracking/keep-attribution.ts";
-import { refillAfter } from "../../../core/src/tracking/refill-record.ts";
-import { interval } from "../../../core/src/tracking/watch-markup.ts";
+import {
+  campaignFields,
+  fieldNames,
+} from "../../../core/src/tracking/attribution/attribution-record.ts";
+import { checkoutSteps } from "../../../core/src/tracking/events/checkout-progress.ts";
+import { itemEvents } from "../../../core/src/tracking/events/data-layer.ts";
+import { lifetime } from "../../../core/src/tracking/attribution/stored-attribution.ts";
+import { refillAfter } from "../../../core/src/tracking/attribution/refill-record.ts";
+import { interval } from "../../../core/src/tracking/events/watch-markup.ts";
 import { fileNamed, root } from "./repository.ts";
 
 /** One requirement. */
@@ -115,8 +118,8 @@ export const specification: readonly Part[] = [
       {
         what: "The theme's files",
         value: themeAssets("/skerry/"),
-        code: "theme-assets.ts: themeAssets",
-        test: "create-page.test.ts: finds the theme's files beside the script, and where the configuration says so",
+        code: "asset-url.ts: themeAssets",
+        test: "page-settings.test.ts: finds the theme's files beside the script, and where the configuration says so",
       },
     ],
   },
@@ -707,8 +710,8 @@ export const specification: readonly Part[] = [
       },
       {
         what: "A key without a text is named in the console",
-        value: written("create-texts.ts", /warnOnce\(`(unknown translation key)/),
-        code: "create-texts.ts: warnOnce",
+        value: written("texts.ts", /warnOnce\(`(unknown translation key)/),
+        code: "texts.ts: warnOnce",
         test: "i18n.test.ts: come once per key",
       },
     ],
@@ -828,7 +831,7 @@ export const specification: readonly Part[] = [
       {
         what: "First page and page before are whole addresses",
         value: "keptParameters" satisfies keyof typeof tracking.keys,
-        code: "read-visit.ts: withoutSecrets",
+        code: "page-view.ts: withoutSecrets",
         test: "tracking-visit.spec.ts: a site may have parameters, direct visits, steps and progress as they are in other trackers",
         unless:
           '`tracking.keptParameters: ["*"]`; secrets in paths by `secretPaths: ["!/"]`: record 41, record 34',
@@ -836,7 +839,7 @@ export const specification: readonly Part[] = [
       {
         what: "Seconds that it is kept",
         value: lifetime,
-        code: "keep-attribution.ts: lifetime",
+        code: "stored-attribution.ts: lifetime",
         test: "start-tracking.test.ts: is kept for 30 days, for the whole host, and readable at once",
       },
       {
@@ -853,13 +856,13 @@ export const specification: readonly Part[] = [
       {
         what: "The payment provider never counts as the page before",
         value: "ignoredReferrers" satisfies keyof typeof tracking.keys,
-        code: "read-visit.ts: ignoredReferrers",
+        code: "page-view.ts: ignoredReferrers",
         test: "shop-tracking.spec.ts: survives 35 minutes at the payment provider",
         unless: "as written, by host: record 41",
       },
       {
         what: "Nor does the site itself",
-        code: "read-visit.ts: isReturn",
+        code: "page-view.ts: isReturn",
         test: "refill-record.test.ts: coming from %s it has the referrer %s",
       },
       {
@@ -915,13 +918,13 @@ export const specification: readonly Part[] = [
       {
         what: "A partner is whose text the address contains",
         value: `partners: {"${Object.keys(tracking.keys.partners.list.keys).join()}": "…"}`,
-        code: "is-partner.ts: contains",
+        code: "partners.ts: contains",
         test: "tracking-outbound.spec.ts: may be known by a text in its address, where the configuration says so",
         unless: '`tracking.partners: [{"contains": "…"}]`; by default host and path: record 41',
       },
       {
         what: "Partners over `http:` get it from pages over `https:`, too",
-        code: "is-partner.ts: isNamed",
+        code: "partners.ts: isNamed",
         test: "start-tracking.test.ts: partners get the record over http, or by a text in their URLs, and other schemes never",
         unless: '`tracking.partners: ["http://…"]`: record 41',
       },
@@ -939,14 +942,14 @@ export const specification: readonly Part[] = [
       },
       {
         what: "Parameter with its value",
-        value: written("create-parameters.ts", /\(awc && \{ (\w+) \}\)/),
-        code: "create-parameters.ts: awc",
+        value: written("partners.ts", /\(awc && \{ (\w+) \}\)/),
+        code: "partners.ts: awc",
         test: "shop-tracking.spec.ts: bring the record and the affiliate's id, and leave the page as it was",
       },
       {
         what: "Parameter of a visit with an `emid`",
-        value: written("create-parameters.ts", /\(from && \{ (\w+): from \}\)/),
-        code: "create-parameters.ts: emid",
+        value: written("partners.ts", /\(from && \{ (\w+): from \}\)/),
+        code: "partners.ts: emid",
         test: "start-tracking.test.ts: carries the referrer for a mail campaign: where the visitor came from, else the landing page",
       },
     ],
@@ -956,14 +959,14 @@ export const specification: readonly Part[] = [
     lines: [
       {
         what: "Event of a search",
-        value: written("create-report.ts", /event === "(\w+)"/),
-        code: "create-report.ts: search",
+        value: written("report.ts", /event === "(\w+)"/),
+        code: "report.ts: search",
         test: "start-tracking.test.ts: push one event each",
       },
       {
         what: "Its field",
-        value: written("create-report.ts", /push\(\{ event, (\w+) \}\)/),
-        code: "create-report.ts: search_term",
+        value: written("report.ts", /push\(\{ event, (\w+) \}\)/),
+        code: "report.ts: search_term",
         test: "start-tracking.test.ts: push one event each",
       },
       {
@@ -980,22 +983,22 @@ export const specification: readonly Part[] = [
       },
       {
         what: "Fields of an item that are text",
-        value: alternatives("read-item.ts", /strings = \/\^\((.+)\)\$\//),
-        code: "read-item.ts: strings",
-        test: "read-item.test.ts: is passed on in EUR, with numbers for the numbers",
+        value: alternatives("event-data.ts", /strings = \/\^\((.+)\)\$\//),
+        code: "event-data.ts: strings",
+        test: "event-data.test.ts: is passed on in EUR, with numbers for the numbers",
       },
       {
         what: "Fields of an item that are numbers; the discount is optional",
-        value: alternatives("read-item.ts", /numbers = \/\^\((.+)\)\$\//),
-        code: "read-item.ts: numbers",
-        test: "read-item.test.ts: is passed on in EUR, with numbers for the numbers",
+        value: alternatives("event-data.ts", /numbers = \/\^\((.+)\)\$\//),
+        code: "event-data.ts: numbers",
+        test: "event-data.test.ts: is passed on in EUR, with numbers for the numbers",
         unless: "as written, and `quantity`",
       },
       {
         what: "Currency of an item",
-        value: written("read-item.ts", /return \{ \.\.\.item, currency: "(\w+)" \}/),
-        code: "read-item.ts: currency",
-        test: "read-item.test.ts: is never in another currency",
+        value: written("event-data.ts", /return \{ \.\.\.item, currency: "(\w+)" \}/),
+        code: "event-data.ts: currency",
+        test: "event-data.test.ts: is never in another currency",
       },
       {
         what: "Currency of an event",
@@ -1005,9 +1008,9 @@ export const specification: readonly Part[] = [
       },
       {
         what: "Kind of customer and of payment, as the page says them; no roles are known",
-        value: written("read-event-data.ts", /texts = \["(\w+", "\w+)"/).replace('", "', ", "),
-        code: "read-event-data.ts: texts",
-        test: "read-item.test.ts: is items and the three strings",
+        value: written("event-data.ts", /texts = \["(\w+", "\w+)"/).replace('", "', ", "),
+        code: "event-data.ts: texts",
+        test: "event-data.test.ts: is items and the three strings",
       },
       {
         what: "Elements that show an item are marked by",
@@ -1034,13 +1037,13 @@ export const specification: readonly Part[] = [
       {
         what: "So it is where no cookie can be stored",
         value: tracking.keys.fillSteps.oneOf.join(", "),
-        code: "create-checkout.ts: fillSteps",
+        code: "checkout.ts: fillSteps",
         test: "tracking-visit.spec.ts: without a stored cookie a step comes after those that are %s",
         unless: '`tracking.fillSteps: "always"`: record 41',
       },
       {
         what: "Each step is pushed once in a session, which a cookie remembers",
-        code: "create-checkout.ts: checkoutCookie",
+        code: "checkout.ts: checkoutCookie",
         test: "shop-tracking.spec.ts: says nothing again when a page of it is loaded again, the cart aside",
       },
       {

@@ -1,4 +1,4 @@
-import { PropsError } from "@skerry/core/contract/props-error";
+import { PropsError } from "@skerry/core/props/props-error";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Island } from "../loader/island-lifecycle.ts";
 import type { FailedReason } from "../runtime/island-host.ts";

@@ -1,4 +1,4 @@
-import type { PropsError } from "@skerry/core/contract/props-error";
+import type { PropsError } from "@skerry/core/props/props-error";
 import type { Island } from "../loader/island-lifecycle.ts";
 import type { FailedReason } from "../runtime/island-host.ts";
 import { describeElement } from "./describe-element.ts";

@@ -1,4 +1,4 @@
-import type { PropsError } from "@skerry/core/contract/props-error";
+import type { PropsError } from "@skerry/core/props/props-error";
 
 /** What was thrown, in words. Anything can be thrown, also what cannot be made a string. */
 export function describeThrown(thrown: unknown): string {

@@ -1,5 +1,5 @@
-import { diagnoseProps } from "@skerry/core/contract/diagnose-props";
-import { formatDiagnostic } from "@skerry/core/contract/diagnostic";
+import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
+import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
 import type { FailedReason } from "../runtime/island-host.ts";
 import { describeThrown } from "./describe-thrown.ts";
 import { nameReactCopies } from "./name-react-copies.ts";

@@ -1,6 +1,6 @@
-import { hasConfiguration } from "@skerry/core/contract/has-configuration";
-import { maxLocaleLength } from "@skerry/core/contract/locale-tag";
-import { createBarePage } from "@skerry/core/page/create-bare-page";
+import { hasConfiguration } from "@skerry/core/contract/head-files";
+import { maxLocaleLength } from "@skerry/core/i18n/locale-tag";
+import { createUnconfiguredPage } from "@skerry/core/page/unconfigured-page";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { FileName } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
@@ -49,7 +49,7 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
     if (isConfigured() || language.length > maxLocaleLength) return undefined;
     if (bare?.locale === language) return bare;
     // This code is in a file of `chunks/`, and knows by its URL where the others are.
-    return (bare = createBarePage({
+    return (bare = createUnconfiguredPage({
       language,
       files: filesUrl(import.meta.url, document.baseURI),
     }));

@@ -1,5 +1,5 @@
 import { stateAttribute } from "@skerry/core/contract/attributes";
-import type { PropsSchema } from "@skerry/core/contract/props-schema";
+import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { Island, IslandLifecycle } from "../loader/island-lifecycle.ts";
 import type { Pages } from "../page/create-pages.ts";

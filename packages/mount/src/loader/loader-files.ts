@@ -1,4 +1,4 @@
-import { hasConfiguration } from "@skerry/core/contract/has-configuration";
+import { hasConfiguration } from "@skerry/core/contract/head-files";
 import type { FileName, FileTable } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";

@@ -1,18 +1,11 @@
-import {
-  loadAttribute,
-  maxLoadLength,
-  propsAttribute,
-  stateAttribute,
-} from "@skerry/core/contract/attributes";
+import { loadAttribute, propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
+import { maxLoadLength, triggerPattern } from "@skerry/core/contract/load-triggers";
 import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { overlayKind } from "../widget-entry.ts";
 import type { Island, IslandLifecycle } from "./island-lifecycle.ts";
 import { download, loadLifecycle, warn } from "./loader-files.ts";
 import { waitForTrigger } from "./wait-for-trigger.ts";
-
-/** A word and what belongs to it; commas inside the parentheses of a media query do. */
-const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
 
 /**
  * An island that is not armed yet. What is documented at `Island` is not repeated here. Names that end in
@@ -66,10 +59,9 @@ export class PageIsland implements Island {
 
   /** @returns whether the list has triggers, and only such that there are */
   #armAll(list: string): unknown {
-    // The pattern takes time that grows with the square of the length.
     return list
       .slice(0, maxLoadLength)
-      .match(triggers)
+      .match(triggerPattern)
       ?.every(
         (trigger) =>
           this.#arm(trigger.trim()) || !warn((page) => page.warnUnknownTrigger_(this, trigger)),

@@ -1,5 +1,5 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
-import { isCloseName } from "@skerry/core/contract/is-close-name";
+import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
 import { overlayKind } from "../widget-entry.ts";
 import { isParsed } from "./is-parsed.ts";
 import type { Island } from "./island-lifecycle.ts";

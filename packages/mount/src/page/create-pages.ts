@@ -1,8 +1,8 @@
 import { configurationId } from "@skerry/core/contract/attributes";
-import type { Configuration } from "@skerry/core/contract/configuration-table";
-import { type Mistake, parseConfiguration } from "@skerry/core/contract/configuration-reader";
+import type { Configuration } from "@skerry/core/configuration/configuration-table";
+import { type Mistake, parseConfiguration } from "@skerry/core/configuration/configuration-reader";
 import { countTexts } from "@skerry/core/i18n/count-texts";
-import { createPage, type Page } from "@skerry/core/page";
+import { createPageSettings, type PageSettings as Page } from "@skerry/core/page";
 import type { FileName } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
 import type { Warnings } from "../lifecycle/warnings.ts";
@@ -57,7 +57,12 @@ export function createPages({ load_: load, files, configuration_ }: PageSource):
     const { origin } = location;
     // This code is in a file of `chunks/`, and knows by its URL where the others are.
     const url = filesUrl(import.meta.url, document.baseURI);
-    return createPage(readConfiguration(text), { language, origin, files: url, builtIn: {} });
+    return createPageSettings(readConfiguration(text), {
+      language,
+      origin,
+      files: url,
+      builtIn: {},
+    });
   }
 
   /** What fails is not kept: the next call tries again. */

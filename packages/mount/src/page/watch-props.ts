@@ -1,6 +1,6 @@
-import { rejectMisspelled } from "@skerry/core/contract/misspelled-keys";
-import type { Configuration } from "@skerry/core/contract/configuration-table";
-import type { PropsSchema } from "@skerry/core/contract/props-schema";
+import { rejectMisspelled } from "@skerry/core/props/unknown-keys";
+import type { Configuration } from "@skerry/core/configuration/configuration-table";
+import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { Island } from "../loader/island-lifecycle.ts";
 import type { Warnings } from "../lifecycle/warnings.ts";
 

@@ -1,9 +1,9 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
-import { dropReactKeys } from "@skerry/core/contract/drop-react-keys";
-import { parseProps } from "@skerry/core/contract/parse-props";
-import { PropsError } from "@skerry/core/contract/props-error";
-import type { PropsSchema } from "@skerry/core/contract/props-schema";
-import { validateProps } from "@skerry/core/contract/validate-props";
+import { dropReactKeys } from "@skerry/core/props/drop-react-keys";
+import { parseProps } from "@skerry/core/props/parse-props";
+import { PropsError } from "@skerry/core/props/props-error";
+import type { PropsSchema } from "@skerry/core/props/props-schema";
+import { validateProps } from "@skerry/core/props/validate-props";
 import type { IsUntrusted } from "./island-host.ts";
 
 export type Props = Record<string, unknown>;

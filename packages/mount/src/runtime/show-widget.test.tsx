@@ -2,8 +2,8 @@ import { useIsland } from "@skerry/ui/island";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readConfiguration } from "@skerry/core/contract/read-configuration";
-import { createPage } from "@skerry/core/page";
+import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
+import { createPageSettings } from "@skerry/core/page";
 import type { IslandHost, View } from "./island-host.ts";
 import { showWidget } from "./show-widget.tsx";
 
@@ -14,12 +14,15 @@ let element: HTMLElement;
 let view: View | undefined;
 
 function hostOf(isOverlay: boolean, more: Partial<IslandHost> = {}): IslandHost {
-  const page = createPage(readConfiguration('{"theme":{"colorScheme":"dark"}}').configuration, {
-    language: "de",
-    origin: location.origin,
-    files: "/skerry/",
-    builtIn: { de: { key: "Text" } },
-  });
+  const page = createPageSettings(
+    readConfiguration('{"theme":{"colorScheme":"dark"}}').configuration,
+    {
+      language: "de",
+      origin: location.origin,
+      files: "/skerry/",
+      builtIn: { de: { key: "Text" } },
+    },
+  );
   return {
     element,
     isOverlay,

@@ -1,4 +1,4 @@
-import type { PropsError } from "@skerry/core/contract/props-error";
+import type { PropsError } from "@skerry/core/props/props-error";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import { type Island, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { ReplayedClick } from "@skerry/core/tracking/watch-markup";
+import type { ReplayedClick } from "@skerry/core/tracking/events/watch-markup";
 import {
   applySelection,
   applyState,

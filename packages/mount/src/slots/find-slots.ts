@@ -1,15 +1,7 @@
-import {
-  propsAttribute,
-  slotAttribute,
-  slotElement,
-  stateAttribute,
-} from "@skerry/core/contract/attributes";
+import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { parseMarker } from "@skerry/core/contract/marker";
-
+import { defaultSlot, slotAttribute, slotElement } from "@skerry/core/contract/slot-names";
 import type { IsUntrusted } from "../runtime/island-host.ts";
-
-/** The slot of content that names none. */
-export const unnamed = "children";
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 
@@ -23,13 +15,14 @@ export function childSlots(nodes: readonly Node[], isUntrusted: IsUntrusted): Ma
     if (node instanceof Element && node.matches(`script[${propsAttribute}]`)) continue;
     const name =
       (node instanceof Element && !isUntrusted(node) && node.getAttribute(slotAttribute)) ||
-      unnamed;
+      defaultSlot;
     const inside = slots.get(name);
     if (inside) inside.push(node);
     else slots.set(name, [node]);
   }
   // The line breaks between other slots are no content.
-  if (slots.get(unnamed)?.every((node) => isText(node) && !node.data.trim())) slots.delete(unnamed);
+  if (slots.get(defaultSlot)?.every((node) => isText(node) && !node.data.trim()))
+    slots.delete(defaultSlot);
   return slots;
 }
 

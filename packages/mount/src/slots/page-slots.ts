@@ -1,4 +1,4 @@
-import { slotElement } from "@skerry/core/contract/attributes";
+import { slotElement } from "@skerry/core/contract/slot-names";
 import type { IslandSlots, IsUntrusted, Shielded } from "../runtime/island-host.ts";
 import { childSlots, isMarkup, markupSlots } from "./find-slots.ts";
 import { moveNode, noteFocus } from "./move-node.ts";

@@ -1,4 +1,5 @@
 import { hasConfiguration, type HeadFiles, loadAttribute } from "@skerry/core/contract";
+import { maxLoadLength, triggerPattern } from "@skerry/core/contract/load-triggers";
 import { html } from "parse5";
 import { escapeHtml } from "../escape-html.ts";
 import { takeTurn } from "../take-turn.ts";
@@ -98,7 +99,8 @@ function filesOf(
   const widget = name !== undefined && Object.hasOwn(widgets, name) ? widgets[name] : undefined;
   if (!widget || (widget.isStatic && isFilled(element))) return [];
   const load = attribute(element, loadAttribute) || widget.load;
-  if (!/(^|,)\s*eager\s*(,|$)/.test(load)) return [];
+  const triggers = load.slice(0, maxLoadLength).match(triggerPattern);
+  if (!triggers?.some((trigger) => trigger.trim() === "eager")) return [];
   const language = locale.toLowerCase().split(/[-_]/)[0] as string;
   const own = Object.hasOwn(texts, language) ? texts[language] : texts["en"];
   return widget.hasTexts ? [...widget.files, ...(own ?? [])] : widget.files;

@@ -1,4 +1,4 @@
-import { slotAttribute, slotElement } from "@skerry/core/contract";
+import { defaultSlot, slotAttribute, slotElement } from "@skerry/core/contract/slot-names";
 import { html as htmlNames, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { isLongerThan, limits } from "../limits.ts";
 import type { FoundSlots } from "../render-slots.ts";
@@ -18,9 +18,6 @@ import {
 import { PageBudgetError } from "./parse-in-turns.ts";
 import { readFragment } from "./read-fragment.ts";
 import { voidElements } from "./void-elements.ts";
-
-/** The slot of content that names none. */
-const unnamed = "children";
 
 /** Nodes that are looked at before others may have their turn. */
 const nodesOfStep = 1_000;
@@ -67,7 +64,7 @@ export async function findSlots(
   for (const [name, { parts, nodes }] of slots) {
     const html = parts.join("");
     // The line breaks between other slots are no content.
-    if (name === unnamed && !html.trim()) continue;
+    if (name === defaultSlot && !html.trim()) continue;
     if (!(await isSelfContained(html, nodes))) return "not-closed";
     found.push([name, html]);
   }
@@ -85,7 +82,7 @@ function isShadowRoot(node: Child): boolean {
 }
 
 function nameOf(node: Child, isRegion: IsRegion): string {
-  return (isElement(node) && !isRegion(node) && attribute(node, slotAttribute)) || unnamed;
+  return (isElement(node) && !isRegion(node) && attribute(node, slotAttribute)) || defaultSlot;
 }
 
 /** End tags that the author has left out at the end of a node. */

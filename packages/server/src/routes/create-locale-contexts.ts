@@ -1,4 +1,4 @@
-import { isLocaleTag, maxLocaleLength } from "@skerry/core/contract/locale-tag";
+import { isLocaleTag, maxLocaleLength } from "@skerry/core/i18n/locale-tag";
 import type { RenderConfiguration } from "../read-render-configuration.ts";
 import type { RenderContext } from "../render-context.ts";
 import { RenderError } from "../render-error.ts";

@@ -55,7 +55,7 @@ it("treats an empty title as none", () => {
 
 it("draws nothing for an unknown name and says so once", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  // What a page without a type check could ask for; the second is a property of every object.
+  // Names that a page without a type check could ask for; the second is a property of every object.
   for (const name of ["pigeon", "constructor", "pigeon"] as string[] as IconName[]) {
     expect(render(<Icon name={name} />).container.innerHTML).toBe("");
   }

@@ -6,7 +6,7 @@ export type IconName = keyof typeof iconShapes;
 
 interface IconProps {
   name: IconName;
-  /** What the icon says, where no text beside it does. Without it screen readers skip the icon. */
+  /** Name of the icon, where no text beside it says the same. Without it screen readers skip the icon. */
   title?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useInView } from "./use-in-view.ts";
 
-/** What the browser measures: heights in pixels. */
+/** Measures of the browser: heights in pixels. */
 interface Measure {
   element: number;
   visible: number;

@@ -16,7 +16,7 @@ export interface Slots {
 }
 
 /**
- * What a widget may know about the page around it. The mount script and the server renderer each
+ * The page around a widget, as far as the widget may know it. The mount script and the server renderer each
  * build one per island; a story or a test passes its own.
  */
 export interface Island {
@@ -32,7 +32,7 @@ export interface Island {
   isFormTarget(url: string): boolean;
   /** The page's colour scheme. An ancestor with `data-sk-theme` goes before it (style sheet). */
   colorScheme: "light" | "dark" | "auto";
-  /** What the page's configuration says to all widgets. Absent keys have their default. */
+  /** The part of the page's configuration that widgets read. Absent keys have their default. */
   settings: WidgetSettings;
   /** URL of a file of the theme. Absolute URLs and `/paths` come back as they are. */
   asset(path: string): string;

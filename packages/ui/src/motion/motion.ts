@@ -46,7 +46,7 @@ function start(): void {
   try {
     paused = sessionStorage.getItem(storageKey) === "paused";
   } catch {
-    // What the visitor chose on this page stays.
+    // The visitor's choice on this page stays.
   }
   frozen = false;
   reduced = matchMedia("(prefers-reduced-motion: reduce)");

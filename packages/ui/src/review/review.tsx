@@ -7,13 +7,13 @@ interface ReviewProps {
   name: string;
   /** Picture of the author: URL, or path in the theme's assets. Without it, initials. */
   avatar?: string | undefined;
-  /** Where it was said, for example the name of a review site. */
+  /** Place of publication, for example the name of a review site. */
   source?: string | undefined;
   /** The review on its site. Only `http:` and `https:` become a link. */
   homepage?: string | undefined;
-  /** What is said. Line breaks are kept. */
+  /** Text of the review. Line breaks are kept. */
   text: string;
-  /** What the page says about the review: checked, made up to show the layout, or nothing. */
+  /** Claim of the page about the review: checked, made up to show the layout, or nothing. */
   badge: "verified" | "example" | "none";
 }
 
@@ -79,7 +79,7 @@ function Badge({ badge }: { badge: "verified" | "example" }) {
 }
 
 function parseHttpUrl(text: string | undefined): URL | undefined {
-  // What the parser throws costs more than the rest of a review without a link.
+  // An error of the parser costs more than the rest of a review without a link.
   if (!text) return undefined;
   try {
     const url = new URL(text);

@@ -1,6 +1,6 @@
 /**
- * Which way a key leads in the direction of reading: 1 onwards, -1 back, 0 for keys that are no
- * arrow or lead up and down.
+ * The step of an arrow key in the direction of reading: 1 onwards, -1 back, 0 for other keys, and for
+ * arrows up and down.
  *
  * @param key `KeyboardEvent.key`
  * @param element has the direction

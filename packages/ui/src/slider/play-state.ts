@@ -1,6 +1,6 @@
 import type { Motion } from "../motion/index.ts";
 
-/** What a visitor has done to a slider that moves by itself. */
+/** A slider that moves by itself, as far as its visitor has stopped or started it. */
 export interface PlayState {
   /** Until a visitor stops it or moves it by hand. */
   readonly wanted: boolean;
@@ -12,7 +12,7 @@ export interface PlayState {
   readonly focusedOnce: boolean;
 }
 
-/** Where in a slider the focus is; `toggle` is the button that stops and starts it. */
+/** Place of the focus in a slider; `toggle` is the button that stops and starts it. */
 export type FocusPlace = "outside" | "toggle" | "controls" | "slide";
 
 export type PlayEvent = "start" | "stop" | { hovered: boolean } | { focus: FocusPlace };

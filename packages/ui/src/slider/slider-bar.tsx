@@ -7,7 +7,7 @@ interface SliderBarProps {
   /** The slide that is shown, counted from 0. */
   index: number;
   count: number;
-  /** How many slides are seen at a time, if that can change. Default: 1. */
+  /** Number of slides that are seen at a time, if that can change. Default: 1. */
   seen?: number;
   onStep(by: 1 | -1): void;
   /** Further controls, before the other ones. */
@@ -15,7 +15,7 @@ interface SliderBarProps {
 }
 
 /**
- * Which slide it is, previous and next. Stands before the slides in the markup; keeps its place free
+ * The number of the slide, and buttons for the previous and the next one. Stands before the slides in the markup; keeps its place free
  * until script can make it work.
  */
 export function SliderBar({ index, count, seen, onStep, children }: SliderBarProps) {

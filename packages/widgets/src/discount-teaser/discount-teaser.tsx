@@ -2,13 +2,15 @@ import { useIsland, useIslandId, useRootClass } from "@skerry/ui/island";
 import type { Props } from "./discount-teaser.schema.ts";
 import { formatEuros } from "./format-euros.ts";
 
-/** What some top-level domains cost, each a link to its offer. */
+/** Prices of some top-level domains, each a link to its offer. */
 export function DiscountTeaser({ items, footnote, className }: Props) {
   const { locale, translate } = useIsland();
   const rootClass = useRootClass("discount-teaser", className);
   const footnoteId = useIslandId("footnote");
   if (items.length === 0) return null;
-  const own = [...new Set(items.map((item) => item.footnote?.trim()).filter((text) => !!text))];
+  const footnotes = [
+    ...new Set(items.map((item) => item.footnote?.trim()).filter((text) => !!text)),
+  ];
   const list = "sk-discount-teaser__list";
   return (
     <div className={rootClass}>
@@ -19,7 +21,7 @@ export function DiscountTeaser({ items, footnote, className }: Props) {
           const from = translate("app.ui.discount_teaser.from", {
             price: formatEuros(price, locale),
           });
-          const number = own.indexOf(ownText?.trim()) + 1;
+          const number = footnotes.indexOf(ownText?.trim()) + 1;
           const notes = [
             ...(footnote ? [{ mark: "*", id: footnoteId }] : []),
             ...(number ? [{ mark: `${number})`, id: `${footnoteId}-${number}` }] : []),
@@ -53,7 +55,7 @@ export function DiscountTeaser({ items, footnote, className }: Props) {
           <bdi>{`* ${footnote}`}</bdi>
         </p>
       ) : null}
-      {[...own.entries()].map(([place, text]) => (
+      {[...footnotes.entries()].map(([place, text]) => (
         <p className="sk-discount-teaser__footnote" id={`${footnoteId}-${place + 1}`} key={text}>
           <bdi>{`${place + 1}) ${text}`}</bdi>
         </p>

@@ -5,8 +5,8 @@ import { FeatureCard } from "./feature-card.tsx";
 import type { Category } from "./group-features.ts";
 
 /**
- * How much of a category is seen, and what has just come into view: `first` nothing, `switched` the
- * whole category, `expanded` what the button has shown.
+ * The last change of the features in view: `first` none, `switched` to the whole category, `expanded` by
+ * those that the button has shown.
  */
 export type View = "first" | "switched" | "expanded";
 

@@ -4,7 +4,7 @@ import type { Feature, Filter } from "./group-features.ts";
 /** Built-in categories by the name of their texts, each with its number of features. */
 const categories = Object.entries({ domains: 9, mail: 4, hosting: 3, security: 2 });
 
-/** What a page without filters has: the ids count from 1. */
+/** The filters of a page that names none: the ids count from 1. */
 export function builtInFilters(translate: Island["translate"]): Filter[] {
   return categories.map(([category], index) => ({
     id: index + 1,
@@ -14,7 +14,7 @@ export function builtInFilters(translate: Island["translate"]): Filter[] {
   }));
 }
 
-/** What a page without features has. */
+/** The features of a page that names none. */
 export function builtInFeatures(translate: Island["translate"]): Feature[] {
   return categories.flatMap(([category, count], index) =>
     [...Array(count).keys()].map((position) => {

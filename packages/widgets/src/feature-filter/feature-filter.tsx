@@ -27,7 +27,7 @@ export function FeatureFilter(props: Props) {
   useEffect(() => {
     const takeOver = (): void => {
       setLive(true);
-      // Where the link led that was followed before it was a tab.
+      // The target of a link that was followed before it was a tab.
       const [start, id] = location.hash.slice(1).split(panelIds);
       if (start === "" && id) setPicked(Number(id));
     };

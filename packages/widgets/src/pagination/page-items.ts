@@ -4,20 +4,20 @@ export const windowLength = 5;
 /** A page, or pages that are left out. */
 export type PageItem = number | "gap";
 
-/** What stands between the two arrows, in this order. */
+/** The links and gaps between the two arrows, in this order. */
 export interface PageItems {
-  /** The first page, and what is between it and `around`. */
+  /** The first page, and the gap between it and `around`. */
   before: PageItem[];
   /** Up to five pages around the current one. */
   around: number[];
-  /** What is between `around` and the last page, and that page. */
+  /** The gap between `around` and the last page, and that page. */
   after: PageItem[];
 }
 
 /**
  * The pages that are linked. A gap is never a single page: that is linked instead.
  *
- * It is the sliding range of KnpPaginator with the ends as its Bootstrap template writes them
+ * The pages are the sliding range of KnpPaginator with the ends as its Bootstrap template writes them
  * (https://github.com/KnpLabs/knp-components, SlidingPagination), so that a page that is rendered here
  * and one that Symfony renders agree.
  *

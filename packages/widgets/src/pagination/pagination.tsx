@@ -79,7 +79,7 @@ function Step({ to, pages, rel, url }: StepProps) {
 }
 
 /**
- * Where the pages are.
+ * The URL of each page.
  *
  * @throws Error when nothing says it
  */

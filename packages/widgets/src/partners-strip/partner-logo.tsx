@@ -10,7 +10,7 @@ interface PartnerLogoProps {
   onError(logo: string): void;
 }
 
-/** What fills a cell of the wall. */
+/** The content of a cell of the wall. */
 export function PartnerLogo({ partner, broken, state, onError }: PartnerLogoProps) {
   const { name, logo, logoDark } = partner;
   const going = state === "going";
@@ -56,7 +56,7 @@ interface PictureProps {
   onError(): void;
 }
 
-/** One that is not shown in the other theme is not loaded while it is lazy: it has no box. */
+/** A picture that is not shown in this theme is not loaded while it is lazy: it has no box. */
 function Picture({ className, file, name, eager, onError }: PictureProps) {
   const { asset } = useIsland();
   return (

@@ -14,7 +14,7 @@ import example from "./partners-strip.example.json" with { type: "json" };
 
 const assets = "/skerry/themes/domain-check/assets/";
 
-/** What becomes of a URL that the preloader asks for. @default it loads */
+/** The fate of a URL that the preloader asks for. @default it loads */
 const fates = new Map<string, "fails" | "hangs" | "is empty">();
 /** URLs that the preloader has requested, in order. */
 let asked: string[] = [];

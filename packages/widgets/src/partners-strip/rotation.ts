@@ -1,4 +1,4 @@
-/** Which partner is in which slot. A partner is a number: its index in the array of partners. */
+/** The partners in the slots. A partner is a number: its index in the array of partners. */
 export interface Rotation {
   /** The partner in each slot. */
   readonly shown: readonly number[];

@@ -56,7 +56,7 @@ interface PictureProps {
   src: string;
   alt: string;
   loading: "eager" | "lazy";
-  /** Where it is shown, if not in both. */
+  /** The theme that shows it, if not both do. */
   theme: "light" | "dark" | undefined;
 }
 

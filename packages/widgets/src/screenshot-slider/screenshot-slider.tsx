@@ -28,7 +28,7 @@ export function ScreenshotSlider({ slides: given, className }: Props) {
 }
 
 interface PictureSliderProps {
-  /** One at least. */
+  /** At least one. */
   slides: NonNullable<Props["slides"]>;
   className: Props["className"];
 }
@@ -113,7 +113,7 @@ function PictureSlider({ slides, className }: PictureSliderProps) {
   );
 }
 
-/** Where a slide lies in the stack; the first one is next to the last. */
+/** The place of a slide in the stack; the first one is next to the last. */
 function stateOf(position: number, index: number, count: number): "shown" | "next" | "far" {
   const distance = (position - index + count) % count;
   if (distance === 0) return "shown";

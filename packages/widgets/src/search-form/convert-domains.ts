@@ -1,4 +1,4 @@
-/** What stands between names: comma and semicolon of any script, tab, every kind of line end. */
+/** A character between names: comma and semicolon of any script, tab, every kind of line end. */
 const separator = /[,;،؛，；、\p{Cc}\p{Zl}\p{Zp}]/u;
 const blank = /[,;،؛，；、\p{Cc}\s]/u;
 const blanks = new RegExp(blank, "gu");
@@ -12,7 +12,7 @@ export function convertDomains(text: string, multi: boolean): string {
   return names.filter(Boolean).join(multi ? "\n" : ", ");
 }
 
-/** Where the caret stands after a conversion: next to the same letters as before. */
+/** The place of the caret after a conversion: next to the same letters as before. */
 export function moveCaret(caret: number, from: string, to: string): number {
   let letters = from.slice(0, caret).replace(blanks, "").length;
   let moved = 0;

@@ -1,8 +1,8 @@
-import { PropsError } from "@skerry/core/contract/props-error";
+import { PropsError } from "@skerry/core/props/props-error";
 
 /**
- * What is wrong with a form that would send what visitors type to another site: its island may be content that a
- * visitor has written.
+ * The error of a form that would send typed text to another site: its island may be content that a visitor has
+ * written.
  *
  * @param pointer to the prop; `""` for the action of the form in the island
  */

@@ -1,11 +1,11 @@
-/** What a visitor had in the field, and whether it took many lines. */
+/** The text that a visitor had in the field, and whether the field took many lines. */
 export interface KeptDraft {
   multi: boolean;
   text: string;
 }
 
 /**
- * What was kept for this page view: `undefined` for nothing. It stands in the state of the entry in
+ * The draft that was kept for this page view: `undefined` for none. It is in the state of the entry in
  * the tab's history, so Back, Forward and a reload find it and other pages do not.
  *
  * The browser's own restoration would need `autocomplete`, which offers a visitor's other searches,

@@ -14,7 +14,7 @@ import en from "./search-form.en.json" with { type: "json" };
 const english = { ...englishPieces, ...en };
 const german = { ...germanPieces, ...de };
 
-/** What browsers tell about the field: whether it is on screen, and the wish for less motion. */
+/** A browser's news of the field: whether it is on screen, and the wish for less motion. */
 let onScreen = new Set<(visible: boolean) => void>();
 let reducedMotion = Object.assign(new EventTarget(), { matches: false });
 

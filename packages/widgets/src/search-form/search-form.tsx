@@ -27,8 +27,8 @@ export function SearchForm({
   const linesId = useIslandId("lines");
   const keysId = useIslandId("keys");
   const url = useActionUrl(props);
-  const kept = queryFields(url).filter(([name]) => !Object.values(names).includes(name));
-  const hidden: Field[] = [...kept, [names.tld, tld]];
+  const others = queryFields(url).filter(([name]) => !Object.values(names).includes(name));
+  const hidden: Field[] = [...others, [names.tld, tld]];
 
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(id, startsMulti, [domains].flat().join("\n"));

@@ -3,7 +3,7 @@ import { foreignTarget } from "./foreign-target.ts";
 import type { Props } from "./search-form.schema.ts";
 
 /**
- * Where the form leads: the prop `action`, else the route, else the action of the fallback's form.
+ * The URL that the form submits to: the prop `action`, else the route, else the action of the fallback's form.
  *
  * @throws PropsError when it leads to an origin that neither the page nor its configuration names
  * @throws Error when none of them exists

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Draft } from "./use-draft.ts";
 
-/** What the control holds; `unread` on the server and until the widget is hydrated. */
+/** The state of the control's text; `unread` on the server and until the widget is hydrated. */
 export type Content = "unread" | "empty" | "filled" | "too-long";
 
 /**

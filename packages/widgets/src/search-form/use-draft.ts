@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { convertDomains, moveCaret } from "./convert-domains.ts";
 import { type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
 
-/** What stands in the field, and whether the field takes one line or many. */
+/** The text in the field, and whether the field takes one line or many. */
 export interface Draft {
   field: RefObject<HTMLInputElement | null>;
   multi: boolean;
-  /** What the control starts with. From then on its text belongs to the visitor. */
+  /** The text that the control starts with. From then on it belongs to the visitor. */
   start: string;
   /** One line becomes many or many one; text, caret and focus go to the new control. */
   switchMode(): void;
 }
 
-/** What goes from one control to the other, or from an earlier view of the page to this one. */
+/** The draft on its way from one control to the other, or from an earlier view of the page to this one. */
 interface Handover extends KeptDraft {
   selection?: [start: number, end: number];
   focused?: boolean;
@@ -48,7 +48,7 @@ export function useDraft(key: string, startsMulti: boolean, domains: string): Dr
   useLayoutEffect(() => {
     const restore = (): void => {
       const kept = readDraft(key);
-      // What is typed before the form is alive counts.
+      // Text that was typed before the form was alive counts.
       if (kept && field.current?.value === prefill.current) setHandover(kept);
     };
     restore();

@@ -8,7 +8,7 @@ export interface Row {
   end(): void;
 }
 
-/** What a row reports until it is stopped. */
+/** The events of a row, until it is stopped. */
 export interface RowEvents {
   onPosition(position: number): void;
   /** Whether there are more slides than are shown. */

@@ -13,7 +13,7 @@ import example from "./testimonials.example.json" with { type: "json" };
 const english = { ...englishPieces, ...en };
 const german = { ...germanPieces, ...de };
 
-/** What the widget asks of Swiper, without a layout: happy-dom has none. */
+/** The part of Swiper that the widget uses, without a layout: happy-dom has none. */
 class FakeSwiper {
   static live = new Set<FakeSwiper>();
   static perView = 1;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * How many slides are seen at a time: one, or two where the style sheet gives each half the width.
+ * The number of slides that are seen at a time: one, or two where the style sheet gives each half the width.
  *
  * @param viewport holds the list of slides
  */

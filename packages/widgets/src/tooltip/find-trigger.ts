@@ -16,7 +16,7 @@ const focusable = [
   .join(",");
 
 /**
- * What a tooltip belongs to: the first element of the island that the keyboard can reach, else the
+ * The element that a tooltip belongs to: the first one of the island that the keyboard can reach, else the
  * island itself. Asked for each time, because the page may write its content anew.
  */
 export function findTrigger(island: HTMLElement): HTMLElement {

@@ -1,4 +1,4 @@
-/** What opens a tooltip; the values of the prop `trigger`. */
+/** The kinds of events that open a tooltip; the values of the prop `trigger`. */
 export type OpensOn = ReadonlySet<string>;
 
 /** Whether a tooltip is open, and what keeps it open. */
@@ -14,7 +14,7 @@ export interface OpenState {
   readonly press?: { readonly isMouse: boolean; readonly wasOpen: boolean } | undefined;
 }
 
-/** Where something happens. The bubble lies inside the island, which may be the trigger itself. */
+/** The place of an event. The bubble lies inside the island, which may be the trigger itself. */
 export type Area = "trigger" | "bubble" | "outside";
 
 export type OpenEvent =
@@ -26,7 +26,7 @@ export type OpenEvent =
   | "open"
   /** Escape, a press outside, the end of the delay, the end of the page. */
   | "close"
-  /** What the mouse is over. */
+  /** The mouse is over an area. */
   | { readonly over: Area }
   /** The focus came to the trigger: shown by the browser (`:focus-visible`), or not. */
   | { readonly focus: "visible" | "silent" }
@@ -76,14 +76,14 @@ function afterClick(
   opensOn: OpensOn,
 ): OpenState {
   // A click of the keyboard has no press of its own.
-  const own = click === "pointer" ? press : undefined;
-  if (opensOn.has("click") || own?.isMouse === false) {
-    return (own?.wasOpen ?? state.isOpen) ? close(state) : openByPress(state);
+  const start = click === "pointer" ? press : undefined;
+  if (opensOn.has("click") || start?.isMouse === false) {
+    return (start?.wasOpen ?? state.isOpen) ? close(state) : openByPress(state);
   }
   return click === "keyboard" ? close(state) : state;
 }
 
-/** It stays as long as the focus does. Safari gives none to a button: then nothing takes it away. */
+/** The tooltip stays as long as the focus does. Safari gives a button no focus: then nothing closes it. */
 function openByPress(state: OpenState): OpenState {
   return open(state, { isPressed: !state.isOpen || state.isPressed, isFocused: true });
 }

@@ -15,7 +15,7 @@ const distance = 8;
 const corner = 8;
 /** Pixels of the arrow's box that are outside the bubble. */
 const outside = 5;
-/** Where the arrow stands for the side that the bubble is on. */
+/** The side of the arrow, by the side that the bubble is on. */
 const opposite = { top: "bottom", right: "left", bottom: "top", left: "right" } as const;
 
 interface PlaceOptions {

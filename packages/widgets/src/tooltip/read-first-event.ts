@@ -1,8 +1,8 @@
 import type { OpenEvent, OpensOn } from "./open-state.ts";
 
 /**
- * What the visitor is doing at the trigger when the tooltip mounts, as the event that would have
- * said so. What loaded the tooltip may be over by then, or may still be the case.
+ * The event that says what the visitor is doing at the trigger when the tooltip mounts. The action that
+ * loaded the tooltip may be over by then, or may still go on.
  *
  * @returns `undefined` when nothing opens it
  */

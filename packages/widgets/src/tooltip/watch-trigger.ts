@@ -24,7 +24,7 @@ interface WatchOptions {
   autohide: boolean;
   /** Milliseconds from then until it does. */
   hideDelay: number;
-  /** Its element while it is open. */
+  /** The tooltip's element while it is open. */
   bubble(): HTMLElement | null;
   /** Called when it opens; with `null` at first, and when it closes. */
   show(opening: Opening | null): void;
@@ -51,7 +51,7 @@ export function watchTrigger(island: HTMLElement, options: WatchOptions): Trigge
   let state = closedState;
 
   const first = findTrigger(island);
-  // One that has the attribute already opens something of the page.
+  // A trigger that has the attribute already opens something of the page.
   const expands =
     opensOn.has("click") && first.matches(expandable) && !first.hasAttribute("aria-expanded");
   const setExpanded = (): void => {

@@ -3,17 +3,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 interface PlayControlProps {
   title: string;
-  /** Where the video can be watched without script. */
+  /** URL of the video for browsers without script. */
   page: string;
-  /** What that link says. */
+  /** Text of that link. */
   watch: string;
-  /** Such as 1:32; empty if it is not known. */
+  /** Length such as 1:32; empty if it is not known. */
   duration: string;
   onPlay(): void;
 }
 
 /**
- * What starts the video: a link to its page as a server renders it, a button in its place as soon
+ * The control that starts the video: a link to its page as a server renders it, a button in its place as soon
  * as script runs. Both are the same box.
  */
 export function PlayControl({ title, page, watch, duration, onPlay }: PlayControlProps) {
@@ -65,7 +65,7 @@ interface PillProps {
 }
 
 /**
- * What is seen of the control, in a corner: the rest of it is the poster. The style sheet writes the
+ * The visible part of the control, in a corner: the rest of it is the poster. The style sheet writes the
  * duration: as text between the words of the button's name it would break WCAG 2.5.3.
  */
 function Pill({ label, duration }: PillProps) {

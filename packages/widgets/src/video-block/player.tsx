@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 interface PlayerProps {
-  /** Of the provider's frame, or of the file. */
+  /** URL of the provider's frame, or of the file. */
   url: string;
   /** Whether a provider plays it in a frame; else the browser plays a file. */
   framed: boolean;

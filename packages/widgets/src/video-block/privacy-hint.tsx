@@ -10,7 +10,7 @@ interface PrivacyHintProps {
   url: string | undefined;
 }
 
-/** What playing does with the visitor's data. Once that is done it keeps its place, empty. */
+/** The effect of playing on the visitor's data. While the video plays, the hint keeps its place, empty. */
 export function PrivacyHint({ provider, playing, text, url }: PrivacyHintProps) {
   const { translate } = useIsland();
   const company = provider?.company ?? "";

@@ -1,10 +1,10 @@
-/** Where a video comes from, and every URL that is made of it. */
+/** The source of a video, and the URLs that are made of it. */
 export interface Video {
-  /** Who serves it. Absent: the site does, and `player` is the file. */
+  /** The service that has it. Absent: the site serves it, and `player` is the file. */
   provider?: Provider;
   /** URL of the video for a link: its page, or the file. */
   page: string;
-  /** What plays it: URL of a frame, or the file. */
+  /** The player: URL of a frame, or the file. */
   player: string;
 }
 
@@ -74,7 +74,7 @@ function readYouTube(url: URL): Video | undefined {
   const { host, pathname, searchParams } = url;
   const path = host.endsWith("youtu.be") ? `/v${pathname}` : pathname;
   const named = path === "/watch" ? `/v/${searchParams.get("v")}` : path;
-  // What these two stand for is a list and a channel.
+  // These two words are a list and a channel.
   const id = /^\/(?:embed|live|shorts|v)\/(?!videoseries|live_stream)([\w-]{6,})\/?$/.exec(named);
   if (!id) return undefined;
   const start = readStart(url);

@@ -8,7 +8,7 @@ import { readVideo } from "./read-video.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import type { Props } from "./video-block.schema.ts";
 
-/** How long a provider may take until a link to the video's page stands below. In milliseconds. */
+/** Time of a provider to answer, in milliseconds. After it a link to the video's page stands below. */
 const patience = 10_000;
 
 /** A video. Nothing of it is requested before the visitor presses play. */

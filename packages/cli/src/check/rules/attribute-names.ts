@@ -5,7 +5,7 @@ import {
   themeAttribute,
   widgetAttribute,
 } from "@skerry/core/contract";
-import { isCloseName } from "@skerry/core/contract/is-close-name";
+import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
 import type { Element } from "@skerry/server/page-elements";
 import { offsetOfAttribute } from "../element-position.ts";
 import type { PageContext } from "../page-context.ts";

@@ -1,5 +1,5 @@
 import { configurationId } from "@skerry/core/contract";
-import { isCloseName } from "@skerry/core/contract/is-close-name";
+import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
 import { isJsonScript } from "@skerry/server/is-json-script";
 import { attribute } from "@skerry/server/page-elements";
 import { offsetOf } from "../element-position.ts";

@@ -1,12 +1,11 @@
-import { closestName, loadAttribute, maxLoadLength } from "@skerry/core/contract";
+import { closestName, loadAttribute } from "@skerry/core/contract";
+import { maxLoadLength, triggerPattern, triggerWords } from "@skerry/core/contract/load-triggers";
 import { attribute } from "@skerry/server/page-elements";
 import { offsetInAttribute } from "../element-position.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasHole } from "../templates/holes.ts";
 
-const words = ["eager", "idle", "visible", "interaction", "never"];
-/** As the loader divides them: a word and what belongs to it, with the commas of a media query. */
-const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
+const words: readonly string[] = triggerWords;
 const media = /^media\s*(?:(?:not|only)\s+)?(?:\(.+\)|screen\b|print\b|all\b)/i;
 
 /** `bad-load`: a trigger that there is not. */
@@ -19,7 +18,7 @@ export const loadTriggers: PageRule = ({ source, islands, locate }) =>
       const offset = offsetInAttribute(source.text, island, loadAttribute, 0);
       return [{ code: "bad-load", pointer: "", message, location: locate(offset) }];
     }
-    return [...value.matchAll(triggers)].flatMap(({ 0: found, index }) => {
+    return [...value.matchAll(triggerPattern)].flatMap(({ 0: found, index }) => {
       const trigger = found.trim();
       if (words.includes(trigger) || media.test(trigger)) return [];
       const closest = closestName(trigger, words);

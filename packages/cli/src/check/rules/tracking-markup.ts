@@ -1,9 +1,8 @@
 import { closestName, diagnoseProps } from "@skerry/core/contract";
-import { checkoutSteps } from "@skerry/core/tracking/checkout-progress";
-import type { Warn } from "@skerry/core/tracking/create-warn";
-import { itemEvents } from "@skerry/core/tracking/data-layer";
-import { readEventData } from "@skerry/core/tracking/read-event-data";
-import { readItem, toObject } from "@skerry/core/tracking/read-item";
+import { checkoutSteps } from "@skerry/core/tracking/events/checkout-progress";
+import type { Warn } from "@skerry/core/tracking/events/warn";
+import { itemEvents } from "@skerry/core/tracking/events/data-layer";
+import { readEventData, readItem, fieldsOf } from "@skerry/core/tracking/events/event-data";
 import { isJsonScript } from "@skerry/server/is-json-script";
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { type DecodedSource, decodeAttribute, decodeScript } from "../decode-source.ts";
@@ -59,7 +58,7 @@ function checkBlock(element: Element, context: PageContext): PageDiagnostic[] {
       readEventData(event, value, warn);
       return;
     }
-    const { search_term, ...others } = toObject(value);
+    const { search_term, ...others } = fieldsOf(value);
     for (const key of Object.keys(others)) warn("a key", key, "search_term");
     if (typeof search_term !== "string") warn("search_term", search_term, "a string");
   });

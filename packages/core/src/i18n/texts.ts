@@ -1,0 +1,105 @@
+import { createWarnOnce } from "../warn-once.ts";
+import { fillPlaceholders, type TextParams } from "./fill-placeholders.ts";
+import { localeChain, normalizeLocale } from "./locale-chain.ts";
+import { pickPlural } from "./pick-plural.ts";
+
+/** Texts by key. `{a: {b: "text"}}` is the same as `{"a.b": "text"}`. */
+export interface NestedTexts {
+  [key: string]: string | NestedTexts;
+}
+
+/** Texts by locale. `_` and `-`, capitals and small letters make no difference. */
+export interface Catalogue {
+  readonly [locale: string]: NestedTexts;
+}
+
+export interface TextOptions {
+  /** The locale asked for, for example `de-AT`: its texts, then those of `de`. */
+  readonly locale: string;
+  /** Locales to try after that; default `["en"]`. */
+  readonly fallbacks?: readonly string[] | undefined;
+}
+
+/** The texts of a page. */
+export interface Texts {
+  /**
+   * The text of a key in the nearest locale that has it, as text and never as HTML. A number called
+   * `count` chooses the plural form. Placeholders without a value stay visible.
+   *
+   * @param fallback is returned for an unknown key; default: the key. Each unknown key is one
+   *   warning, and there are at most 100.
+   */
+  translate(key: string, params?: TextParams | null, fallback?: string): string;
+  /** Whether any of the locales has the key. */
+  has(key: string): boolean;
+}
+
+/**
+ * Looks texts up in catalogues. Locale goes before catalogue: a text of the page's language in a
+ * later catalogue wins over an English one in an earlier one. Within a locale the earlier one wins.
+ */
+export function createTexts(
+  catalogues: readonly Catalogue[],
+  { locale, fallbacks = ["en"] }: TextOptions,
+): Texts {
+  const tags = new Set([locale, ...fallbacks].flatMap(localeChain));
+  const sources = [...tags].map((tag) => ({ tag, texts: textsOf(catalogues, tag) }));
+  const find = (key: string) => sources.find(({ texts }) => texts.has(key));
+
+  const warnOnce = createWarnOnce();
+
+  return {
+    translate(key, params, fallback = key) {
+      const source = find(key);
+      if (!source) {
+        warnOnce(`unknown translation key: ${key}`);
+        return fallback;
+      }
+      const text = source.texts.get(key)!;
+      if (!params) return text;
+      const count = toCount(params["count"] ?? params["%count%"]);
+      if (count === undefined) return fillPlaceholders(text, params);
+      const [form, last] = pickPlural(text, count, source.tag);
+      if (form === undefined) warnOnce(`no plural form for ${count}: ${key}`);
+      return fillPlaceholders(form ?? last, params);
+    },
+    has: (key) => !!find(key),
+  };
+}
+
+function textsOf(catalogues: readonly Catalogue[], tag: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  // PHP writes null where it has no texts.
+  const add = (nested: NestedTexts | null, prefix: string) => {
+    for (const [name, text] of Object.entries(nested ?? {})) {
+      const key = prefix + name;
+      if (typeof text === "object") add(text, `${key}.`);
+      else if (!texts.has(key)) texts.set(key, text);
+    }
+  };
+  for (const catalogue of catalogues) {
+    for (const [locale, nested] of Object.entries(catalogue)) {
+      if (normalizeLocale(locale) === tag) add(nested, "");
+    }
+  }
+  return texts;
+}
+
+/** PHP's `is_numeric`: a number, or the text of one. */
+function toCount(value: unknown): number | undefined {
+  const count = typeof value === "string" && value.trim() ? Number(value) : value;
+  return Number.isFinite(count) ? (count as number) : undefined;
+}
+
+/**
+ * The `translations` of a page configuration as a catalogue. They are `{locale: texts}` if and only
+ * if every value is an object and one of the keys is the page's locale, a parent of it, or `en`.
+ * Else they are the texts of the page's locale.
+ */
+export function pageCatalogue(translations: NestedTexts, locale: string): Catalogue {
+  const locales = new Set([...localeChain(locale), "en"]);
+  const byLocale =
+    Object.values(translations).every((texts) => typeof texts === "object") &&
+    Object.keys(translations).some((key) => locales.has(normalizeLocale(key)));
+  return byLocale ? (translations as Catalogue) : { [locale]: translations };
+}

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { fieldNames } from "./attribution-record.ts";
+import { classifyPageView } from "./page-view.ts";
+
+const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
+
+it("every field of the record has its meaning in the contract", async () => {
+  const rows = (await read("../../../CONTRACT.md"))
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+  const names = rows.flatMap((row) => row.split("|")[1]?.match(/\w+(?=`)/g) ?? []);
+  expect(names).toEqual(expect.arrayContaining([...fieldNames]));
+});
+
+it("the handbook and the contract name every type of a visit", async () => {
+  const types = [
+    classifyPageView({ awc: "1" }, ""),
+    classifyPageView({ gclid: "1" }, ""),
+    classifyPageView({ emid: "1" }, ""),
+    classifyPageView({ utm_source: "1" }, ""),
+    classifyPageView({}, "www.google.com"),
+    classifyPageView({}, "t.co"),
+    classifyPageView({}, "other.example"),
+    classifyPageView({}, ""),
+  ];
+  expect(new Set(types).size).toBe(8);
+  for (const path of ["../../../CONTRACT.md", "../../../../../stories/docs/tracking.mdx"]) {
+    const text = await read(path);
+    for (const type of types) expect(text).toContain(type);
+    for (const word of ["`origin`", "`referrer`", "`sent`", "fbclid", "30 minutes"]) {
+      expect(text).toContain(word);
+    }
+  }
+});

@@ -1,0 +1,96 @@
+import { tryOrUndefined } from "../try-or-undefined.ts";
+import type { Cookies } from "../cookies.ts";
+import { campaignFields, type AttributionRecord, type Campaign } from "./attribution-record.ts";
+import { decodeTid, encodeTid } from "./tid.ts";
+import { readPageView, type PageView, type PageViewOptions } from "./page-view.ts";
+import { isDated, refillRecord } from "./refill-record.ts";
+
+/** 30 days, in seconds. */
+export const lifetime = 2_592_000;
+
+/** The record of this visitor, in its cookie. */
+export interface StoredAttribution {
+  /** Keeps this page view until the visitor answers, if `pendingStorage` allows that. */
+  hold(): void;
+  /** Takes this page view into the record. */
+  capture(): void;
+  /** The record; `null` without one. */
+  current(): AttributionRecord | null;
+  /** Removes it. */
+  forget(): void;
+}
+
+/** The place of the record, and the rules by which it is filled. */
+export interface StoredAttributionOptions extends PageViewOptions {
+  cookie: string;
+  onNewCampaign: "ignore" | "refill";
+  /** Default: `keep` */
+  onDirect?: "keep" | "refill" | undefined;
+  pendingStorage: "none" | "session";
+}
+
+/** The page view that a record was filled by. */
+function pageViewOf({
+  origin = "",
+  type = "",
+  landing = "",
+  referrer = "",
+  ...more
+}: AttributionRecord) {
+  const campaign: Campaign = {};
+  for (const name of campaignFields) if (more[name]) campaign[name] = more[name];
+  return { origin, type, landing, referrer, isReturn: false, campaign };
+}
+
+/** The page view is read at once, so that it is known even if the visitor agrees only later. */
+export function createStoredAttribution(
+  cookies: Cookies,
+  options: StoredAttributionOptions,
+): StoredAttribution {
+  const { cookie, onNewCampaign, onDirect } = options;
+  const readThis = (): PageView => readPageView(location.href, document.referrer, options);
+  let pageView: PageView | undefined = readThis();
+  let hasWarned = false;
+  // In a sandboxed frame any access throws.
+  const session =
+    options.pendingStorage === "session" ? tryOrUndefined(() => sessionStorage) : undefined;
+  const held = (): AttributionRecord | null => decodeTid(session?.getItem(cookie));
+  /** The record after this page view. */
+  const refill = (previous: AttributionRecord | null): AttributionRecord =>
+    refillRecord(previous, (pageView ??= readThis()), Date.now(), onNewCampaign, onDirect);
+
+  // A sibling host can set a cookie of this name for all of them, and browsers may send it first.
+  function current(): AttributionRecord | null {
+    const now = Date.now();
+    const records = cookies.read(cookie).flatMap((value) => decodeTid(value) ?? []);
+    if (records.length > 1 && !hasWarned) {
+      hasWarned = true;
+      console.warn(`Skerry: there is more than one cookie ${cookie}. The newest counts.`);
+    }
+    const age = (record: AttributionRecord): number =>
+      isDated(record, now) ? now - (record.changed as number) : Infinity;
+    return records.sort((a, b) => age(a) - age(b))[0] ?? null;
+  }
+
+  return {
+    hold() {
+      tryOrUndefined(() => session?.setItem(cookie, encodeTid(refill(held()))));
+    },
+    capture() {
+      const previous = current();
+      const before = held();
+      const known = before
+        ? refillRecord(previous, pageViewOf(before), before.changed ?? 0, onNewCampaign, onDirect)
+        : previous;
+      const record = refill(known);
+      if (record !== previous) cookies.write(cookie, encodeTid(record), lifetime);
+      session?.removeItem(cookie);
+    },
+    current,
+    forget() {
+      pageView = undefined;
+      cookies.remove(cookie);
+      session?.removeItem(cookie);
+    },
+  };
+}
