@@ -58,8 +58,8 @@ const cases: [string, string, string | null, string?][] = [
   ["mount/src/mount.ts", 'import "@skerry/widgets/registry";', "mount-names-no-widget", "argument"],
   ["mount/src/path.ts", 'import "../../widgets/src/registry.ts";', "mount-names-no-widget"],
   ["mount/src/server.ts", 'import "@skerry/server";', "mount-layer", "@skerry/core/contract"],
-  ["mount/src/loader/a.ts", 'import "../lifecycle/a.ts";', "mount-lifecycle-comes-last", "type"],
-  ["mount/src/runtime/a.ts", 'import "../lifecycle/a.ts";', "mount-lifecycle-comes-last", "type"],
+  ["mount/src/loader/a.ts", 'import "../island/a.ts";', "mount-lifecycle-comes-last", "type"],
+  ["mount/src/runtime/a.ts", 'import "../island/a.ts";', "mount-lifecycle-comes-last", "type"],
   ["mount/src/script.ts", 'import "@skerry/widgets/registry";', null],
   ["server/src/mount.ts", 'import "@skerry/mount";', "server-layer", "@skerry/core/contract"],
   ["server/src/path.ts", 'import "../../mount/src/index.ts";', "server-layer", "core/contract"],
@@ -82,7 +82,7 @@ const exported: Record<string, [string, string]> = {
   "server/src/index.ts": ["server", "."],
   "cli/src/skerry.ts": ["cli", "."],
 };
-const imported = ["widgets/src/base-props.ts", "widgets/src/b/b.tsx", "mount/src/lifecycle/a.ts"];
+const imported = ["widgets/src/base-props.ts", "widgets/src/b/b.tsx", "mount/src/island/a.ts"];
 
 /** The parts of dependency-cruiser's report that are read here. */
 interface Report {

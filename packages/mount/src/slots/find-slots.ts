@@ -6,7 +6,7 @@ import {
 } from "@skerry/core/contract/attributes";
 import { parseMarker } from "@skerry/core/contract/marker";
 
-import type { IsUntrusted } from "../runtime/island-host.ts";
+import type { IsUntrusted } from "../page-source.ts";
 
 /** The slot of content that names none. */
 export const unnamed = "children";

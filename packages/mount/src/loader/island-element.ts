@@ -7,7 +7,7 @@ import {
 import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { overlayKind } from "../widget-entry.ts";
-import type { Island, IslandLifecycle } from "./island-lifecycle.ts";
+import type { TriggeredIsland } from "./later-files.ts";
 import { download, loadLifecycle, warn } from "./loader-files.ts";
 import { waitForTrigger } from "./wait-for-trigger.ts";
 
@@ -15,28 +15,32 @@ import { waitForTrigger } from "./wait-for-trigger.ts";
 const triggers = /[\w-]+(\([^)]*\)|[^,(])*/g;
 
 /**
- * An island that is not armed yet. What is documented at `Island` is not repeated here. Names that end in
- * `_` are shortened by the build.
+ * The element of an island, from its first sight to its removal: waits for the triggers, shows the state, and hands on
+ * what the page and the visitor do.
  */
-export class PageIsland implements Island {
-  declare readonly element_: HTMLElement;
-  declare readonly name_: string;
-  declare readonly entry_: WidgetEntry;
-  declare hasNewProps_?: boolean;
-  declare lastPress_?: Island["lastPress_"];
-  /** What ends the waiting for each trigger, while it waits. */
+export class IslandElement {
+  declare readonly element: HTMLElement;
+  /** Name of its widget. */
+  declare readonly name: string;
+  declare readonly entry: WidgetEntry;
+  /** The served markup no longer fits them. */
+  declare hasNewProps?: boolean;
+  /** The visitor's last `pointerdown`, `keydown` or `click` inside, and where. */
+  declare lastPress?: [type: string, target: EventTarget];
+  /** Value of the attribute that shows it. */
+  declare state?: IslandState | undefined;
+  /** Ends the waiting for each trigger; absent while it does not wait. */
   #stops?: (() => unknown)[] | undefined;
   /** Whether a trigger may fire: then it is worth to start the download early. */
   #isExpected?: boolean;
   #isInteractive?: boolean;
   #isTriggered?: boolean;
-  #lifecycle?: IslandLifecycle | undefined;
-  declare state_?: IslandState | undefined;
+  #island?: TriggeredIsland | undefined;
 
   constructor(element: HTMLElement, name: string, entry: WidgetEntry) {
-    this.element_ = element;
-    this.name_ = name;
-    this.entry_ = entry;
+    this.element = element;
+    this.name = name;
+    this.entry = entry;
   }
 
   #disarm(): void {
@@ -53,11 +57,11 @@ export class PageIsland implements Island {
     if (trigger === "interaction") {
       this.#isInteractive = true;
       // It may have happened while a site's own widget was asked for its default.
-      if (this.lastPress_) this.loadNow_();
+      if (this.lastPress) this.loadNow();
       return true;
     }
-    const stop = waitForTrigger(trigger, this.element_, () => {
-      if (this.#stops) this.loadNow_();
+    const stop = waitForTrigger(trigger, this.element, () => {
+      if (this.#stops) this.loadNow();
     });
     if (stop && this.#stops) this.#stops.push(stop);
     else stop?.();
@@ -72,7 +76,7 @@ export class PageIsland implements Island {
       .match(triggers)
       ?.every(
         (trigger) =>
-          this.#arm(trigger.trim()) || !warn((page) => page.warnUnknownTrigger_(this, trigger)),
+          this.#arm(trigger.trim()) || !warn((page) => page.warnUnknownTrigger(this, trigger)),
       );
   }
 
@@ -80,49 +84,51 @@ export class PageIsland implements Island {
     const triggered = performance.now();
     this.#disarm();
     this.#isTriggered = true;
-    this.showState_("loading");
+    this.showState("loading");
     download(this);
     loadLifecycle().then(
       (page) => {
         // It may have been stopped, and perhaps loaded again, meanwhile.
-        if (this.#isTriggered) this.#lifecycle ??= page.startIsland_(this, triggered);
+        if (this.#isTriggered) this.#island ??= page.startIsland(this, triggered);
       },
       (cause) => {
         if (!this.#isTriggered) return;
         this.#isTriggered = false;
-        this.reportFailed_(
+        this.reportFailed(
           "load",
-          new Error(`The widget "${this.name_}" could not be loaded.`, { cause }),
+          new Error(`The widget "${this.name}" could not be loaded.`, { cause }),
         );
       },
     );
   }
 
-  showState_(state?: IslandState): void {
-    this.state_ = state;
-    if (state) this.element_.setAttribute(stateAttribute, state);
-    else this.element_.removeAttribute(stateAttribute);
+  showState(state?: IslandState): void {
+    this.state = state;
+    if (state) this.element.setAttribute(stateAttribute, state);
+    else this.element.removeAttribute(stateAttribute);
   }
 
-  reportFailed_(phase: FailedDetail["phase"], error: Error): void {
-    this.showState_("failed");
-    const isDefault = this.element_.dispatchEvent(
+  /** Shows the state, dispatches the event and reports the error of an island that has failed. */
+  reportFailed(phase: FailedDetail["phase"], error: Error): void {
+    this.showState("failed");
+    const isDefault = this.element.dispatchEvent(
       new CustomEvent("skerry:failed", {
         bubbles: true,
         cancelable: true,
-        detail: { name: this.name_, phase, error, retry: () => this.loadNow_() },
+        detail: { name: this.name, phase, error, retry: () => this.loadNow() },
       }),
     );
     if (isDefault) reportError(error);
   }
 
-  async armTriggers_(): Promise<void> {
-    const entry = this.entry_;
+  /** Waits for the triggers, again after `stop`. */
+  async armTriggers(): Promise<void> {
+    const entry = this.entry;
     if (this.#stops || this.#isTriggered) return;
     this.#stops = [];
-    const isArmed = this.#armAll(this.element_.getAttribute(loadAttribute) ?? "");
+    const isArmed = this.#armAll(this.element.getAttribute(loadAttribute) ?? "");
     // A trigger may have fired at once.
-    if (this.#stops) this.showState_("waiting");
+    if (this.#stops) this.showState("waiting");
     if (isArmed) return;
     // A site's own widget names its default in its module.
     const module = await entry.importer?.().catch(() => undefined);
@@ -130,41 +136,45 @@ export class PageIsland implements Island {
     if (this.#stops && !this.#armAll(entry.defaultTrigger)) this.#armAll("visible");
   }
 
-  loadNow_(): void {
-    if (this.#lifecycle) this.#lifecycle.loadNow_();
-    else if (!this.#isTriggered && this.element_.isConnected) this.#load();
+  /** Loads it now, whatever its triggers. Mounted, it reads its props again. */
+  loadNow(): void {
+    if (this.#island) this.#island.loadNow();
+    else if (!this.#isTriggered && this.element.isConnected) this.#load();
   }
 
-  handleAttribute_(name: string): void {
+  /** The page has changed its props or its state. */
+  handleAttribute(name: string): void {
     if (name === propsAttribute) this.#updateProps();
     // The page's HTML has no state: a morph has taken it away.
-    else if (this.element_.getAttribute(stateAttribute) != this.state_)
-      this.showState_(this.state_);
+    else if (this.element.getAttribute(stateAttribute) != this.state)
+      this.showState(this.state);
   }
 
   #updateProps(): void {
-    this.hasNewProps_ = true;
-    this.#lifecycle?.updateProps_();
+    this.hasNewProps = true;
+    this.#island?.updateProps();
   }
 
-  handleInteraction_(type: string, target: EventTarget): void {
+  /** The visitor did something inside. */
+  handleInteraction(type: string, target: EventTarget): void {
     const isOver = type === "pointerover";
-    // What is clicked while nothing is to be mounted has been done with the island's own HTML.
+    // A click while nothing is to be mounted has been made on the island's own HTML.
     if ((this.#stops || this.#isTriggered) && /down|click/.test(type)) {
-      this.lastPress_ = [type, target];
+      this.lastPress = [type, target];
     }
-    if (this.#isInteractive && (!isOver || this.entry_.kind === overlayKind)) this.loadNow_();
+    if (this.#isInteractive && (!isOver || this.entry.kind === overlayKind)) this.loadNow();
     else if (this.#isExpected && (isOver || type === "focusin")) download(this);
   }
 
-  stop_(): void {
-    const started = this.#lifecycle;
+  /** Ends triggers and widget; the island's own HTML is put back. */
+  stop(): void {
+    const started = this.#island;
     this.#disarm();
-    this.#lifecycle = undefined;
+    this.#island = undefined;
     this.#isTriggered = false;
-    delete this.lastPress_;
-    this.showState_();
+    delete this.lastPress;
+    this.showState();
     // Last, because a handler of its events may load the island again.
-    started?.stop_();
+    started?.stop();
   }
 }
