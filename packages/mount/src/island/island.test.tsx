@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "@skerry/core/contract/read-configuration";
 import { createPage } from "@skerry/core/page";
 import type { IslandElement } from "../loader/island-element.ts";
+import type { Pages } from "../page/create-pages.ts";
+import { judgeProps } from "../page/judge-props.ts";
 import type { IslandState } from "../skerry.ts";
 import { overlayKind, type WidgetModule } from "../widget-entry.ts";
 import { Island, type IslandSurroundings } from "./island.ts";
@@ -57,7 +59,7 @@ function start(
     loadRuntime: () => import("../runtime/runtime.ts"),
     isConfigured: () => false,
     isUntrusted: () => false,
-    loadPages: () => Promise.reject(new Error("not asked for")),
+    loadPages: async () => ({ judgeProps }) as Partial<Pages> as Pages,
     loadSlots: () => import("../slots/page-slots.ts"),
     loadWarnings: () => Promise.reject(new Error("offline")),
     ...more,
