@@ -23,8 +23,8 @@ const budget = (name, limit, ...files) => ({
 
 export default [
   budget("the loader", "3.8 kB", "skerry.js"),
-  budget("the files of React and the runtime", "68.7 kB", ...report.runtime),
-  budget("the lifecycle alone", "5.2 kB", report.lifecycle),
+  budget("the files of React and the runtime", "68.8 kB", ...report.runtime),
+  budget("the lifecycle alone", "5.9 kB", report.lifecycle),
   budget("the reader of a configuration", "6.8 kB", report.page),
   // js-cookie stays: a kept library is worth its 0.5 kB, and the file loads only where tracking is on.
   budget("tracking", "8.2 kB", report.visit),

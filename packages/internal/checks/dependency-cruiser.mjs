@@ -98,7 +98,7 @@ export default {
       "mount-lifecycle-comes-last",
       "The loader and the runtime load before the lifecycle and declare the interface that they need of it. Move the type into the file that uses it.",
       { path: "^packages/mount/src/(loader|runtime)/", pathNot: TESTS },
-      { path: "^packages/mount/src/lifecycle/" },
+      { path: "^packages/mount/src/island/" },
     ),
     forbid(
       "server-layer",

@@ -8,11 +8,11 @@ export type LoadFile = <T>(name: FileName) => Promise<T>;
 export interface FileTable {
   /** Identifies the widgets' source: server markup of the same build can be hydrated. */
   build: string;
-  /** What follows an island from its trigger to its end. */
+  /** Follows an island from its trigger to its end. */
   lifecycle: FileName;
-  /** What puts widgets into islands, behind the files that it imports, React among them. */
+  /** Puts widgets into islands; behind the files that it imports, React among them. */
   runtime: FileName[];
-  /** What checks a configuration; routes and texts. */
+  /** Checks a configuration; has routes and texts. */
   page: FileName;
   /** Warnings about mistakes of page authors. */
   warnings: FileName;
@@ -20,7 +20,7 @@ export interface FileTable {
   slots: FileName;
   /** Tracking. */
   visit: FileName;
-  /** The keys of each widget's texts: what tells whether a page has them all. */
+  /** The keys of each widget's texts: they tell whether a page has them all. */
   keys: FileName;
   /** Texts of the widgets by language. English is there whenever a widget needs texts. */
   texts: Record<string, FileName>;

@@ -31,7 +31,7 @@ const forwardCall =
     return member as Target[Name];
   };
 
-/** The same for a member that returns a promise. */
+/** A function that calls such a member and returns its promise. */
 const forwardQuestion =
   <Target>(find: (skerry: Skerry) => Target) =>
   <Name extends keyof Target>(name: Name): Target[Name] => {

@@ -1,10 +1,10 @@
-// What follows an island from its trigger to its end, without React.
+// The file that follows islands from their triggers to their ends. React is not in it.
 
 import type { PageSource } from "./page-source.ts";
-import { createLifecycleFiles } from "./lifecycle/lifecycle-files.ts";
-import { createPageLifecycle } from "./lifecycle/create-page-lifecycle.ts";
-import { restoreNextCopy } from "./lifecycle/served-copy.ts";
-import type { PageLifecycle } from "./loader/island-lifecycle.ts";
+import { createLifecycleFiles } from "./island/lifecycle-files.ts";
+import { createPageLifecycle } from "./island/page-lifecycle.ts";
+import { restoreNextCopy } from "./island/served-copy.ts";
+import type { PageLifecycle } from "./loader/later-files.ts";
 import type { Skerry } from "./skerry.ts";
 
 let lifecycle: PageLifecycle | undefined;
@@ -13,7 +13,7 @@ function create(source: PageSource): PageLifecycle {
   // A copy of the page must hold the server's HTML, not a widget without its code.
   document.addEventListener("turbo:before-cache", () => {
     if ("Turbo" in window) restoreNextCopy();
-    // How others make their copy is not known.
+    // Nobody knows how another library makes its copy.
     else (window.skerry as Skerry).unmount(document);
   });
   return createPageLifecycle(createLifecycleFiles(source), source.files.build);

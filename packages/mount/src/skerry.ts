@@ -24,7 +24,7 @@ export interface Skerry {
   url(name: string, params?: Params): Promise<string>;
   /** The text behind a key. */
   translate(key: string, params?: Readonly<Record<string, string | number>>): Promise<string>;
-  /** What this visitor does, for marketing. */
+  /** The visitor's actions, for marketing. */
   readonly track: SkerryTrack;
   /** Calls `fn` at once. Before the script has loaded, an array in its place keeps it. */
   push(fn: (skerry: Skerry) => void): void;

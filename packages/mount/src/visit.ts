@@ -2,12 +2,12 @@
 
 import { startTracking, type Tracking } from "@skerry/core/tracking";
 import type { PageSource } from "./page-source.ts";
-import type { Warnings } from "./lifecycle/warnings.ts";
+import type { Warnings } from "./island/warnings.ts";
 import type { Pages } from "./page/create-pages.ts";
 
 let visit: Promise<Tracking | undefined> = Promise.resolve(undefined);
 let running: Tracking | undefined;
-/** What `running` was started with, as JSON. */
+/** The configuration that `running` was started with, as JSON. */
 let started: string | undefined;
 
 /**
@@ -19,10 +19,10 @@ export function startVisit(source: PageSource): Promise<Tracking | undefined> {
 }
 
 async function follow(source: PageSource): Promise<Tracking | undefined> {
-  const { load_: load, files, isUntrusted_: isUntrusted } = source;
+  const { load, files, isUntrusted } = source;
   const { pages } = await load<{ pages(from: PageSource): Pages }>(files.page);
-  const text = source.configuration_();
-  const { debug, tracking } = (await pages(source).read_()).configuration;
+  const text = source.configuration();
+  const { debug, tracking } = (await pages(source).read()).configuration;
   const wanted = tracking && JSON.stringify(tracking);
   if (wanted === started) return running;
   running?.stop();

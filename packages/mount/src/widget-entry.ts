@@ -1,6 +1,6 @@
 import type { FileName } from "./file-table.ts";
 
-/** What a widget's module exports. */
+/** The exports of a widget's module. */
 export interface WidgetModule {
   Component: unknown;
   schema?: unknown;
@@ -21,15 +21,15 @@ export const overlayKind = 2;
 /** The widget shows the island's own HTML in slots. Islands inside it mount. */
 export const slotsKind = 3;
 
-/** What the loader knows of a widget before it has loaded it. */
+/** A widget, as the loader knows it before it has loaded it. */
 export interface WidgetEntry {
   /** Default of `data-load`. Absent: what the module of a site's own widget says, else "visible". */
   defaultTrigger?: string;
   /** Absent: the widget owns the content of its island and can change. */
   kind?: typeof staticKind | typeof overlayKind | typeof slotsKind;
   /**
-   * What an island of the widget needs beside the runtime: what its own file imports, then its own file. Absent for
-   * what a page defines.
+   * The files that an island of the widget needs beside the runtime, its own one last. Absent for widgets that a page
+   * defines.
    */
   files?: FileName[];
   /** How many texts it has. Absent: none. */

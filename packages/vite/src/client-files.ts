@@ -20,7 +20,7 @@ const mountSource = (path: string): string => join(skerryPackages.mount, "src", 
 /** Files of the script from which others import what they have in common with them. */
 export const commonEntries = {
   lifecycle: mountSource("lifecycle-module.ts"),
-  runtime: mountSource("runtime/render-island.ts"),
+  runtime: mountSource("runtime/runtime.ts"),
   page: mountSource("page-module.ts"),
 };
 

@@ -38,7 +38,7 @@ const mountSource = (path: string): string => join(skerryPackages.mount, "src", 
 const scriptEntries = {
   react: `${prefix}react`,
   island: join(skerryPackages.island, "src/index.ts"),
-  warnings: mountSource("lifecycle/warnings.ts"),
+  warnings: mountSource("island/warnings.ts"),
   slots: mountSource("slots/page-slots.ts"),
   visit: mountSource("visit.ts"),
 };

@@ -8,14 +8,16 @@ const maxLength = 200;
 /**
  * The props as the schema returns them: defaults filled in, unknown keys dropped.
  *
+ * @param judge gives the verdict in place of the schema
  * @throws PropsError `invalid`. Pointer, expected and received are those of the first mistake; the
  * message lists at most five. What the schema itself throws passes through.
  */
 export async function validateProps<Props>(
   schema: PropsSchema<Props>,
   props: unknown,
+  judge = (value: unknown) => schema["~standard"].validate(value),
 ): Promise<Props> {
-  const result = await schema["~standard"].validate(props);
+  const result = await judge(props);
   // `issues` decides: valibot returns its half-checked `value` beside them.
   if (!result.issues) return result.value;
   const { issues } = result;

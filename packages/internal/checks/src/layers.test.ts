@@ -39,8 +39,8 @@ const cases: [string, string, string, string][] = [
   ["widgets/src/mount.ts", 'import "@skerry/mount";', "widgets-layer", "useIsland()"],
   ["mount/src/name.ts", 'import "@skerry/widgets";', "mount-names-no-widget", "argument"],
   ["mount/src/server.ts", 'import "@skerry/server";', "mount-layer", "@skerry/core/contract"],
-  ["mount/src/loader/a.ts", 'import "../lifecycle/a.ts";', "mount-lifecycle-comes-last", "type"],
-  ["mount/src/runtime/a.ts", 'import "../lifecycle/a.ts";', "mount-lifecycle-comes-last", "type"],
+  ["mount/src/loader/a.ts", 'import "../island/a.ts";', "mount-lifecycle-comes-last", "type"],
+  ["mount/src/runtime/a.ts", 'import "../island/a.ts";', "mount-lifecycle-comes-last", "type"],
   ["server/src/mount.ts", 'import "@skerry/mount";', "server-layer", "@skerry/core/contract"],
   ["vite/src/cli.ts", 'import "@skerry/cli";', "vite-layer", "packages/cli"],
   ["cli/src/mount.ts", 'import "@skerry/mount";', "cli-layer", "@skerry/server"],
@@ -51,7 +51,7 @@ const imported: [string, string][] = [
   ["core/src/circle.ts", 'import type { A } from "./a/circle.ts";'],
   ["widgets/src/registry.ts", ""],
   ["widgets/src/b/b.tsx", ""],
-  ["mount/src/lifecycle/a.ts", ""],
+  ["mount/src/island/a.ts", ""],
 ];
 
 /** The packages from the top, as the handbook draws them. */

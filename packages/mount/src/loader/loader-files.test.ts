@@ -10,11 +10,11 @@ let files: string[];
 let started: string[];
 
 const lifecycle = {
-  startIsland_({ element_: { id } }: { element_: Element }) {
+  startIsland({ element: { id } }: { element: Element }) {
     started.push(id);
-    return { loadNow_() {}, updateProps_() {}, stop_() {} };
+    return { loadNow() {}, updateProps() {}, stop() {} };
   },
-  prepareFiles_() {},
+  prepareFiles() {},
   ready: async (element?: Element) => element,
 };
 
@@ -168,7 +168,7 @@ describe("a page has one lifecycle", () => {
     );
     await turn();
     expect(files).toEqual(["lifecycle"]);
-    const startIsland = vi.spyOn(lifecycle, "startIsland_");
+    const startIsland = vi.spyOn(lifecycle, "startIsland");
     press("b");
     await turn();
     expect(files).toEqual(["lifecycle", "react", "runtime"]);

@@ -2,11 +2,12 @@ import { hasConfiguration } from "@skerry/core/contract/head-files";
 import type { FileName, FileTable } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
-import type { Island, LifecycleModule, PageLifecycle, PageModule } from "./island-lifecycle.ts";
+import { block } from "./configuration-block.ts";
+import type { IslandElement } from "./island-element.ts";
+import type { LifecycleModule, PageLifecycle, PageModule } from "./later-files.ts";
 import { loadFile } from "./load-file.ts";
-import { configuration, early, isUntrusted, started, textCount } from "./page-start.ts";
 
-// What the loader loads when a page needs it. State of the module, because there is one loader in a
+// The files that the loader loads when a page needs them. State of the module, because there is one loader in a
 // page and every byte of it counts.
 
 declare const SKERRY_WIDGETS: [name: string, entry: WidgetEntry][];
@@ -17,36 +18,36 @@ export const widgets = new Map(SKERRY_WIDGETS);
 
 export const files = SKERRY_FILES;
 
-/** What the later files need of the loader. */
+/** The loader, as far as the later files need it. */
 export const source: PageSource = {
-  load_: loadFile,
+  load: loadFile,
   files,
-  configuration_: () => configuration,
-  isUntrusted_: isUntrusted,
+  configuration: () => block.text,
+  isUntrusted: (element) => block.isUntrusted(element),
 };
 
-/** Whether something has needed the lifecycle. */
-export let isNeeded = false;
-
-let resolveNeeded: () => void;
+let need: (() => void) | undefined;
 
 /** Resolves when something has needed the lifecycle. */
-export const needed = new Promise<void>((resolve) => (resolveNeeded = resolve));
+export const needed = new Promise<void>((resolve) => (need = resolve));
 
-/** What comes after a trigger. Tries three times. */
+/** Whether something has needed the lifecycle. */
+export const isNeeded = (): boolean => !need;
+
+/** Loads the code that comes after a trigger. Tries three times. */
 export function loadLifecycleModule(): Promise<LifecycleModule> {
-  isNeeded = true;
-  resolveNeeded();
+  need?.();
+  need = undefined;
   return loadFile(files.lifecycle);
 }
 
 /** The lifecycle of this page, as soon as the configuration has been read. */
 export const loadLifecycle = (): Promise<PageLifecycle> =>
-  started.then(() => loadLifecycleModule()).then((module) => module.page(source));
+  block.read.then(() => loadLifecycleModule()).then((module) => module.page(source));
 
-/** What the page's configuration says, as soon as it has been read. */
+/** The answers of the page's configuration, as soon as it has been read. */
 export const loadPages = (): Promise<ReturnType<PageModule["pages"]>> =>
-  started.then(() => loadFile<PageModule>(files.page)).then((module) => module.pages(source));
+  block.read.then(() => loadFile<PageModule>(files.page)).then((module) => module.pages(source));
 
 /** Warns of a mistake. The words are code that only pages with a mistake load. Never rejects. */
 export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =>
@@ -59,25 +60,25 @@ export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =
  * letters: another file is loaded too where the configuration turns out to mean another one.
  */
 const textsFile = (count: number): FileName =>
-  count > textCount
-    ? (files.texts[`${early.locale || document.documentElement.lang}`.slice(0, 2)] ??
+  count > block.textCount
+    ? (files.texts[`${block.values.locale || document.documentElement.lang}`.slice(0, 2)] ??
       files.texts.en)
     : files.keys;
 
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
-export function download(island: Island): void {
-  const { kind, importer, files: names = [], textCount: count } = island.entry_;
+export function download(host: IslandElement): void {
+  const { kind, importer, files: names = [], textCount: count } = host.entry;
   // Served markup of a static widget may stay as it is, without React. It begins with a comment.
-  const needsReact = kind !== staticKind || !/<!--/.test(island.element_.innerHTML);
-  // The others are of no use without it, and over HTTP/1.1 browsers ask for six files at a time.
+  const needsReact = kind !== staticKind || !/<!--/.test(host.element.innerHTML);
+  // First: nothing runs without the lifecycle, and over HTTP/1.1 browsers ask for six files at a time.
   loadLifecycleModule().catch(() => {});
   if (needsReact) {
     for (const name of [
       ...files.runtime,
-      // What the page defines imports React from there, and it would be found one round trip later.
+      // A widget that the page defines imports React from there, and the browser would find it one round trip later.
       ...(importer ? ["../react"] : []),
       // Where texts are needed, the page's own ones are, too.
-      ...(hasConfiguration(configuration) || count ? [files.page] : []),
+      ...(hasConfiguration(block.text) || count ? [files.page] : []),
       ...(count ? [textsFile(count)] : []),
       ...names,
     ]) {
@@ -85,5 +86,5 @@ export function download(island: Island): void {
     }
   }
   importer?.().catch(() => {});
-  warn((page) => page.prepareFiles_(island));
+  warn((page) => page.prepareFiles(host));
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import "./loader-constants.test.fixture.ts";
 import type { Skerry } from "../skerry.ts";
 import { overlayKind, type WidgetEntry } from "../widget-entry.ts";
-import type { PageLifecycle } from "./island-lifecycle.ts";
+import type { PageLifecycle } from "./later-files.ts";
 import { widgets } from "./loader-files.ts";
 import { mount } from "./mount.ts";
 
@@ -28,14 +28,14 @@ function openPage(html: string): Skerry {
   const [name, tip] = [`widget-${pages}`, `tip-${pages}`];
   document.body.innerHTML = html.replaceAll("NAME", name).replaceAll("TIP", tip);
   started = [];
-  const island = { loadNow_() {}, updateProps_() {}, stop_() {} };
+  const island = { loadNow() {}, updateProps() {}, stop() {} };
   lifecycle = {
-    startIsland_({ element_: { id } }) {
+    startIsland({ element: { id } }) {
       started.push(id);
       return island;
     },
-    prepareFiles_() {},
-    warnNotMounted_() {},
+    prepareFiles() {},
+    warnNotMounted() {},
   } as Partial<PageLifecycle> as PageLifecycle;
   const entry = (kind?: typeof overlayKind): WidgetEntry => ({
     ...(kind && { kind }),

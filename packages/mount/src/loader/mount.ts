@@ -1,7 +1,8 @@
 import { pageMembers, trackAnswers, trackCalls } from "../member-names.ts";
 import type { Skerry, SkerryTrack } from "../skerry.ts";
+import { block } from "./configuration-block.ts";
 import { forwardCalls } from "./forward-calls.ts";
-import type { VisitModule } from "./island-lifecycle.ts";
+import type { VisitModule } from "./later-files.ts";
 import { loadFile } from "./load-file.ts";
 import {
   files,
@@ -14,13 +15,12 @@ import {
   widgets,
 } from "./loader-files.ts";
 import { observePage } from "./observe-page.ts";
-import { islands, scan, stopRemoved } from "./page-islands.ts";
-import { early, started, tryStart, whenChanged } from "./page-start.ts";
+import { islands, scan, stopRemoved } from "./islands.ts";
 import { retrying } from "./retrying.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** What is reported elsewhere, or cannot be: a content blocker keeps the file away. */
-const attempt = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
+/** Ignores a failure: it is reported elsewhere, or a content blocker keeps the file away. */
+const ignoreFailure = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
 
 /**
  * Brings the islands of this page to life, now and when they appear. To be called once per page.
@@ -33,43 +33,43 @@ export function mount(version: string): Skerry {
   let visit: Promise<unknown> | undefined;
   function startVisit(): unknown {
     // Reading it reports it, with the place and the likely mistake.
-    if (early.isBroken) attempt(loadPages().then((pages) => pages.read_()));
-    // What the page before has started is to be stopped.
-    if (visit || early.tracking) {
-      visit = attempt(
+    if (block.values.isBroken) ignoreFailure(loadPages().then((pages) => pages.read()));
+    // Tracking that the page before has started is to be stopped.
+    if (visit || block.values.tracking) {
+      visit = ignoreFailure(
         loadFile<VisitModule>(files.visit).then((module) => module.startVisit(source)),
       );
     }
     return visit;
   }
-  const start = started.then(startVisit);
+  const start = block.read.then(startVisit);
   const loadVisit = (): Promise<unknown> => start.then(() => visit);
-  whenChanged(startVisit);
+  block.onChange = startVisit;
 
   observePage();
 
   const skerry: Skerry = {
     version,
     scan(root = document) {
-      if (!tryStart()) {
-        started.then(() => skerry.scan(root));
+      if (!block.tryRead()) {
+        block.read.then(() => skerry.scan(root));
         return;
       }
       scan(root);
       stopRemoved();
       islands.forEach((island, element) => {
-        if (element === root) island.loadNow_();
-        else if (root.contains(element)) island.armTriggers_();
+        if (element === root) island.loadNow();
+        else if (root.contains(element)) island.armTriggers();
       });
     },
     unmount(root) {
       islands.forEach((island, element) => {
-        if (root.contains(element)) island.stop_();
+        if (root.contains(element)) island.stop();
       });
       stopRemoved();
     },
     define(name, load) {
-      if (widgets.has(name)) warn((page) => page.warnDefinedTwice_(name));
+      if (widgets.has(name)) warn((page) => page.warnDefinedTwice(name));
       else {
         widgets.set(name, { importer: retrying(() => load()) });
         scan();
@@ -77,8 +77,8 @@ export function mount(version: string): Skerry {
     },
     ready: ((element?: Element) =>
       // When the browser is idle, what is visible has been triggered.
-      (element || isNeeded ? needed : started.then(() => new Promise<void>(whenIdle)))
-        .then(() => (isNeeded ? loadLifecycle() : undefined))
+      (element || isNeeded() ? needed : block.read.then(() => new Promise<void>(whenIdle)))
+        .then(() => (isNeeded() ? loadLifecycle() : undefined))
         .then(
           (page) => page?.ready(element as Element),
           // Without the lifecycle no island changes any more.

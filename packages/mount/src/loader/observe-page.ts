@@ -1,12 +1,12 @@
 import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
+import { block } from "./configuration-block.ts";
 import { isParsed } from "./is-parsed.ts";
-import { islands, scan, stopRemoved, stopRenamed } from "./page-islands.ts";
-import { attribute, early, started, tryStart, untrusted } from "./page-start.ts";
+import { islands, scan, stopRemoved, stopRenamed } from "./islands.ts";
 
 /** Up to this many added nodes are scanned one by one; beyond, one scan of the page is cheaper. */
 const manyNodes = 64;
 
-/** What starts an island when it happens inside, or only its download; and what lets the page be scanned. */
+/** Events that start an island when they happen inside, or only its download; and those that let the page be scanned. */
 const events =
   "pointerdown click keydown input touchstart focusin pointerover DOMContentLoaded load prerenderingchange";
 
@@ -14,17 +14,17 @@ const events =
 export function observePage(): void {
   function onMutations(records: MutationRecord[]): void {
     const added: Node[] = [];
-    if (!tryStart()) return;
-    // What follows an island shows that it has been parsed, so a page that still loads is scanned whole.
+    if (!block.tryRead()) return;
+    // The node after an island shows that it has been parsed, so a page that still loads is scanned whole.
     let isWhole = !isParsed(document);
     let removed: unknown;
     for (const record of records) {
       const { attributeName } = record;
-      if (attributeName === attribute) {
+      if (attributeName === block.attribute) {
         stopRenamed(record.target as Element);
         added.push(record.target);
       } else if (attributeName) {
-        islands.get(record.target)?.handleAttribute_(attributeName);
+        islands.get(record.target)?.handleAttribute(attributeName);
         // A region that visitors write may have begun or ended.
         isWhole ||= !/^data-(props|widget-state)$/.test(attributeName);
       }
@@ -41,7 +41,7 @@ export function observePage(): void {
       // It may have been `document.open`, which removes the listeners of the window.
       observe();
     }
-    if (early.observe === false) return;
+    if (block.values.observe === false) return;
     if (isWhole) scan();
     else added.forEach((node) => scan(node));
   }
@@ -59,7 +59,7 @@ export function observePage(): void {
     }
     const path = event.composedPath();
     for (const target of path) {
-      islands.get(target as Node)?.handleInteraction_(event.type, path[0] as EventTarget);
+      islands.get(target as Node)?.handleInteraction(event.type, path[0] as EventTarget);
     }
   }
 
@@ -74,14 +74,14 @@ export function observePage(): void {
       attributeFilter: [
         propsAttribute,
         stateAttribute,
-        attribute,
+        block.attribute,
         // All names of attributes in the selector, and some words more.
-        ...(untrusted.replace(/[.#]/g, " class id ").match(/[\w-]+/g) as string[]),
+        ...(block.untrusted.replace(/[.#]/g, " class id ").match(/[\w-]+/g) as string[]),
       ],
     });
   }
   scan();
   observe();
   // The configuration names the attribute.
-  started.then(observe);
+  block.read.then(observe);
 }

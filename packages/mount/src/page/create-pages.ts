@@ -5,22 +5,22 @@ import { countTexts } from "@skerry/core/i18n/count-texts";
 import { createPageSettings, type PageSettings as Page } from "@skerry/core/page";
 import type { FileName } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
-import type { Warnings } from "../lifecycle/warnings.ts";
-import type { PagePromises } from "../loader/island-lifecycle.ts";
+import type { Warnings } from "../island/warnings.ts";
+import type { PagePromises } from "../loader/later-files.ts";
 import { filesUrl } from "./files-url.ts";
-import { watchProps } from "./watch-props.ts";
+import { judgeProps } from "./judge-props.ts";
 
 /** The page as its configuration block and its language describe it now. */
 export interface Pages extends PagePromises {
-  /** The page without texts of the widgets. What it throws is reported by the island that needs it. */
-  read_(): Promise<Page>;
+  /** The page without texts of the widgets. The island that needs it reports a failure. */
+  read(): Promise<Page>;
   /**
    * The page with the texts that a widget needs: without those of the widgets where the page has them all itself.
    *
    * @param count how many texts it has
    */
-  readWithTexts_(name: string, count: number): Promise<Page>;
-  watchProps_: typeof watchProps;
+  readWithTexts(name: string, count: number): Promise<Page>;
+  judgeProps: typeof judgeProps;
 }
 
 /** A page, and the language and the block that it was made for. */
@@ -33,7 +33,7 @@ interface ReadPage {
 }
 
 /** Makes each page once, until its configuration block or its language changes. */
-export function createPages({ load_: load, files, configuration_ }: PageSource): Pages {
+export function createPages({ load, files, configuration }: PageSource): Pages {
   let last: ReadPage | undefined;
 
   /** Reports each mistake once. The words are code that only pages with a mistake load; without it the places must do. */
@@ -65,7 +65,7 @@ export function createPages({ load_: load, files, configuration_ }: PageSource):
     });
   }
 
-  /** What fails is not kept: the next call tries again. */
+  /** A failure is not kept: the next call tries again. */
   function forget(error: unknown): never {
     last = undefined;
     throw error;
@@ -73,7 +73,7 @@ export function createPages({ load_: load, files, configuration_ }: PageSource):
 
   function read(): ReadPage {
     const language = document.documentElement.lang || "en";
-    const text = configuration_();
+    const text = configuration();
     const source = `${language} ${text}`;
     if (last?.source !== source) {
       last = { source, bare: readBare(language, text).catch(forget), ofWidgets: new Map() };
@@ -119,9 +119,9 @@ export function createPages({ load_: load, files, configuration_ }: PageSource):
   }
 
   return {
-    read_: () => read().bare,
-    readWithTexts_: readWithTexts,
-    watchProps_: watchProps,
+    read: () => read().bare,
+    readWithTexts,
+    judgeProps,
     path: async (name, params) => (await read().bare).path(name, params),
     url: async (name, params) => (await read().bare).url(name, params),
     async translate(key, params) {

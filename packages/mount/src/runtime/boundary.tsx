@@ -1,16 +1,5 @@
 import { Component, type ReactNode } from "react";
-
-/** What happens to a widget. */
-export interface Watch {
-  /** It is about to be in the page: rendered for the first time, or again after it was suspended. */
-  rendering(): void;
-  /** It is in the page. */
-  entered(): void;
-  /** It has crashed while rendering, in an effect or in an update, and is empty now. */
-  crashed(error: unknown): void;
-  /** It has been unmounted. */
-  left(): void;
-}
+import type { Watch } from "./renderer.ts";
 
 interface BoundaryProps {
   watch: Watch;

@@ -21,7 +21,7 @@ type Kind = "text" | "list" | "checkbox" | "radio";
 const kindOf = (control: Control): Kind =>
   isSelect(control) ? "list" : isCheckable(control) ? (control.type as Kind) : "text";
 
-/** What the markup says. Ranges and colours have a value also when it says none. */
+/** The value in the markup. Ranges and colours have one also when it says none. */
 function servedValue(control: Control): string {
   const { defaultValue } = control as HTMLInputElement;
   if (control.localName !== "input" || control.value === defaultValue) return defaultValue;
@@ -49,7 +49,7 @@ export function isDirty(control: Control): boolean {
     : control.value !== servedValue(control);
 }
 
-/** What a visitor did to a control. */
+/** The state that a visitor gave a control. */
 export interface ControlState {
   kind: Kind;
   value: string;

@@ -1,11 +1,20 @@
 import { isFormTarget } from "@skerry/core/page/is-form-target";
-import type { Island } from "@skerry/ui/island";
-import type { IslandHost } from "./island-host.ts";
+import type { WidgetPage } from "@skerry/core/page/widget-page";
+import type { Island, Slots } from "@skerry/ui/island";
+import type { IsUntrusted } from "../page-source.ts";
 
-/** What a widget may know about the page around it. */
+/**
+ * The context of a widget: the page around it.
+ *
+ * @param prefix start of every id inside
+ * @param slots absent: the widget has none
+ */
 export function createIslandContext(
-  { element, page, slots, isUntrusted }: IslandHost,
+  element: HTMLElement,
+  page: WidgetPage,
   prefix: string,
+  slots: Slots | undefined,
+  isUntrusted: IsUntrusted,
 ): Island {
   const { configuration, locale, translate, tryPath, asset, isFormHost } = page;
   const find = <Found extends Element>(selector: string): Found | undefined =>

@@ -35,8 +35,8 @@ function learnKeys(): string[] {
 /** React's property of the elements that are its own. To be called after `listenLate`. */
 export const propsKey = (): string => `${keys?.[0]}`.replace("Container", "Props");
 
-/** What a component has given an element; `undefined` for elements that React has not made or taken over. */
-export const propsOf = (node: EventTarget): Record<string, unknown> | undefined =>
+/** The props that a component has given an element; `undefined` for elements that React has not made or taken over. */
+const propsOf = (node: EventTarget): Record<string, unknown> | undefined =>
   (node as Marked)[propsKey()] as Record<string, unknown> | undefined;
 
 function handleEvent(event: Event): void {

@@ -14,7 +14,7 @@ function serve(markup: string): { island: HTMLElement; served: ServedNodes } {
   island.innerHTML = markup;
   document.body.append(island);
   const served = new ServedNodes(island);
-  served.watch_(island);
+  served.watch(island);
   return { island, served };
 }
 
@@ -58,7 +58,7 @@ it("gives back what was served, whatever has changed and whenever it is asked", 
         apply(island, one);
         if (index === pause) await turn();
       }
-      expectEqual(served.take_(), before);
+      expectEqual(served.take(), before);
       island.remove();
     }),
     { numRuns: 100 },
@@ -67,9 +67,9 @@ it("gives back what was served, whatever has changed and whenever it is asked", 
 
 it("gives the same copies again", () => {
   const { island, served } = serve(markup);
-  const copies = served.take_();
+  const copies = served.take();
   island.replaceChildren();
-  expect(served.take_()).toBe(copies);
+  expect(served.take()).toBe(copies);
   expect(copies[1]).not.toBe(island.childNodes[1]);
 });
 
@@ -81,7 +81,7 @@ it("copies nothing before it is asked, whatever React changes while it hydrates"
   };
   field.name = "";
   await turn();
-  expect(() => served.take_()).toThrow("copied");
+  expect(() => served.take()).toThrow("copied");
 });
 
 it("puts back the nodes that left the island before it was watched", () => {
@@ -90,7 +90,7 @@ it("puts back the nodes that left the island before it was watched", () => {
   const before = island.cloneNode(true);
   const served = new ServedNodes(island);
   island.firstElementChild?.remove();
-  served.watch_(island);
+  served.watch(island);
   (island.querySelector("p") as Element).textContent = "other";
-  expectEqual(served.take_(), before);
+  expectEqual(served.take(), before);
 });

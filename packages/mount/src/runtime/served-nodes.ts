@@ -55,19 +55,19 @@ export class ServedNodes {
   }
 
   /** From now on the nodes that are left in the island may change. */
-  watch_(element: Element): void {
+  watch(element: Element): void {
     this.#observer.observe(element, watched);
   }
 
   /** @returns copies of the nodes as they were served, always the same ones. It watches them no longer */
-  take_(): Node[] {
+  take(): Node[] {
     this.#note(this.#observer.takeRecords());
-    this.stop_();
+    this.stop();
     return (this.#copies ??= this.#nodes.map((node) => this.#copy(node)));
   }
 
   /** Ends the watching. */
-  stop_(): void {
+  stop(): void {
     this.#observer.disconnect();
   }
 

@@ -1,7 +1,10 @@
 import { type Control, copyState } from "./controls.ts";
-import { propsKey, propsOf } from "./listen-late.ts";
+import { propsKey } from "./listen-late.ts";
 
 type Styled = Element & ElementCSSInlineStyle & Record<string, unknown>;
+
+/** Elements whose served style is the widget's own. */
+const styledByWidget = new WeakSet<Node>();
 
 /**
  * Gives elements of served markup their styles when React takes them over. A policy blocks style attributes that the
@@ -16,7 +19,9 @@ export function styleHydrated(island: Element): void {
       // Not after the commit: effects measure, and what is in a Suspense boundary is taken over later.
       set(props: { style?: unknown }) {
         Object.defineProperty(styled, key, { value: props, writable: true });
-        if (props.style) styled.style.cssText = styled.getAttribute("style") as string;
+        if (!props.style) return;
+        styledByWidget.add(styled);
+        styled.style.cssText = styled.getAttribute("style") as string;
       },
     });
   }
@@ -25,7 +30,7 @@ export function styleHydrated(island: Element): void {
 /** Gives the copy of an element the style that it was served with. */
 export function restoreStyle(copy: Element, served: Node, style: string): void {
   // A policy forbids to set the attribute, but not this (CSP 3, "style-src-attr").
-  if (propsOf(served)?.["style"]) (copy as Styled).style.cssText = style;
+  if (styledByWidget.has(served)) (copy as Styled).style.cssText = style;
   else copy.setAttribute("style", style);
 }
 

@@ -8,9 +8,9 @@ import {
   selectionOf,
   stateOf,
 } from "./controls.ts";
-import type { IslandHost, IsUntrusted } from "./island-host.ts";
+import type { IsUntrusted } from "../page-source.ts";
 
-/** What a visitor did in an island before its widget took over. */
+/** Values, focus and selection that a visitor gave an island before its widget took over. */
 export interface VisitorInput {
   /** Gives values, selection and focus to the widget that is in the island now. */
   handOver(): void;
@@ -37,7 +37,7 @@ function findMatchingControl(
 type Named = HTMLButtonElement | HTMLInputElement;
 const named = "button[name],input[name]";
 
-/** What a visitor has written may have a field with the name of one of the widget's. */
+/** The controls of the widget: a comment of a visitor may have a field with the same name. */
 const ownControls = (island: Element, isUntrusted: IsUntrusted): Control[] =>
   controlsIn(island).filter((control) => !isUntrusted(control));
 
@@ -64,7 +64,8 @@ const actsByItself =
  */
 export function replayClick(
   clicked: EventTarget | undefined,
-  { element: island, isUntrusted }: Pick<IslandHost, "element" | "isUntrusted">,
+  island: Element,
+  isUntrusted: IsUntrusted,
 ): void {
   if (!(clicked instanceof Element) || clicked.closest(actsByItself)) return;
   const target = island.contains(clicked) ? clicked : successorOf(clicked, island, isUntrusted);

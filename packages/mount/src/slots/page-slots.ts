@@ -1,12 +1,14 @@
 import { slotElement } from "@skerry/core/contract/slot-names";
-import type { IslandSlots, IsUntrusted, Shielded } from "../runtime/island-host.ts";
+import type { Slots } from "@skerry/ui/island";
+import type { Shielded } from "../island/shielded.ts";
+import type { IsUntrusted } from "../page-source.ts";
 import { childSlots, isMarkup, markupSlots } from "./find-slots.ts";
 import { moveNode, noteFocus } from "./move-node.ts";
 
 /** Where a slot's nodes belong in the island's own HTML, and where they are. */
 interface PageSlot {
   nodes: Node[];
-  /** What a renderer has written around them; absent: they are children of the island. */
+  /** The element that a renderer has written around them; absent: they are children of the island. */
   home?: HTMLElement;
   /** The widget's element for them, or the hidden one. */
   place?: HTMLElement | undefined;
@@ -27,7 +29,7 @@ const isEqual = (some: readonly Node[], others: readonly Node[]): boolean =>
  * The slots of one island. Their nodes are moved, never copied or parsed: from the island's own HTML into the
  * widget, and back to where they were when the widget ends.
  */
-export class PageSlots implements IslandSlots {
+export class PageSlots implements Slots {
   readonly #element: HTMLElement;
   readonly #names: true | readonly string[];
   readonly #isUntrusted: IsUntrusted;
@@ -47,11 +49,11 @@ export class PageSlots implements IslandSlots {
   }
 
   /** The widget is about to be rendered. */
-  start_(view: Shielded): void {
+  start(view: Shielded): void {
     this.#view = view;
     const nodes = [...this.#element.childNodes];
-    this.#find(view.originalNodes_, markupSlots(nodes, this.#isUntrusted));
-    // What the widget did not show on the server stands beside the markup, where React does not expect it.
+    this.#find(view.originalNodes, markupSlots(nodes, this.#isUntrusted));
+    // Slots that the widget did not show on the server stand beside the markup, where React does not expect them.
     for (const node of nodes) {
       if ((node as HTMLElement).hidden && node.nodeName.toLowerCase() === slotElement) {
         this.#element.removeChild(node);
@@ -61,9 +63,9 @@ export class PageSlots implements IslandSlots {
   }
 
   /** The widget is in the page: what it does not show is kept. */
-  entered_(): void {
+  entered(): void {
     for (const [name, slot] of this.#slots) {
-      // What has been served may still wait to be hydrated.
+      // Served markup may still wait to be hydrated.
       const waits = slot.nodes.some((node) => node.isConnected);
       if (!slot.place && !waits) this.#hide(name, slot);
     }
@@ -82,7 +84,7 @@ export class PageSlots implements IslandSlots {
   }
 
   /** Whether a node is the page's own. */
-  contains_(node: Node): boolean {
+  contains(node: Node): boolean {
     return this.#nodes().some((own) => own.contains(node));
   }
 
@@ -90,7 +92,7 @@ export class PageSlots implements IslandSlots {
    * Puts the island's own HTML, with the slots in it, behind the widget: an engine that morphs the page is
    * about to compare it with the new one.
    */
-  layOut_(): Node[] {
+  layOut(): Node[] {
     const nodes = this.#update();
     const refocus = noteFocus(this.#element, nodes);
     for (const node of nodes) moveNode(this.#element, node);
@@ -102,7 +104,7 @@ export class PageSlots implements IslandSlots {
   }
 
   /** Takes the slots from the island's new HTML. */
-  adopt_(nodes: Node[]): void {
+  adopt(nodes: Node[]): void {
     const places = new Map([...this.#slots].map(([name, { place }]) => [name, place]));
     const shown = this.#nodes();
     this.#find(nodes, markupSlots(nodes, this.#isUntrusted));
@@ -120,7 +122,7 @@ export class PageSlots implements IslandSlots {
   }
 
   /** Copies of the island's own HTML. */
-  copy_(copyNode: (node: Node) => Node): Node[] {
+  copy(copyNode: (node: Node) => Node): Node[] {
     const copies = this.#update().map(copyNode);
     const homes = markupSlots(copies, this.#isUntrusted);
     for (const { home, nodes } of this.#slots.values()) {
@@ -131,7 +133,7 @@ export class PageSlots implements IslandSlots {
     return copies;
   }
 
-  stop_(): void {
+  stop(): void {
     if (!this.#view) return;
     this.#update();
     this.#view = undefined;
@@ -172,13 +174,13 @@ export class PageSlots implements IslandSlots {
       slot.nodes = [...slot.place.childNodes];
       if (home || isEqual(old, slot.nodes)) continue;
       const before = new Set(old);
-      const own = view.originalNodes_.filter((node) => !before.has(node));
-      const start = view.originalNodes_.findIndex((node) => before.has(node));
+      const own = view.originalNodes.filter((node) => !before.has(node));
+      const start = view.originalNodes.findIndex((node) => before.has(node));
       const at = start < 0 ? own.length : start;
       // Not as arguments of a call: there may be too many.
-      view.originalNodes_ = own.slice(0, at).concat(slot.nodes, own.slice(at));
+      view.originalNodes = own.slice(0, at).concat(slot.nodes, own.slice(at));
     }
-    return view.originalNodes_;
+    return view.originalNodes;
   }
 
   #put(slot: PageSlot, place: HTMLElement): void {

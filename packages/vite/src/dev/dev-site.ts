@@ -332,9 +332,9 @@ export class DevSite {
 /** The later files of the script, from the sources of `@skerry/mount`. */
 const mountFiles: Readonly<Record<string, string>> = {
   lifecycle: "lifecycle-module.ts",
-  runtime: "runtime/render-island.ts",
+  runtime: "runtime/runtime.ts",
   page: "page-module.ts",
-  warnings: "lifecycle/warnings.ts",
+  warnings: "island/warnings.ts",
   slots: "slots/page-slots.ts",
   visit: "visit.ts",
 };

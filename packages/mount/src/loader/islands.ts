@@ -2,36 +2,35 @@ import { propsAttribute } from "@skerry/core/contract/attributes";
 import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
 import { overlayKind } from "../widget-entry.ts";
 import { isParsed } from "./is-parsed.ts";
-import type { Island } from "./island-lifecycle.ts";
+import { block } from "./configuration-block.ts";
+import { IslandElement } from "./island-element.ts";
 import { warn, widgets } from "./loader-files.ts";
-import { PageIsland } from "./page-island.ts";
-import { attribute, isUntrusted, selector, tryStart } from "./page-start.ts";
 
 /** The islands of this page by their elements. */
-export const islands = new Map<Node, Island>();
+export const islands = new Map<Node, IslandElement>();
 
 /** Elements with an unknown or a nested name: there is one warning for each. */
 const warned = new WeakSet<Element>();
 
 /** The name of the nearest island around an element that owns its content. */
 function ownerOf({ parentElement }: Element): string | null | undefined {
-  const outer = parentElement && Element.prototype.closest.call(parentElement, selector);
+  const outer = parentElement && Element.prototype.closest.call(parentElement, block.selector);
   if (!outer) return undefined;
-  const name = outer.getAttribute(attribute);
+  const name = outer.getAttribute(block.attribute);
   const entry = widgets.get(name as string);
   return entry && !((entry.kind as number) >= overlayKind) ? name : ownerOf(outer);
 }
 
 /** @param element carries the attribute */
 function handleElement(element: Element): void {
-  if (islands.get(element) || !isParsed(element) || isUntrusted(element)) return;
-  const name = element.getAttribute(attribute) as string;
+  if (islands.get(element) || !isParsed(element) || block.isUntrusted(element)) return;
+  const name = element.getAttribute(block.attribute) as string;
   const entry = widgets.get(name);
   const owner = entry && ownerOf(element);
   if (entry && !owner) {
-    const island = new PageIsland(element as HTMLElement, name, entry);
+    const island = new IslandElement(element as HTMLElement, name, entry);
     islands.set(element, island);
-    island.armTriggers_();
+    island.armTriggers();
   } else if (!warned.has(element) && (owner || document.readyState === "complete")) {
     // Pages may define widgets late.
     warned.add(element);
@@ -41,7 +40,7 @@ function handleElement(element: Element): void {
       element.hasAttribute(propsAttribute) ||
       [...widgets.keys()].some((known) => isCloseName(known, name, 3))
     ) {
-      warn((page) => page.warnNotMounted_(element, name, widgets, owner));
+      warn((page) => page.warnNotMounted(element, name, widgets, owner));
     }
   }
 }
@@ -52,19 +51,19 @@ function handleElement(element: Element): void {
  * @param root default: the document
  */
 export function scan(root: Node | Element = document): void {
-  if (!tryStart()) return;
+  if (!block.tryRead()) return;
   // Its own methods may be hidden by what stands in it: the controls of a form, the images of a page.
   const { matches, querySelectorAll } = Object.getPrototypeOf(root) as Partial<Element>;
-  if (matches?.call(root as Element, selector)) handleElement(root as Element);
-  querySelectorAll?.call(root as Element, selector).forEach(handleElement);
+  if (matches?.call(root as Element, block.selector)) handleElement(root as Element);
+  querySelectorAll?.call(root as Element, block.selector).forEach(handleElement);
 }
 
 /** Stops the island of an element that has another name now, or none. */
 export function stopRenamed(element: Element): void {
   const island = islands.get(element);
-  if (island && element.getAttribute(attribute) !== island.name_) {
+  if (island && element.getAttribute(block.attribute) !== island.name) {
     islands.delete(element);
-    island.stop_();
+    island.stop();
   }
 }
 
@@ -76,8 +75,11 @@ export function stopRenamed(element: Element): void {
 export async function stopRemoved(): Promise<void> {
   for (let waits = 0; waits < 99; waits++) await undefined;
   islands.forEach((island, element) => {
-    if ((!element.isConnected || isUntrusted(element as Element)) && islands.delete(element)) {
-      island.stop_();
+    if (
+      (!element.isConnected || block.isUntrusted(element as Element)) &&
+      islands.delete(element)
+    ) {
+      island.stop();
     }
   });
 }

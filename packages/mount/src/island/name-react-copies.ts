@@ -1,4 +1,4 @@
-/** What React reads from `null` when it renders with another copy: all its hooks, which own code has no reason to read there. */
+/** All hooks: React reads them from `null` when it renders with another copy. Own code has no reason to read them there. */
 const hooks =
   "use(State|Reducer|Context|Ref|Memo|Callback|Effect|LayoutEffect|InsertionEffect|ImperativeHandle|Id|Transition|DeferredValue|SyncExternalStore|Optimistic|ActionState|EffectEvent|MemoCache|DebugValue)";
 

@@ -1,11 +1,10 @@
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
 import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
-import type { FailedReason } from "../runtime/island-host.ts";
-import { describeThrown } from "./describe-thrown.ts";
+import { describeThrown, type Failure } from "./failure.ts";
 import { nameReactCopies } from "./name-react-copies.ts";
 
 /** The likely mistake behind a failure whose error does not name it, as sentences; otherwise what the error says. */
-export function explainFailure({ thrown, propsText }: FailedReason): string {
+export function explainFailure({ thrown, propsText }: Failure): string {
   const text = propsText?.();
   // Templates often break the JSON itself.
   const diagnostic = text == null ? undefined : diagnoseProps(text);

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Island } from "../loader/island-lifecycle.ts";
-import { followVisitor, type Visitor } from "./follow-visitor.ts";
+import type { IslandElement } from "../loader/island-element.ts";
+import { followVisitor, type Visitor } from "./visitor.ts";
 
 const content = '<button>B</button><input type="text"><input type="checkbox">';
-let island: Island;
+let island: IslandElement;
 let outside: HTMLElement;
 let visitor: Visitor;
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div>${content}</div><p>${content}</p>`;
-  island = { element_: document.querySelector("div") } as unknown as Island;
+  island = { element: document.querySelector("div") } as unknown as IslandElement;
   outside = document.querySelector("p") as HTMLElement;
   visitor = followVisitor();
 });
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function fire(type: string, selector = "button", parent: Element = island.element_): void {
+function fire(type: string, selector = "button", parent: Element = island.element): void {
   const event = new Event(type, { bubbles: true, composed: true });
   Object.defineProperty(event, "isTrusted", { value: true });
   parent.querySelector(selector)?.dispatchEvent(event);
@@ -116,8 +116,8 @@ describe("a visitor", () => {
 
 describe("a press that began before the visitor was followed", () => {
   beforeEach(() => {
-    const button = island.element_.querySelector("button") as HTMLElement;
-    island.lastPress_ = ["pointerdown", button];
+    const button = island.element.querySelector("button") as HTMLElement;
+    island.lastPress = ["pointerdown", button];
   });
 
   it("counts as under way", async () => {
@@ -134,7 +134,7 @@ describe("a press that began before the visitor was followed", () => {
   });
 
   it("has ended when it was a click", async () => {
-    island.lastPress_ = ["click", island.element_];
+    island.lastPress = ["click", island.element];
     expect(await isAtRestAfter(0)).toBe(true);
   });
 });

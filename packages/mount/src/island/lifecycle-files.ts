@@ -3,32 +3,33 @@ import { maxLocaleLength } from "@skerry/core/i18n/locale-tag";
 import { createUnconfiguredPage } from "@skerry/core/page/unconfigured-page";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { FileName } from "../file-table.ts";
-import type { PageSource } from "../page-source.ts";
-import type { Island } from "../loader/island-lifecycle.ts";
+import type { IslandElement } from "../loader/island-element.ts";
+import type { IsUntrusted, PageSource } from "../page-source.ts";
 import type { Pages } from "../page/create-pages.ts";
 import { filesUrl } from "../page/files-url.ts";
-import type { renderIsland } from "../runtime/render-island.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
 import type { Warnings } from "./warnings.ts";
 
-/** Where the code of islands comes from. Each file is loaded once. */
+/** The runtime's file: React, and what puts widgets into islands with it. */
+export type Runtime = typeof import("../runtime/runtime.ts");
+
+/** The files that islands need. Each is loaded once. */
 export interface LifecycleFiles {
   loadModule(entry: WidgetEntry): Promise<WidgetModule>;
   /** The page as an island of the widget sees it. */
-  loadPageFor(island: Pick<Island, "name_" | "entry_">): Promise<WidgetPage>;
-  /** What reads the page's configuration. */
+  loadPageFor(host: Pick<IslandElement, "name" | "entry">): Promise<WidgetPage>;
+  /** The reader of the page's configuration. */
   loadPages(): Promise<Pages>;
   /** Whether the page has a configuration. */
   isConfigured(): boolean;
-  /** Whether an element is in a region with content that visitors write, or begins one. */
-  isUntrusted(element: Element): unknown;
-  loadRuntime(): Promise<typeof renderIsland>;
+  isUntrusted: IsUntrusted;
+  loadRuntime(): Promise<Runtime>;
   loadSlots(): Promise<typeof import("../slots/page-slots.ts")>;
   loadWarnings(): Promise<Warnings>;
 }
 
 export function createLifecycleFiles(source: PageSource): LifecycleFiles {
-  const { load_: load, files, configuration_, isUntrusted_: isUntrusted } = source;
+  const { load, files, configuration, isUntrusted } = source;
   /** The page without a configuration, in the language that it was made for. */
   let bare: WidgetPage | undefined;
 
@@ -38,7 +39,7 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
     return load(names.at(-1) as FileName);
   }
 
-  const isConfigured = (): boolean => hasConfiguration(configuration_());
+  const isConfigured = (): boolean => hasConfiguration(configuration());
 
   const loadPages = async (): Promise<Pages> =>
     (await load<{ pages(from: PageSource): Pages }>(files.page)).pages(source);
@@ -57,15 +58,14 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
 
   return {
     loadModule: ({ importer, files: names = [] }) => importer?.() ?? loadAll(names),
-    async loadPageFor({ name_: name, entry_: { textCount: count } }) {
-      if (count) return (await loadPages()).readWithTexts_(name, count);
-      return readBarePage() ?? (await loadPages()).read_();
+    async loadPageFor({ name, entry: { textCount: count } }) {
+      if (count) return (await loadPages()).readWithTexts(name, count);
+      return readBarePage() ?? (await loadPages()).read();
     },
     loadPages,
     isConfigured,
     isUntrusted,
-    loadRuntime: async () =>
-      (await loadAll<{ renderIsland: typeof renderIsland }>(files.runtime)).renderIsland,
+    loadRuntime: () => loadAll(files.runtime),
     loadSlots: () => load(files.slots),
     loadWarnings: async () => (await load<{ warnings: Warnings }>(files.warnings)).warnings,
   };

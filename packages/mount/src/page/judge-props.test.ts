@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
-import type { Island } from "../loader/island-lifecycle.ts";
-import { watchProps } from "./watch-props.ts";
+import { judgeProps } from "./judge-props.ts";
 
 const own = v.object({ reviews: v.optional(v.array(v.object({ text: v.string() }))) });
 const builtIn = { ...own, rejectsMisspelled: true };
@@ -10,7 +9,7 @@ let warn: MockInstance<typeof console.warn>;
 let loads: number;
 const loadWarnings = async () => {
   loads += 1;
-  return (await import("../lifecycle/warnings.ts")).warnings;
+  return (await import("../island/warnings.ts")).warnings;
 };
 
 beforeEach(() => {
@@ -35,15 +34,12 @@ async function read(
   props: object,
   { name = "testimonials", isOwn = false, debug = true, showsSamples = true }: Read,
 ) {
-  const island = {
-    element_: document.querySelector("#a"),
-    name_: name,
-  } as unknown as Island;
+  const host = { element: document.querySelector("#a") as HTMLElement, name };
   const schema = isOwn ? own : builtIn;
-  const watched = watchProps(island, schema, loadWarnings, { debug, samples: showsSamples });
-  const result = await watched["~standard"].validate(props);
+  const settings = { debug, samples: showsSamples };
+  const verdict = await judgeProps(host, schema, props, settings, loadWarnings);
   await vi.dynamicImportSettled();
-  return result.issues?.map(({ path }) => path?.join("/"));
+  return verdict.issues?.map(({ path }) => path?.join("/"));
 }
 
 const warnings = (): string[] => warn.mock.calls.map(([text]) => String(text));

@@ -1,4 +1,4 @@
-import type { Island } from "../loader/island-lifecycle.ts";
+import type { IslandElement } from "../loader/island-element.ts";
 
 /** How long a press is waited for, in milliseconds, when its end may have been missed. */
 const longest = 1000;
@@ -10,7 +10,7 @@ const untilClick = 350;
 const clickedByKey =
   "button,summary,[type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio]";
 
-/** What the visitor is in the middle of doing. */
+/** The visitor, who may be in the middle of something. */
 export interface Visitor {
   /**
    * Resolves when no press and no composition is under way inside an island. Between `pointerdown`
@@ -20,7 +20,10 @@ export interface Visitor {
    *
    * @param doNodesStay whether only a composition matters; asked while a press is under way
    */
-  atRest(island: Island, doNodesStay: () => boolean): Promise<void>;
+  atRest(
+    host: Pick<IslandElement, "element" | "lastPress">,
+    doNodesStay: () => boolean,
+  ): Promise<void>;
 }
 
 /** Follows what the visitor does from now on. To be called once per page. */
@@ -73,7 +76,7 @@ export function followVisitor(): Visitor {
     }
   }
 
-  // What a script begins is nothing that the browser is in the middle of, and may have no end. An end counts in any
+  // A press that a script begins is nothing that the browser is in the middle of, and may have no end. An end counts in any
   // case: Chromium's own `compositionend` is not always trusted.
   listen("pointerdown keydown", (event) => {
     if (!event.isTrusted) return;
@@ -92,7 +95,7 @@ export function followVisitor(): Visitor {
   });
 
   return {
-    atRest: ({ element_: element, lastPress_: lastPress }, doNodesStay) =>
+    atRest: ({ element, lastPress }, doNodesStay) =>
       new Promise((resolve) => {
         // The press that triggered the island may have begun before this code was there.
         if (!seen && lastPress && lastPress[0] !== "click") {

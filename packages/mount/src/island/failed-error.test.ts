@@ -1,22 +1,22 @@
 import { PropsError } from "@skerry/core/props/props-error";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Island } from "../loader/island-lifecycle.ts";
-import type { FailedReason } from "../runtime/island-host.ts";
-import { createFailedError } from "./create-failed-error.ts";
+import type { IslandElement } from "../loader/island-element.ts";
+import { createFailedError } from "./failed-error.ts";
+import type { Failure } from "./failure.ts";
 import { warnings } from "./warnings.ts";
 
-let island: Island;
+let island: IslandElement;
 
 beforeEach(() => {
   document.body.innerHTML = "<main><div></div></main>";
   island = {
-    element_: document.querySelector("div"),
-    name_: "search-form",
-    entry_: {},
-  } as unknown as Island;
+    element: document.querySelector("div"),
+    name: "search-form",
+    entry: {},
+  } as unknown as IslandElement;
 });
 
-const explain = async (reason: FailedReason, words = async () => warnings): Promise<string> =>
+const explain = async (reason: Failure, words = async () => warnings): Promise<string> =>
   (await createFailedError(island, reason, words)).message;
 
 const place = 'The widget "search-form" at body > main > div';
@@ -30,7 +30,7 @@ describe("bad props", () => {
   });
 
   it("are explained with place, pointer, expected, received and advice", async () => {
-    const reason: FailedReason = {
+    const reason: Failure = {
       phase: "props",
       thrown: syntax,
       propsText: () => '{"item": {"tld": com}}',
@@ -43,7 +43,7 @@ describe("bad props", () => {
   });
 
   it("are given in plain words when the others cannot be loaded", async () => {
-    const reason: FailedReason = { phase: "props", thrown: syntax, propsText: () => "{" };
+    const reason: Failure = { phase: "props", thrown: syntax, propsText: () => "{" };
     const dead = (): Promise<never> => Promise.reject(new Error("offline"));
     expect(await explain(reason, dead)).toBe(
       `${place} got bad props. Expected a JSON object, but received "{".`,
@@ -74,7 +74,7 @@ describe("a failed load", () => {
   });
 
   it("of a site's own widget points to its module", async () => {
-    island.entry_.importer = () => Promise.reject(thrown);
+    island.entry.importer = () => Promise.reject(thrown);
     expect(await explain({ phase: "load", thrown })).toMatch(
       /Check the module that skerry\.define\("search-form", …\) imports\.$/,
     );

@@ -14,7 +14,7 @@ import { whenLoaded } from "./when-loaded.ts";
 /** Warnings about mistakes of page authors. Loads only on pages that have one. */
 export interface Warnings {
   /**
-   * What the schema says about props, with "did you mean" for keys.
+   * The schema's verdict on props, with "did you mean" for keys.
    *
    * @param configuration with `debug` it warns about keys without effect, and once per page about built-in reviews or
    *   partners, unless the page shows none (`samples`) or is on the author's own machine

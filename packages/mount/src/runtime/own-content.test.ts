@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tidyMarkup } from "./island-content.ts";
+import { tidyMarkup } from "./own-content.ts";
 
 describe("tidyMarkup", () => {
   it("removes a template's indentation and the props, and keeps white space of the widget", () => {

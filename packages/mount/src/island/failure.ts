@@ -1,9 +1,18 @@
 import type { PropsError } from "@skerry/core/props/props-error";
+import type { FailedDetail } from "../skerry.ts";
 
-/** What was thrown, in words. Anything can be thrown, also what cannot be made a string. */
+/** Why an island could not be mounted, or is not mounted any more. */
+export interface Failure {
+  phase: FailedDetail["phase"];
+  thrown: unknown;
+  /** The text of its props. */
+  propsText?(): string | null;
+}
+
+/** The thrown value in words. Anything can be thrown, also what cannot be made a string. */
 export function describeThrown(thrown: unknown): string {
   try {
-    // Told by what it carries: the class that threw a PropsError is another file's copy.
+    // A PropsError is known by what it carries: its class may be another file's copy.
     const { message = thrown, diagnostic } = (thrown ?? {}) as Partial<PropsError>;
     const said = String(message).trim();
     const text = /[.!?]$/.test(said) ? said : `${said}.`;

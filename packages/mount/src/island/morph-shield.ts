@@ -1,5 +1,5 @@
-import type { Shielded } from "../runtime/island-host.ts";
 import type { PageSlots } from "../slots/page-slots.ts";
+import type { Shielded } from "./shielded.ts";
 
 /** React marks the nodes that it has rendered. The build has one copy of React, of a pinned version. */
 const isRendered = (node: Node): boolean =>
@@ -32,20 +32,20 @@ const childrenOf = (element: Element): Node[] => [
 ];
 
 /**
- * The same getters for all islands. V8 gives each element whose getter is another function a hidden class of its
+ * Getters, the same ones for all islands. V8 gives each element whose getter is another function a hidden class of its
  * own, and then Idiomorph's walk over the whole page takes a quarter longer (bench:morph).
  */
 const hidden: PropertyDescriptorMap & ThisType<Element> = {
   firstChild: {
     configurable: true,
     get() {
-      return (shields.get(this) as MorphShield).hide_();
+      return (shields.get(this) as MorphShield).hide();
     },
   },
   childNodes: {
     configurable: true,
     get() {
-      return (shields.get(this) as MorphShield).children_();
+      return (shields.get(this) as MorphShield).children();
     },
   },
 };
@@ -76,7 +76,7 @@ export class MorphShield {
    * @param isMorphed whether an engine has changed the island already; else only added nodes count
    */
   constructor(view: Shielded, isMorphed: () => boolean, slots?: PageSlots) {
-    const element = view.container_;
+    const element = view.container;
     this.#element = element;
     this.#isMorphed = isMorphed;
     this.#view = view;
@@ -86,23 +86,23 @@ export class MorphShield {
   }
 
   /** @returns the first child that an engine may change */
-  hide_(): Node | null {
+  hide(): Node | null {
     this.#isWritten ||= this.#isMorphed();
     const isFirst = !this.#before;
     if (isFirst) {
       this.#before = new Set(childrenOf(this.#element));
       queueMicrotask(() => this.#settle());
     }
-    // What only reads `firstChild` must not make the slots move.
-    if (this.#isWritten && this.#slots && !this.#own.length) this.#own = this.#slots.layOut_();
-    if (isFirst) this.#standIn(idsIn(this.#view.originalNodes_));
+    // Code that only reads `firstChild` must not make the slots move.
+    if (this.#isWritten && this.#slots && !this.#own.length) this.#own = this.#slots.layOut();
+    if (isFirst) this.#standIn(idsIn(this.#view.originalNodes));
     return (this.#own.length && this.#written()[0]) || null;
   }
 
   /** @returns the children, or those that an engine may change */
-  children_(): ArrayLike<Node> {
+  children(): ArrayLike<Node> {
     if (!this.#isMorphed()) return childrenOf(this.#element);
-    this.hide_();
+    this.hide();
     return this.#written();
   }
 
@@ -111,7 +111,7 @@ export class MorphShield {
     if (!served.size) return;
     const elements = [...this.#element.querySelectorAll("[id]")];
     const rendered = elements.filter(
-      (one) => served.has(one.getAttribute("id") as string) && !this.#slots?.contains_(one),
+      (one) => served.has(one.getAttribute("id") as string) && !this.#slots?.contains(one),
     );
     if (!rendered.length) return;
     this.#standIns = document.createElement("div");
@@ -139,11 +139,11 @@ export class MorphShield {
     this.#own = [];
     if (written.length || this.#isWritten) {
       // First, so that what stays is moved and never removed.
-      this.#slots?.adopt_(written);
+      this.#slots?.adopt(written);
       for (const node of written) {
         if (node.parentNode === this.#element) this.#element.removeChild(node);
       }
-      this.#view.adopt_(written);
+      this.#view.adopt(written);
     }
     this.#isWritten = false;
   }
@@ -153,4 +153,24 @@ export class MorphShield {
     this.#settle();
     for (const name in hidden) Reflect.deleteProperty(this.#element, name);
   };
+}
+
+/**
+ * Puts the container of an overlay back when a morph has removed it: the page's HTML has none.
+ *
+ * @returns ends it
+ */
+export function keepOverlay(element: Element, container: Element): () => void {
+  const observer = new MutationObserver(() => {
+    if (container.parentNode === element) return;
+    element.append(container);
+    // A popover closes when it leaves the document. The tooltip has one only while it is open.
+    for (const bubble of container.querySelectorAll<HTMLElement>("[popover]")) {
+      bubble.showPopover?.();
+    }
+  });
+  observer.observe(element, { childList: true });
+  // morphdom takes nodes with ids also out of what it has removed.
+  Object.defineProperty(container, "firstChild", { value: null });
+  return () => observer.disconnect();
 }

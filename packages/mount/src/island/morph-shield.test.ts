@@ -9,9 +9,9 @@ function createIsland(original = "<p>Fallback</p>") {
   element.replaceChildren(rendered("<button id=x>Count</button>"));
   const adopted: Node[][] = [];
   const view = {
-    container_: element,
-    originalNodes_: originalNodes,
-    adopt_: (nodes: Node[]) => void adopted.push(nodes),
+    container: element,
+    originalNodes,
+    adopt: (nodes: Node[]) => void adopted.push(nodes),
   };
   return { element, view, adopted };
 }

@@ -1,12 +1,11 @@
 import type { PropsError } from "@skerry/core/props/props-error";
-import type { Island } from "../loader/island-lifecycle.ts";
-import type { FailedReason } from "../runtime/island-host.ts";
+import type { IslandElement } from "../loader/island-element.ts";
 import { describeElement } from "./describe-element.ts";
-import { describeThrown } from "./describe-thrown.ts";
+import { describeThrown, type Failure } from "./failure.ts";
 import type { Warnings } from "./warnings.ts";
 
 /** Whether an error does not name the mistake behind it: broken JSON, or what two copies of React throw. */
-function isObscure({ phase, thrown }: FailedReason): boolean {
+function isObscure({ phase, thrown }: Failure): boolean {
   if (phase === "render") return /\bnull\b|React/.test(describeThrown(thrown));
   return /syntax|not-an-object/.test(
     (thrown as Partial<PropsError> | null)?.diagnostic?.code ?? "",
@@ -14,20 +13,20 @@ function isObscure({ phase, thrown }: FailedReason): boolean {
 }
 
 /**
- * The error that is reported: which widget, where, what, and what became of it. What explains obscure errors is code
- * that only pages with one load; without it the plain words must do.
+ * The error that is reported: which widget, where, what, and what became of it. The code that explains obscure errors
+ * is loaded only by pages with one; without it the plain words must do.
  */
 export async function createFailedError(
-  { element_: element, name_: name, entry_: entry }: Island,
-  reason: FailedReason,
+  { element, name, entry }: Pick<IslandElement, "element" | "name" | "entry">,
+  failure: Failure,
   loadWarnings: () => Promise<Warnings>,
 ): Promise<Error> {
-  const { phase, thrown } = reason;
+  const { phase, thrown } = failure;
   const widget = `The widget "${name}" at ${describeElement(element)}`;
   let what = describeThrown(thrown);
-  if (isObscure(reason)) {
+  if (isObscure(failure)) {
     what = await loadWarnings().then(
-      ({ explain }) => explain(reason),
+      ({ explain }) => explain(failure),
       () => what,
     );
   }

@@ -1,0 +1,447 @@
+import { stateAttribute } from "@skerry/core/contract/attributes";
+import type { PropsError } from "@skerry/core/props/props-error";
+import type { PropsSchema } from "@skerry/core/props/props-schema";
+import type { WidgetPage } from "@skerry/core/page/widget-page";
+import type { Island as IslandContext } from "@skerry/ui/island";
+import type { IslandElement } from "../loader/island-element.ts";
+import type { TriggeredIsland } from "../loader/later-files.ts";
+import type { Pages } from "../page/create-pages.ts";
+import type { OwnContent } from "../runtime/own-content.ts";
+import type { Props, PropsSource } from "../runtime/props-source.ts";
+import type { Root, Tree, Watch } from "../runtime/renderer.ts";
+import type { VisitorInput } from "../runtime/visitor-input.ts";
+import type { MountedDetail, Skerry } from "../skerry.ts";
+import type { PageSlots } from "../slots/page-slots.ts";
+import { overlayKind, slotsKind, staticKind, type WidgetModule } from "../widget-entry.ts";
+import { createFailedError } from "./failed-error.ts";
+import type { Failure } from "./failure.ts";
+import type { LifecycleFiles, Runtime } from "./lifecycle-files.ts";
+import { keepOverlay, MorphShield } from "./morph-shield.ts";
+import { copyNode, ownCopies } from "./served-copy.ts";
+import { servedPrefix } from "./served-prefix.ts";
+import type { Shielded } from "./shielded.ts";
+import { checkStyleSheet } from "./style-sheet.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** The build replaces it. */
+declare const process: { env: { NODE_ENV?: string } };
+
+/** The page around an island, the same for all of them. */
+export interface IslandSurroundings extends LifecycleFiles {
+  /** Identifies the widgets' source: server markup of the same build can be hydrated. */
+  build: string;
+  visitor: Visitor;
+  /** Loading begins; calling the result says that it has ended, in whatever way. */
+  startLoading(): () => void;
+}
+
+/** Everything that has to be there before the widget can be rendered. */
+interface Parts {
+  module: WidgetModule;
+  page: WidgetPage;
+  runtime: Runtime;
+  slots: PageSlots | undefined;
+  /** Judges the props; absent where the schema alone does. */
+  pages: Pages | undefined;
+}
+
+/** Islands whose props have changed since their markup was served: it is not hydrated any more. */
+const outdated = new WeakSet<Element>();
+
+/** How many widgets were rendered from scratch in this page: their ids start with this number. */
+let fresh = 0;
+
+/** A widget may find a mistake in its props that no schema knows. The class is another file's copy. */
+const phaseOf = (thrown: unknown): Failure["phase"] =>
+  (thrown as Partial<PropsError> | null)?.diagnostic ? "props" : "render";
+
+/**
+ * An island from its trigger to its end: loads what it needs, reads the props, renders the widget in place of the
+ * island's own HTML, watches over it, and puts that HTML back at the end.
+ */
+export class Island implements TriggeredIsland, Shielded, Watch {
+  readonly #host: IslandElement;
+  readonly #around: IslandSurroundings;
+  /** `performance.now()` of the trigger. */
+  #triggered: number;
+  #state: "loading" | "mounted" | "failed" | undefined;
+  /** Counts beginnings, updates and ends. Whoever has waited goes on only if nothing was counted meanwhile. */
+  #turn = 0;
+  #endLoading: (() => void) | undefined;
+
+  // Set anew for each rendering from the beginning.
+  #parts!: Parts;
+  #props!: PropsSource;
+  #own!: OwnContent;
+  #context!: IslandContext;
+  /** There from the first rendering to the end. */
+  #root: Root | undefined;
+  #unshield: (() => void) | undefined;
+  #input: VisitorInput | undefined;
+  #crash: { thrown: unknown } | undefined;
+  #isHydrated = false;
+  #isStarting = false;
+  #isInPage = false;
+  #isAnnounced = false;
+
+  /**
+   * Starts to load it.
+   *
+   * @param triggered `performance.now()` of the trigger
+   */
+  constructor(host: IslandElement, around: IslandSurroundings, triggered: number) {
+    this.#host = host;
+    this.#around = around;
+    this.#triggered = triggered;
+    if (host.hasNewProps) outdated.add(host.element);
+    this.#start();
+  }
+
+  loadNow(): void {
+    if (this.#root) this.#update();
+    else if (this.#state !== "loading") {
+      // Mounted as served, without a root: the props that its #id names may have changed.
+      if (this.#state === "mounted") outdated.add(this.#host.element);
+      this.#startAgain();
+    }
+  }
+
+  updateProps(): void {
+    outdated.add(this.#host.element);
+    if (this.#root) this.#update();
+    else if (this.#state === "loading") this.#start();
+    else this.#startAgain();
+  }
+
+  stop(): void {
+    const wasMounted = this.#state === "mounted";
+    this.#turn += 1;
+    this.#state = undefined;
+    this.#unmount();
+    if (wasMounted) this.#emit("unmounted");
+    this.#settleLoading();
+  }
+
+  // ---- Shielded
+
+  get container(): HTMLElement {
+    return this.#own.container;
+  }
+
+  get originalNodes(): Node[] {
+    return this.#own.nodes;
+  }
+
+  set originalNodes(nodes: Node[]) {
+    this.#own.nodes = nodes;
+  }
+
+  /** The page has new HTML for the island: that is put back at the end, and the widget stays. */
+  adopt(nodes: Node[]): void {
+    this.#own.nodes = nodes;
+    if (this.#props.adopt(nodes)) this.#update();
+  }
+
+  // ---- Watch
+
+  rendering(): void {
+    if (this.#isInPage || this.#isOverlay) return;
+    const { noteVisitorInput } = this.#parts.runtime;
+    this.#input = noteVisitorInput(this.#host.element, this.#around.isUntrusted);
+  }
+
+  entered(): void {
+    this.#isInPage = true;
+    this.#own.noteShown();
+    this.#unshield ??= this.#shield();
+    if (!this.#isStarting) queueMicrotask(() => this.#settle());
+  }
+
+  crashed(thrown: unknown): void {
+    // On its way out it changes nothing any more, but must not be lost.
+    if (!this.#root && !this.#isStarting && !(thrown instanceof DOMException)) reportError(thrown);
+    this.#crash ??= { thrown };
+    // React is still committing: a root cannot be unmounted from inside.
+    if (!this.#isStarting) queueMicrotask(() => this.#settle());
+  }
+
+  left(): void {
+    this.#isInPage = false;
+  }
+
+  // ---- The way into the page
+
+  #startAgain(): void {
+    this.#triggered = performance.now();
+    this.#start();
+  }
+
+  async #start(): Promise<void> {
+    const turn = ++this.#turn;
+    const { element, entry } = this.#host;
+    this.#state = "loading";
+    this.#endLoading ??= this.#around.startLoading();
+    if (this.#host.state !== "loading") this.#host.showState("loading");
+    // The loader has to know this object before the first event.
+    await undefined;
+    if (turn !== this.#turn) return;
+    if (entry.kind === staticKind && this.#servedPrefix() !== undefined) {
+      this.#announce(false);
+      return;
+    }
+    let source: PropsSource | undefined;
+    try {
+      const parts = await this.#load();
+      if (turn !== this.#turn) return;
+      parts.runtime.beginSlice();
+      source = new parts.runtime.PropsSource(element, this.#around.isUntrusted);
+      const props = await this.#readProps(parts, source);
+      await this.#around.visitor.atRest(
+        this.#host,
+        () => this.#isOverlay || this.#servedPrefix() !== undefined,
+      );
+      parts.runtime.inTimeSlices(() => {
+        if (turn === this.#turn) this.#show(parts, source as PropsSource, props);
+      });
+    } catch (thrown) {
+      if (turn !== this.#turn) return;
+      this.#fail(
+        source
+          ? { phase: "props", thrown, propsText: () => (source as PropsSource).text() }
+          : { phase: "load", thrown },
+      );
+    }
+  }
+
+  async #load(): Promise<Parts> {
+    const around = this.#around;
+    const loading = around.loadModule(this.#host.entry);
+    const [module, page, runtime, slots, pages] = await Promise.all([
+      loading,
+      around.loadPageFor(this.#host),
+      around.loadRuntime(),
+      loading.then((loaded) => this.#createSlots(loaded)),
+      loading.then((loaded) => this.#loadJudge(loaded)),
+    ]);
+    if (!module?.Component) throw new Error('The module exports no "Component".');
+    return { module, page, runtime, slots, pages };
+  }
+
+  async #createSlots({ slots }: WidgetModule): Promise<PageSlots | undefined> {
+    if (!slots) return undefined;
+    const { element, entry } = this.#host;
+    // From now on islands inside mount by themselves.
+    entry.kind = slotsKind;
+    (window.skerry as Skerry).scan(element);
+    return new (await this.#around.loadSlots()).PageSlots(element, slots, this.#around.isUntrusted);
+  }
+
+  async #loadJudge({ schema }: WidgetModule): Promise<Pages | undefined> {
+    // In a widget that the page defines itself, unknown keys are no mistake: `debug` alone tells of them.
+    const isJudged = schema && (!this.#host.entry.importer || this.#around.isConfigured());
+    return isJudged ? this.#around.loadPages() : undefined;
+  }
+
+  #readProps({ module, page, pages }: Parts, source: PropsSource): Promise<Props> {
+    const schema = module.schema as PropsSchema<Props> | undefined;
+    const { loadWarnings } = this.#around;
+    return source.read(
+      schema,
+      pages &&
+        schema &&
+        ((props) => pages.judgeProps(this.#host, schema, props, page.configuration, loadWarnings)),
+    );
+  }
+
+  #show(parts: Parts, source: PropsSource, props: Props): void {
+    const { element } = this.#host;
+    const { OwnContent, renderer } = parts.runtime;
+    const prefix = this.#isOverlay ? undefined : this.#servedPrefix();
+    this.#parts = parts;
+    this.#props = source;
+    this.#isHydrated = prefix !== undefined;
+    this.#own = new OwnContent(
+      element,
+      this.#isOverlay ? "overlay" : this.#isHydrated ? "hydrate" : "replace",
+    );
+    this.#context = this.#createContext(prefix ?? `c${fresh++}-`);
+    this.#unshield = this.#input = this.#crash = undefined;
+    this.#isInPage = this.#isAnnounced = false;
+    this.#isStarting = true;
+    this.#own.prepare(source.script);
+    parts.slots?.start(this);
+    renderer.flush(() => {
+      this.#root = renderer.render(this.container, this.#tree(props), {
+        hydrate: this.#isHydrated,
+        prefix: this.#context.prefix,
+        onError: (error) => this.crashed(error),
+        onMismatch: (error) => this.#noteMismatch(error),
+      });
+    });
+    this.#isStarting = false;
+    this.#settle();
+    // Renders what effects have changed. Left to React's scheduler, the browser would draw after each root
+    // ("requestPaint").
+    if (this.#isInPage) renderer.flush(() => this.#root && renderer.update(this.#root));
+  }
+
+  #createContext(prefix: string): IslandContext {
+    const { runtime, page, slots } = this.#parts;
+    const { element } = this.#host;
+    return runtime.createIslandContext(element, page, prefix, slots, this.#around.isUntrusted);
+  }
+
+  #tree(props: Props): Tree {
+    const { Component } = this.#parts.module;
+    return { Component, props, island: this.#context, watch: this };
+  }
+
+  #noteMismatch(error: unknown): void {
+    this.#isHydrated = false;
+    const { element, name } = this.#host;
+    const { debug } = this.#parts.page.configuration;
+    if (process.env.NODE_ENV !== "development" && !debug) return;
+    this.#around.loadWarnings().then(
+      (warnings) => warnings.mismatch(element, name, error),
+      () => {},
+    );
+  }
+
+  /** After a commit: the widget is in the page, or it has crashed. */
+  #settle(): void {
+    if (!this.#root) return;
+    if (this.#crash) this.#fail({ phase: phaseOf(this.#crash.thrown), ...this.#crash });
+    else if (this.#isInPage && !this.#isAnnounced) {
+      this.#isAnnounced = true;
+      this.#input?.handOver();
+      const { element } = this.#host;
+      // The click on the content that an overlay is about was made on what is still there.
+      const clicked = this.#isOverlay ? undefined : this.#lastClick();
+      this.#parts.runtime.replayClick(clicked, element, this.#around.isUntrusted);
+      // A handler of the input or the click may have unmounted it.
+      if (this.#root) this.#announce(this.#isHydrated);
+    }
+  }
+
+  #announce(hydrated: boolean): void {
+    this.#state = "mounted";
+    this.#host.showState("mounted");
+    this.#emit("mounted", { hydrated, duration: performance.now() - this.#triggered });
+    this.#settleLoading();
+    checkStyleSheet(this.#host.element, this.#around.loadWarnings);
+  }
+
+  // ---- In the page
+
+  async #update(): Promise<void> {
+    const turn = ++this.#turn;
+    const { renderer } = this.#parts.runtime;
+    try {
+      const props = await this.#readProps(this.#parts, this.#props);
+      // Its configuration may be another one by now.
+      const page = await this.#around.loadPageFor(this.#host).catch(() => this.#parts.page);
+      if (turn !== this.#turn) return;
+      if (page !== this.#parts.page) this.#enterPage(page);
+      renderer.flush(() => this.#root && renderer.update(this.#root, this.#tree(props)));
+    } catch (thrown) {
+      if (turn !== this.#turn) return;
+      this.#fail({ phase: "props", thrown, propsText: () => this.#props.text() });
+    }
+  }
+
+  /** Takes texts, routes and theme from the page as it is now. */
+  #enterPage(page: WidgetPage): void {
+    const { prefix, fallbackAction, fallbackLabel } = this.#context;
+    this.#parts = { ...this.#parts, page };
+    this.#context = { ...this.#createContext(prefix), fallbackAction, fallbackLabel };
+  }
+
+  /**
+   * Keeps what the widget has rendered from engines that morph the page.
+   *
+   * @returns ends it; `adopt` is called before if an engine has just written into the island
+   */
+  #shield(): () => void {
+    const { element } = this.#host;
+    const { slots } = this.#parts;
+    if (this.#isOverlay) return keepOverlay(element, this.container);
+    slots?.entered();
+    const { stop } = new MorphShield(this, () => !element.hasAttribute(stateAttribute), slots);
+    ownCopies.set(element, () => slots?.copy(copyNode) ?? this.originalNodes.map(copyNode));
+    return () => {
+      stop();
+      ownCopies.delete(element);
+    };
+  }
+
+  // ---- The way out of it
+
+  /** The widget is gone at once; the error's text may have to be loaded. */
+  async #fail(failure: Failure): Promise<void> {
+    const turn = ++this.#turn;
+    const isHalfWay = this.#root && !this.#isAnnounced;
+    this.#unmount();
+    if (isHalfWay) this.#input?.refocus();
+    if (turn !== this.#turn) return;
+    this.#state = "failed";
+    // A click into what has just crashed must not be made again by the next attempt.
+    delete this.#host.lastPress;
+    const error = await createFailedError(this.#host, failure, this.#around.loadWarnings);
+    if (turn !== this.#turn) return;
+    this.#host.reportFailed(failure.phase, error);
+    this.#settleLoading();
+  }
+
+  /** Takes the widget out and puts the island's own HTML back. Twice is harmless. */
+  #unmount(): void {
+    const root = this.#root;
+    if (!root) return;
+    const { runtime, slots } = this.#parts;
+    const own = this.#own;
+    const wasLost = this.#crash?.thrown instanceof DOMException;
+    this.#root = undefined;
+    own.freeze();
+    this.#unshield?.();
+    slots?.stop();
+    const putBack = own.leave();
+    runtime.renderer.flush(() => runtime.renderer.unmount(root));
+    // React is at work and unmounts when it is done: the widget is stopped from inside an effect.
+    if (this.#isInPage) queueMicrotask(() => putBack(wasLost));
+    else putBack(wasLost);
+  }
+
+  #settleLoading(): void {
+    this.#endLoading?.();
+    this.#endLoading = undefined;
+  }
+
+  #emit(type: string, detail?: Partial<MountedDetail>): void {
+    const { element, name } = this.#host;
+    const init = { bubbles: true, detail: { name, ...detail } };
+    element.dispatchEvent(new CustomEvent(`skerry:${type}`, init));
+  }
+
+  // ---- Questions
+
+  get #isOverlay(): boolean {
+    return this.#host.entry.kind === overlayKind;
+  }
+
+  /** Start of every id in markup that can be taken over as it is. */
+  #servedPrefix(): string | undefined {
+    const { element } = this.#host;
+    return outdated.has(element) ? undefined : servedPrefix(element, this.#around.build);
+  }
+
+  /** The visitor's last click inside, if it has still to be made. */
+  #lastClick(): EventTarget | undefined {
+    const [type, target] = this.#host.lastPress ?? [];
+    // In a slot the click was made on what is still there. What a visitor has written may look like a button of the
+    // widget, and have its name.
+    const isWanted =
+      type === "click" &&
+      !this.#parts.slots?.contains(target as Node) &&
+      !this.#around.isUntrusted(target as Element);
+    return isWanted ? target : undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { stateAttribute } from "@skerry/core/contract/attributes";
+import type { PageLifecycle } from "../loader/later-files.ts";
+import type { Skerry } from "../skerry.ts";
+import { slotsKind, staticKind } from "../widget-entry.ts";
+import { describeElement } from "./describe-element.ts";
+import { Island } from "./island.ts";
+import type { LifecycleFiles } from "./lifecycle-files.ts";
+import { servedPrefix } from "./served-prefix.ts";
+import { followVisitor } from "./visitor.ts";
+import type { Warnings } from "./warnings.ts";
+
+/** Islands that are being loaded. */
+class Loadings {
+  readonly #running = new Set<Promise<void>>();
+
+  /**
+   * Loading begins.
+   *
+   * @returns ends it, in whatever way it has ended
+   */
+  readonly start = (): (() => void) => {
+    let stop = (): void => {};
+    const loading = new Promise<void>((resolve) => {
+      stop = () => {
+        this.#running.delete(loading);
+        resolve();
+      };
+    });
+    this.#running.add(loading);
+    return stop;
+  };
+
+  /** Resolves when all that has begun so far has ended. */
+  async ended(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}
+
+/** Resolves with the element when it is `mounted` or `failed`. */
+function whenReady<E extends Element>(element: E): Promise<E> {
+  return new Promise((resolve) => {
+    function check(): void {
+      if (!/mounted|failed/.test(element.getAttribute(stateAttribute) ?? "")) return;
+      element.removeEventListener("skerry:mounted", check);
+      element.removeEventListener("skerry:failed", check);
+      resolve(element);
+    }
+    element.addEventListener("skerry:mounted", check);
+    element.addEventListener("skerry:failed", check);
+    check();
+  });
+}
+
+/** @param build identifies the widgets' source: server markup of the same build can be hydrated */
+export function createPageLifecycle(files: LifecycleFiles, build: string): PageLifecycle {
+  const { loadModule, loadPageFor, loadRuntime } = files;
+  const loadings = new Loadings();
+  const around = { ...files, build, visitor: followVisitor(), startLoading: loadings.start };
+
+  /** Loads the words, which are code of their own. Without it the mistake stays silent. */
+  function warn(call: (warnings: Warnings) => unknown): void {
+    files.loadWarnings().then(call, () => {});
+  }
+
+  return {
+    startIsland: (host, triggered) => new Island(host, around, triggered),
+    prepareFiles(host) {
+      const { element, entry } = host;
+      if (entry.kind === staticKind && servedPrefix(element, build) !== undefined) return;
+      // The island that needs a file reports that it cannot be loaded.
+      for (const loading of [loadModule(entry), loadRuntime(), loadPageFor(host)]) {
+        loading.catch(() => {});
+      }
+    },
+    warnDefinedTwice: (name) => warn((warnings) => warnings.definedTwice(name)),
+    warnNotMounted(element, name, widgets, owner) {
+      const path = describeElement(element);
+      const outer = element.parentElement?.closest(`[${stateAttribute}]`);
+      warn(async (warnings) => {
+        // A site's own widget may have slots: its module says so.
+        if (outer && widgets.get(owner as string)?.importer) await whenReady(outer);
+        if (owner) {
+          if (widgets.get(owner)?.kind !== slotsKind) warnings.nested(path, name, owner);
+        } else warnings.unknownWidget(element, name, widgets);
+      });
+    },
+    warnUnknownTrigger: ({ element, name }, trigger) =>
+      warn((warnings) => warnings.unknownTrigger(element, name, trigger)),
+    ready: ((element?: Element) =>
+      element ? whenReady(element) : loadings.ended()) as Skerry["ready"],
+  };
+}

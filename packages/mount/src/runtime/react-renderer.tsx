@@ -1,0 +1,64 @@
+import { type Island, IslandProvider } from "@skerry/ui/island";
+import type { ComponentType, ReactElement } from "react";
+import { flushSync } from "react-dom";
+import {
+  createRoot,
+  hydrateRoot,
+  type Root as ReactRoot,
+  type RootOptions,
+} from "react-dom/client";
+import { Boundary } from "./boundary.tsx";
+import { listenLate } from "./listen-late.ts";
+import type { Renderer, Tree } from "./renderer.ts";
+import { styleHydrated } from "./served-styles.ts";
+
+/** The build replaces it. */
+declare const process: { env: { NODE_ENV?: string } };
+
+interface RenderedTree {
+  root: ReactRoot;
+  element: ReactElement;
+}
+
+function toElement({ Component, props, island, watch }: Tree): ReactElement {
+  const Widget = Component as ComponentType<Record<string, unknown>>;
+  return (
+    <Boundary watch={watch}>
+      <IslandProvider value={island as Island}>
+        <Widget {...props} />
+      </IslandProvider>
+    </Boundary>
+  );
+}
+
+/** Renders with React. */
+export const renderer: Renderer = {
+  render(container, tree, { hydrate, prefix, onError, onMismatch }) {
+    const element = toElement(tree);
+    const options: RootOptions = {
+      identifierPrefix: prefix,
+      // An island that fails is reported once, by the page. While a widget is developed, React also says in which
+      // component, and what the widget itself has caught.
+      ...(process.env.NODE_ENV !== "development" && { onCaughtError() {} }),
+      onUncaughtError: onError,
+      onRecoverableError: onMismatch,
+    };
+    listenLate(container);
+    if (hydrate) {
+      styleHydrated(container);
+      return { root: hydrateRoot(container, element, options), element };
+    }
+    const root = createRoot(container, options);
+    root.render(element);
+    return { root, element };
+  },
+  update(rendered: RenderedTree, tree) {
+    // With the same element React skips all components whose state is the same.
+    if (tree) rendered.element = toElement(tree);
+    rendered.root.render(rendered.element);
+  },
+  unmount({ root }: RenderedTree) {
+    root.unmount();
+  },
+  flush: (work) => flushSync(work),
+};

@@ -1,0 +1,44 @@
+/** Told what happens to a widget. */
+export interface Watch {
+  /** It is about to be in the page: rendered for the first time, or again after it was suspended. */
+  rendering(): void;
+  /** It is in the page. */
+  entered(): void;
+  /** It has crashed while rendering, in an effect or in an update, and is empty now. */
+  crashed(error: unknown): void;
+  /** It has been unmounted. */
+  left(): void;
+}
+
+/** A widget with its props, in the island whose context it may read. */
+export interface Tree {
+  Component: unknown;
+  props: Record<string, unknown>;
+  island: unknown;
+  watch: Watch;
+}
+
+export interface RenderOptions {
+  /** Whether the container has served markup of the widget, which is taken over. */
+  hydrate: boolean;
+  /** Start of every id inside. */
+  prefix: string;
+  /** The widget has crashed, and no boundary of its own has caught it. */
+  onError(error: unknown): void;
+  /** Served markup did not fit, or rendering it failed at first: it has been rendered again. */
+  onMismatch(error: unknown): void;
+}
+
+/** A tree in its container, as its renderer knows it. */
+export type Root = object;
+
+/** The library that renders widgets: React, behind four functions. */
+export interface Renderer {
+  /** @param container stays empty until the work of `flush` ends */
+  render(container: HTMLElement, tree: Tree, options: RenderOptions): Root;
+  /** Renders again: another tree, or what effects have changed in the same one. */
+  update(root: Root, tree?: Tree): void;
+  unmount(root: Root): void;
+  /** Does some work, and all rendering that it causes, before it returns. */
+  flush(work: () => void): void;
+}
