@@ -1,7 +1,10 @@
 /**
  * Benchmark of islands in a browser. `pnpm bench` measures, `--quick` measures less, `--write` writes the
- * results into the README. `--islands 1000` and `--rounds 3` change the numbers.
+ * results into the README. `--islands 1000` and `--rounds 3` change the numbers. `--beside ../before` names another
+ * checkout whose packages are built: its builds are measured in the same rounds. `--only "Skerry, own"`
+ * measures the contenders alone whose names begin so, and the floor.
  */
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { astro } from "./contenders/astro.ts";
@@ -35,6 +38,8 @@ const { values: flags } = parseArgs({
     write: { type: "boolean", default: false },
     islands: { type: "string", multiple: true },
     rounds: { type: "string" },
+    beside: { type: "string" },
+    only: { type: "string", default: "" },
   },
 });
 const counts = flags.islands?.map(Number) ?? (flags.quick ? [20] : [1, 20, 200, 1000]);
@@ -47,6 +52,7 @@ const manyRounds = 3 * rounds;
 /** Of each file, on the slow network. */
 const delay = 200;
 const slowIslands = 20;
+const ownNames = ["own-search-form", "own-review-card"];
 
 /** Whose versions are written beside the results. */
 const peers = [
@@ -227,6 +233,18 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
+/** Contenders behind the floor that were asked for. */
+const select = ([first, ...others]: Contender[]): Contender[] => [
+  first as Contender,
+  ...others.filter(({ name }) => name.startsWith(flags.only)),
+];
+
+/** The same of another checkout. */
+const asBeside = (contender: Contender): Contender => ({
+  ...contender,
+  name: `${contender.name}, beside`,
+});
+
 async function run(): Promise<string> {
   const own = await skerry();
   const ownHydratingAll = await skerryHydratingAll();
@@ -240,10 +258,23 @@ async function run(): Promise<string> {
   ];
   const renderers = [await remount(), await uxReact(), await preactIsland()];
   const [defined, built] = [await skerryOwn(), await skerryBuilt()];
-  const hydrateOwn = [react, defined, built, ujs, land, load, preact];
-  const scratchOwn = [react, defined, built, ujs, land, only, ...renderers, preact];
-  const hydrate = [react, ownHydratingAll, own];
-  const scratch = [react, own];
+  const root = flags.beside && resolve(flags.beside);
+  const beside = root ? [asBeside(await skerryBuilt(root, "/beside/"))] : [];
+  const ownBeside = root ? [asBeside(await skerry(root, "/skerry-beside/"))] : [];
+  const hydrateOwn = select([react, defined, built, ...beside, ujs, land, load, preact]);
+  const scratchOwn = select([
+    react,
+    defined,
+    built,
+    ...beside,
+    ujs,
+    land,
+    only,
+    ...renderers,
+    preact,
+  ]);
+  const hydrate = select([react, ownHydratingAll, own, ...ownBeside]);
+  const scratch = select([react, own, ...ownBeside]);
   const [browser, server] = await Promise.all([openBrowser(), serveFiles()]);
   const styles = String(own.files.get("/skerry/skerry.css"));
   const bench: Bench = { browser, server, styles };
@@ -264,20 +295,24 @@ async function run(): Promise<string> {
       "### Built-in widgets, render from scratch",
       await measureEager(bench, [noScript, ...scratch], false),
       "### Nothing visible",
-      await measureBelowTheFold(bench, [noScript, own, land, visible]),
+      await measureBelowTheFold(bench, [noScript, ...select([own, land, visible])]),
       "### A slow network",
-      await measureSlowNetwork(bench, [
-        react,
-        defined,
-        built,
-        withHead(built, ["own-search-form", "own-review-card"], "/built/"),
-        own,
-        withHead(own, ["search-form"]),
-        ujs,
-        land,
-        load,
-        preact,
-      ]),
+      await measureSlowNetwork(
+        bench,
+        select([
+          react,
+          defined,
+          built,
+          withHead(built, ownNames, "/built/"),
+          ...beside.flatMap((one) => [one, withHead(one, ownNames, "/beside/")]),
+          own,
+          withHead(own, ["search-form"]),
+          ujs,
+          land,
+          load,
+          preact,
+        ]),
+      ),
     ].join("\n\n");
   } finally {
     await browser.close();

@@ -5,16 +5,22 @@ import type { Contender } from "./contender.ts";
 import { islandsOf, readFiles, scriptTag } from "./skerry.ts";
 import { propsWithPrefix } from "./write-element.ts";
 
-const siteFolder = join(import.meta.dirname, "../..");
-const skerry = join(siteFolder, "../../cli/bin/skerry.mjs");
+const project = join(import.meta.dirname, "../../../../..");
+const siteFolder = "packages/internal/bench";
 const outFolder = "node_modules/.cache/own-built";
-const base = "/built/";
 
-/** The same components as a site's own widgets, which `skerry build` has built without the built-in ones. */
-export async function skerryBuilt(): Promise<Contender> {
+/**
+ * The same components as a site's own widgets, which `skerry build` has built without the built-in ones.
+ *
+ * @param root of the project, or of another checkout of it, whose packages are built
+ * @param base URL of the built files
+ */
+export async function skerryBuilt(root = project, base = "/built/"): Promise<Contender> {
+  const cwd = join(root, siteFolder);
+  const command = join(root, "packages/cli/bin/skerry.mjs");
   const args = ["build", "src/contenders/own", "--out", outFolder, "--base", base, "--no-built-in"];
-  await promisify(execFile)(process.execPath, [skerry, ...args], { cwd: siteFolder });
-  const folder = join(siteFolder, outFolder);
+  await promisify(execFile)(process.execPath, [command, ...args], { cwd });
+  const folder = join(cwd, outFolder);
   const { build } = (await import(join(folder, "renderer.mjs"))) as { build: string };
   const writeIsland = islandsOf(build);
   return {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { buildId } from "../../../../widgets/build/build-id.ts";
 import type { Contender } from "./contender.ts";
 import { writeElement } from "./write-element.ts";
 
-const dist = join(import.meta.dirname, "../../../../mount/dist/browser");
+const project = join(import.meta.dirname, "../../../../..");
+const dist = join(project, "packages/mount/dist/browser");
 
 /** How a page includes the script, as its contract says. */
 export const scriptTag = (base: string): string =>
@@ -22,9 +22,18 @@ export const islandsOf =
     );
   };
 
-/** Skerry as it is built, included as its contract says. */
-export async function skerry(): Promise<Contender> {
-  const [build, files] = await Promise.all([buildId(), readFiles(dist, "/skerry/")]);
+/**
+ * Skerry as it is built, included as its contract says.
+ *
+ * @param root of the project, or of another checkout of it, whose packages are built
+ * @param base URL of the built files
+ */
+export async function skerry(root = project, base = "/skerry/"): Promise<Contender> {
+  const { buildId } = (await import(
+    join(root, "packages/widgets/build/build-id.ts")
+  )) as typeof import("../../../../widgets/build/build-id.ts");
+  const folder = join(root, "packages/mount/dist/browser");
+  const [build, files] = await Promise.all([buildId(), readFiles(folder, base)]);
   const scripts = [...files].filter(([path]) => path.endsWith(".js"));
   if (!scripts.some(([, content]) => content.includes(build))) {
     throw new Error(
@@ -34,7 +43,7 @@ export async function skerry(): Promise<Contender> {
   return {
     name: "Skerry",
     files,
-    head: scriptTag("/skerry/"),
+    head: scriptTag(base),
     writeIsland: islandsOf(build),
     leavesReviews: true,
   };
