@@ -2,12 +2,6 @@ import { endWith } from "../end-with.ts";
 import { importRenderer } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
-import {
-  checkForAnother,
-  checkInProcesses,
-  countProcesses,
-  isForAnother,
-} from "./check-in-processes.ts";
 import { checkPages } from "./check-pages.ts";
 import { collectPages } from "./collect-pages.ts";
 import { formatGithub } from "./formats/format-github.ts";
@@ -58,17 +52,12 @@ export async function check(args: string[]): Promise<void> {
     elsewhere.split(/[\s,]+/).filter(Boolean),
   );
   const isTemplate = templates !== undefined;
-  if (isForAnother()) return checkForAnother(widgets, isTemplate);
   const found = await Promise.all(
     read.positionals.map((one) => collectPages(one, { inputName, isTemplate })),
   );
   const pages = found.flat();
   const onProgress = showProgress(process.stderr);
-  const processes = countProcesses(pages.filter(({ path }) => path !== undefined).length);
-  const diagnostics =
-    processes > 1
-      ? await checkInProcesses(pages, widgets, processes, onProgress)
-      : await checkPages(pages, widgets, onProgress);
+  const diagnostics = await checkPages(pages, widgets, onProgress);
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;
   endWith(format(diagnostics, pages.length));
 }

@@ -9,11 +9,7 @@ import { templateEndings } from "./templates/template-syntax.ts";
 export const unknownSite = "https://page.invalid/";
 
 /** A page that is read when it is its turn, so that a site of any size fits into memory. */
-export interface PageReader {
-  (): Promise<PageSource>;
-  /** Where it is read, if it is a file: another process can read it, too. */
-  readonly path?: string;
-}
+export type PageReader = () => Promise<PageSource>;
 
 export interface CollectOptions {
   /** What the standard input is called in messages. */
@@ -37,12 +33,8 @@ export async function collectPages(
   if (/^https?:\/\//i.test(target)) {
     return [async () => ({ ...(await fetchPage(target)), isTemplate })];
   }
-  return (await findPageFiles(target)).map((path) => readerOf(path, isTemplate));
-}
-
-/** Creates the reader of a page that is a file. */
-export function readerOf(path: string, isTemplate: boolean): PageReader {
-  return Object.assign(async () => ({ ...(await readPageFile(path)), isTemplate }), { path });
+  const paths = await findPageFiles(target);
+  return paths.map((path) => async () => ({ ...(await readPageFile(path)), isTemplate }));
 }
 
 async function findPageFiles(target: string): Promise<string[]> {
