@@ -53,8 +53,8 @@ function splitHead(text: string): [head: string, body: string] {
   return [text.slice(0, start), text.slice(start)];
 }
 
-/** Changes what stands outside of blocks and pieces of code. */
-function mapProse(text: string, change: (prose: string) => string): string {
+/** Changes the text outside of blocks and pieces of code. */
+export function mapProse(text: string, change: (prose: string) => string): string {
   return text
     .split(/(^ *```[^]*?^ *```$|`[^`\n]+`)/m)
     .map((part, index) => (index % 2 ? part : change(part)))

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vitepress";
 import { registry } from "@skerry/widgets/registry";
 import { type Chapter, listChapters, readSource, root } from "./chapters.ts";
+import { ContractPages, slugify } from "./contract-pages.ts";
 import { homePage, liveIsland, liveStyles } from "./home-page.ts";
 import { referencePages } from "./reference-pages.ts";
 import { toMarkdown } from "./to-markdown.ts";
@@ -15,11 +16,15 @@ const siteFolder = fileURLToPath(new URL("../dist/site", import.meta.url));
 const chapters = listChapters();
 rmSync(pagesFolder, { recursive: true, force: true });
 const start: Chapter = { source: "README.md", page: "start", title: "Start" };
-for (const chapter of [start, ...chapters])
-  write(`${chapter.page}.md`, toMarkdown(chapter, [start, ...chapters]));
+const markdownOf = (chapter: Chapter): string => toMarkdown(chapter, [start, ...chapters]);
+const contract = new ContractPages(
+  markdownOf(chapters.find(({ page }) => page === ContractPages.path) as Chapter),
+);
+for (const chapter of chapters) write(`${chapter.page}.md`, contract.withLinks(markdownOf(chapter)));
+for (const [page, text] of contract.pages) write(`${page}.md`, text);
 write("index.md", homePage);
-write("start.md", forReaders(toMarkdown(start, [start, ...chapters])));
-write("contributing.md", forContributors(toMarkdown(start, [start, ...chapters])));
+write("start.md", forReaders(contract.withLinks(markdownOf(start))));
+write("contributing.md", forContributors(contract.withLinks(markdownOf(start))));
 write("public/live/index.html", liveIsland);
 write("public/live/live.css", liveStyles);
 write("public/skerry.svg", readSource("examples/plain-html/pages/skerry.svg"));
@@ -79,15 +84,6 @@ function of(folder: string): { text: string; link: string }[] {
     .map(({ title, page }) => ({ text: title, link: `/${page}` }));
 }
 
-/** Names of headings are those of GitHub, which the links in the sources were written for. */
-function slugify(heading: string): string {
-  return heading
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-    .replaceAll(" ", "-");
-}
-
 function configurationModule(): string {
   return `const configuration = ${JSON.stringify(configuration(), null, 2)};
 configuration.markdown.anchor = { slugify: ${slugify.toString()} };
@@ -128,7 +124,12 @@ function configuration(): object {
         {
           text: "Reference",
           items: [
-            ...of("reference"),
+            {
+              text: "The contract",
+              link: `/${ContractPages.path}`,
+              collapsed: true,
+              items: [...contract.titles].map(([page, text]) => ({ text, link: `/${page}` })),
+            },
             {
               text: "Widgets and props",
               link: "/reference/widgets",

@@ -29,6 +29,16 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
       .split(" ")
       .map((name) => `backends/${name}`),
     ..."contract widgets tokens texts events errors".split(" ").map((name) => `reference/${name}`),
+    ...readFileSync(join(root, "packages/core/CONTRACT.md"), "utf8")
+      .split(/^## /m)
+      .slice(1)
+      .map((section) =>
+        section
+          .split("\n", 1)[0]
+          ?.toLowerCase()
+          .replace(/[^a-z0-9 ]/g, ""),
+      )
+      .map((title) => `reference/contract/${title?.replaceAll(" ", "-")}`),
     ...sources
       .filter((file) => !replaced.test(file))
       .map((file) => file.replace("stories/docs/", "").replace(".mdx", ""))
