@@ -32,7 +32,10 @@ export class ContractPages {
   /** Markdown by the paths of the pages. */
   get pages(): Map<string, string> {
     return new Map(
-      [...this.#texts].map(([path, text]) => [path, this.withLinks(text.replaceAll("](#", `](/${ContractPages.path}#`))]),
+      [...this.#texts].map(([path, text]) => [
+        path,
+        this.withLinks(text.replaceAll("](#", `](/${ContractPages.path}#`)),
+      ]),
     );
   }
 

@@ -20,7 +20,8 @@ const markdownOf = (chapter: Chapter): string => toMarkdown(chapter, [start, ...
 const contract = new ContractPages(
   markdownOf(chapters.find(({ page }) => page === ContractPages.path) as Chapter),
 );
-for (const chapter of chapters) write(`${chapter.page}.md`, contract.withLinks(markdownOf(chapter)));
+for (const chapter of chapters)
+  write(`${chapter.page}.md`, contract.withLinks(markdownOf(chapter)));
 for (const [page, text] of contract.pages) write(`${page}.md`, text);
 write("index.md", homePage);
 write("start.md", forReaders(contract.withLinks(markdownOf(start))));

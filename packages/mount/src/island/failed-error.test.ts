@@ -1,11 +1,11 @@
 import { PropsError } from "@skerry/core/props/props-error";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { IslandElement } from "../loader/island-element.ts";
+import type { IslandHost } from "../loader/later-files.ts";
 import { createFailedError } from "./failed-error.ts";
 import type { Failure } from "./failure.ts";
 import { warnings } from "./warnings.ts";
 
-let island: IslandElement;
+let island: IslandHost;
 
 beforeEach(() => {
   document.body.innerHTML = "<main><div></div></main>";
@@ -13,7 +13,7 @@ beforeEach(() => {
     element: document.querySelector("div"),
     name: "search-form",
     entry: {},
-  } as unknown as IslandElement;
+  } as unknown as IslandHost;
 });
 
 const explain = async (reason: Failure, words = async () => warnings): Promise<string> =>

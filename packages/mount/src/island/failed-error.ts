@@ -1,5 +1,5 @@
 import type { PropsError } from "@skerry/core/props/props-error";
-import type { IslandElement } from "../loader/island-element.ts";
+import type { IslandHost } from "../loader/later-files.ts";
 import { describeElement } from "./describe-element.ts";
 import { describeThrown, type Failure } from "./failure.ts";
 import type { Warnings } from "./warnings.ts";
@@ -17,7 +17,7 @@ function isObscure({ phase, thrown }: Failure): boolean {
  * is loaded only by pages with one; without it the plain words must do.
  */
 export async function createFailedError(
-  { element, name, entry }: Pick<IslandElement, "element" | "name" | "entry">,
+  { element, name, entry }: Pick<IslandHost, "element" | "name" | "entry">,
   failure: Failure,
   loadWarnings: () => Promise<Warnings>,
 ): Promise<Error> {

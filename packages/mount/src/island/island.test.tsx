@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
 import { createPageSettings } from "@skerry/core/page";
-import type { IslandElement } from "../loader/island-element.ts";
+import type { IslandHost } from "../loader/later-files.ts";
 import type { Pages } from "../page/create-pages.ts";
 import { judgeProps } from "../page/judge-props.ts";
 import type { IslandState } from "../skerry.ts";
@@ -22,7 +22,7 @@ let failures: string[];
 
 interface Case extends Partial<IslandSurroundings> {
   isOverlay?: boolean;
-  lastPress?: IslandElement["lastPress"];
+  lastPress?: IslandHost["lastPress"];
   schema?: unknown;
 }
 
@@ -49,7 +49,7 @@ function start(
     reportFailed(phase: string, error: Error) {
       failures.push(`${phase}: ${error.message}`);
     },
-  } as Partial<IslandElement> as IslandElement;
+  } as Partial<IslandHost> as IslandHost;
   const around = {
     build: "b1",
     visitor: { atRest: () => Promise.resolve() },

@@ -3,8 +3,7 @@ import type { PropsError } from "@skerry/core/props/props-error";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { Island as IslandContext } from "@skerry/ui/island";
-import type { IslandElement } from "../loader/island-element.ts";
-import type { TriggeredIsland } from "../loader/later-files.ts";
+import type { IslandHost, TriggeredIsland } from "../loader/later-files.ts";
 import type { Pages } from "../page/create-pages.ts";
 import type { OwnContent } from "../runtime/own-content.ts";
 import type { Props, PropsSource } from "../runtime/props-source.ts";
@@ -60,7 +59,7 @@ const phaseOf = (thrown: unknown): Failure["phase"] =>
  * island's own HTML, watches over it, and puts that HTML back at the end.
  */
 export class Island implements TriggeredIsland, Shielded, Watch {
-  readonly #host: IslandElement;
+  readonly #host: IslandHost;
   readonly #around: IslandSurroundings;
   /** `performance.now()` of the trigger. */
   #triggered: number;
@@ -89,7 +88,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
    *
    * @param triggered `performance.now()` of the trigger
    */
-  constructor(host: IslandElement, around: IslandSurroundings, triggered: number) {
+  constructor(host: IslandHost, around: IslandSurroundings, triggered: number) {
     this.#host = host;
     this.#around = around;
     this.#triggered = triggered;

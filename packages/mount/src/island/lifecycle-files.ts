@@ -3,7 +3,7 @@ import { maxLocaleLength } from "@skerry/core/i18n/locale-tag";
 import { createUnconfiguredPage } from "@skerry/core/page/unconfigured-page";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { FileName } from "../file-table.ts";
-import type { IslandElement } from "../loader/island-element.ts";
+import type { IslandHost } from "../loader/later-files.ts";
 import type { IsUntrusted, PageSource } from "../page-source.ts";
 import type { Pages } from "../page/create-pages.ts";
 import { filesUrl } from "../page/files-url.ts";
@@ -17,7 +17,7 @@ export type Runtime = typeof import("../runtime/runtime.ts");
 export interface LifecycleFiles {
   loadModule(entry: WidgetEntry): Promise<WidgetModule>;
   /** The page as an island of the widget sees it. */
-  loadPageFor(host: Pick<IslandElement, "name" | "entry">): Promise<WidgetPage>;
+  loadPageFor(host: Pick<IslandHost, "name" | "entry">): Promise<WidgetPage>;
   /** The reader of the page's configuration. */
   loadPages(): Promise<Pages>;
   /** Whether the page has a configuration. */

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { IslandElement } from "../loader/island-element.ts";
+import type { IslandHost } from "../loader/later-files.ts";
 import { followVisitor, type Visitor } from "./visitor.ts";
 
 const content = '<button>B</button><input type="text"><input type="checkbox">';
-let island: IslandElement;
+let island: IslandHost;
 let outside: HTMLElement;
 let visitor: Visitor;
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div>${content}</div><p>${content}</p>`;
-  island = { element: document.querySelector("div") } as unknown as IslandElement;
+  island = { element: document.querySelector("div") } as unknown as IslandHost;
   outside = document.querySelector("p") as HTMLElement;
   visitor = followVisitor();
 });

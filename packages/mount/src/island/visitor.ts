@@ -1,4 +1,4 @@
-import type { IslandElement } from "../loader/island-element.ts";
+import type { IslandHost } from "../loader/later-files.ts";
 
 /** How long a press is waited for, in milliseconds, when its end may have been missed. */
 const longest = 1000;
@@ -21,7 +21,7 @@ export interface Visitor {
    * @param doNodesStay whether only a composition matters; asked while a press is under way
    */
   atRest(
-    host: Pick<IslandElement, "element" | "lastPress">,
+    host: Pick<IslandHost, "element" | "lastPress">,
     doNodesStay: () => boolean,
   ): Promise<void>;
 }

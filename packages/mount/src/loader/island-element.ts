@@ -3,24 +3,20 @@ import { maxLoadLength, triggerPattern } from "@skerry/core/contract/load-trigge
 import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { overlayKind } from "../widget-entry.ts";
-import type { TriggeredIsland } from "./later-files.ts";
+import type { IslandHost, TriggeredIsland } from "./later-files.ts";
 import { download, loadLifecycle, warn } from "./loader-files.ts";
 import { waitForTrigger } from "./wait-for-trigger.ts";
 
 /**
  * The element of an island, from its first sight to its removal: waits for the triggers, shows the state, and hands on
- * what the page and the visitor do.
+ * what the page and the visitor do. Members that `IslandHost` describes are not described again.
  */
-export class IslandElement {
+export class IslandElement implements IslandHost {
   declare readonly element: HTMLElement;
-  /** Name of its widget. */
   declare readonly name: string;
   declare readonly entry: WidgetEntry;
-  /** The served markup no longer fits them. */
   declare hasNewProps?: boolean;
-  /** The visitor's last `pointerdown`, `keydown` or `click` inside, and where. */
   declare lastPress?: [type: string, target: EventTarget];
-  /** Value of the attribute that shows it. */
   declare state?: IslandState | undefined;
   /** Ends the waiting for each trigger; absent while it does not wait. */
   #stops?: (() => unknown)[] | undefined;
@@ -100,7 +96,6 @@ export class IslandElement {
     else this.element.removeAttribute(stateAttribute);
   }
 
-  /** Shows the state, dispatches the event and reports the error of an island that has failed. */
   reportFailed(phase: FailedDetail["phase"], error: Error): void {
     this.showState("failed");
     const isDefault = this.element.dispatchEvent(

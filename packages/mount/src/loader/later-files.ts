@@ -1,10 +1,26 @@
 import type { Tracking } from "@skerry/core/tracking";
 import type { PageSource } from "../page-source.ts";
-import type { Skerry } from "../skerry.ts";
+import type { FailedDetail, IslandState, Skerry } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
-import type { IslandElement } from "./island-element.ts";
 
 // The files that the loader loads when a page needs them, as far as it knows them.
+
+/** The element of an island, which its later objects go on using. */
+export interface IslandHost {
+  readonly element: HTMLElement;
+  /** Name of its widget. */
+  readonly name: string;
+  readonly entry: WidgetEntry;
+  /** Whether the page has changed its props: the served markup does not fit them any more. */
+  hasNewProps?: boolean;
+  /** The visitor's last `pointerdown`, `keydown` or `click` inside, and where. */
+  lastPress?: [type: string, target: EventTarget];
+  /** Value of the attribute that shows it. */
+  readonly state?: IslandState | undefined;
+  showState(state?: IslandState): void;
+  /** Shows the state, dispatches the event and reports the error of an island that has failed. */
+  reportFailed(phase: FailedDetail["phase"], error: Error): void;
+}
 
 /** An island after its trigger. */
 export interface TriggeredIsland {
@@ -27,9 +43,9 @@ export interface LifecycleModule {
 /** Everything that waits for the first trigger of a page. */
 export interface PageLifecycle extends Pick<Skerry, "ready"> {
   /** @param triggered `performance.now()` of the trigger */
-  startIsland(host: IslandElement, triggered: number): TriggeredIsland;
+  startIsland(host: IslandHost, triggered: number): TriggeredIsland;
   /** Starts to load what an island needs. */
-  prepareFiles(host: IslandElement): void;
+  prepareFiles(host: IslandHost): void;
   warnDefinedTwice(name: string): void;
   /** @param owner name of the island around it, if there is one */
   warnNotMounted(
@@ -38,7 +54,7 @@ export interface PageLifecycle extends Pick<Skerry, "ready"> {
     widgets: ReadonlyMap<string, WidgetEntry>,
     owner: string | null | undefined,
   ): void;
-  warnUnknownTrigger(host: IslandElement, trigger: string): void;
+  warnUnknownTrigger(host: IslandHost, trigger: string): void;
 }
 
 /** Members of `window.skerry` that answer what the page's configuration says. */

@@ -3,8 +3,7 @@ import type { FileName, FileTable } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
 import { staticKind, type WidgetEntry } from "../widget-entry.ts";
 import { block } from "./configuration-block.ts";
-import type { IslandElement } from "./island-element.ts";
-import type { LifecycleModule, PageLifecycle, PageModule } from "./later-files.ts";
+import type { IslandHost, LifecycleModule, PageLifecycle, PageModule } from "./later-files.ts";
 import { loadFile } from "./load-file.ts";
 
 // The files that the loader loads when a page needs them. State of the module, because there is one loader in a
@@ -66,7 +65,7 @@ const textsFile = (count: number): FileName =>
     : files.keys;
 
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
-export function download(host: IslandElement): void {
+export function download(host: IslandHost): void {
   const { kind, importer, files: names = [], textCount: count } = host.entry;
   // Served markup of a static widget may stay as it is, without React. It begins with a comment.
   const needsReact = kind !== staticKind || !/<!--/.test(host.element.innerHTML);

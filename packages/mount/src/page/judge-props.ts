@@ -2,7 +2,7 @@ import type { Configuration } from "@skerry/core/configuration/configuration-tab
 import { rejectMisspelled } from "@skerry/core/props/unknown-keys";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { Warnings } from "../island/warnings.ts";
-import type { IslandElement } from "../loader/island-element.ts";
+import type { IslandHost } from "../loader/later-files.ts";
 
 type Verdict<Props> = Awaited<ReturnType<PropsSchema<Props>["~standard"]["validate"]>>;
 
@@ -12,7 +12,7 @@ type Verdict<Props> = Awaited<ReturnType<PropsSchema<Props>["~standard"]["valida
  * loaded only then, or when props of an own widget are rejected.
  */
 export async function judgeProps<Props>(
-  { element, name }: Pick<IslandElement, "element" | "name">,
+  { element, name }: Pick<IslandHost, "element" | "name">,
   schema: PropsSchema<Props>,
   props: unknown,
   { debug, samples }: Pick<Configuration, "debug" | "samples">,
