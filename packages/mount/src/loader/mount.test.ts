@@ -85,6 +85,16 @@ it("an overlay loads when the pointer comes over it, any other island when it is
   expect(started).toEqual(["tip", "other"]);
 });
 
+it("reads the first 500 characters of data-load", async () => {
+  const load = (length: number): string => `${"never,".padEnd(length - "eager".length)}eager`;
+  openPage(
+    `<div id="a" data-widget="NAME" data-load="${load(500)}"></div><div id="b" data-widget="NAME" data-load="${load(505)}"></div>`,
+  );
+  await vi.waitFor(() => expect(started).toContain("a"));
+  await turn();
+  expect(started).toEqual(["a"]);
+});
+
 it("what waits for a media query or the viewport is let go when the island is unmounted", () => {
   const queries: { matches: boolean; onchange: (() => void) | null }[] = [];
   const left: string[] = [];
