@@ -17,6 +17,10 @@ beforeEach(() => {
 });
 
 const get = (handler: ReturnType<typeof createHandler>, path: string): Promise<Response> =>
+const fail = (): never => {
+  throw new Error("It cannot be read.");
+};
+
   handler.fetch(new Request(`http://renderer.example${path}`));
 
 describe("createHandler", () => {
@@ -145,6 +149,51 @@ describe("createHandler", () => {
       schema: {
         "~standard": { version: 1, vendor: "test", validate: () => new Promise(() => {}) },
       },
+  const unreadable = { toString: () => Object.create(null) as string };
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  it.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["an object without a prototype", Object.create(null)],
+    ["what cannot be written as text", unreadable],
+    ["a symbol", Symbol("thrown")],
+    ["an error whose stack is no text", Object.assign(new Error("thrown"), { stack: 1n })],
+    ["an error that is very long", new Error("thrown ".repeat(1_000_000))],
+    ["an error whose message throws", Object.defineProperty(new Error(), "message", { get: fail })],
+    ["a proxy that is no object any more", revoked.proxy],
+  ])("leaves an island to the browser, and no other one, that throws %s", async (_, thrown) => {
+    const Component = (): never => {
+      throw thrown;
+    };
+    const validate = Component;
+    const schema = { "~standard": { version: 1, vendor: "test", validate } };
+    const handler = createHandler({
+      registry: {
+        component: () => ({ Component }),
+        schema: () => ({ Component, schema }),
+        module: Component,
+      },
+    });
+    const batch = { module: { widget: "module" }, schema: { widget: "schema" } };
+    const { islands } = await handler.renderBatch({
+      islands: { ...batch, component: { widget: "component" }, review },
+    });
+    const failed = { error: { code: "render-failed" } };
+    expect(islands).toMatchObject({
+      component: failed,
+      schema: failed,
+      module: failed,
+      review: { html: expect.any(String) as string },
+    });
+    const page = `${["component", "schema", "module"].map((name) => `<i data-widget="${name}"></i>`).join("")}${host}`;
+    const filled = await handler.transform(new Response(page, { headers: htmlType }));
+    expect(await filled.text()).toContain("Good.");
+    expect((await get(handler, "/fragments/component")).status).toBe(200);
+    expect(log.length).toBeGreaterThan(0);
+    for (const line of log) expect(line.length).toBeLessThan(10_000);
+  });
+
     };
     const handler = createHandler({ registry: { forever: () => forever } });
     const path = "/fragments/pagination";

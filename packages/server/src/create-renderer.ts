@@ -9,6 +9,7 @@ import type { Page } from "@skerry/core/page";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { LRUCache } from "lru-cache";
 import type { ImportWidget } from "./create-widget-importer.ts";
+import { describeThrown } from "./describe-thrown.ts";
 import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
 import { type PropsSource, readProps } from "./read-props.ts";
@@ -239,7 +240,8 @@ async function renderMarkup(
     });
     return markup + (slots?.rest() ?? "");
   } catch (cause) {
-    const { diagnostic } = cause as Partial<PropsError>;
+    // Anything can be thrown.
+    const { diagnostic } = (cause ?? {}) as Partial<PropsError>;
     if (diagnostic) throw badProps(widget, cause as PropsError);
     throw renderFailed(widget, cause);
   }
@@ -286,8 +288,8 @@ function suspended(widget: string): RenderError {
 
 /** The cause goes to the log only: pages and visitors learn nothing about the server's code. */
 function renderFailed(widget: string, cause: unknown): RenderError {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  const [, name] = /^(\w+) is not defined$/.exec(text) ?? [];
+  const { message: text } = describeThrown(cause);
+  const [, name] = /^(?:\w+: )?(\w+) is not defined$/.exec(text) ?? [];
   const advice = name
     ? ` A server has no ${name}: read it in an effect.`
     : copies.test(text)
