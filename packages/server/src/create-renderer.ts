@@ -23,6 +23,7 @@ import {
 } from "./render-slots.ts";
 import { requestDeadline } from "./request-deadline.ts";
 import { settleWithin } from "./settle-within.ts";
+import { suspendedError } from "./suspended-error.ts";
 import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -71,6 +72,8 @@ export interface RendererOptions {
 }
 
 const maxImportMilliseconds = 5_000;
+/** So long the next widget waits for one whose module waits for something. */
+const maxModuleMilliseconds = 1_000;
 
 /** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
@@ -93,7 +96,7 @@ export function createRenderer({
     slots: SlotsHtml,
   ): Promise<RenderedIsland> {
     const { widget } = job;
-    if (isSuspended?.(widget)) throw suspended(widget);
+    if (isSuspended?.(widget)) throw suspendedError(widget);
     const module = known ?? (await importWidget(widget));
     return runWidget(widget, () => renderModule(job, module, page, slots));
   }
@@ -154,9 +157,15 @@ export function createRenderer({
     async prepare() {
       await loadRenderIsland();
       // A widget that cannot be imported fails when it is rendered, and does not affect the others. Nor does one whose
-      // module waits for something.
-      const imports = Object.keys(registry).map(importWidget);
-      await settleWithin(maxImportMilliseconds, Promise.allSettled(imports));
+      // module waits for something. One after the other: nobody could tell which of them keeps the process busy.
+      const end = performance.now() + maxImportMilliseconds;
+      const imports: Promise<unknown>[] = [];
+      for (const widget of Object.keys(registry)) {
+        const done = importWidget(widget).catch(() => undefined);
+        imports.push(done);
+        await settleWithin(Math.min(maxModuleMilliseconds, end - performance.now()), done);
+      }
+      await settleWithin(end - performance.now(), Promise.all(imports));
     },
     async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
@@ -276,13 +285,6 @@ function tooLate(widget: string): RenderError {
   return new RenderError(
     "deadline",
     `The widget "${widget}" was not rendered in time: its module or its schema waits for something. The browser renders this island.`,
-  );
-}
-
-function suspended(widget: string): RenderError {
-  return new RenderError(
-    "suspended",
-    `The widget "${widget}" has left too many errors behind, outside of its rendering. It is not rendered for a minute: the browser does it. The log of the renderer has the errors.`,
   );
 }
 

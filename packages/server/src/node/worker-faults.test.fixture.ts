@@ -53,6 +53,15 @@ process.on("SIGUSR2", fail);
 
 /** A library's own clock, which no widget has started. */
 if (process.env["FOREIGN"] && process.send) {
+/** A widget that never gives its process back, when it is imported or when it is rendered. */
+const looping = (how: string) => (): { Component(): string } => {
+  const end = (): never => {
+    if (how.endsWith("exit")) process.exit(7);
+    for (;;);
+  };
+  return how.startsWith("import") ? end() : { Component: end };
+};
+
   setInterval(fail, Number(process.env["FOREIGN"])).unref();
 }
 
@@ -71,14 +80,7 @@ const { url } = await serve({
         return widget()();
       },
     }),
-    ...(process.env["LOOPING"] && {
-      looping: () => ({
-        Component() {
-          if (process.env["LOOPING"] === "exit") process.exit(7);
-          for (;;);
-        },
-      }),
-    }),
+    ...(process.env["LOOPING"] && { looping: looping(process.env["LOOPING"]) }),
     ...(process.env["HANGING"] && { hanging: () => new Promise<never>(() => {}) }),
   },
 });

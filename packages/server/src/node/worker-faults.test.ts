@@ -212,8 +212,10 @@ describe("serve", () => {
   });
 
   it.each([
-    ["never ends to render", "loop"],
-    ["ends the process when it is rendered", "exit"],
+    ["never ends to render", "render-loop"],
+    ["ends the process when it is rendered", "render-exit"],
+    ["has a module that loops for ever", "import-loop"],
+    ["has a module that ends the process", "import-exit"],
   ])(
     "starts although a widget %s",
     async (_, LOOPING) => {

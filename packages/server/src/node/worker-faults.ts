@@ -8,7 +8,7 @@ export interface WorkerFaults {
   /** Runs a widget's code: what it leaves behind bears the widget's name, in timers and answers too. */
   runWidget<Result>(widget: string, run: () => Result): Result;
   isSuspended(widget: string): boolean;
-  /** Tells the primary process which widget is tried now, before it is: it may never end. */
+  /** Tells the primary process which widget is imported or tried now, before it is: it may never end. */
   onTrial(widget?: string): void;
   /** @param remaining milliseconds for which each of these widgets is left to the browser */
   suspend(remaining: Readonly<Record<string, number>>): void;
