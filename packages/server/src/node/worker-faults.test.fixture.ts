@@ -36,6 +36,11 @@ const faults = {
       throw unreadable;
     }),
   different: () => void Promise.reject(new Error(`left behind ${Math.random()}`.padEnd(100_000))),
+  /** Somebody awaits it in the end. */
+  handledLate: () => {
+    const rejected = Promise.reject(new Error("left behind"));
+    later(() => void rejected.catch(() => {}));
+  },
   /** After the worker has been told to stop. */
   afterwards: () => setInterval(() => void Promise.reject(new Error("left behind")), 50),
   throw: fail,
@@ -48,11 +53,6 @@ const widget = (first?: keyof typeof faults) => (): { Component(props: FaultyPro
   },
 });
 
-/** Whenever the test says so. */
-process.on("SIGUSR2", fail);
-
-/** A library's own clock, which no widget has started. */
-if (process.env["FOREIGN"] && process.send) {
 /** A widget that never gives its process back, when it is imported or when it is rendered. */
 const looping = (how: string) => (): { Component(): string } => {
   const end = (): never => {
@@ -62,6 +62,11 @@ const looping = (how: string) => (): { Component(): string } => {
   return how.startsWith("import") ? end() : { Component: end };
 };
 
+/** Whenever the test says so. */
+process.on("SIGUSR2", fail);
+
+/** A library's own clock, which no widget has started. */
+if (process.env["FOREIGN"] && process.send) {
   setInterval(fail, Number(process.env["FOREIGN"])).unref();
 }
 

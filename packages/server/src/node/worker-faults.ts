@@ -33,9 +33,14 @@ export function catchWorkerFaults(
   const log = createFaultLog();
   const suspendedUntil = new Map<string, number>();
   let unreported: Record<string, number> = {};
+  let isUnknown = false;
+  let timer: NodeJS.Timeout | undefined;
 
   function report(): void {
-    send({ type: "faults", counts: unreported });
+    timer = undefined;
+    if (isUnknown) send({ type: "replace-me" });
+    if (Object.keys(unreported).length > 0) send({ type: "faults", counts: unreported });
+    isUnknown = false;
     unreported = {};
   }
 
@@ -43,14 +48,15 @@ export function catchWorkerFaults(
     const widget = scope.getStore();
     log(widget, kind, reason);
     metrics.recordFault(widget ?? "unknown", kind);
-    if (kind === "exception") send({ type: "replace-me" });
-    if (widget === undefined) return;
-    if (Object.keys(unreported).length === 0) setTimeout(report, reportMilliseconds).unref();
-    unreported[widget] = (unreported[widget] ?? 0) + 1;
+    isUnknown ||= kind === "exception";
+    if (widget !== undefined) unreported[widget] = (unreported[widget] ?? 0) + 1;
+    timer ??= setTimeout(report, reportMilliseconds).unref();
   }
 
   process.on("unhandledRejection", (reason) => handle("rejection", reason));
   process.on("uncaughtException", (error) => handle("exception", error));
+  // One that is handled late was logged. Node would write a line of its own about each.
+  process.on("rejectionHandled", () => {});
   nameMicrotasks(scope);
 
   return {
