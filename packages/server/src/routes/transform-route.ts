@@ -1,6 +1,11 @@
 import type { Handler } from "hono";
 import type { Admission } from "../create-admission.ts";
-import { errorResponse, noStore, refusedBodyResponse } from "../error-responses.ts";
+import {
+  errorResponse,
+  noStore,
+  refusedBodyResponse,
+  saturatedResponse,
+} from "../error-responses.ts";
 import { limits } from "../limits.ts";
 import type { PageFiller } from "../page/create-page-filler.ts";
 import { isHtml, mayNotBeTransformed } from "../page/page-headers.ts";
@@ -40,3 +45,4 @@ export function createTransformRoute(
     );
   };
 }
+        if (page?.bytes && !body.add(page.bytes.length - bytes.length)) return saturatedResponse();
