@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
 import type { WidgetModule } from "./widget-registry.ts";
@@ -16,11 +17,11 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation((line: string) => void log.push(line));
 });
 
-const get = (handler: ReturnType<typeof createHandler>, path: string): Promise<Response> =>
 const fail = (): never => {
   throw new Error("It cannot be read.");
 };
 
+const get = (handler: ReturnType<typeof createHandler>, path: string): Promise<Response> =>
   handler.fetch(new Request(`http://renderer.example${path}`));
 
 describe("createHandler", () => {
@@ -75,6 +76,19 @@ describe("createHandler", () => {
     expect((await answer.text()) === page).toBe(true);
     // Nor is it read.
     expect(log).toEqual([]);
+  });
+
+  it("returns a compressed page unchanged, and says that it is", async () => {
+    const page = gzipSync(host);
+    const answer = await createHandler().fetch(
+      new Request("http://renderer.example/transform", {
+        method: "POST",
+        headers: { ...htmlType, "Content-Encoding": "gzip" },
+        body: page,
+      }),
+    );
+    expect(answer.headers.get("Content-Encoding")).toBe("gzip");
+    expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(host);
   });
 
   it("leaves an island whose fallback is too large to the browser, and renders the others", async () => {
@@ -135,20 +149,6 @@ describe("createHandler", () => {
     expect(log.every((line) => line.includes("no such file"))).toBe(true);
   });
 
-  it("explains what is wrong with its options", () => {
-    expect(() => createHandler({ keys: [""] })).toThrow(TypeError);
-    expect(() => createHandler({ keys: "secret" as unknown as string[] })).toThrow(/"keys"/);
-    expect(() => createHandler({ build: "a b" })).toThrow(/"build"/);
-    createHandler({ config: { locale: 3 } });
-    expect(log).toEqual([expect.stringMatching(/^Skerry: .*locale/s)]);
-  });
-
-  it("stops counting a request that never finishes", async () => {
-    const forever: WidgetModule = {
-      Component: () => null,
-      schema: {
-        "~standard": { version: 1, vendor: "test", validate: () => new Promise(() => {}) },
-      },
   const unreadable = { toString: () => Object.create(null) as string };
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
@@ -194,6 +194,20 @@ describe("createHandler", () => {
     for (const line of log) expect(line.length).toBeLessThan(10_000);
   });
 
+  it("explains what is wrong with its options", () => {
+    expect(() => createHandler({ keys: [""] })).toThrow(TypeError);
+    expect(() => createHandler({ keys: "secret" as unknown as string[] })).toThrow(/"keys"/);
+    expect(() => createHandler({ build: "a b" })).toThrow(/"build"/);
+    createHandler({ config: { locale: 3 } });
+    expect(log).toEqual([expect.stringMatching(/^Skerry: .*locale/s)]);
+  });
+
+  it("stops counting a request that never finishes", async () => {
+    const forever: WidgetModule = {
+      Component: () => null,
+      schema: {
+        "~standard": { version: 1, vendor: "test", validate: () => new Promise(() => {}) },
+      },
     };
     const handler = createHandler({ registry: { forever: () => forever } });
     const path = "/fragments/pagination";
@@ -303,6 +317,11 @@ describe("transform", () => {
       const source = new Response(host, { headers: { "Content-Type": type } });
       expect(await transform(source)).toBe(source);
     }
+    const part = new Response(host, {
+      status: 206,
+      headers: { ...htmlType, "Content-Range": "bytes 0-70/1000" },
+    });
+    expect(await transform(part)).toBe(part);
     const empty = new Response(null, { status: 204, headers: htmlType });
     expect(await transform(empty)).toBe(empty);
   });
