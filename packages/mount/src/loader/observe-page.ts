@@ -75,8 +75,11 @@ export function observePage(): void {
         propsAttribute,
         stateAttribute,
         attribute,
-        // All names of attributes in the selector, and some words more.
-        ...(untrusted.replace(/[.#]/g, " class id ").match(/[\w-]+/g) as string[]),
+        // All names of attributes in the selector, and some words more. Unlike it, this tells capitals from small letters.
+        ...(untrusted
+          .toLowerCase()
+          .replace(/[.#]/g, " class id ")
+          .match(/[\w-]+/g) as string[]),
       ],
     });
   }
