@@ -1,4 +1,4 @@
-/** The bytes that a process holds of the bodies of its requests. */
+/** The bytes that a process holds of the bodies of its requests, and of its answers to them. */
 export interface BodyBudget {
   /** Counts another body. Close it when nothing of it is held any more. */
   open(): OpenBody;
@@ -7,7 +7,7 @@ export interface BodyBudget {
 /** A body, from its first byte until its answer is with the client. */
 export interface OpenBody {
   /**
-   * Counts bytes that have come. Beyond the budget the largest body of those that are not being worked on is given up,
+   * Counts bytes that have come, or were made of them. Beyond the budget the largest body of those that are not being worked on is given up,
    * which may be this one.
    *
    * @returns whether they may be kept

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
 import type { WidgetModule } from "./widget-registry.ts";
@@ -15,6 +16,10 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((line: string) => void log.push(line));
   vi.spyOn(console, "warn").mockImplementation((line: string) => void log.push(line));
 });
+
+const fail = (): never => {
+  throw new Error("It cannot be read.");
+};
 
 const get = (handler: ReturnType<typeof createHandler>, path: string): Promise<Response> =>
   handler.fetch(new Request(`http://renderer.example${path}`));
@@ -73,6 +78,19 @@ describe("createHandler", () => {
     expect(log).toEqual([]);
   });
 
+  it("returns a compressed page unchanged, and says that it is", async () => {
+    const page = gzipSync(host);
+    const answer = await createHandler().fetch(
+      new Request("http://renderer.example/transform", {
+        method: "POST",
+        headers: { ...htmlType, "Content-Encoding": "gzip" },
+        body: page,
+      }),
+    );
+    expect(answer.headers.get("Content-Encoding")).toBe("gzip");
+    expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(host);
+  });
+
   it("leaves an island whose fallback is too large to the browser, and renders the others", async () => {
     const form = `<form action="/find">é</form>`;
     const most = form + "x".repeat(32_000 - Buffer.byteLength(form));
@@ -129,6 +147,51 @@ describe("createHandler", () => {
       "ready\nleft to the browser: broken (render-failed)\nleft to the browser: throwing (render-failed)\n",
     );
     expect(log.every((line) => line.includes("no such file"))).toBe(true);
+  });
+
+  const unreadable = { toString: () => Object.create(null) as string };
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  it.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["an object without a prototype", Object.create(null)],
+    ["what cannot be written as text", unreadable],
+    ["a symbol", Symbol("thrown")],
+    ["an error whose stack is no text", Object.assign(new Error("thrown"), { stack: 1n })],
+    ["an error that is very long", new Error("thrown ".repeat(1_000_000))],
+    ["an error whose message throws", Object.defineProperty(new Error(), "message", { get: fail })],
+    ["a proxy that is no object any more", revoked.proxy],
+  ])("leaves an island to the browser, and no other one, that throws %s", async (_, thrown) => {
+    const Component = (): never => {
+      throw thrown;
+    };
+    const validate = Component;
+    const schema = { "~standard": { version: 1, vendor: "test", validate } };
+    const handler = createHandler({
+      registry: {
+        component: () => ({ Component }),
+        schema: () => ({ Component, schema }),
+        module: Component,
+      },
+    });
+    const batch = { module: { widget: "module" }, schema: { widget: "schema" } };
+    const { islands } = await handler.renderBatch({
+      islands: { ...batch, component: { widget: "component" }, review },
+    });
+    const failed = { error: { code: "render-failed" } };
+    expect(islands).toMatchObject({
+      component: failed,
+      schema: failed,
+      module: failed,
+      review: { html: expect.any(String) as string },
+    });
+    const page = `${["component", "schema", "module"].map((name) => `<i data-widget="${name}"></i>`).join("")}${host}`;
+    const filled = await handler.transform(new Response(page, { headers: htmlType }));
+    expect(await filled.text()).toContain("Good.");
+    expect((await get(handler, "/fragments/component")).status).toBe(200);
+    expect(log.length).toBeGreaterThan(0);
+    for (const line of log) expect(line.length).toBeLessThan(10_000);
   });
 
   it("explains what is wrong with its options", () => {
@@ -254,6 +317,11 @@ describe("transform", () => {
       const source = new Response(host, { headers: { "Content-Type": type } });
       expect(await transform(source)).toBe(source);
     }
+    const part = new Response(host, {
+      status: 206,
+      headers: { ...htmlType, "Content-Range": "bytes 0-70/1000" },
+    });
+    expect(await transform(part)).toBe(part);
     const empty = new Response(null, { status: 204, headers: htmlType });
     expect(await transform(empty)).toBe(empty);
   });

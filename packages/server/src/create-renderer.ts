@@ -9,6 +9,7 @@ import type { PageSettings as Page } from "@skerry/core/page";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { LRUCache } from "lru-cache";
 import type { ImportWidget } from "./create-widget-importer.ts";
+import { describeThrown } from "./describe-thrown.ts";
 import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadRenderIsland } from "./load-render-island.ts";
 import { type PropsSource, readProps } from "./read-props.ts";
@@ -22,6 +23,7 @@ import {
 } from "./render-slots.ts";
 import { requestDeadline } from "./request-deadline.ts";
 import { settleWithin } from "./settle-within.ts";
+import { suspendedError } from "./suspended-error.ts";
 import { createUnknownKeyLog } from "./unknown-key-log.ts";
 import type { WidgetModule, WidgetRegistry } from "./widget-registry.ts";
 
@@ -70,6 +72,8 @@ export interface RendererOptions {
 }
 
 const maxImportMilliseconds = 5_000;
+/** So long the next widget waits for one whose module waits for something. */
+const maxModuleMilliseconds = 1_000;
 
 /** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
@@ -92,7 +96,7 @@ export function createRenderer({
     slots: SlotsHtml,
   ): Promise<RenderedIsland> {
     const { widget } = job;
-    if (isSuspended?.(widget)) throw suspended(widget);
+    if (isSuspended?.(widget)) throw suspendedError(widget);
     const module = known ?? (await importWidget(widget));
     return runWidget(widget, () => renderModule(job, module, page, slots));
   }
@@ -153,9 +157,15 @@ export function createRenderer({
     async prepare() {
       await loadRenderIsland();
       // A widget that cannot be imported fails when it is rendered, and does not affect the others. Nor does one whose
-      // module waits for something.
-      const imports = Object.keys(registry).map(importWidget);
-      await settleWithin(maxImportMilliseconds, Promise.allSettled(imports));
+      // module waits for something. One after the other: nobody could tell which of them keeps the process busy.
+      const end = performance.now() + maxImportMilliseconds;
+      const imports: Promise<unknown>[] = [];
+      for (const widget of Object.keys(registry)) {
+        const done = importWidget(widget).catch(() => undefined);
+        imports.push(done);
+        await settleWithin(Math.min(maxModuleMilliseconds, end - performance.now()), done);
+      }
+      await settleWithin(end - performance.now(), Promise.all(imports));
     },
     async render(job, { cacheKey, page }) {
       const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
@@ -239,7 +249,8 @@ async function renderMarkup(
     });
     return markup + (slots?.rest() ?? "");
   } catch (cause) {
-    const { diagnostic } = cause as Partial<PropsError>;
+    // Anything can be thrown.
+    const { diagnostic } = (cause ?? {}) as Partial<PropsError>;
     if (diagnostic) throw badProps(widget, cause as PropsError);
     throw renderFailed(widget, cause);
   }
@@ -277,17 +288,10 @@ function tooLate(widget: string): RenderError {
   );
 }
 
-function suspended(widget: string): RenderError {
-  return new RenderError(
-    "suspended",
-    `The widget "${widget}" has left too many errors behind, outside of its rendering. It is not rendered for a minute: the browser does it. The log of the renderer has the errors.`,
-  );
-}
-
 /** The cause goes to the log only: pages and visitors learn nothing about the server's code. */
 function renderFailed(widget: string, cause: unknown): RenderError {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  const [, name] = /^(\w+) is not defined$/.exec(text) ?? [];
+  const { message: text } = describeThrown(cause);
+  const [, name] = /^(?:\w+: )?(\w+) is not defined$/.exec(text) ?? [];
   const advice = name
     ? ` A server has no ${name}: read it in an effect.`
     : copies.test(text)

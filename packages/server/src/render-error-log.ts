@@ -1,3 +1,4 @@
+import { describeThrown } from "./describe-thrown.ts";
 import { RenderError } from "./render-error.ts";
 
 /** Writes one line about an island that could not be rendered. */
@@ -33,7 +34,12 @@ export function createRenderErrorLog(request?: Request): RenderErrorLog {
     const { code, pointer, message, cause } =
       error instanceof RenderError
         ? error
-        : { code: "render-failed", pointer: "", message: String(error), cause: error };
+        : {
+            code: "render-failed",
+            pointer: "",
+            message: describeThrown(error).message,
+            cause: error,
+          };
     console.error(
       JSON.stringify({
         event: "skerry-render-failed",
@@ -43,7 +49,7 @@ export function createRenderErrorLog(request?: Request): RenderErrorLog {
         pointer: pointer || undefined,
         milliseconds: Math.round(performance.now() - started),
         message,
-        stack: cause instanceof Error && code === "render-failed" ? cause.stack : undefined,
+        stack: code === "render-failed" ? describeThrown(cause).stack : undefined,
       }),
     );
   };

@@ -11,7 +11,10 @@ export interface RuntimeHooks {
   runWidget?: (<Result>(widget: string, run: () => Result) => Result) | undefined;
   /** Called when a widget has been rendered. Default: nothing. */
   onRendered?: ((widget: string) => void) | undefined;
-  /** Called before a widget is rendered for the first time, to see whether it can be; without a name when all were. */
+  /**
+   * Called before a widget's module is imported, and before it is rendered for the first time to see whether it can be;
+   * without a name when that is over.
+   */
   onTrial?: ((widget?: string) => void) | undefined;
   /** Whether a widget is left to the browser for the time being. Default: never. */
   isSuspended?: ((widget: string) => boolean) | undefined;

@@ -19,6 +19,7 @@ it.each([
   ["a tag with a class", "li.comment", "li", { class: "comment" }, true],
   ["no other tag with the class", "li.comment", "p", { class: "comment" }, false],
   ["an attribute", "[data-user]", "p", { "data-user": "" }, true],
+  ["an attribute in capitals", "P[DATA-User]", "p", { "data-user": "" }, true],
   ["the attribute beside a selector", ".a", "p", { "data-skerry-untrusted": "" }, true],
   ["everything, where the selector is wrong", "main > .comments", "p", {}, true],
 ])("knows %s", (_, selector, tag, attributes, expected) => {
@@ -44,6 +45,10 @@ it.each([
   "_a",
   ".a{}",
   "a\\b",
+  ".a\u00a0",
+  "\u00a0.a",
+  ".a,\v.b",
+  ".a\u2003",
   "::",
 ])("refuses %j: it depends on what is around, or on the state, or is none", (selector) => {
   expect(untrustedSelector.test(selector)).toBe(false);

@@ -2,15 +2,16 @@ import { untrustedAttribute } from "./attributes.ts";
 
 /**
  * Selectors by which the configuration names regions of content that visitors write: simple ones (a tag, classes, ids,
- * attributes), separated by commas. Nothing depends on what is around an element, because slots move their content.
+ * attributes), separated by commas. Nothing depends on what is around an element, because slots move their content. White
+ * space is that of CSS: to a browser any other is a part of a name.
  */
 export const untrustedSelector =
-  /^((^|,)\s*(?=[a-z.#[])([a-z][\w-]*)?([.#][a-z][\w-]*|\[[a-z][\w-]*])*\s*)+$/i;
+  /^((^|,)[\t\n\f\r ]*(?=[a-z.#[])([a-z][\w-]*)?([.#][a-z][\w-]*|\[[a-z][\w-]*])*[\t\n\f\r ]*)+$/i;
 
 /** The whole page is untrusted where the selector is wrong: a mistake is no permission. */
 export const everywhere = "html";
 
-/** Reads an attribute of an element that is no node of a browser. */
+/** Reads an attribute of an element that is no node of a browser. The name is in lower case, in the page it may be in any. */
 type ReadAttribute = (name: string) => string | undefined;
 
 /** Whether an element begins an untrusted region. */

@@ -80,7 +80,9 @@ export function followOutbound(
     const form = event.target as Element;
     const isSubmitted = current?.target === form;
     const submitter = (isSubmitted && current?.submitter) || null;
-    if ((isSubmitted && isPost(form, submitter)) || isUntrusted(form)) return;
+    // A button may belong to a form that is elsewhere, and have the URL.
+    const isLeftAlone = isUntrusted(form) || (submitter && isUntrusted(submitter));
+    if ((isSubmitted && isPost(form, submitter)) || isLeftAlone) return;
     const parameters = parametersFor(submissionAttribute(form, submitter, "action")) ?? {};
     for (const name of Object.keys(parameters)) {
       (event as FormDataEvent).formData.set(name, parameters[name] as string);

@@ -1,7 +1,9 @@
 /** Requests to `skerry dev` that no browser writes, or only by mistake, and a backend that misbehaves. */
 import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listen } from "./harness/listen.ts";
 import { openPage } from "./harness/open-page.ts";
@@ -52,7 +54,31 @@ const spellings = [
   "/skerry/../skerry/renderer.mjs",
   "/skerry/%00renderer.mjs",
   "/skerry/%",
+  // Vite serves the files of `public` as they are, under its own path.
+  "/skerry/skerry/renderer.mjs",
+  "/skerry/skerry/%72enderer.mjs?x",
+  "/skerry/skerry//renderer.mjs",
+  "/skerry/skerry/renderer/CODE",
+  "/skerry/@fs/OUT/renderer.mjs",
+  "/skerry/@fs/OUT/renderer/CODE",
+  "/skerry/@fs/OUT/renderer/CODE?raw",
+  "/skerry/@fs/OUT/renderer/CODE?import&raw",
+  "/skerry/@fs/OUT/../skerry/renderer/CODE",
+  "/skerry/public/skerry/renderer/CODE",
 ];
+
+/** Builds a site, so that there is a renderer whose code could be shown. */
+async function build(site: OwnSite): Promise<(spelling: string) => string> {
+  const { code, error } = await site.skerry("build");
+  if (code !== 0) throw new Error(error);
+  const files = await readdir(join(site.out, "renderer"));
+  const texts = await Promise.all(
+    files.map((file) => readFile(join(site.out, "renderer", file), "utf8")),
+  );
+  const name = files[texts.findIndex((text) => text.includes("code of the renderer"))];
+  if (name === undefined) throw new Error("No file of the renderer has the code.");
+  return (spelling) => spelling.replace("CODE", name).replace("OUT", site.out);
+}
 
 describe("skerry dev in front of a backend", () => {
   let site: OwnSite;
@@ -61,8 +87,10 @@ describe("skerry dev in front of a backend", () => {
   let evilHost: string;
   let dev: RunningDev;
   let reached: IncomingMessage[];
+  let spell: (spelling: string) => string;
   beforeAll(async () => {
     site = await createOwnSite({ "widgets/hello.tsx": widget });
+    spell = await build(site);
     backend = createServer((incoming, response) => {
       const { url = "" } = incoming;
       reached.push(incoming);
@@ -79,6 +107,9 @@ describe("skerry dev in front of a backend", () => {
         );
       }
       if (url === "/odd-status") return incoming.socket.end("HTTP/1.1 099 Odd\r\n\r\n");
+      if (url === "/kept" && Object.keys(incoming.headers).some((name) => name.startsWith("if-"))) {
+        return response.writeHead(304).end();
+      }
       if (url === "/elsewhere") {
         const location = `https://login.example/?return=http://${incoming.headers.host}/`;
         return response.writeHead(302, { Location: location }).end();
@@ -148,6 +179,16 @@ describe("skerry dev in front of a backend", () => {
     );
   });
 
+  it("renders a page anew that has not changed, because its widgets may have", async () => {
+    for (const [name, value] of [
+      ["If-None-Match", '"a"'],
+      ["If-Modified-Since", new Date().toUTCString()],
+    ] as const) {
+      const answer = await fetch(`${dev.url}kept`, { headers: { [name]: value } });
+      expect(answer.status).toBe(200);
+    }
+  });
+
   it("says where a page has broken off, and lives on", async () => {
     const answer = await fetch(`${dev.url}broken?a=1`);
     expect(answer.status).toBe(502);
@@ -188,7 +229,7 @@ describe("skerry dev in front of a backend", () => {
   });
 
   it.each(spellings)("shows the renderer's code under no spelling: %s", async (target) => {
-    expect(await answerTo(dev.url, target)).not.toContain("code of the renderer");
+    expect(await answerTo(dev.url, spell(target))).not.toContain("code of the renderer");
     expect((await fetch(dev.url)).status).toBe(200);
   });
 });
@@ -196,8 +237,14 @@ describe("skerry dev in front of a backend", () => {
 describe("skerry dev without a backend", () => {
   let site: OwnSite;
   let dev: RunningDev;
+  let spell: (spelling: string) => string;
   beforeAll(async () => {
-    site = await createOwnSite({ "widgets/hello.tsx": widget, "public/index.html": page });
+    site = await createOwnSite({
+      "widgets/hello.tsx": widget,
+      "public/index.html": page,
+      "public/.env": "SECRET=of-the-developer",
+    });
+    spell = await build(site);
     dev = await site.dev();
   }, 120_000);
   afterAll(async () => {
@@ -206,10 +253,17 @@ describe("skerry dev without a backend", () => {
   });
 
   it.each(spellings)("shows the renderer's code under no spelling: %s", async (target) => {
-    const answer = await answerTo(dev.url, target);
+    const answer = await answerTo(dev.url, spell(target));
     expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
     expect(answer).not.toContain("code of the renderer");
   });
+
+  it.each(["/.env", "/%2eenv", "/x/../.env", "/skerry/.env", "/skerry/../.env"])(
+    "shows no file whose name begins with a dot: %s",
+    async (target) => {
+      expect(await answerTo(dev.url, target)).not.toContain("SECRET");
+    },
+  );
 
   it.each(["//", "//x", "/\\x", "/%", "/%00", "/..%2f..%2fpackage.json"])(
     "says that there is no page where a path names none: %s",

@@ -188,6 +188,29 @@ describe("a link to a partner", () => {
   });
 
   it.each([
+    ["a button", '<form id="own" action="/">', '<button form="own" formaction="URL">'],
+    ["a form of the name that a button of the page names", "", '<form id="own" action="URL">'],
+  ])("gives nothing to %s that visitors have written", async (_, own, written) => {
+    const tracking = { partners: [{ contains: "/partner" }] };
+    const body = `${own}<input name="a" value="1"></form><div data-skerry-untrusted>${written}x</div><button form="own">y</button>`;
+    const visit = await openVisit(body, { at: "/?gclid=G", tracking });
+    const { page } = visit;
+    expect(await visit.record()).toMatchObject({ gclid: "G" });
+    await page.evaluate(
+      (url) => {
+        for (const name of ["action", "formaction"]) {
+          document.querySelector(`[${name}=URL]`)?.setAttribute(name, url);
+        }
+      },
+      visit.on("evil", "/partner"),
+    );
+    await page.locator("button").first().click();
+    await page.waitForURL(/\/partner\?/);
+    expect(new URL(page.url()).searchParams.has("gclid")).toBe(false);
+    expect(new URL(page.url()).searchParams.has("tid")).toBe(false);
+  });
+
+  it.each([
     ["nothing", "partner.test", false],
     ["the record where the configuration names http", "http://partner.test", true],
   ])("over http gets %s from a page over https", async (_, listed, isNamed) => {

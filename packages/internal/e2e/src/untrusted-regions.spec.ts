@@ -30,8 +30,14 @@ describe("an island", () => {
       `<section data-user="1">${island("a")}</section>`,
       byClass,
     ],
+    [
+      "in an attribute that the configuration writes in capitals",
+      `<section data-user="1">${island("a")}</section>`,
+      { untrusted: "SECTION[DATA-USER]" },
+    ],
     ["with a class of the configuration", island("a", 'class="comments"'), byClass],
     ["under a selector that is wrong", island("a"), { untrusted: "main > .comments" }],
+    ["under a selector with a space that is none", island("a"), { untrusted: ".comments\u00a0" }],
     ["under a selector that throws", island("a"), { untrusted: ".comments[" }],
     ["under a selector that is no string", island("a"), { untrusted: [".comments"] }],
   ])("%s is none", async (_, body, config) => {
@@ -80,6 +86,16 @@ describe("an island", () => {
     });
     await expect.poll(() => stateOf(islandPage, "a")).toBeNull();
     await expect.poll(() => stateOf(islandPage, "b")).toBeNull();
+  });
+
+  it("ends when its region begins by an attribute that the configuration writes in capitals", async () => {
+    const islandPage = await openIslandPage(`<div id="region">${island("a")}</div>`, {
+      config: { untrusted: "[DATA-Late]" },
+    });
+    const { page, state } = islandPage;
+    await state("a", "mounted");
+    await page.locator("#region").evaluate((region) => region.setAttribute("data-late", ""));
+    await expect.poll(() => stateOf(islandPage, "a")).toBeNull();
   });
 
   it("that is written into a region later is none", async () => {

@@ -75,8 +75,11 @@ export function observePage(): void {
         propsAttribute,
         stateAttribute,
         block.attribute,
-        // All names of attributes in the selector, and some words more.
-        ...(block.untrusted.replace(/[.#]/g, " class id ").match(/[\w-]+/g) as string[]),
+        // All names of attributes in the selector, and some words more. Unlike it, this tells capitals from small letters.
+        ...(block.untrusted
+          .toLowerCase()
+          .replace(/[.#]/g, " class id ")
+          .match(/[\w-]+/g) as string[]),
       ],
     });
   }

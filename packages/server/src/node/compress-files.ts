@@ -43,15 +43,16 @@ export function compressFiles(): MiddlewareHandler {
     if (encoding !== "br" && encoding !== "gzip") return;
     const etag = headers.get("ETag") ?? "";
     const key = `${encoding} ${etag}`;
+    const compressed = new Headers(headers);
     let bytes = cache.get(key);
     if (bytes) await c.res.body?.cancel();
     else {
       const content = await c.res.arrayBuffer();
       bytes = new Uint8Array(await encoders[encoding](content));
-      // Otherwise the file was replaced while it was read.
       if (etag.includes(hashBytes(new Uint8Array(content)))) cache.set(key, bytes);
+      // The file was replaced while it was read: with the ETag of the new one, the old one would be kept for good.
+      else compressed.delete("ETag");
     }
-    const compressed = new Headers(c.res.headers);
     compressed.set("Content-Encoding", encoding);
     compressed.set("Content-Length", String(bytes.length));
     c.res = undefined;

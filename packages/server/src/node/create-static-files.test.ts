@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { compressFiles } from "./compress-files.ts";
 import { createStaticFiles } from "./create-static-files.ts";
 
 const script = `export const words = ${JSON.stringify("little lighthouse ".repeat(500))};\n`;
@@ -104,6 +106,22 @@ it("sends the file of the next release, of the same length and time, also to a c
   expect(gunzipSync(await after.arrayBuffer()).toString()).toBe(two);
 });
 
+it("lets nobody keep a file under the ETag of the one that has replaced it meanwhile", async () => {
+  const app = new Hono().use(compressFiles());
+  let content = "";
+  const etag = 'W/"sha384-of-the-next-one"';
+  app.get("/", () => {
+    const length = String(content.length);
+    const headers = { ETag: etag, "Content-Length": length, "Content-Type": "text/javascript" };
+    return new Response(content, { headers });
+  });
+  for (content of ["first(); ".repeat(200), "other(); ".repeat(200)]) {
+    const answer = await app.request("/", { headers: { "Accept-Encoding": "gzip" } });
+    expect(answer.headers.has("ETag")).toBe(false);
+    expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(content);
+  }
+});
+
 it("answers a HEAD request with the ETag of the file, also after it has changed", async () => {
   const head = async () => (await ask("release.js", {}, "HEAD")).headers.get("ETag");
   for (const content of ["1;\n", "2;\n"]) {
@@ -160,6 +178,18 @@ it("keeps files whose names begin with a dot to itself, however their path is wr
     "chunks%5C.env",
   ]) {
     expect([file, (await ask(file)).status]).toEqual([file, 404]);
+  }
+});
+
+it("sends the page of a folder, with the ETag of the page", async () => {
+  await mkdir(join(folder, "pages"));
+  await writeFile(join(folder, "pages/index.html"), "<p>page</p>");
+  for (const path of ["pages", "pages/"]) {
+    const answer = await ask(path);
+    expect(answer.headers.get("ETag")).toContain(
+      createHash("sha384").update("<p>page</p>").digest("base64"),
+    );
+    expect(await answer.text()).toBe("<p>page</p>");
   }
 });
 

@@ -1,20 +1,25 @@
-import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { isUnchanged } from "../is-unchanged.ts";
 import { compressFiles } from "./compress-files.ts";
 import { createFileHashes } from "./file-hashes.ts";
 
+/** The file that a request has found. */
+interface Found {
+  Variables: { file: string };
+}
+
 /** Creates an app that serves a folder of built files under `/skerry/`, compressed, with 304. */
-export function createStaticFiles(folder: string): Hono {
-  const app = new Hono();
-  app.use(addHeaders, compressFiles(), answerUnchanged(folder));
+export function createStaticFiles(folder: string): Hono<Found> {
+  const app = new Hono<Found>();
+  app.use(addHeaders, compressFiles(), answerUnchanged());
   app.get(
     "*",
     refusePrivate,
-    serveStatic({
+    serveStatic<Found>({
       root: folder,
-      rewriteRequestPath: fileOf,
+      rewriteRequestPath: (path) => path.slice("/skerry".length),
+      onFound: (file, c) => c.set("file", file),
     }),
   );
   app.notFound((c) => c.text(`There is no ${c.req.path} among the built files.\n`, 404));
@@ -48,13 +53,13 @@ const addHeaders: MiddlewareHandler = async (c, next) => {
  * and archives that are the same wherever they are built give the files of every release the same time, and a file of
  * the same length would look unchanged. The ETag is weak, because it is the same for every encoding.
  */
-function answerUnchanged(folder: string): MiddlewareHandler {
+function answerUnchanged(): MiddlewareHandler<Found> {
   const hashOf = createFileHashes();
   return async (c, next) => {
     await next();
     c.header("Last-Modified", undefined);
     if (c.res.status !== 200) return;
-    const etag = `W/"${await hashOf(join(folder, fileOf(c.req.path)))}"`;
+    const etag = `W/"${await hashOf(c.get("file"))}"`;
     c.header("ETag", etag);
     if (!isUnchanged(c.req.raw, etag)) return;
     await c.res.body?.cancel();
@@ -63,8 +68,4 @@ function answerUnchanged(folder: string): MiddlewareHandler {
     c.res = undefined;
     c.res = new Response(null, { status: 304, headers: kept });
   };
-}
-
-function fileOf(path: string): string {
-  return path.slice("/skerry".length);
 }

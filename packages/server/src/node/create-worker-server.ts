@@ -1,5 +1,6 @@
-import type { Server, ServerResponse } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { WorkerBindings } from "./create-worker-fetch.ts";
 
 export interface WorkerServerOptions {
@@ -17,14 +18,33 @@ export const defaultMaxConnections = 1_024;
 
 /** A client has as long to receive an answer as to send its request, and a second is that of the request itself. */
 const answerMilliseconds = 1_000;
-const outgoings = new WeakMap<Request, ServerResponse>();
+const exchanges = new WeakMap<Request, { incoming: IncomingMessage; outgoing: ServerResponse }>();
+const closings = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls back once when an answer is with the client, or its connection is closed. Node closes no answer that waits behind
+ * another one of its connection.
+ */
+function onClosed({ socket }: IncomingMessage, outgoing: ServerResponse, call: () => void): void {
+  if (outgoing.closed || socket.destroyed) return call();
+  let calls = closings.get(socket);
+  if (!calls) {
+    const all = new Set<() => void>();
+    // One listener, because a client may have any number of requests under way.
+    socket.once("close", () => all.forEach((one) => one()));
+    closings.set(socket, (calls = all));
+  }
+  const once = (): void => void (calls.delete(once) && call());
+  calls.add(once);
+  outgoing.once("close", once);
+}
 
 /** As of a handler's hooks, for the requests of the servers here. */
 export function onSent(request: Request, call: () => void): () => void {
-  const outgoing = outgoings.get(request);
-  if (!outgoing || outgoing.closed) call();
-  else outgoing.once("close", call);
-  return () => void outgoing?.destroy();
+  const { incoming, outgoing } = exchanges.get(request) ?? {};
+  if (incoming && outgoing) onClosed(incoming, outgoing, call);
+  else call();
+  return () => void incoming?.socket.destroy();
 }
 
 /** Creates the HTTP server of a worker. It does not listen yet. */
@@ -36,7 +56,8 @@ export function createWorkerServer({
 }: WorkerServerOptions): Server {
   const server = createAdaptorServer({
     fetch(request, bindings) {
-      outgoings.set(request, bindings.outgoing as ServerResponse);
+      const { incoming, outgoing } = bindings as HttpBindings;
+      exchanges.set(request, { incoming, outgoing });
       return fetch(request, bindings);
     },
     // For HTTP/1.0, which has no Host. Some load balancers check with it whether a server is there.
@@ -51,11 +72,12 @@ export function createWorkerServer({
     },
   }) as Server;
   server.maxConnections = maxConnections;
-  server.on("request", ({ method }, outgoing) => {
+  server.on("request", (incoming, outgoing) => {
     // A visitor may take long for a large file, but batches and pages go to servers.
-    if (method !== "POST") return;
-    const timer = setTimeout(() => outgoing.destroy(), 2 * requestTimeout + answerMilliseconds);
-    outgoing.once("close", () => clearTimeout(timer));
+    if (incoming.method !== "POST") return;
+    const { socket } = incoming;
+    const timer = setTimeout(() => socket.destroy(), 2 * requestTimeout + answerMilliseconds);
+    onClosed(incoming, outgoing, () => clearTimeout(timer));
   });
   return server;
 }

@@ -1,3 +1,5 @@
+import { describeThrown } from "../describe-thrown.ts";
+
 /** Writes one line about what a widget has left behind; `undefined` for code that belongs to no widget. */
 export type FaultLog = (
   widget: string | undefined,
@@ -7,8 +9,6 @@ export type FaultLog = (
 
 const maxLines = 5;
 const windowMilliseconds = 60_000;
-const maxMessageLength = 1_000;
-const maxStackLength = 4_000;
 
 /**
  * Creates the log of one process: lines of JSON, written with `console.error`, at most 5 in a minute for each widget. The
@@ -29,23 +29,9 @@ export function createFaultLog(): FaultLog {
         event: "skerry-widget-fault",
         widget,
         kind,
-        ...describeReason(reason),
+        ...describeThrown(reason),
         notLogged: notLogged || undefined,
       }),
     );
   };
-}
-
-/** Anything can be thrown: also what cannot be written as text, or throws when it is read. */
-function describeReason(reason: unknown): { message: string; stack?: string | undefined } {
-  try {
-    const message = String(reason).slice(0, maxMessageLength);
-    const stack = reason instanceof Error ? reason.stack : undefined;
-    return {
-      message,
-      stack: typeof stack === "string" ? stack.slice(0, maxStackLength) : undefined,
-    };
-  } catch {
-    return { message: `Something that cannot be written as text (${typeof reason}).` };
-  }
 }

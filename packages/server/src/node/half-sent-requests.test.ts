@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { type AddressInfo, createConnection, type Socket } from "node:net";
 import type { Server } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
+import { assembleHandler } from "../assemble-handler.ts";
 import { createHandler } from "../create-handler.ts";
+import { createMetrics } from "../metrics/create-metrics.ts";
 import { closeServer } from "./close-server.ts";
-import { createWorkerServer } from "./create-worker-server.ts";
+import { createWorkerServer, onSent } from "./create-worker-server.ts";
 
 const handler = createHandler();
 const servers: Server[] = [];
@@ -16,10 +18,16 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections();
 });
 
-async function start(options: { maxConnections?: number; timeout?: number } = {}): Promise<Server> {
-  const { maxConnections = 1_000, timeout } = options;
+interface StartOptions {
+  maxConnections?: number;
+  timeout?: number;
+  fetch?(request: Request): Response | Promise<Response>;
+}
+
+async function start(options: StartOptions = {}): Promise<Server> {
+  const { maxConnections = 1_000, timeout, fetch = handler.fetch } = options;
   const server = createWorkerServer({
-    fetch: (request) => handler.fetch(request),
+    fetch,
     maxConnections,
     headersTimeout: timeout,
     requestTimeout: timeout,
@@ -129,4 +137,52 @@ it("answers others while very many bytes are half sent, and refuses the largest 
     body: page + " ".repeat(100_000),
   });
   expect(await answer.text()).toContain("<!--skerry ");
+});
+
+it("keeps nothing of answers that waited behind another one when their connection closed", async () => {
+  const sent = vi.fn();
+  let asked = 0;
+  const server = await start({
+    fetch(request) {
+      asked += 1;
+      if (request.method === "GET") return new Promise(() => {});
+      onSent(request, sent);
+      return new Response("answer");
+    },
+  });
+  const first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+  const { socket } = await send(server, first + post(2, "{}").repeat(20));
+  await vi.waitFor(() => expect(asked).toBe(21));
+  expect(sent).not.toHaveBeenCalled();
+  socket.destroy();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(20));
+});
+
+it("gives up clients that take none of the much that few bytes of theirs have become", async () => {
+  const long = "x".repeat(400_000);
+  const registry = { large: () => ({ Component: () => long }) };
+  const large = assembleHandler({ registry }, { metrics: createMetrics(), onSent });
+  let answered = 0;
+  const server = await start({
+    fetch: (request) => large.fetch(request).finally(() => (answered += 1)),
+  });
+  const islands = Array.from({ length: 64 }, (_, index) => [`i${index}`, { widget: "large" }]);
+  const body = JSON.stringify({ islands: Object.fromEntries(islands) });
+  const clients = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const client = await send(server, "");
+      client.socket.pause();
+      client.socket.write(post(body.length, body));
+      return client;
+    }),
+  );
+  // 25 MB each.
+  await vi.waitFor(() => expect(answered).toBe(6), 10_000);
+  await vi.waitFor(async () => {
+    const count = await new Promise<number>((resolve) =>
+      server.getConnections((_, open) => resolve(open)),
+    );
+    expect(count).toBeLessThanOrEqual(3);
+  }, 10_000);
+  for (const { socket } of clients) socket.destroy();
 });

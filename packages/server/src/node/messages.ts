@@ -10,7 +10,7 @@ export type WorkerMessage =
   | { type: "metrics"; id: number; snapshot: MetricsSnapshot }
   /** What widgets have left behind since the last of these messages, by widget. */
   | { type: "faults"; counts: Record<string, number> }
-  /** The worker is about to try a widget; without one, it has tried all. */
+  /** The worker is about to import or to try a widget; without one, that is over. */
   | { type: "trial"; widget: string | undefined }
   /** An exception has left the worker in an unknown state. It goes on until another one listens. */
   | { type: "replace-me" };

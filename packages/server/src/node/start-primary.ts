@@ -46,7 +46,7 @@ export async function startPrimary({
   function suspendHanging(widget: string): void {
     suspensions.suspend(widget);
     console.error(
-      `Skerry: the widget "${widget}" hung or ended a worker that rendered it with {}. Browsers render it for the next 60 seconds.`,
+      `Skerry: the widget "${widget}" hung or ended a worker that imported its module, or rendered it with {}. Look for a loop without an end there. Browsers render it for the next 60 seconds; then it is tried again.`,
     );
   }
 

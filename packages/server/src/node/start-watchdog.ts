@@ -7,7 +7,7 @@ export interface WorkerState {
   isListening: boolean;
   /** Whether another one listens in its place: it finishes what it has, and exits. */
   isRetiring: boolean;
-  /** The widget that it tries while it starts. */
+  /** The widget that it imports, or tries while it starts. */
   trial?: string | undefined;
   /** When it last sent a message, or was started. On the clock of `performance.now()`. */
   lastAlive: number;
@@ -20,7 +20,7 @@ const maxTickMilliseconds = 2 * pingMilliseconds;
 const maxSilenceMilliseconds = 2_000;
 /** A worker loads React and every widget before it listens. */
 const maxStartMilliseconds = 30_000;
-/** The first render of a widget, on a busy machine. */
+/** The module of a widget, or its first render, on a busy machine. */
 const maxTrialMilliseconds = 5_000;
 
 /**

@@ -89,7 +89,7 @@ export function startWorkerPool(
       const isReplaced = retirement.noteExit(worker);
       if (isStopping) return;
       restarts[state.isRetiring ? "exception" : reason] += 1;
-      const failed = state.isListening ? undefined : state.trial;
+      const failed = state.trial;
       // The next one does not try that widget.
       if (failed !== undefined) suspend(failed);
       if (!isReplaced) replace(worker, state.isListening || failed !== undefined, signal ?? code);

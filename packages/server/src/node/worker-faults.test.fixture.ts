@@ -36,6 +36,11 @@ const faults = {
       throw unreadable;
     }),
   different: () => void Promise.reject(new Error(`left behind ${Math.random()}`.padEnd(100_000))),
+  /** Somebody awaits it in the end. */
+  handledLate: () => {
+    const rejected = Promise.reject(new Error("left behind"));
+    later(() => void rejected.catch(() => {}));
+  },
   /** After the worker has been told to stop. */
   afterwards: () => setInterval(() => void Promise.reject(new Error("left behind")), 50),
   throw: fail,
@@ -47,6 +52,15 @@ const widget = (first?: keyof typeof faults) => (): { Component(props: FaultyPro
     return "rendered";
   },
 });
+
+/** A widget that never gives its process back, when it is imported or when it is rendered. */
+const looping = (how: string) => (): { Component(): string } => {
+  const end = (): never => {
+    if (how.endsWith("exit")) process.exit(7);
+    for (;;);
+  };
+  return how.startsWith("import") ? end() : { Component: end };
+};
 
 /** Whenever the test says so. */
 process.on("SIGUSR2", fail);
@@ -71,14 +85,7 @@ const { url } = await serve({
         return widget()();
       },
     }),
-    ...(process.env["LOOPING"] && {
-      looping: () => ({
-        Component() {
-          if (process.env["LOOPING"] === "exit") process.exit(7);
-          for (;;);
-        },
-      }),
-    }),
+    ...(process.env["LOOPING"] && { looping: looping(process.env["LOOPING"]) }),
     ...(process.env["HANGING"] && { hanging: () => new Promise<never>(() => {}) }),
   },
 });

@@ -61,6 +61,7 @@ describe("a rejection that nobody awaits", () => {
       ["faulty", "fetch"],
       ["faulty", "lateRejection"],
       ["faulty", "import"],
+      ["other", "handledLate"],
       ["other", "nothing"],
       ["other", "symbol"],
       ["other", "unreadable"],
@@ -71,6 +72,7 @@ describe("a rejection that nobody awaits", () => {
       expect(faultsIn(server).at(-1)).toMatchObject({ widget, kind: "rejection" });
     }
     expect(await workersOf(server)).toEqual(workers);
+    expect(server.log().trim().split("\n")).toHaveLength(left.length);
   });
 
   it("leaves its widget to the browser after five in a minute, in every worker, and no other widget", async () => {
@@ -212,8 +214,10 @@ describe("serve", () => {
   });
 
   it.each([
-    ["never ends to render", "loop"],
-    ["ends the process when it is rendered", "exit"],
+    ["never ends to render", "render-loop"],
+    ["ends the process when it is rendered", "render-exit"],
+    ["has a module that loops for ever", "import-loop"],
+    ["has a module that ends the process", "import-exit"],
   ])(
     "starts although a widget %s",
     async (_, LOOPING) => {

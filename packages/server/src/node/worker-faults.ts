@@ -8,7 +8,7 @@ export interface WorkerFaults {
   /** Runs a widget's code: what it leaves behind bears the widget's name, in timers and answers too. */
   runWidget<Result>(widget: string, run: () => Result): Result;
   isSuspended(widget: string): boolean;
-  /** Tells the primary process which widget is tried now, before it is: it may never end. */
+  /** Tells the primary process which widget is imported or tried now, before it is: it may never end. */
   onTrial(widget?: string): void;
   /** @param remaining milliseconds for which each of these widgets is left to the browser */
   suspend(remaining: Readonly<Record<string, number>>): void;
@@ -33,9 +33,14 @@ export function catchWorkerFaults(
   const log = createFaultLog();
   const suspendedUntil = new Map<string, number>();
   let unreported: Record<string, number> = {};
+  let isUnknown = false;
+  let timer: NodeJS.Timeout | undefined;
 
   function report(): void {
-    send({ type: "faults", counts: unreported });
+    timer = undefined;
+    if (isUnknown) send({ type: "replace-me" });
+    if (Object.keys(unreported).length > 0) send({ type: "faults", counts: unreported });
+    isUnknown = false;
     unreported = {};
   }
 
@@ -43,14 +48,15 @@ export function catchWorkerFaults(
     const widget = scope.getStore();
     log(widget, kind, reason);
     metrics.recordFault(widget ?? "unknown", kind);
-    if (kind === "exception") send({ type: "replace-me" });
-    if (widget === undefined) return;
-    if (Object.keys(unreported).length === 0) setTimeout(report, reportMilliseconds).unref();
-    unreported[widget] = (unreported[widget] ?? 0) + 1;
+    isUnknown ||= kind === "exception";
+    if (widget !== undefined) unreported[widget] = (unreported[widget] ?? 0) + 1;
+    timer ??= setTimeout(report, reportMilliseconds).unref();
   }
 
   process.on("unhandledRejection", (reason) => handle("rejection", reason));
   process.on("uncaughtException", (error) => handle("exception", error));
+  // One that is handled late was logged. Node would write a line of its own about each.
+  process.on("rejectionHandled", () => {});
   nameMicrotasks(scope);
 
   return {

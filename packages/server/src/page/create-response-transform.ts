@@ -22,6 +22,8 @@ export function createResponseTransform(load: LoadWidgets, fill: PageFiller): Re
   return async (source, { preload } = {}) => {
     const type = source.headers.get("Content-Type") ?? "";
     if (!source.body || !isHtml(type) || mayNotBeTransformed(source.headers)) return source;
+    // A part of a page says which of its bytes it has.
+    if (source.status === 206) return source;
     // The time of a request starts when the widgets are loaded: the first request waits for them.
     const isLoaded = await load().catch((error) => createRenderErrorLog()("(page)", error));
     if (!isLoaded) return source;

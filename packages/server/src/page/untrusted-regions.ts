@@ -1,10 +1,18 @@
 import { createUntrustedTest } from "@skerry/core/contract";
+import { html } from "parse5";
 import { attribute, type Element, type IsRegion, type Parent } from "./page-elements.ts";
 
 /** @param selector of the configuration. Default: the attribute alone begins a region */
 export function createRegionTest(selector: string | undefined): IsRegion {
   const isUntrusted = createUntrustedTest(selector);
-  return (element) => isUntrusted(element.tagName, (name) => attribute(element, name));
+  return (element) =>
+    isUntrusted(
+      element.tagName,
+      element.namespaceURI === html.NS.HTML
+        ? (name) => attribute(element, name)
+        : // In drawings some names have capitals, such as `viewBox`, and selectors name them so.
+          (name) => element.attrs.find((one) => one.name.toLowerCase() === name)?.value,
+    );
 }
 
 /**

@@ -1,7 +1,12 @@
 import type { Handler } from "hono";
 import type { Admission } from "../create-admission.ts";
 import type { BatchRenderer } from "../create-batch-renderer.ts";
-import { errorResponse, noStore, refusedBodyResponse } from "../error-responses.ts";
+import {
+  errorResponse,
+  noStore,
+  refusedBodyResponse,
+  saturatedResponse,
+} from "../error-responses.ts";
 import { limits } from "../limits.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
 import { readBatch } from "../read-batch.ts";
@@ -38,7 +43,10 @@ export function createRenderRoute(
         if (!batch) return notABatch();
         const log = createRenderErrorLog(request);
         const answer = await renderBatch(batch, { log, deadline, isParsed: true });
-        return new Response(JSON.stringify(answer), { headers });
+        const text = JSON.stringify(answer);
+        // A few names may become much markup, which a client may take its time for.
+        if (!read.body.add(text.length)) return saturatedResponse();
+        return new Response(text, { headers });
       }),
     );
   };

@@ -1,6 +1,11 @@
 import type { Handler } from "hono";
 import type { Admission } from "../create-admission.ts";
-import { errorResponse, noStore, refusedBodyResponse } from "../error-responses.ts";
+import {
+  errorResponse,
+  noStore,
+  refusedBodyResponse,
+  saturatedResponse,
+} from "../error-responses.ts";
 import { limits } from "../limits.ts";
 import type { PageFiller } from "../page/create-page-filler.ts";
 import { isHtml, mayNotBeTransformed } from "../page/page-headers.ts";
@@ -8,7 +13,8 @@ import type { RequestBodies } from "../request-bodies.ts";
 
 /**
  * `POST /transform`: an HTML page in, the same page with its islands filled out. With `?preload=1` it also
- * names the files of the islands that load at once. A page with `Cache-Control: no-transform` comes back unchanged.
+ * names the files of the islands that load at once. A page with `Cache-Control: no-transform`, and one that is compressed, comes back
+ * unchanged.
  */
 export function createTransformRoute(
   fill: PageFiller,
@@ -26,7 +32,14 @@ export function createTransformRoute(
     }
     const headers = { ...noStore, "Content-Type": type, "X-Content-Type-Options": "nosniff" };
     if (mayNotBeTransformed(request.headers)) return new Response(request.body, { headers });
-    const read = await bodies.read(request, limits.pageBytes);
+    const encoding = request.headers.get("Content-Encoding");
+    if (encoding !== null) {
+      // What is compressed cannot be read here, and without the header nowhere.
+      return new Response(request.body, { headers: { ...headers, "Content-Encoding": encoding } });
+    }
+    const read = await bodies.read(request, limits.pageBytes).catch(() => undefined);
+    // Its client has gone away: nobody reads this.
+    if (!read) return new Response(null, { status: 400, headers: noStore });
     if (read.isRefused) return refusedBodyResponse();
     if (read.stream) return new Response(read.stream, { headers });
     const { bytes, body } = read;
@@ -34,6 +47,7 @@ export function createTransformRoute(
     return bodies.answer(request, body, () =>
       admission.admit(async () => {
         const page = await fill(bytes, type, { request, preload });
+        if (page?.bytes && !body.add(page.bytes.length - bytes.length)) return saturatedResponse();
         const link = page?.link && { Link: page.link };
         return new Response(page?.bytes ?? bytes, { headers: { ...headers, ...link } });
       }),

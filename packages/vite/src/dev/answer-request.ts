@@ -5,7 +5,7 @@ import type { Connect, ViteDevServer } from "vite";
 import { skerryPackages } from "../skerry-packages.ts";
 import type { DevSite } from "./dev-site.ts";
 import { BackendError, forwardRequest } from "./forward-request.ts";
-import { type PageFolder, send, sendFile, sendPage } from "./pages.ts";
+import { isPrivate, type PageFolder, send, sendFile, sendPage } from "./pages.ts";
 import { isPath } from "./proxy-target.ts";
 
 /** What a server of a site that is developed has beside Vite's own. */
@@ -16,6 +16,8 @@ export interface AnswerOptions {
   proxy: URL | undefined;
   /** Where pages lie, if there is no backend. */
   pages: PageFolder | undefined;
+  /** Folder of the build. */
+  built: string;
 }
 
 const rendererRoute = /^\/(render|transform|fragments\/[^/]+|healthz|readyz)$/;
@@ -30,9 +32,19 @@ const viteRoute = /^\/(@|__|node_modules\/)/;
 export function answerRequest(
   server: ViteDevServer,
   site: DevSite,
-  { base, proxy, pages }: AnswerOptions,
+  { base, proxy, pages, built }: AnswerOptions,
 ): Connect.NextHandleFunction {
-  const viteBase = server.config.base;
+  const { base: viteBase, publicDir } = server.config;
+
+  /** Vite sends all files of its public folder as they are, and the build lies there. */
+  async function isPrivatePath(pathname: string): Promise<boolean> {
+    try {
+      const file = join(publicDir, decodeURIComponent(pathname.slice(viteBase.length)));
+      return await isPrivate(file, { folder: publicDir, built });
+    } catch {
+      return false;
+    }
+  }
 
   const transform = async (page: Response): Promise<Response> => {
     try {
@@ -56,6 +68,9 @@ export function answerRequest(
     }
     // Not by a base: "//host/" would name a host.
     const { pathname } = new URL(`http://localhost${url}`);
+    if (pathname.startsWith(viteBase) && (await isPrivatePath(pathname))) {
+      return send(response, pathname, undefined);
+    }
     if (pathname.startsWith(base)) {
       const path = pathname.slice(base.length);
       const code = await fileOf(server, site, path);

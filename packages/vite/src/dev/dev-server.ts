@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { createHandler } from "@skerry/server";
 import {
@@ -51,6 +51,15 @@ const ownConditions = (): string[] =>
     ([, condition]) => condition as string,
   );
 
+/** Patterns of the renderer's files in the folder of a build. */
+function rendererFiles(built: string): string[] {
+  const folders = existsSync(built) ? [built, realpathSync(built)] : [built];
+  return folders.map((folder) => {
+    const path = folder.replaceAll("\\", "/").replace(/[[\]{}()!*+?@|^$]/g, "\\$&");
+    return `${path}/renderer{.mjs,/**}`;
+  });
+}
+
 /** Where Vite looks for libraries that the site's own entries import, if it names no other place for that. */
 function ownEntries({ root, input, build }: ResolvedConfig): string[] {
   const entries = input ?? build.rolldownOptions.input ?? [];
@@ -99,7 +108,13 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
           fs: {
             allow: [searchForWorkspaceRoot(root), ...Object.values(skerryPackages)],
             // Vite's own, and the renderer of a build.
-            deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", `**/${out}/renderer*`],
+            deny: [
+              ".env",
+              ".env.*",
+              "*.{crt,pem}",
+              "**/.git/**",
+              ...rendererFiles(resolve(root, out)),
+            ],
           },
         },
       };
@@ -127,6 +142,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
       const { root } = server.config;
       const { out = "public/skerry", dev = {} } = options;
       const base = basePath(options.base);
+      const built = resolve(root, out);
       const current = new DevSite(server, {
         ...options,
         folder: options.widgets || "widgets",
@@ -136,10 +152,8 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
       const answer = answerRequest(server, current, {
         base,
         proxy: dev.proxy === undefined ? undefined : new URL(dev.proxy),
-        pages:
-          dev.pages === undefined
-            ? undefined
-            : { folder: resolve(root, dev.pages), built: resolve(root, out) },
+        pages: dev.pages === undefined ? undefined : { folder: resolve(root, dev.pages), built },
+        built,
       });
       server.middlewares.use(answer);
     },

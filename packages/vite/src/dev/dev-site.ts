@@ -61,7 +61,8 @@ export class DevSite {
   #handler: Promise<Handler> | undefined;
   /** A render that crashes is shown on the page; wrong props are a mistake of the page, not of code. */
   readonly #stopListening = onRenderError((widget, error) => {
-    const { code = "render-failed", cause = error } = error as { code?: string; cause?: unknown };
+    const thrown = (error ?? {}) as { code?: string; cause?: unknown };
+    const { code = "render-failed", cause = error } = thrown;
     if (code !== "render-failed" || !(cause instanceof Error)) return;
     this.show(cause, `The renderer failed at "${widget}": `);
   });

@@ -50,6 +50,8 @@ async function requestAnswer(
 ): Promise<Answer> {
   const send = backend.protocol === "https:" ? httpsRequest : httpRequest;
   const { host = "", ...headers } = incoming.headers;
+  // A page of the backend that has not changed may have other islands now.
+  for (const name of ["if-none-match", "if-modified-since"]) delete headers[name];
   const outgoing = send({
     ...proxyTarget(backend, incoming.url ?? "/"),
     method: incoming.method,

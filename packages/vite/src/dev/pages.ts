@@ -38,7 +38,10 @@ export async function sendFile(
   send(response, path, await readPublic(path, folder));
 }
 
-/** A file in the folder, or nothing: also for a path that leads out of it, and for the renderer. */
+/**
+ * A file in the folder, or nothing: also for a path that leads out of it, for the renderer, and for what begins with a dot,
+ * such as `.env`.
+ */
 async function readPublic(
   path: string,
   { folder, built }: PageFolder,
@@ -46,13 +49,22 @@ async function readPublic(
   try {
     const file = resolve(folder, decodeURIComponent(path));
     if (!file.startsWith(resolve(folder) + sep)) return undefined;
-    // By where it is, because a path has many spellings, and a file system may know more of them.
-    const build = await realpath(built).catch(() => built);
-    const place = relative(build, await realpath(file));
-    return /^renderer(\.mjs$|[/\\])/i.test(place) ? undefined : await readFile(file);
+    return (await isPrivate(file, { folder, built })) ? undefined : await readFile(file);
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether a file of a folder is none of a page: code of the renderer, or what begins with a dot. Rejects where there is no
+ * such file.
+ */
+export async function isPrivate(file: string, { folder, built }: PageFolder): Promise<boolean> {
+  const place = await realpath(file);
+  // By where it is, because a path has many spellings, and a file system may know more of them.
+  const build = await realpath(built).catch(() => built);
+  const isHidden = /(^|[/\\])\.(?!well-known[/\\])/.test(relative(folder, file));
+  return isHidden || /^renderer(\.mjs$|[/\\])/i.test(relative(build, place));
 }
 
 /**

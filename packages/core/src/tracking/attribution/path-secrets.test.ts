@@ -185,7 +185,22 @@ describe("secrets in a path", () => {
     expect(cut("/account/help/how-to")).toBe("/account/how-to");
     expect(cut("/sku/8f3c1d77aa90be52e1")).toBe("/sku/8f3c1d77aa90be52e1");
     expect(cut("/sku/secret/a")).toBe("/sku/secret");
+    // Spellings that servers read as the same path.
+    expect(cut("/invitation;v=1/ada7")).toBe("/invitation;v=1");
+    expect(cut("/invitation/;v=1;ada7")).toBe("/invitation");
+    expect(cut("//invitation//ada7")).toBe("//invitation/");
+    expect(cut("/invitation%2Fada7")).toBe("/");
+    expect(cut("/%2Finvitation%2fada7/yes")).toBe("/");
+    expect(cut("/invitation%2F")).toBe("/invitation%2F");
     expect(withoutPathSecrets("/a/8f3c1d77aa90be52e1", ["!/"])).toBe("/a/8f3c1d77aa90be52e1");
     expect(withoutPathSecrets("/a/b/", ["/"])).toBe("/");
   });
+
+  it.each(["/prüfung/日本", "/pr%C3%BCfung/%E6%97%A5%E6%9C%AC/", "/Pr\u00fcfung"])(
+    "are below a path of the configuration, whether that is encoded or not: %s",
+    (rule) => {
+      const path = "/pr%C3%BCfung/%E6%97%A5%E6%9C%AC/ada7";
+      expect(withoutPathSecrets(path, ["/\ud800", rule])).not.toContain("ada7");
+    },
+  );
 });

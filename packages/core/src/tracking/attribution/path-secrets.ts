@@ -28,6 +28,9 @@ function isSlug(text: string): boolean {
   return !isGrouped && 2 * readable >= parts.join("").length;
 }
 
+/** Characters that URLs encode, if they can be: no lone surrogates. */
+const foreign = /[^!-~\uD800-\uDFFF]/gu;
+
 /** A segment decoded, also where it was encoded twice. Unlike `decodeURIComponent` it takes any text. */
 function decode(segment: string): string {
   for (let times = 0; times < 3; times++) {
@@ -51,11 +54,16 @@ export function withoutPathSecrets(path: string, rules: readonly string[] = []):
   if (path.length > 2000) return "/";
   const segments = path.split("/");
   const harmless = segments.filter((segment, index) => {
-    const before = `${decode(segments.slice(0, index).join("/"))}/`.toLowerCase();
+    // As a server may read it: without parameters of segments, and with single slashes.
+    const place = decode(segments.slice(0, index + 1).join("/"))
+      .replace(/;[^/]*(?=\/)|\/(?=\/)/g, "")
+      .toLowerCase();
     let rule = "";
     for (const listed of rules) {
-      const below = listed.replace(/^!/, "").replace(/\/*$/, "/").toLowerCase();
-      if (before.startsWith(below)) rule = listed;
+      const below = decode(listed.replace(/^!/, "").replace(foreign, encodeURIComponent))
+        .replace(/\/*$/, "/")
+        .toLowerCase();
+      if (place !== below && place.startsWith(below)) rule = listed;
     }
     const text = decode(segment);
     return rule
