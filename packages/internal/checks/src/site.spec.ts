@@ -12,7 +12,7 @@ const inRoot = { cwd: root, preferLocal: true, localDir: root };
 let pages: Map<string, string>;
 
 beforeAll(async () => {
-  await execa("pnpm", ["site"], inRoot);
+  await execa("pnpm", ["run", "site"], inRoot);
   pages = new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".html"))
