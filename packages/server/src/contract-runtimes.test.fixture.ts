@@ -57,7 +57,7 @@ export async function inThisProcess(): Promise<Runtime> {
             };
           };
           expect((await ask("/render", broken())).status).toBe(400);
-          expect((await ask("/transform", broken())).status).toBe(500);
+          expect((await ask("/transform", broken())).status).toBe(400);
         },
       };
     },
