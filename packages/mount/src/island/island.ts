@@ -396,17 +396,17 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const root = this.#root;
     if (!root) return;
     const { runtime, slots } = this.#parts;
-    const own = this.#own;
-    const wasLost = this.#crash?.thrown instanceof DOMException;
     this.#root = undefined;
-    own.freeze();
+    this.#own.freeze();
     this.#unshield?.();
     slots?.stop();
-    const putBack = own.leave();
+    const putBack = this.#own.leave();
+    // The crash may come on the way out: then React has not found its nodes.
+    const end = (): void => putBack(this.#crash?.thrown instanceof DOMException);
     runtime.renderer.flush(() => runtime.renderer.unmount(root));
     // React is at work and unmounts when it is done: the widget is stopped from inside an effect.
-    if (this.#isInPage) queueMicrotask(() => putBack(wasLost));
-    else putBack(wasLost);
+    if (this.#isInPage) queueMicrotask(end);
+    else end();
   }
 
   #settleLoading(): void {
