@@ -3,16 +3,12 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { signFragment } from "@skerry/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { checkPages } from "./check/check-pages.ts";
-import { collectPages } from "./check/collect-pages.ts";
-import { formatText } from "./check/formats/format-text.ts";
-import { siteWidgets } from "./check/site-widgets.ts";
 
 const script = fileURLToPath(new URL("./skerry.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -432,57 +428,22 @@ describe("skerry check", () => {
   });
 });
 
-describe.skipIf(availableParallelism() === 1)("skerry check on many pages", () => {
-  /** Writes 120 pages, and a build whose own widget refuses its props. `first` runs in other processes. */
-  function writeSite(name: string, first = ""): string[] {
-    mkdirSync(join(folder, name, "build"), { recursive: true });
-    const schema = `{"~standard":{version:1,vendor:"test",validate:()=>({issues:[{message:"Refused."}]})}}`;
-    writeFileSync(
-      join(folder, name, "build/renderer.mjs"),
-      `import { rmSync } from "node:fs"; if (process.send) { ${first} } export const registry = {"price-table":async()=>({schema:${schema}})};`,
-    );
-    const files = Array.from({ length: 120 }, (_, index) => join(name, `${1000 + index}.html`));
-    for (const [index, file] of files.entries()) {
-      const lines = "\n".repeat(index);
-      writeFileSync(join(folder, file), `${lines}<div data-widget="price-table"></div>`);
-    }
-    return files;
-  }
-
-  it("says everything in the order of the pages, and knows own widgets in every process", async () => {
-    const files = writeSite("many");
-    const { code, out, error } = await run("check", "--json", "--dir", "many/build", "many");
-    expect([code, error]).toEqual([1, ""]);
-    const found = JSON.parse(out) as { file: string; line: number; code: string }[];
-    expect(found.map(({ file, line, code: name }) => [file, line, name])).toEqual(
-      files.map((file, index) => [file, index + 1, "bad-props"]),
-    );
-  }, 120_000);
-
-  it("says the same, byte for byte, as in one process", async () => {
-    const broken = fileURLToPath(new URL("../fixtures/pages", import.meta.url));
-    const pages = await collectPages(broken);
-    expect(pages.length).toBeGreaterThan(100);
-    const found = await checkPages(pages, siteWidgets(), () => {});
-    expect(await run("check", broken)).toEqual({
-      code: 1,
-      out: formatText(found, pages.length),
-      error: "",
-    });
-  }, 120_000);
-
-  it.each([
-    ["dies", `process.kill(process.pid, "SIGKILL")`, "has ended early: SIGKILL."],
-    ["cannot read a page", `rmSync("broken/1000.html")`, "no such file or directory, open"],
-  ])(
-    "stops with a reason when a process %s",
-    async (_, first, reason) => {
-      writeSite("broken", first);
-      const { code, out, error } = await run("check", "--dir", "broken/build", "broken");
-      expect([code, out]).toEqual([1, ""]);
-      expect(error).toContain(reason);
-      expect(error).not.toContain("    at ");
-    },
-    120_000,
+it("skerry check says everything in the order of the pages, and knows own widgets on each", async () => {
+  mkdirSync(join(folder, "many/build"), { recursive: true });
+  const schema = `{"~standard":{version:1,vendor:"test",validate:()=>({issues:[{message:"Refused."}]})}}`;
+  writeFileSync(
+    join(folder, "many/build/renderer.mjs"),
+    `export const registry = {"price-table":async()=>({schema:${schema}})};`,
   );
-});
+  const files = Array.from({ length: 120 }, (_, index) => join("many", `${1000 + index}.html`));
+  for (const [index, file] of files.entries()) {
+    const lines = "\n".repeat(index);
+    writeFileSync(join(folder, file), `${lines}<div data-widget="price-table"></div>`);
+  }
+  const { code, out, error } = await run("check", "--json", "--dir", "many/build", "many");
+  expect([code, error]).toEqual([1, ""]);
+  const found = JSON.parse(out) as { file: string; line: number; code: string }[];
+  expect(found.map(({ file, line, code: name }) => [file, line, name])).toEqual(
+    files.map((file, index) => [file, index + 1, "bad-props"]),
+  );
+}, 120_000);
