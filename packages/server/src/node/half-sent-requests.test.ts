@@ -177,12 +177,12 @@ it("gives up clients that take none of the much that few bytes of theirs have be
     }),
   );
   // 25 MB each.
-  await vi.waitFor(() => expect(answered).toBe(6), 10_000);
+  await vi.waitFor(() => expect(answered).toBe(6), 50_000);
   await vi.waitFor(async () => {
     const count = await new Promise<number>((resolve) =>
       server.getConnections((_, open) => resolve(open)),
     );
     expect(count).toBeLessThanOrEqual(3);
-  }, 10_000);
+  }, 50_000);
   for (const { socket } of clients) socket.destroy();
-});
+}, 120_000);
