@@ -9,8 +9,10 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { environment, freePort, python } from "../backends/start-backend.ts";
@@ -161,7 +163,9 @@ function missing({ name, probe, needs }: Server): string | undefined {
   return status === 0 ? undefined : `${name} needs ${needs}, which is not installed.`;
 }
 
-const files = ["skerry.js", "skerry.css", "chunks/widget-ABCDE.js", ".skerry-kept.json"];
+/** Not for browsers. */
+const ownFiles = [".skerry-kept.json", "renderer.mjs", "renderer/hello.js"];
+const files = ["skerry.js", "skerry.css", "chunks/widget-ABCDE.js", ...ownFiles];
 const servers = [nginx, nginxWithoutTimes, apache, caddy, php, django];
 
 describe.each(servers)("the handbook's lines for $name, block $block", (server) => {
@@ -247,8 +251,19 @@ describe.each(servers)("the handbook's lines for $name, block $block", (server) 
     expect(again.status).toBe(server === nginxWithoutTimes ? 200 : 304);
   });
 
-  it("keep the list of old files to themselves", async () => {
-    expect([403, 404]).toContain((await get(".skerry-kept.json")).status);
+  it.each(ownFiles)("keep %s to themselves, however its path is written", async (file) => {
+    const first = `%${file.charCodeAt(0).toString(16)}${file.slice(1)}`;
+    const spellings = [file, first, `chunks/../${file}`, `chunks%2F..%2F${file}`, `./${file}`];
+    for (const path of [...spellings, `/${file}`, file.replace("/", "%2F"), file.toUpperCase()]) {
+      // Unlike `fetch` it sends a path as it is.
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(origin, { path: `/skerry/${path}` }, resolve)
+          .on("error", reject)
+          .end();
+      });
+      expect([path, (await text(response)).includes("/* ")]).toEqual([path, false]);
+      expect([path, response.statusCode]).not.toEqual([path, 200]);
+    }
   });
 
   it("say nothing that keeps a missing chunk", async () => {
