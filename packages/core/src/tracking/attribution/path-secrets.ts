@@ -52,23 +52,22 @@ function decode(segment: string): string {
 export function withoutPathSecrets(path: string, rules: readonly string[] = []): string {
   // No field keeps it, and no time is spent on it.
   if (path.length > 2000) return "/";
+  const readRules = rules.map((listed) => {
+    const rule = listed.replace(/^!/, "");
+    const below = decode(rule.replace(foreign, encodeURIComponent)).replace(/\/*$/, "/");
+    return { below: below.toLowerCase(), isExempt: rule !== listed };
+  });
   const segments = path.split("/");
   const harmless = segments.filter((segment, index) => {
     // As a server may read it: without parameters of segments, and with single slashes.
     const place = decode(segments.slice(0, index + 1).join("/"))
-      .replace(/;[^/]*(?=\/)|\/(?=\/)/g, "")
+      .replace(/;[^/;]*(?=[/;])|\/(?=\/)/g, "")
       .toLowerCase();
-    let rule = "";
-    for (const listed of rules) {
-      const below = decode(listed.replace(/^!/, "").replace(foreign, encodeURIComponent))
-        .replace(/\/*$/, "/")
-        .toLowerCase();
-      if (place !== below && place.startsWith(below)) rule = listed;
-    }
+    const [rule] = readRules
+      .filter(({ below }) => place !== below && place.startsWith(below))
+      .slice(-1);
     const text = decode(segment);
-    return rule
-      ? rule[0] === "!" || !text
-      : !known.test(text) && (!mixed.test(text) || isSlug(text));
+    return rule ? rule.isExempt || !text : !known.test(text) && (!mixed.test(text) || isSlug(text));
   });
   return harmless.join("/") || "/";
 }
