@@ -47,3 +47,19 @@ it("starts no island after its deadline, also when others took the time", async 
   expect(rendered.length).toBeLessThan(8);
   expect(results.at(-1)).toMatchObject({ error: { code: "deadline" } });
 });
+
+it("loses no island by another one whose widget is no name, and cannot be written as text", async () => {
+  const renderer: Renderer = {
+    prepare: () => Promise.resolve(),
+    render: () => Promise.resolve({ html: "markup", warnings: [] }),
+  };
+  const islands = { a: { widget: { toString: 1, valueOf: 1 } as never }, b: { widget: "b" } };
+  const context = readRenderConfiguration(undefined, 1).context();
+  const log = vi.fn();
+  const answer = await renderBatch(islands, { renderer, context, log, deadline: Infinity });
+  expect(answer.islands).toMatchObject({
+    a: { error: { code: "unknown-widget" } },
+    b: { html: "markup" },
+  });
+  expect(log).toHaveBeenCalledTimes(1);
+});

@@ -110,7 +110,8 @@ async function renderOne(
     const { html, warnings } = await renderer.render(job, context);
     return { html, prefix, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
-    log(String(widget), error);
+    // In JSON anything may stand there, also what cannot be written as text.
+    log(typeof widget === "string" ? widget : "(no name)", error);
     return { error: toIslandError(error) };
   }
 }
