@@ -5,7 +5,7 @@ import {
   type UnknownKey,
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
-import type { PageSettings as Page } from "@skerry/core/page";
+import type { PageSettings } from "@skerry/core/page";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { LRUCache } from "lru-cache";
 import type { ImportWidget } from "./create-widget-importer.ts";
@@ -92,7 +92,7 @@ export function createRenderer({
   async function renderUncached(
     job: RenderJob,
     known: WidgetModule | undefined,
-    page: Page,
+    page: PageSettings,
     slots: SlotsHtml,
   ): Promise<RenderedIsland> {
     const { widget } = job;
@@ -104,7 +104,7 @@ export function createRenderer({
   async function renderModule(
     job: RenderJob,
     module: WidgetModule,
-    page: Page,
+    page: PageSettings,
     slots: SlotsHtml,
   ): Promise<RenderedIsland> {
     const { widget, prefix } = job;
@@ -123,7 +123,7 @@ export function createRenderer({
   async function renderMeasured(
     job: RenderJob,
     known: WidgetModule | undefined,
-    page: Page,
+    page: PageSettings,
     slots: SlotsHtml,
     deadline: number,
   ): Promise<RenderedIsland> {
@@ -227,7 +227,7 @@ async function renderMarkup(
   { widget, prefix, fallbackAction, fallbackLabel }: RenderJob,
   { Component, slots: names }: WidgetModule,
   props: Record<string, unknown>,
-  { configuration, locale, translate, asset, tryPath, isFormHost }: Page,
+  { configuration, locale, translate, asset, tryPath, isFormHost }: PageSettings,
   slotsHtml: SlotsHtml,
 ): Promise<string> {
   const render = await loadRenderIsland();

@@ -2,7 +2,7 @@ import { configurationId } from "@skerry/core/contract/attributes";
 import type { Configuration } from "@skerry/core/configuration/configuration-table";
 import { type Mistake, parseConfiguration } from "@skerry/core/configuration/configuration-reader";
 import { countTexts } from "@skerry/core/i18n/count-texts";
-import { createPageSettings, type PageSettings as Page } from "@skerry/core/page";
+import { createPageSettings, type PageSettings } from "@skerry/core/page";
 import type { FileName } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
 import type { Warnings } from "../island/warnings.ts";
@@ -13,23 +13,23 @@ import { judgeProps } from "./judge-props.ts";
 /** The page as its configuration block and its language describe it now. */
 export interface Pages extends PagePromises {
   /** The page without texts of the widgets. The island that needs it reports a failure. */
-  read(): Promise<Page>;
+  read(): Promise<PageSettings>;
   /**
    * The page with the texts that a widget needs: without those of the widgets where the page has them all itself.
    *
    * @param count how many texts it has
    */
-  readWithTexts(name: string, count: number): Promise<Page>;
+  readWithTexts(name: string, count: number): Promise<PageSettings>;
   judgeProps: typeof judgeProps;
 }
 
 /** A page, and the language and the block that it was made for. */
 interface ReadPage {
   source: string;
-  bare: Promise<Page>;
-  full?: Promise<Page>;
+  bare: Promise<PageSettings>;
+  full?: Promise<PageSettings>;
   /** By the widget's name: many islands are of one widget. */
-  ofWidgets: Map<string, Promise<Page>>;
+  ofWidgets: Map<string, Promise<PageSettings>>;
 }
 
 /** Makes each page once, until its configuration block or its language changes. */
@@ -53,7 +53,7 @@ export function createPages({ load, files, configuration }: PageSource): Pages {
     return configuration;
   }
 
-  async function readBare(language: string, text: string): Promise<Page> {
+  async function readBare(language: string, text: string): Promise<PageSettings> {
     const { origin } = location;
     // This code is in a file of `chunks/`, and knows by its URL where the others are.
     const url = filesUrl(import.meta.url, document.baseURI);
@@ -82,12 +82,12 @@ export function createPages({ load, files, configuration }: PageSource): Pages {
   }
 
   /** Of the texts of widgets that are loaded: the page's, if there are built-in texts of it, else English. */
-  function languageOf({ locale }: Page): string {
+  function languageOf({ locale }: PageSettings): string {
     const language = locale.toLowerCase().split(/[-_]/)[0] as string;
     return Object.hasOwn(files.texts, language) ? language : "en";
   }
 
-  async function addTexts(bare: Promise<Page>): Promise<Page> {
+  async function addTexts(bare: Promise<PageSettings>): Promise<PageSettings> {
     const page = await bare;
     const language = languageOf(page);
     const { texts } = await load<{ texts: Record<string, string> }>(
@@ -96,12 +96,12 @@ export function createPages({ load, files, configuration }: PageSource): Pages {
     return page.withTexts({ [language]: texts });
   }
 
-  function readAllTexts(): Promise<Page> {
+  function readAllTexts(): Promise<PageSettings> {
     const page = read();
     return (page.full ??= addTexts(page.bare).catch(forget));
   }
 
-  async function findTexts(bare: Page, name: string, count: number): Promise<Page> {
+  async function findTexts(bare: PageSettings, name: string, count: number): Promise<PageSettings> {
     if (countTexts(bare.configuration.translations) >= count) {
       const { textKeys } = await load<{ textKeys: Record<string, string[]> }>(files.keys);
       if (bare.hasTexts(textKeys[name] ?? [], languageOf(bare))) return bare;
@@ -109,7 +109,7 @@ export function createPages({ load, files, configuration }: PageSource): Pages {
     return readAllTexts();
   }
 
-  function readWithTexts(name: string, count: number): Promise<Page> {
+  function readWithTexts(name: string, count: number): Promise<PageSettings> {
     const { bare, ofWidgets } = read();
     const known = ofWidgets.get(name);
     if (known) return known;
