@@ -63,7 +63,7 @@ const withoutEffects: Plugin = {
 const withoutTurns: Plugin = {
   name: "without-turns",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]take-turn\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]turns\.ts$/ }, () => ({
       contents: "export const takeTurn = () => undefined;",
     }));
   },
@@ -83,7 +83,7 @@ export async function buildWorker(
 ): Promise<Metafile> {
   const inputs = new Set<string>();
   const { metafile } = await build({
-    entryPoints: [entry, join(server, `src/page/${parserModule}.ts`)],
+    entryPoints: [entry, join(server, `src/transform/${parserModule}.ts`)],
     entryNames: "[name]",
     outdir: folder,
     bundle: true,

@@ -1,6 +1,6 @@
 import { createHandler } from "./create-handler.ts";
-import { spellFragment } from "./fragment-url.ts";
-import type { BatchIsland } from "./render-batch.ts";
+import type { BatchIsland } from "./render/batch.ts";
+import { spellFragment } from "./routes/fragment-url.ts";
 
 /** What a process holds after so many renders and a collection. */
 export interface HeapSample {

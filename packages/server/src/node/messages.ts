@@ -1,3 +1,4 @@
+import type { Worker } from "node:cluster";
 import type { MetricsSnapshot } from "../metrics/metrics.ts";
 
 /** What a worker sends to the primary process. */
@@ -27,3 +28,39 @@ export type PrimaryMessage =
   | { type: "request-metrics"; id: number }
   /** The answer to `request-all-metrics`. */
   | { type: "all-metrics"; id: number; snapshots: MetricsSnapshot[] };
+
+/** Sends a message to a worker. One that has just exited is ignored. */
+export function sendToWorker(worker: Worker, message: PrimaryMessage): void {
+  if (worker.isConnected()) worker.send(message, () => {});
+}
+
+/** Matches the answers of another process to the questions that they answer. */
+export interface PendingAnswers<Answer> {
+  /** @returns the id to send with the question, and its answer */
+  ask(): { id: number; answer: Promise<Answer> };
+  /** Resolves the question of this id. One that is unknown or was given up is ignored. */
+  resolve(id: number, answer: Answer): void;
+  giveUp(id: number): void;
+}
+
+export function createPendingAnswers<Answer>(): PendingAnswers<Answer> {
+  const pending = new Map<number, (answer: Answer) => void>();
+  let lastId = 0;
+  return {
+    ask() {
+      const id = ++lastId;
+      const answer = new Promise<Answer>((resolve) => pending.set(id, resolve));
+      return { id, answer };
+    },
+    resolve(id, answer) {
+      pending.get(id)?.(answer);
+      pending.delete(id);
+    },
+    giveUp: (id) => void pending.delete(id),
+  };
+}
+
+/** The port that the primary process chose, when `serve` was asked for port 0. */
+export const workerPortVariable = "SKERRY_WORKER_PORT";
+/** Widgets that are suspended when a worker starts, as JSON: milliseconds by name. */
+export const suspendedWidgetsVariable = "SKERRY_SUSPENDED_WIDGETS";

@@ -1,18 +1,17 @@
 import type { Handler } from "hono";
-import type { Admission } from "../create-admission.ts";
-import type { BatchRenderer } from "../create-batch-renderer.ts";
+import { requestDeadline } from "../deadline.ts";
+import { limits } from "../limits.ts";
+import { type BatchRenderer, readBatch } from "../render/batch.ts";
+import type { LoadWidgets } from "../render/loaded-widgets.ts";
+import { createRenderErrorLog } from "../render/render-log.ts";
+import type { Admission } from "../requests/admission.ts";
+import type { RequestBodies } from "../requests/request-bodies.ts";
 import {
   errorResponse,
   noStore,
   refusedBodyResponse,
   saturatedResponse,
-} from "../error-responses.ts";
-import { limits } from "../limits.ts";
-import type { LoadWidgets } from "../load-widgets.ts";
-import { readBatch } from "../read-batch.ts";
-import { createRenderErrorLog } from "../render-error-log.ts";
-import type { RequestBodies } from "../request-bodies.ts";
-import { requestDeadline } from "../request-deadline.ts";
+} from "../requests/responses.ts";
 
 const headers = { ...noStore, "Content-Type": "application/json" };
 

@@ -1,15 +1,15 @@
 import type { Handler } from "hono";
-import type { Admission } from "../create-admission.ts";
+import { limits } from "../limits.ts";
+import type { Admission } from "../requests/admission.ts";
+import type { RequestBodies } from "../requests/request-bodies.ts";
 import {
   errorResponse,
   noStore,
   refusedBodyResponse,
   saturatedResponse,
-} from "../error-responses.ts";
-import { limits } from "../limits.ts";
-import type { PageFiller } from "../page/create-page-filler.ts";
-import { isHtml, mayNotBeTransformed } from "../page/page-headers.ts";
-import type { RequestBodies } from "../request-bodies.ts";
+} from "../requests/responses.ts";
+import type { PageFiller } from "../transform/create-page-filler.ts";
+import { isHtml, mayNotBeTransformed } from "../transform/transform-response.ts";
 
 /**
  * `POST /transform`: an HTML page in, the same page with its islands filled out. With `?preload=1` it also

@@ -1,6 +1,6 @@
 import { createHandler } from "../create-handler.ts";
 import type { Handler, HandlerOptions } from "../handler.ts";
-import { dropByteHeaders, isHtml, mayNotBeTransformed } from "../page/page-headers.ts";
+import { dropByteHeaders, isHtml, mayNotBeTransformed } from "../transform/transform-response.ts";
 import { forwardRequest } from "./forward-request.ts";
 
 /** What an edge runtime calls for each request. */

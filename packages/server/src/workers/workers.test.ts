@@ -8,8 +8,8 @@ import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildWorker } from "../../build/build-worker.ts";
-import { exampleHandlers } from "../example-handlers.test.fixture.ts";
-import { serveWorkerd } from "../serve-workerd.test.fixture.ts";
+import { exampleHandlers } from "../contract/example-handlers.test.fixture.ts";
+import { serveWorkerd } from "../contract/serve-workerd.test.fixture.ts";
 import { withSsr } from "./workers.ts";
 
 const page = `<!doctype html><div data-widget="review-card" data-props='{"text":"Good."}'>old</div>`;
@@ -58,7 +58,7 @@ async function inThisProcess(): Promise<Edge> {
 async function inWorkerd(): Promise<Edge> {
   const folder = await mkdtemp(join(tmpdir(), "skerry-edge-"));
   const main = "example-edge.test.fixture";
-  await buildWorker(folder, join(import.meta.dirname, `../${main}.ts`));
+  await buildWorker(folder, join(import.meta.dirname, `../contract/${main}.ts`));
   const workerd = await serveWorkerd(folder, `${main}.js`, { edge: { ORIGIN: origin } });
   const { host, origin: own } = new URL(workerd.origins["edge"] ?? "");
   return {
