@@ -8,7 +8,7 @@ const host = `<div data-widget="review-card" data-props='{"text":"Good."}'></div
 const htmlType = { "Content-Type": "text/html" };
 
 // The first page loads the parser, within its deadline of a second: a busy machine may need more.
-beforeAll(() => import("./transform/transform-page.ts"));
+beforeAll(() => import("./transform/page-parser.ts"));
 
 let log: string[] = [];
 beforeEach(() => {

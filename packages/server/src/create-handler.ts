@@ -3,13 +3,14 @@ import { HonoBase } from "hono/hono-base";
 import { TrieRouter } from "hono/router/trie-router";
 import { type Handler, type HandlerOptions, checkOptions } from "./handler.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { createBatchRenderer, type BatchResult } from "./render/batch.ts";
+import { answerBatch, type BatchResult } from "./render/batch.ts";
 import {
   configText,
   createConfigurations,
   readRenderConfiguration,
 } from "./render/configurations.ts";
 import { loadOnce, type LoadWidgets, loadWidgets } from "./render/loaded-widgets.ts";
+import { beginRequest, type BeginRequest } from "./render/render-islands.ts";
 import { createRenderErrorLog } from "./render/render-log.ts";
 import type { WidgetRegistry } from "./render/widget-modules.ts";
 import { createAdmission, guardRequests } from "./requests/admission.ts";
@@ -27,8 +28,7 @@ import {
 import { createRenderRoute } from "./routes/render-route.ts";
 import { createTransformRoute } from "./routes/transform-route.ts";
 import type { RuntimeHooks } from "./runtime-hooks.ts";
-import { createPageFiller } from "./transform/create-page-filler.ts";
-import { createResponseTransform } from "./transform/transform-response.ts";
+import { transformResponse } from "./transform/transform-response.ts";
 
 /**
  * Creates the renderer as a function from `Request` to `Response`. It runs wherever these two exist:
@@ -55,45 +55,47 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
     ...selectBuiltIn(options.builtIn),
     ...options.registry,
   } as unknown as WidgetRegistry;
-  const configuration = configText(options.config);
-  const own = readRenderConfiguration(configuration, maxOwnContexts, options.texts);
-  for (const warning of own.warnings) console.warn(`Skerry: ${warning}`);
+  const config = configText(options.config);
+  const configuration = readRenderConfiguration(config, maxOwnContexts, options.texts);
+  for (const warning of configuration.warnings) console.warn(`Skerry: ${warning}`);
 
   const { metrics } = hooks;
   const load: LoadWidgets = loadOnce(() =>
     loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build),
   );
-  const context = own.context();
-  const readiness = createReadiness(load, registry, context, hooks);
+  const defaultContext = configuration.context();
+  const readiness = createReadiness(load, registry, defaultContext, hooks);
   metrics.readLeftToBrowser(readiness.leftToBrowser);
   const configurations = createConfigurations(options.texts);
-  const renderBatch = createBatchRenderer(load, context, configurations);
-  const fill = createPageFiller(load, metrics, configurations, options.head);
-  const transform = createResponseTransform(load, fill);
+  const contexts = { defaultContext, configurations };
+  const pages = { configurations, metrics, head: options.head };
   const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
+  const begin: BeginRequest = (log) => beginRequest(load, log);
 
   const admission = createAdmission(hooks);
-  const bodies = createRequestBodies(hooks);
+  const bodies = createRequestBodies(hooks, admission);
 
   // The routers of the usual `Hono` are for many routes, and are 5 kB more for edges.
   const app = new HonoBase({ router: new TrieRouter() });
-  app.get("/fragments/:widget", createFragmentRoute({ load, own, metrics, isSigned }));
-  app.post("/render", requireKey(keys, createRenderRoute(load, renderBatch, admission, bodies)));
-  app.post("/transform", requireKey(keys, createTransformRoute(fill, admission, bodies)));
+  app.get("/fragments/:widget", createFragmentRoute({ load, configuration, metrics, isSigned }));
+  app.post("/render", requireKey(keys, createRenderRoute(begin, bodies, contexts)));
+  app.post("/transform", requireKey(keys, createTransformRoute(begin, bodies, pages)));
   app.get("/healthz", healthRoute);
   app.get("/readyz", createReadinessRoute(readiness));
   if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));
   answerOtherRequests(app);
 
-  return {
+  const handler: Handler = {
     fetch: guardRequests((request) => app.fetch(request), admission),
     async render(island) {
-      const { islands } = await renderBatch({ islands: { s1: island } });
+      const { islands } = await handler.renderBatch({ islands: { s1: island } });
       return islands["s1"] as BatchResult;
     },
-    renderBatch: (batch) => renderBatch(batch),
-    transform: (response, { preload } = {}) => transform(response, { preload }),
+    renderBatch: async (batch) => answerBatch(batch, await begin(createRenderErrorLog()), contexts),
+    transform: (response, { preload } = {}) =>
+      transformResponse(response, begin, pages, preload === true),
   };
+  return handler;
 }
 
 /** The built-in widgets with these names. */

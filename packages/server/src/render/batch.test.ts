@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { renderBatch } from "./batch.ts";
-import { readRenderConfiguration } from "./configurations.ts";
+import { answerBatch } from "./batch.ts";
+import { createConfigurations } from "./configurations.ts";
 import type { Renderer } from "./renderer.ts";
 
 let time = 0;
@@ -10,7 +10,6 @@ afterEach(() => vi.restoreAllMocks());
 async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
   vi.spyOn(performance, "now").mockImplementation(() => time);
   const renderer: Renderer = {
-    prepare: () => Promise.resolve(),
     render() {
       time += 15;
       return Promise.resolve({ html: "markup", warnings: [] });
@@ -28,8 +27,13 @@ async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
   const islands = Object.fromEntries(
     Array.from({ length: 64 }, (_, index) => [`i${index}`, { widget: "a" }]),
   );
-  const context = readRenderConfiguration(undefined, 1).context();
-  const answer = await renderBatch(islands, { renderer, context, log: () => {}, deadline });
+  const widgets = { renderer, build: "b", overlays: new Set<string>(), withMarkup: new Set(["a"]) };
+  const configurations = createConfigurations();
+  const answer = await answerBatch(
+    { islands },
+    { widgets, log: () => {}, deadline },
+    { configurations, defaultContext: configurations(undefined).context() },
+  );
   isOver = true;
   return { results: Object.values(answer.islands), turnsOfOthers };
 }

@@ -1,14 +1,22 @@
 import { slotAttribute, toPrefix, type UnknownKeyDiagnostic } from "@skerry/core/contract";
-import { requestDeadline } from "../deadline.ts";
 import { isLongerThan, limits } from "../limits.ts";
-import { takeTurn } from "../turns.ts";
-import { type RenderContext, configText, type Configurations } from "./configurations.ts";
+import { type Configurations, configText, type RenderContext } from "./configurations.ts";
 import type { IslandError } from "./island-error.ts";
-import type { LoadWidgets } from "./loaded-widgets.ts";
 import { RenderError, toIslandError } from "./render-error.ts";
-import { type RenderErrorLog, createRenderErrorLog } from "./render-log.ts";
-import type { Renderer } from "./renderer.ts";
-import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
+import { renderIslands, type RenderRequest } from "./render-islands.ts";
+import type { RenderErrorLog } from "./render-log.ts";
+import type { RenderJob } from "./renderer.ts";
+import { type SlotsHtml, slotsTooLarge } from "./slots.ts";
+
+/** The islands of a request, and the configuration of their page. */
+export interface Batch {
+  islands: BatchIslands;
+  /** Default: the handler's. */
+  config?: string | object | undefined;
+}
+
+/** Islands by key; the answer has the same keys. */
+export type BatchIslands = Readonly<Record<string, BatchIsland>>;
 
 /** One island of a batch. */
 export interface BatchIsland {
@@ -31,6 +39,11 @@ export interface BatchIsland {
   slots?: Readonly<Record<string, string>> | null | undefined;
 }
 
+export interface BatchAnswer {
+  /** By the keys of the batch. */
+  islands: Record<string, BatchResult>;
+}
+
 /** The markup of an island, or why there is none. */
 export type BatchResult = RenderedResult | { error: IslandError };
 
@@ -43,77 +56,113 @@ export interface RenderedResult {
   warnings?: readonly UnknownKeyDiagnostic[];
 }
 
-export interface BatchAnswer {
-  /** By the keys of the batch. */
-  islands: Record<string, BatchResult>;
+/** The contexts that batches are rendered in. */
+export interface BatchContexts {
+  /** For batches without a configuration of their own. */
+  defaultContext: RenderContext;
+  configurations: Configurations;
 }
 
-/** Islands by key; the answer has the same keys. */
-export type BatchIslands = Readonly<Record<string, BatchIsland>>;
-
-export interface BatchOptions {
-  renderer: Renderer;
-  context: RenderContext;
-  log: RenderErrorLog;
-  /** No island is started after it. On the clock of `performance.now()`. */
-  deadline: number;
-  /** Whether the islands have been parsed from JSON, and are not used elsewhere. Default: `false`. */
-  isParsed?: boolean | undefined;
-}
-
-/** Renders islands one after the other. An island that cannot be rendered never affects the others. */
-export async function renderBatch(
-  islands: BatchIslands,
-  options: BatchOptions,
-): Promise<BatchAnswer> {
-  const results: [string, BatchResult][] = [];
-  const prefixes = new Set<string>();
-  // One for all, because a batch has room for 20,000 of them; most have none, and an error notes its stack.
-  let tooMany: BatchResult | undefined;
-  for (const [key, island] of Object.entries(islands)) {
-    if (results.length >= limits.batchIslands) {
-      tooMany ??= { error: toIslandError(tooManyIslands()) };
-      results.push([key, tooMany]);
-      continue;
-    }
-    await takeTurn();
-    results.push([key, await renderOne(key, island, prefixes, options)]);
-  }
-  // `fromEntries` and not assignments, because a key may be "__proto__".
-  return { islands: Object.fromEntries(results) };
-}
-
-async function renderOne(
-  key: string,
-  island: BatchIsland,
-  prefixes: Set<string>,
-  { renderer, context, log, deadline, isParsed }: BatchOptions,
-): Promise<BatchResult> {
-  const { widget, props, id, fallback, slots }: Partial<BatchIsland> = island ?? {};
-  const prefix = uniquePrefix(toPrefix(typeof id === "string" && id ? id : key), prefixes);
+/**
+ * Reads the body of `POST /render`.
+ *
+ * @returns `undefined` when it is not a batch
+ */
+export function readBatch(body: Uint8Array): Batch | undefined {
   try {
-    if (performance.now() > deadline) throw deadlinePassed();
-    if (typeof widget !== "string") throw missingName();
-    const propsText = toJson(widget, props ?? {});
-    const { untrusted } = context.page.configuration;
-    const own =
-      typeof fallback === "string" ? await readFallback(widget, fallback, untrusted) : undefined;
-    const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
-    const job = {
-      widget,
-      propsText,
-      propsValue: isParsed ? props : undefined,
-      prefix,
-      fallbackAction: own?.action,
-      fallbackLabel: own?.label,
-      readSlots: slotsHtml ? async () => slotsHtml : own?.readSlots,
-    };
-    const { html, warnings } = await renderer.render(job, context);
-    return { html, prefix, ...(warnings.length > 0 && { warnings }) };
-  } catch (error) {
-    log(String(widget), error);
-    return { error: toIslandError(error) };
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+    const { islands, config } = JSON.parse(text) as Partial<Batch>;
+    if (typeof islands !== "object" || islands === null) return undefined;
+    // PHP writes an empty array where an empty object is meant.
+    if (Array.isArray(islands) && islands.length > 0) return undefined;
+    return { islands, config: config ?? undefined };
+  } catch {
+    return undefined;
   }
+}
+
+/**
+ * Renders the islands of a batch. An island that cannot be rendered has an error in the answer.
+ *
+ * @param isParsed whether the islands have been parsed from JSON, and are not used elsewhere. Default: `false`
+ */
+export async function answerBatch(
+  { islands, config }: Batch,
+  request: RenderRequest,
+  { configurations, defaultContext }: BatchContexts,
+  isParsed = false,
+): Promise<BatchAnswer> {
+  const text = batchConfigText(config, request.log);
+  const context = text === undefined ? defaultContext : configurations(text).context();
+  const entries = Object.entries(islands);
+  const prefixes = new Set<string>();
+  const waiting = entries.slice(0, limits.batchIslands).map(([key, island]) => {
+    const { widget, id }: Partial<BatchIsland> = island ?? {};
+    const prefix = uniquePrefix(toPrefix(typeof id === "string" && id ? id : key), prefixes);
+    return {
+      widget: typeof widget === "string" ? widget : typeof widget,
+      prefix,
+      readJob: () => readJob(island ?? {}, prefix, context, isParsed),
+    };
+  });
+  const outcomes = await renderIslands(waiting, context, request);
+  const results = outcomes.map((outcome, index): BatchResult => {
+    const { widget, prefix } = waiting[index] as (typeof waiting)[number];
+    if (outcome === "late") {
+      const error = deadlinePassed();
+      request.log(widget, error);
+      return { error: toIslandError(error) };
+    }
+    if ("error" in outcome) return { error: toIslandError(outcome.error) };
+    const { html, warnings } = outcome;
+    return { html, prefix, ...(warnings.length > 0 && { warnings }) };
+  });
+  // One for all, because a batch has room for 20,000 of them, and an error notes its stack.
+  const tooMany = entries.length > results.length && { error: toIslandError(tooManyIslands()) };
+  return {
+    // `fromEntries` and not assignments, because a key may be "__proto__".
+    islands: Object.fromEntries(
+      entries.map(([key], index) => [key, results[index] ?? (tooMany as BatchResult)]),
+    ),
+  };
+}
+
+/** JSON of a batch's configuration. One that cannot be written as JSON is reported, and is an empty one. */
+function batchConfigText(
+  config: string | object | undefined,
+  log: RenderErrorLog,
+): string | undefined {
+  try {
+    return configText(config);
+  } catch (cause) {
+    const message = "The configuration of the batch is nested too deep. Every default is used.";
+    log("(configuration)", new RenderError("too-large", message, "", cause));
+    return "";
+  }
+}
+
+/** @throws RenderError for an island that cannot be used */
+async function readJob(
+  { widget, props, fallback, slots }: Partial<BatchIsland>,
+  prefix: string,
+  { settings }: RenderContext,
+  isParsed: boolean,
+): Promise<RenderJob> {
+  if (typeof widget !== "string") throw missingName();
+  const propsText = toJson(widget, props ?? {});
+  const content =
+    typeof fallback === "string"
+      ? await readFallback(widget, fallback, settings.configuration.untrusted)
+      : undefined;
+  const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
+  return {
+    ...content,
+    widget,
+    propsText,
+    propsValue: isParsed ? props : undefined,
+    prefix,
+    readSlots: slotsHtml ? async () => slotsHtml : content?.readSlots,
+  };
 }
 
 /** @throws RenderError for functions, circular objects and what is nested deeper than the call stack */
@@ -134,28 +183,21 @@ function toJson(widget: string, props: unknown): string {
   );
 }
 
-interface OwnHtml {
-  action?: string | undefined;
-  label?: string | undefined;
-  readSlots?: (() => Promise<FoundSlots>) | undefined;
-}
-
 /** @throws RenderError `too-large` */
 async function readFallback(
   widget: string,
   fallback: string,
   untrusted: string | undefined,
-): Promise<OwnHtml | undefined> {
+): Promise<Pick<RenderJob, "fallbackAction" | "fallbackLabel" | "readSlots"> | undefined> {
   if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
   const hasSlots = fallback.toLowerCase().includes(slotAttribute);
   if (!hasSlots && !/<form/i.test(fallback)) return undefined;
   // The HTML parser is large, and most islands do not need it.
-  const { parseFallback } = await import("../transform/transform-page.ts");
-  const own = parseFallback(fallback, untrusted);
-  if (own === null) throw fallbackTooManyElements(widget);
+  const { parseFallback } = await import("../transform/page-parser.ts");
+  const content = parseFallback(fallback, untrusted);
+  if (content === null) throw fallbackTooManyElements(widget);
   // A fallback for a widget without script is no slot, unless it says so.
-  const { action, label, readSlots: read } = own;
-  return { action, label, readSlots: hasSlots ? read : undefined };
+  return { ...content, readSlots: hasSlots ? content.readSlots : undefined };
 }
 
 /**
@@ -212,75 +254,4 @@ function tooManyIslands(): RenderError {
     "too-large",
     `A batch may have ${limits.batchIslands} islands. Send the others in another one.`,
   );
-}
-
-/** The islands of a request, and the configuration of their page. */
-export interface Batch {
-  islands: BatchIslands;
-  /** Default: the handler's. */
-  config?: string | object | undefined;
-}
-
-/**
- * Reads the body of `POST /render`.
- *
- * @returns `undefined` when it is not a batch
- */
-export function readBatch(body: Uint8Array): Batch | undefined {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
-    const { islands, config } = JSON.parse(text) as Partial<Batch>;
-    if (typeof islands !== "object" || islands === null) return undefined;
-    // PHP writes an empty array where an empty object is meant.
-    if (Array.isArray(islands) && islands.length > 0) return undefined;
-    return { islands, config: config ?? undefined };
-  } catch {
-    return undefined;
-  }
-}
-
-/** How a batch is rendered. */
-export interface BatchRequest {
-  /** Default: a log of its own. */
-  log?: RenderErrorLog;
-  /** Default: the time of one request, from when the widgets are loaded. */
-  deadline?: number;
-  /** As of `renderBatch`. */
-  isParsed?: boolean;
-}
-
-/** Renders a batch with its own configuration, or with the handler's. */
-export type BatchRenderer = (batch: Batch, request?: BatchRequest) => Promise<BatchAnswer>;
-
-/** @param context of batches without a configuration of their own */
-export function createBatchRenderer(
-  load: LoadWidgets,
-  context: RenderContext,
-  configurations: Configurations,
-): BatchRenderer {
-  return async ({ islands, config }, { log = createRenderErrorLog(), deadline, isParsed } = {}) => {
-    const { renderer } = await load();
-    const text = batchConfigText(config, log);
-    return renderBatch(islands, {
-      renderer,
-      context: text === undefined ? context : configurations(text).context(),
-      log,
-      deadline: deadline ?? requestDeadline(),
-      isParsed,
-    });
-  };
-}
-
-/** JSON of a batch's configuration. One that cannot be written as JSON is reported, and is an empty one. */
-function batchConfigText(
-  config: string | object | undefined,
-  log: RenderErrorLog,
-): string | undefined {
-  try {
-    return configText(config);
-  } catch (cause) {
-    const message = "The configuration of the batch is nested too deep. Every default is used.";
-    log("(configuration)", new RenderError("too-large", message, "", cause));
-    return "";
-  }
 }

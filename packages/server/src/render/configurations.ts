@@ -1,10 +1,10 @@
 import { type Configuration, formatDiagnostic, readConfiguration } from "@skerry/core/contract";
-import { createPageSettings, type PageSettings as Page } from "@skerry/core/page";
+import { createPageSettings, type PageSettings } from "@skerry/core/page";
 import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
 import { LRUCache } from "lru-cache";
 
-/** What a configuration is read for. */
+/** The page that a configuration is read for. */
 export interface ContextOptions {
   /** Language of the page, for a configuration that names no locale. Default: `en` */
   language?: string | undefined;
@@ -14,19 +14,32 @@ export interface ContextOptions {
   files?: string | undefined;
 }
 
+/** What islands get from the page around them: its locale, texts, routes and theme. */
+export interface RenderContext {
+  /** Islands of one context may share their HTML. */
+  readonly cacheKey: string;
+  readonly settings: PageSettings;
+}
+
 /** A configuration that has been read. */
 export interface RenderConfiguration {
   readonly configuration: Configuration;
   /** A message for each part of it that cannot be used. */
   readonly warnings: readonly string[];
-  /** What it is for such a page. */
+  /** Its settings for a page. */
   context(options?: ContextOptions): RenderContext;
 }
 
 /** Texts of a site's own widgets by locale and key. */
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const builtIn: OwnTexts = { en: english, de: german };
+const maxConfigurations = 100;
+/** Of the JSON. What is made of it takes about ten times as many bytes. */
+const maxCharacters = 4_000_000;
+/** A site has few languages. */
+const maxContexts = 4;
+
+const builtInTexts: OwnTexts = { en: english, de: german };
 let lastContext = 0;
 
 /**
@@ -43,11 +56,11 @@ export function readRenderConfiguration(
   ownTexts?: OwnTexts,
 ): RenderConfiguration {
   const { configuration, diagnostics } = readConfiguration(text);
-  const catalogue = ownTexts ? withOwnTexts(ownTexts) : builtIn;
+  const catalogue = ownTexts ? withOwnTexts(ownTexts) : builtInTexts;
   const contexts = new LRUCache<string, RenderContext>({ max: maxContexts });
 
   function create({ language = "en", locale, files = "/skerry/" }: ContextOptions): RenderContext {
-    const page = createPageSettings(locale ? { ...configuration, locale } : configuration, {
+    const settings = createPageSettings(locale ? { ...configuration, locale } : configuration, {
       language,
       // Widgets write URLs without an origin, because the renderer does not know where the page is served.
       origin: "",
@@ -55,7 +68,7 @@ export function readRenderConfiguration(
       builtIn: catalogue,
     });
     // Not the text: it would stand in the key of every cached island.
-    return { cacheKey: `${++lastContext}`, page };
+    return { cacheKey: `${++lastContext}`, settings };
   }
 
   return {
@@ -72,27 +85,14 @@ export function readRenderConfiguration(
 
 /** As in the browser: what a locale lacks is there in English. */
 function withOwnTexts(own: OwnTexts): OwnTexts {
-  const locales = [...new Set([...Object.keys(builtIn), ...Object.keys(own)])];
+  const locales = [...new Set([...Object.keys(builtInTexts), ...Object.keys(own)])];
   return Object.fromEntries(
     locales.map((locale) => [
       locale,
-      { ...(builtIn[locale] ?? english), ...own["en"], ...own[locale] },
+      { ...(builtInTexts[locale] ?? english), ...own["en"], ...own[locale] },
     ]),
   );
 }
-
-/** What islands get from the page around them: its locale, texts, routes and theme. */
-export interface RenderContext {
-  /** Islands of one context may share their HTML. */
-  readonly cacheKey: string;
-  readonly page: Page;
-}
-
-const maxConfigurations = 100;
-/** Of the JSON. What is made of it takes about ten times as many bytes. */
-const maxCharacters = 4_000_000;
-/** A site has few languages. */
-const maxContexts = 4;
 
 /** Reads the text of a configuration, or has read it before. */
 export type Configurations = (text: string | undefined) => RenderConfiguration;

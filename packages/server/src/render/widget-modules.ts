@@ -1,7 +1,6 @@
 import { closestName } from "@skerry/core/contract";
 import type { ComponentType } from "react";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
-import { loadRenderIsland } from "./production-react.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 
 /** The exports of a widget's module. The browser loads the same module. */
@@ -40,8 +39,6 @@ export function createWidgetImporter(
     widget: string,
     importer: WidgetRegistry[string],
   ): Promise<WidgetModule> {
-    // React's production build has to be loaded before a widget imports React.
-    await loadRenderIsland();
     onTrial?.(widget);
     try {
       return await runWidget(widget, importer);

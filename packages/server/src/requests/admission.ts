@@ -33,7 +33,7 @@ export function createAdmission({ metrics, isOverloaded }: RuntimeHooks): Admiss
 }
 
 /** Counts the requests that are being answered. */
-export interface InFlightRequests {
+interface InFlightRequests {
   count(): number;
   /** @returns call it when the request has been answered; calling it twice is harmless */
   begin(): () => void;
@@ -43,7 +43,7 @@ export interface InFlightRequests {
  * A request stops counting after `limits.inFlightMilliseconds` even if nothing has ended it: workerd
  * drops a request whose client has disconnected without running its `finally` blocks.
  */
-export function createInFlightRequests(): InFlightRequests {
+function createInFlightRequests(): InFlightRequests {
   // A Set keeps the order of insertion: the oldest request comes first.
   const requests = new Set<{ startedAt: number }>();
   return {

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { limits } from "../limits.ts";
+import type { Admission } from "./admission.ts";
 import { createRequestBodies } from "./request-bodies.ts";
 
 const maxBytes = 5_000_000;
+const everyone: Pick<Admission, "admit"> = { admit: async (answer) => answer() };
 const post = (body: BodyInit): Request =>
   new Request("http://renderer.example/transform", {
     method: "POST",
@@ -15,7 +17,7 @@ const unfinished = (bytes: number): Request =>
   post(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(bytes)) }));
 
 it("holds at most its budget of unfinished bodies, and reads small ones meanwhile", async () => {
-  const bodies = createRequestBodies({} as never);
+  const bodies = createRequestBodies({}, everyone);
   const results: unknown[] = [];
   for (let count = 0; count < 20; count++) {
     void bodies.read(unfinished(4_000_000), maxBytes).then((result) => results.push(result));
@@ -31,9 +33,10 @@ it("holds at most its budget of unfinished bodies, and reads small ones meanwhil
 
 it("counts a body until its answer is with the client, and gives up a client that takes none", async () => {
   const given: number[] = [];
-  const bodies = createRequestBodies({
-    onSent: (request: Request) => () => void given.push(Number(request.headers.get("x"))),
-  } as never);
+  const bodies = createRequestBodies(
+    { onSent: (request) => () => void given.push(Number(request.headers.get("x"))) },
+    everyone,
+  );
   for (let count = 0; count < 16; count++) {
     const request = post("x".repeat(4_001_000 - count * 10));
     request.headers.set("x", String(count));
@@ -45,7 +48,7 @@ it("counts a body until its answer is with the client, and gives up a client tha
 });
 
 it("has all its room again when bodies break off or were answered", async () => {
-  const bodies = createRequestBodies({} as never);
+  const bodies = createRequestBodies({}, everyone);
   for (let count = 0; count < 40; count++) {
     const broken = post(
       new ReadableStream({

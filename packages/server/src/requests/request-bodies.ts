@@ -1,11 +1,15 @@
 import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
+import type { Admission } from "./admission.ts";
 
 /** The bodies of the requests of one handler. */
 export interface RequestBodies {
   /** Reads a body. Rejects with the error of its connection. */
   read(request: Request, maxBytes: number): Promise<ReadBody>;
-  /** Answers a request whose body was read. Its bytes count until the answer is with the client. */
+  /**
+   * Answers a request whose body was read, in a place of its own; 503 when there is none. Its bytes count until the
+   * answer is with the client.
+   */
   answer(
     request: Request,
     body: OpenBody,
@@ -13,13 +17,16 @@ export interface RequestBodies {
   ): Promise<Response>;
 }
 
-export function createRequestBodies({ onSent }: RuntimeHooks): RequestBodies {
+export function createRequestBodies(
+  { onSent }: Pick<RuntimeHooks, "onSent">,
+  admission: Pick<Admission, "admit">,
+): RequestBodies {
   const budget = createBodyBudget(limits.bodiesBytes);
   return {
     read: (request, maxBytes) => readBody(request, maxBytes, budget),
     async answer(request, body, respond) {
       try {
-        return await respond();
+        return await admission.admit(respond);
       } finally {
         const giveUp = onSent?.(request, () => body.close());
         if (giveUp) body.waitForClient(giveUp);
@@ -29,7 +36,7 @@ export function createRequestBodies({ onSent }: RuntimeHooks): RequestBodies {
   };
 }
 
-/** What has become of the body of a request. */
+/** The bytes of a body, or a stream of one that is too long, or that it was refused. */
 export type ReadBody =
   | (Extract<ReadResult, { bytes: Uint8Array }> & { body: OpenBody })
   | Exclude<ReadResult, { bytes: Uint8Array }>;
@@ -45,11 +52,7 @@ const maxWholeBytes = 16_000;
  *
  * @throws the connection's error when that breaks off
  */
-export async function readBody(
-  request: Request,
-  maxBytes: number,
-  budget: BodyBudget,
-): Promise<ReadBody> {
+async function readBody(request: Request, maxBytes: number, budget: BodyBudget): Promise<ReadBody> {
   const body = budget.open();
   try {
     const length = Number(request.headers.get("Content-Length") ?? Infinity);
@@ -71,8 +74,8 @@ export async function readBody(
   }
 }
 
-/** What has become of a stream. */
-export type ReadResult =
+/** The bytes of a stream, or why they are not here. */
+type ReadResult =
   | { bytes: Uint8Array<ArrayBuffer>; stream?: undefined; isRefused?: undefined }
   /** It is too long: an equal stream. */
   | { bytes?: undefined; stream: ReadableStream<Uint8Array>; isRefused?: undefined }

@@ -23,7 +23,7 @@ export interface FragmentAnswer {
 /** Renders a fragment. Never rejects: an island that cannot be rendered is an empty body and a header. */
 export async function renderFragment(
   { widget, props, id, locale, shell, v }: FragmentRequest,
-  { renderer, build, isOverlay }: LoadedWidgets,
+  { renderer, build, overlays }: LoadedWidgets,
   contextFor: (locale: string) => RenderContext,
   log: RenderErrorLog,
 ): Promise<FragmentAnswer> {
@@ -33,7 +33,7 @@ export async function renderFragment(
     const prefix = toPrefix(id || `h${hashText(`${widget}\0${props}`)}-`);
     const job = { widget, propsText: props, prefix, isCachedByCaller: true };
     const { html } = await renderer.render(job, context);
-    const body = shell === "1" ? writeShell(widget, props, html, isOverlay(widget)) : html;
+    const body = shell === "1" ? writeShell(widget, props, html, overlays.has(widget)) : html;
     headers["ETag"] = `"${build}-${hashText(body)}"`;
     return { body, headers };
   } catch (error) {

@@ -18,8 +18,8 @@ import { spellFragment, type SignatureCheck } from "./fragment-url.ts";
 
 export interface FragmentRouteOptions {
   load: LoadWidgets;
-  /** The handler's configuration. */
-  own: RenderConfiguration;
+  /** The handler's. */
+  configuration: RenderConfiguration;
   metrics: Metrics;
   /** Absent without keys: signatures are ignored then. */
   isSigned: SignatureCheck | undefined;
@@ -32,8 +32,8 @@ const parameters = new Set(["id", "locale", "props", "shell", "v", "sig"]);
 export function createFragmentRoute(
   options: FragmentRouteOptions,
 ): Handler<object, "/fragments/:widget"> {
-  const { load, own, metrics, isSigned } = options;
-  const contextFor = createLocaleContexts(own);
+  const { load, configuration, metrics, isSigned } = options;
+  const contextFor = createLocaleContexts(configuration);
   const logSpelling = createSpellingLog();
   /** Finished answers by the canonical spelling of their URL. */
   const cache = new LRUCache<string, FragmentAnswer>({

@@ -44,7 +44,8 @@ it("collect the metrics again after they could not be", async () => {
 
 it("name no files of the machine when nothing can be rendered", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  vi.doMock("../load-widgets.ts", () => ({
+  vi.doMock("../render/loaded-widgets.ts", async (original) => ({
+    ...(await original<typeof import("../render/loaded-widgets.ts")>()),
     loadWidgets: () => Promise.reject(new Error("Cannot find /home/site/react.js")),
   }));
   vi.resetModules();

@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import { limits } from "../limits.ts";
-import type { Admission } from "../requests/admission.ts";
+import type { BeginRequest, RenderRequest } from "../render/render-islands.ts";
+import { createRenderErrorLog } from "../render/render-log.ts";
 import type { RequestBodies } from "../requests/request-bodies.ts";
 import {
   errorResponse,
@@ -8,7 +9,7 @@ import {
   refusedBodyResponse,
   saturatedResponse,
 } from "../requests/responses.ts";
-import type { PageFiller } from "../transform/create-page-filler.ts";
+import { type PageOptions, transformPage } from "../transform/transform-page.ts";
 import { isHtml, mayNotBeTransformed } from "../transform/transform-response.ts";
 
 /**
@@ -17,9 +18,9 @@ import { isHtml, mayNotBeTransformed } from "../transform/transform-response.ts"
  * unchanged.
  */
 export function createTransformRoute(
-  fill: PageFiller,
-  admission: Admission,
+  begin: BeginRequest,
   bodies: RequestBodies,
+  pages: PageOptions,
 ): Handler {
   return async (c) => {
     const request = c.req.raw;
@@ -44,13 +45,19 @@ export function createTransformRoute(
     if (read.stream) return new Response(read.stream, { headers });
     const { bytes, body } = read;
     const preload = c.req.query("preload") === "1";
-    return bodies.answer(request, body, () =>
-      admission.admit(async () => {
-        const page = await fill(bytes, type, { request, preload });
-        if (page?.bytes && !body.add(page.bytes.length - bytes.length)) return saturatedResponse();
-        const link = page?.link && { Link: page.link };
-        return new Response(page?.bytes ?? bytes, { headers: { ...headers, ...link } });
-      }),
-    );
+    return bodies.answer(request, body, async () => {
+      const log = createRenderErrorLog(request);
+      let work: RenderRequest;
+      try {
+        work = await begin(log);
+      } catch (error) {
+        log("(page)", error);
+        return new Response(bytes, { headers });
+      }
+      const page = await transformPage(bytes, type, work, pages, preload);
+      if (page.bytes && !body.add(page.bytes.length - bytes.length)) return saturatedResponse();
+      const link = page.link && { Link: page.link };
+      return new Response(page.bytes ?? bytes, { headers: { ...headers, ...link } });
+    });
   };
 }

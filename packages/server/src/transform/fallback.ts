@@ -14,12 +14,12 @@ import { createRegionTest } from "../html/untrusted-regions.ts";
 import type { FoundSlots } from "../render/slots.ts";
 import { findSlots } from "./page-slots.ts";
 
-/** What a widget takes from its island's own HTML. */
+/** The parts of an island's own HTML that a widget may use. */
 export interface Fallback {
   /** `action` of the first form in it. */
-  action: string | undefined;
+  fallbackAction: string | undefined;
   /** Text of the label in that form. */
-  label: string | undefined;
+  fallbackLabel: string | undefined;
   /** Reads the slots in it. */
   readSlots(): Promise<FoundSlots>;
 }
@@ -36,11 +36,15 @@ export function parseFallback(html: string, untrusted: string | undefined): Fall
     const parent = readFragment(html);
     // A browser may read it in another way.
     if (!parent)
-      return { action: undefined, label: undefined, readSlots: async () => "not-closed" };
+      return {
+        fallbackAction: undefined,
+        fallbackLabel: undefined,
+        readSlots: async () => "not-closed",
+      };
     const isRegion = createRegionTest(untrusted);
     return {
-      action: findFormAction(parent, isRegion),
-      label: findFormLabel(parent, isRegion),
+      fallbackAction: findFormAction(parent, isRegion),
+      fallbackLabel: findFormLabel(parent, isRegion),
       readSlots: () => findSlots(html, parent, isRegion),
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import { parseMarker, slotElement, propsAttribute } from "@skerry/core/contract"
 import { html } from "parse5";
 import {
   type Element,
+  findJsonScripts,
   isPropsScript,
   attribute,
   isComment,
@@ -11,13 +12,17 @@ import {
   textOf,
 } from "../html/page-elements.ts";
 import type { FoundSlots } from "../render/slots.ts";
+import { findScriptFolder } from "../html/script-folder.ts";
+import { createRegionTest, outsideOf } from "../html/untrusted-regions.ts";
+import { takeTurn } from "../turns.ts";
+import type { ParsedPage } from "./parsed-page.ts";
 import { findFormAction, findFormLabel } from "./fallback.ts";
 import { findSlots } from "./page-slots.ts";
 
 /** An island of a page, and the range of its content. */
 export interface PageIsland {
   widget: string;
-  /** What stands where the props should be: JSON, or not. */
+  /** The text in the place of the props: JSON, or not. */
   propsText: string;
   /** `action` of the first form in its own HTML. */
   fallbackAction: string | undefined;
@@ -34,8 +39,63 @@ export interface PageIsland {
   propsScript: string;
 }
 
+/** The islands of a page, and what else stands outside of its untrusted regions. */
+export interface PageContent {
+  /** Elements in document order. */
+  elements: readonly Element[];
+  /** In document order. */
+  islands: readonly PageIsland[];
+  /** Number of islands that are left to the browser, because their content has no certain end. */
+  skipped: number;
+  /** Folder of `skerry.js`, as the page writes it. */
+  files: string | undefined;
+  /** `<html lang>`. */
+  language: string | undefined;
+}
+
+export interface PageContentOptions {
+  /** Attribute that holds a widget's name. The parser writes the names of attributes in lower case. */
+  attributeName: string;
+  /** Selector of untrusted regions. Default: an attribute alone marks them. */
+  untrusted: string | undefined;
+  /** Names of the widgets that have markup of their own. */
+  withMarkup: ReadonlySet<string>;
+  /**
+   * Indices in the page at which the content of islands starts: only islands in slots of those are
+   * found. Default: all islands of the page.
+   */
+  slotsOf?: ReadonlySet<number> | undefined;
+}
+
+/** Finds the islands of a page that have no markup yet, and reads them. */
+export async function readContent(
+  { text, elements: marked, certainUntil }: ParsedPage,
+  { attributeName, untrusted, withMarkup, slotsOf }: PageContentOptions,
+): Promise<PageContent> {
+  const isRegion = createRegionTest(untrusted);
+  const elements = outsideOf(marked, isRegion);
+  const scripts = findJsonScripts(elements);
+  const root = elements.find(({ tagName }) => tagName === "html");
+  const found = findIslands(elements, attributeName, withMarkup).filter(
+    ({ outer }) => !slotsOf || slotsOf.has(outer?.sourceCodeLocation?.startTag?.endOffset ?? -1),
+  );
+  const islands: PageIsland[] = [];
+  for (const { element, widget } of found) {
+    await takeTurn();
+    const island = readIsland(text, scripts, isRegion, element, widget);
+    if (island && island.end <= certainUntil) islands.push(island);
+  }
+  return {
+    elements,
+    islands,
+    skipped: found.length - islands.length,
+    files: findScriptFolder(elements),
+    language: (root && attribute(root, "lang")) || undefined,
+  };
+}
+
 /** An element whose attribute names a widget with markup. */
-export interface FoundIsland {
+interface FoundIsland {
   element: Element;
   widget: string;
   /** The island that shows it in a slot of its markup. */
@@ -48,12 +108,12 @@ export interface FoundIsland {
  *
  * @param elements of the page in document order
  * @param attributeName attribute that holds a widget's name
- * @param hasMarkup whether there is a widget of this name, and it has markup of its own
+ * @param withMarkup names of the widgets that have markup of their own
  */
-export function findIslands(
+function findIslands(
   elements: readonly Element[],
   attributeName: string,
-  hasMarkup: (widget: string) => boolean,
+  withMarkup: ReadonlySet<string>,
 ): FoundIsland[] {
   /** The island around each element, or around its slot. */
   const outerIslands = new Map<Parent, { island: Element; isFilled: boolean; isSlot?: boolean }>();
@@ -66,7 +126,7 @@ export function findIslands(
     if (isInside) {
       const isSlot = outer.isFilled && element.tagName === slotElement;
       outerIslands.set(element, isSlot ? { ...outer, isSlot } : outer);
-    } else if (widget !== undefined && hasMarkup(widget)) {
+    } else if (widget !== undefined && withMarkup.has(widget)) {
       const isFilled = hasServerMarkup(element);
       outerIslands.set(element, { island: element, isFilled });
       if (!isFilled) islands.push({ element, widget, outer: outer?.island });
@@ -83,22 +143,18 @@ export function hasServerMarkup(element: Element): boolean {
   return first !== undefined && isComment(first) && parseMarker(first.data) !== undefined;
 }
 
-/** What is read of a page for all of its islands. */
-export interface IslandSource {
-  text: string;
-  /** The JSON script blocks by id. */
-  scripts: ReadonlyMap<string, Element>;
-  isRegion: IsRegion;
-}
-
 /**
  * Reads the island of an element.
  *
+ * @param text of the page
+ * @param scripts the page's JSON script blocks by id
  * @returns `undefined` when its content has no certain end, because the parser had to add the end tag,
  *   or when it is in an SVG or MathML drawing
  */
-export function readIsland(
-  { text, scripts, isRegion }: IslandSource,
+function readIsland(
+  text: string,
+  scripts: ReadonlyMap<string, Element>,
+  isRegion: IsRegion,
   element: Element,
   widget: string,
 ): PageIsland | undefined {

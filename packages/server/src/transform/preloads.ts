@@ -5,9 +5,11 @@ import { attribute, type Element } from "../html/page-elements.ts";
 import { scriptFolder } from "../html/script-folder.ts";
 import { escapeHtml } from "../render/escape-html.ts";
 import { takeTurn } from "../turns.ts";
+import { hasServerMarkup, type PageContent } from "./page-islands.ts";
+import type { WrittenPage } from "./written-page.ts";
 
-/** What lets a browser ask for the files of a page before it finds them. */
-export interface Preloads {
+/** Files that a browser is told of before it finds them. */
+interface Preloads {
   /** Index in the page, in front of the script. */
   at: number;
   /** `<link rel="modulepreload">` for each file of the islands that load at once. */
@@ -16,7 +18,7 @@ export interface Preloads {
   header: string;
 }
 
-export interface FindPreloadsOptions {
+export interface PreloadOptions {
   files: HeadFiles;
   /** Attribute that holds a widget's name. */
   attributeName: string;
@@ -24,20 +26,48 @@ export interface FindPreloadsOptions {
   configuration: string | undefined;
   /** Language tag of the texts. */
   locale: string;
-  /** Whether the renderer's markup is in the island. */
-  isFilled(island: Element): boolean;
 }
 
 /** Elements that are looked at before others may have their turn. */
 const elementsOfStep = 1_000;
 
 /**
+ * Puts the preloads of a page in front of its script.
+ *
+ * @returns the page, and the value of its header `Link`
+ */
+export async function addPreloads(
+  { text, isFilled, markups }: WrittenPage,
+  { elements, islands }: PageContent,
+  options: PreloadOptions,
+): Promise<{ text: string; link?: string | undefined }> {
+  const filled = new Set(
+    islands.filter((_, index) => isFilled[index]).map(({ element }) => element),
+  );
+  const hasMarkup = (island: Element): boolean => filled.has(island) || hasServerMarkup(island);
+  const preloads = await findPreloads(elements, hasMarkup, options);
+  if (!preloads) return { text };
+  // Islands in front of the script have become longer or shorter.
+  const moved = markups.filter(({ end }) => end <= preloads.at);
+  const at = moved.reduce(
+    (sum, { start, end, length }) => sum + length - (end - start),
+    preloads.at,
+  );
+  return {
+    text: text.slice(0, at) + preloads.tags + text.slice(at),
+    link: preloads.header || undefined,
+  };
+}
+
+/**
  * @param elements of the page in document order
+ * @param hasMarkup whether the renderer's markup is in an island
  * @returns `undefined` for a page without the script, or with one where `<link>` must not stand
  */
-export async function findPreloads(
+async function findPreloads(
   elements: readonly Element[],
-  options: FindPreloadsOptions,
+  hasMarkup: (island: Element) => boolean,
+  options: PreloadOptions,
 ): Promise<Preloads | undefined> {
   const needed = new Set<string>();
   let script: { at: number; src: string; base: string } | undefined;
@@ -49,7 +79,7 @@ export async function findPreloads(
     if (element.tagName === "script") script ??= readScript(element);
     else if (element.tagName === "link") sheet ??= readSheet(element);
     else if (element.tagName === "base") hasBase = true;
-    for (const file of filesOf(element, options)) needed.add(file);
+    for (const file of filesOf(element, hasMarkup, options)) needed.add(file);
   }
   if (!script) return undefined;
   const { at, src, base } = script;
@@ -90,20 +120,21 @@ function readSheet(element: Element): string | undefined {
   return isSheet && /(^|\/)skerry\.css([?#]|$)/.test(href) ? href : undefined;
 }
 
-/** What an island needs that loads at once. */
+/** The files of an island that loads at once; none of another. */
 function filesOf(
   element: Element,
-  { files: { widgets, texts }, attributeName, locale, isFilled }: FindPreloadsOptions,
+  hasMarkup: (island: Element) => boolean,
+  { files: { widgets, texts }, attributeName, locale }: PreloadOptions,
 ): readonly string[] {
   const name = attribute(element, attributeName);
   const widget = name !== undefined && Object.hasOwn(widgets, name) ? widgets[name] : undefined;
-  if (!widget || (widget.isStatic && isFilled(element))) return [];
+  if (!widget || (widget.isStatic && hasMarkup(element))) return [];
   const load = attribute(element, loadAttribute) || widget.load;
   const triggers = load.slice(0, maxLoadLength).match(triggerPattern);
   if (!triggers?.some((trigger) => trigger.trim() === "eager")) return [];
   const language = locale.toLowerCase().split(/[-_]/)[0] as string;
-  const own = Object.hasOwn(texts, language) ? texts[language] : texts["en"];
-  return widget.hasTexts ? [...widget.files, ...(own ?? [])] : widget.files;
+  const textFiles = Object.hasOwn(texts, language) ? texts[language] : texts["en"];
+  return widget.hasTexts ? [...widget.files, ...(textFiles ?? [])] : widget.files;
 }
 
 /** A URL in the form that a header may have. */

@@ -11,8 +11,8 @@ import { randomPage } from "../html/random-page.test.fixture.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { createConfigurations } from "../render/configurations.ts";
 import type { Renderer, RenderJob } from "../render/renderer.ts";
-import { fillPage } from "./fill-page.ts";
 import { nastyPages } from "./nasty-pages.test.fixture.ts";
+import { transformPage } from "./transform-page.ts";
 
 /** Markup that says what it was made from. */
 const widgets: Record<string, (text: string, prefix: string) => string> = {
@@ -34,24 +34,21 @@ function render({ widget, propsText, prefix, fallbackAction = "-" }: RenderJob):
   return Promise.resolve(`<!--skerry ${prefix} b-->${markup(text, prefix)}`);
 }
 
-const isKnown = (widget: string): boolean => widget === "fail" || Object.hasOwn(widgets, widget);
+const known: ReadonlySet<string> = new Set(["fail", ...Object.keys(widgets)]);
 
 function transformWith(renderWith: typeof render) {
   const renderer: Renderer = {
-    prepare: () => Promise.resolve(),
     render: async (job) => ({ html: await renderWith(job), warnings: [] }),
   };
-  const options = {
-    renderer,
-    metrics: createMetrics(),
-    configurations: createConfigurations(),
-    hasMarkup: isKnown,
+  const request = {
+    widgets: { renderer, build: "b", overlays: new Set<string>(), withMarkup: known },
     log: () => {},
     deadline: Infinity,
   };
+  const pages = { metrics: createMetrics(), configurations: createConfigurations() };
   return async (page: string | Uint8Array, type = "text/html; charset=utf-8"): Promise<Buffer> => {
     const bytes = Buffer.from(page);
-    const result = await fillPage(bytes, type, options);
+    const result = await transformPage(bytes, type, request, pages, false);
     return result.bytes ? Buffer.from(result.bytes) : bytes;
   };
 }
@@ -79,7 +76,7 @@ const isJsonScript = (element: Element): boolean =>
   element.namespaceURI === html.NS.HTML &&
   attribute(element, "type") === "application/json";
 
-const isIsland = (element: Element): boolean => isKnown(attribute(element, "data-widget") ?? "");
+const isIsland = (element: Element): boolean => known.has(attribute(element, "data-widget") ?? "");
 
 /** Islands that no other island holds, whether they can be filled or not. */
 function islandsOf(root: Tree.ParentNode): Element[] {

@@ -1,100 +1,191 @@
 import type { HeadFiles } from "@skerry/core/contract";
-import { PageBudgetError } from "../html/stepwise-parser.ts";
 import { limits } from "../limits.ts";
-import { type FilledIslands, fillSlots } from "./fill-slots.ts";
-import { hasServerMarkup, type PageIsland } from "./page-islands.ts";
-import { isUtf8 } from "./page-text.ts";
-import { type ParsedPage, type ParseOptions, parsePage } from "./parsed-page.ts";
-import { findPreloads } from "./preloads.ts";
-import { writeMarkup } from "./written-page.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Configurations } from "../render/configurations.ts";
+import { RenderError } from "../render/render-error.ts";
+import {
+  type IslandOutcome,
+  renderIslands,
+  type RenderRequest,
+  type WaitingIsland,
+} from "../render/render-islands.ts";
+import type { PageContent, PageIsland } from "./page-islands.ts";
+import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
+import type { ParsedPage } from "./parsed-page.ts";
+import type { WrittenPage } from "./written-page.ts";
 
-/** For batches: this module is the one with the HTML parser. */
-export { parseFallback } from "./fallback.ts";
-
-export interface TransformOptions extends ParseOptions {
-  /** What to preload the files of islands from that load at once. Default: nothing is preloaded. */
-  preload?: HeadFiles | undefined;
-  /** Language tag of the page's texts. */
-  localeOf(page: Pick<ParsedPage, "configuration" | "language">): string;
-  /** Renders a page's islands; `undefined` for each one that is left as it is. */
-  renderIslands(
-    islands: readonly PageIsland[],
-    page: Pick<ParsedPage, "configuration" | "language" | "files">,
-  ): Promise<(string | undefined)[]>;
+/** What all pages of a handler are transformed with. */
+export interface PageOptions {
+  metrics: Metrics;
+  /** Reads the configurations of pages. */
+  configurations: Configurations;
+  /** Files that a page may preload. Default: nothing is preloaded. */
+  head?: HeadFiles | undefined;
 }
 
-export interface TransformResult {
-  /** Number of islands that were not rendered, because their content has no certain end. */
-  skipped: number;
-  /** `undefined` when the page stays as it is: it has no islands, or is not UTF-8. */
-  text?: string | undefined;
-  /** Whether each island has got its markup, in the order in which they were rendered. */
-  isFilled?: readonly boolean[];
-  /** Whether islands in slots were left out for lack of time. */
-  isPartial?: boolean;
+/** A page with its islands filled. */
+export interface TransformedPage {
+  /** `undefined` when the page has to stay as it is. */
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
   /** Value of the header `Link`, if files are to be preloaded. */
   link?: string | undefined;
-  /** What reading the page takes too much of: then it stays as it is. */
-  exceeded?: PageBudgetError["exceeded"] | undefined;
+  /** Whether islands were left out for lack of time: another request may get a better page. */
+  isPartial: boolean;
 }
 
+interface FilledText extends Omit<TransformedPage, "bytes"> {
+  text?: string | undefined;
+}
+
+/** The last state of a page that was read and written. */
+interface FilledPage {
+  page: ParsedPage;
+  content: PageContent;
+  written: WrittenPage;
+}
+
+const byteOrderMark = "\uFEFF";
+
 /**
- * Fills the islands of a page. It is a module of its own file in the bundle for workerd, because it
- * brings the HTML parser, which most requests do not need.
+ * Fills the islands of a page, with the page's own configuration. Never rejects: a page that cannot be read stays as it
+ * is, and the log says why.
  *
- * @param text whole page, decoded, without a byte order mark
+ * @param contentType of the page
+ * @param preload whether to preload the files of islands that load at once
  */
 export async function transformPage(
-  text: string,
-  { renderIslands, preload, ...options }: TransformOptions,
-): Promise<TransformResult> {
-  // The page with its islands is read again, also when these took all the time that there was.
-  const writeDeadline = options.deadline + limits.requestMilliseconds;
+  bytes: Uint8Array,
+  contentType: string,
+  request: RenderRequest,
+  pages: PageOptions,
+  preload: boolean,
+): Promise<TransformedPage> {
+  const text = decodePage(bytes, contentType);
+  if (text === undefined || !mayHaveIslands(text)) return { isPartial: false };
+  const mark = text.startsWith(byteOrderMark) ? byteOrderMark : "";
   try {
-    const page = await parsePage(text, options);
-    const { islands, encoding, skipped } = page;
-    const isOtherEncoding = encoding !== undefined && !isUtf8(encoding);
-    if ((islands.length === 0 && !preload) || isOtherEncoding) return { skipped };
-    const markup = await renderIslands(islands, page);
-    const written = await writeMarkup(page, markup, writeDeadline);
-    const filled = await fillSlots({ page, written }, { ...options, renderIslands, writeDeadline });
-    return {
-      skipped: filled.skipped,
-      isFilled: filled.isFilled,
-      isPartial: filled.exceeded === "time",
-      ...(preload
-        ? await addPreloads(filled.last, preload, options)
-        : { text: filled.last.written.text }),
-    };
+    const html = text.slice(mark.length);
+    const filled = await fillIslands(html, request, pages, preload ? pages.head : undefined);
+    if (filled.text === undefined) return { isPartial: filled.isPartial };
+    return { ...filled, bytes: new TextEncoder().encode(mark + filled.text) };
   } catch (error) {
-    if (error instanceof PageBudgetError) return { skipped: 0, exceeded: error.exceeded };
-    throw error;
+    request.log("(page)", error);
+    return { isPartial: false };
   }
 }
 
-/** Puts the preloads in front of the page's script. */
-async function addPreloads(
-  { page, written }: FilledIslands,
-  files: HeadFiles,
-  options: Pick<TransformOptions, "attributeName" | "localeOf">,
-): Promise<Pick<TransformResult, "text" | "link">> {
-  const filled = new Set(
-    page.islands.filter((_, index) => written.isFilled[index]).map(({ element }) => element),
-  );
-  const preloads = await findPreloads(page.elements, {
-    files,
-    attributeName: options.attributeName(page.configuration),
+/**
+ * Parses a page, renders its islands and writes their markup. Then the same for the islands in the slots of these: only
+ * markup shows what a widget has made of its slots, so that the page is read again for each level of them.
+ */
+async function fillIslands(
+  html: string,
+  request: RenderRequest,
+  { metrics, configurations }: PageOptions,
+  head: HeadFiles | undefined,
+): Promise<FilledText> {
+  const { deadline, log, widgets } = request;
+  const parser = await import("./page-parser.ts");
+  // The page with its islands is read again, also when these took all the time that there was.
+  const writeDeadline = deadline + limits.requestMilliseconds;
+  let last: FilledPage | undefined;
+  let slotsOf: ReadonlySet<number> | undefined;
+  let earlier = 0;
+  let isPartial = false;
+  try {
+    for (let level = 0; level <= limits.slotLevels; level++) {
+      const page = await parser.parsePage(last?.written.text ?? html, deadline);
+      const settings = configurations(page.configuration);
+      const { untrusted, attribute } = settings.configuration;
+      const names = { attributeName: attribute.toLowerCase(), withMarkup: widgets.withMarkup };
+      const content = await parser.readContent(page, { ...names, untrusted, slotsOf });
+      const { islands, skipped, language, files } = content;
+      for (let count = 0; count < skipped; count++) metrics.recordPageIsland("bailed");
+      const isOtherEncoding = page.encoding !== undefined && !isUtf8(page.encoding);
+      if (isOtherEncoding || (islands.length === 0 && (last || !head))) break;
+
+      const waiting = waitingIslands(islands, earlier);
+      const outcomes = await renderIslands(waiting, settings.context({ language, files }), request);
+      isPartial ||= outcomes.some(isLate);
+      countLeftOut(islands.length, outcomes, metrics);
+      earlier += islands.length;
+
+      const markup = islands.map((_, index) => htmlOf(outcomes[index]));
+      const written = await parser.writeMarkup(page, islands, markup, writeDeadline);
+      for (const [index, isFilled] of written.isFilled.entries()) {
+        if (markup[index] !== undefined) metrics.recordPageIsland(isFilled ? "filled" : "bailed");
+      }
+      last = { page, content, written };
+
+      slotsOf = parser.findFilledSlots(written, names.attributeName);
+      if (slotsOf.size === 0) break;
+    }
+  } catch (error) {
+    if (!(error instanceof parser.PageBudgetError)) throw error;
+    const isTime = error.exceeded === "time";
+    if (!last) {
+      log("(page)", isTime ? noTimeLeft() : tooManyElements());
+      return { isPartial: isTime };
+    }
+    // The levels that are filled are right without the rest.
+    isPartial ||= isTime;
+  }
+  if (!last) return { isPartial };
+  if (!head) return { text: last.written.text, isPartial };
+  const { page, content, written } = last;
+  const { attribute, locale = content.language ?? "en" } = configurations(
+    page.configuration,
+  ).configuration;
+  const preloads = {
+    files: head,
+    attributeName: attribute.toLowerCase(),
     configuration: page.configuration,
-    locale: options.localeOf(page),
-    isFilled: (island) => filled.has(island) || hasServerMarkup(island),
+    locale,
+  };
+  return { ...(await parser.addPreloads(written, content, preloads)), isPartial };
+}
+
+/**
+ * The islands of a level that may still be rendered.
+ *
+ * @param earlier number of the page's islands in earlier levels
+ */
+function waitingIslands(islands: readonly PageIsland[], earlier: number): WaitingIsland[] {
+  return islands.slice(0, Math.max(0, limits.pageIslands - earlier)).map((island, index) => {
+    const { widget, propsText, fallbackAction, fallbackLabel, readSlots } = island;
+    const prefix = `t${earlier + index + 1}-`;
+    const job = { widget, propsText, fallbackAction, fallbackLabel, readSlots, prefix };
+    return { widget, readJob: () => job };
   });
-  if (!preloads) return { text: written.text };
-  // Islands in front of the script have become longer or shorter.
-  const moved = written.markups.filter(({ end }) => end <= preloads.at);
-  const at = moved.reduce(
-    (sum, { start, end, length }) => sum + length - (end - start),
-    preloads.at,
+}
+
+const htmlOf = (outcome: IslandOutcome | undefined): string | undefined =>
+  typeof outcome === "object" && "html" in outcome ? outcome.html : undefined;
+
+/** Whether an island was not begun for lack of time, or given up. */
+const isLate = (outcome: IslandOutcome): boolean =>
+  outcome === "late" ||
+  ("error" in outcome && outcome.error instanceof RenderError && outcome.error.code === "deadline");
+
+/** Counts the islands of a level that have no markup. */
+function countLeftOut(islands: number, outcomes: readonly IslandOutcome[], metrics: Metrics): void {
+  for (let index = 0; index < islands; index++) {
+    const outcome = outcomes[index] ?? "late";
+    if (outcome === "late") metrics.recordPageIsland("limit");
+    else if ("error" in outcome) metrics.recordPageIsland("error");
+  }
+}
+
+function tooManyElements(): RenderError {
+  return new RenderError(
+    "too-large",
+    `The page is sent as it came: an HTML parser makes too many elements of it (more than ${limits.pageElements}, or more than ${limits.stepElements} of ${limits.parserStep} characters). Close every formatting element, such as <b>.`,
   );
-  const text = written.text.slice(0, at) + preloads.tags + written.text.slice(at);
-  return { text, link: preloads.header || undefined };
+}
+
+function noTimeLeft(): RenderError {
+  return new RenderError(
+    "deadline",
+    `The page is sent as it came: it could not be read within ${limits.requestMilliseconds} ms.`,
+  );
 }

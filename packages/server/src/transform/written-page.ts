@@ -13,7 +13,7 @@ export interface WrittenPage {
   text: string;
   /** Whether each island has got its markup. */
   isFilled: boolean[];
-  /** What of the page has been replaced, and how long it is now. */
+  /** Where content has been replaced in the page as it was, and the length of the new one. */
   markups: { start: number; end: number; length: number }[];
 }
 
@@ -30,15 +30,16 @@ const maxAttempts = 8;
  */
 export async function writeMarkup(
   page: ParsedPage,
+  islands: readonly PageIsland[],
   markup: readonly (string | undefined)[],
   deadline: number,
 ): Promise<WrittenPage> {
-  const { text, document, islands } = page;
-  const wanted = islands.map((_, index) => withCertainSlots(markup[index]));
+  const { text, document } = page;
+  const wanted = islands.map((_, index) => withReadableSlots(markup[index]));
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { output, filled, markups } = insertMarkup(text, islands, wanted);
     if (filled.size === 0) break;
-    const difference = isCertain(page, filled)
+    const difference = isReadAlike(page, islands, filled)
       ? undefined
       : await findDifference(document, output, filled, deadline);
     if (!difference) {
@@ -55,12 +56,12 @@ export async function writeMarkup(
  * Leaves out markup with slots that a browser may read as something else: the widget has put them, or something before
  * them, into a `<select>` that is no ordinary list.
  */
-function withCertainSlots(markup: string | undefined): string | undefined {
+function withReadableSlots(markup: string | undefined): string | undefined {
   if (!markup?.includes(`<${slotElement}`) || !/<select/i.test(markup)) return markup;
-  return isCertainFragment(markup) ? markup : undefined;
+  return isReadableFragment(markup) ? markup : undefined;
 }
 
-function isCertainFragment(markup: string): boolean {
+function isReadableFragment(markup: string): boolean {
   try {
     return readFragment(markup) !== undefined;
   } catch (error) {
@@ -79,9 +80,9 @@ function insertMarkup(
   let output = "";
   let position = 0;
   for (const [index, { element, start, end, propsScript }] of islands.entries()) {
-    const own = markup[index];
-    if (own === undefined) continue;
-    const content = propsScript + own;
+    const written = markup[index];
+    if (written === undefined) continue;
+    const content = propsScript + written;
     filled.set(element, content);
     markups.push({ start, end, length: content.length });
     output += text.slice(position, start) + content;
@@ -90,8 +91,30 @@ function insertMarkup(
   return { output: output + text.slice(position), filled, markups };
 }
 
-/** Where a filled page is not the page that it should be. */
-export interface Difference {
+/**
+ * Finds the islands whose new markup shows slots in which there may be islands.
+ *
+ * @param attributeName attribute that holds a widget's name
+ * @returns the indices in the written page at which their content starts
+ */
+export function findFilledSlots(
+  { text, markups }: WrittenPage,
+  attributeName: string,
+): ReadonlySet<number> {
+  const starts = new Set<number>();
+  let moved = 0;
+  for (const { start, end, length } of markups) {
+    const content = text.slice(start + moved, start + moved + length);
+    if (content.includes(`<${slotElement}`) && content.toLowerCase().includes(attributeName)) {
+      starts.add(start + moved);
+    }
+    moved += length - (end - start);
+  }
+  return starts;
+}
+
+/** A place where a filled page is not the page that it should be. */
+interface Difference {
   /** The last filled island before it; `undefined` when there is none. */
   island: Element | undefined;
 }
@@ -127,8 +150,11 @@ export async function findDifference(
  *
  * @param filled what is written into the islands, by their elements
  */
-export function isCertain(page: ParsedPage, filled: ReadonlyMap<Element, string>): boolean {
-  const { text, document, size, islands, places } = page;
+export function isReadAlike(
+  { text, document, size, places }: ParsedPage,
+  islands: readonly PageIsland[],
+  filled: ReadonlyMap<Element, string>,
+): boolean {
   // A table ends a paragraph, or does not; a frameset replaces a body without text.
   if (document.mode === html.DOCUMENT_MODE.QUIRKS || /<frameset/i.test(text)) return false;
   let sum = size;
@@ -137,11 +163,11 @@ export function isCertain(page: ParsedPage, filled: ReadonlyMap<Element, string>
     if (content === undefined) continue;
     const place = places.get(element);
     if (!place) return false;
-    const { isClosed, hasForm, elements: own } = describeContent(content);
+    const { isClosed, hasForm, elements } = describeContent(content);
     if (!isClosed || (hasForm && place.isInForm)) return false;
     // What these tags do outside of the island would be gone with its own content.
     if (/<\/?(html|head|body)/i.test(text.slice(start, end))) return false;
-    sum += own;
+    sum += elements;
   }
   return sum <= limits.pageElements;
 }
