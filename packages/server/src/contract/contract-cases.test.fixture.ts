@@ -65,7 +65,7 @@ const longLife =
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** What a browser shows of some HTML. */
+/** The text of some HTML, as a browser shows it. */
 function textOf(html: string): string {
   const read = (node: Node): string =>
     "value" in node ? node.value : "childNodes" in node ? node.childNodes.map(read).join("") : "";
@@ -82,7 +82,7 @@ async function expectFault(site: Site, path: string, code: string): Promise<Resp
   return answer;
 }
 
-/** What became of the failures, as the log has them. */
+/** The failures, as the log has them. */
 const failures = (site: Site): Record<string, string>[] =>
   site
     .lines()
@@ -1116,5 +1116,5 @@ function expectPrometheus(text: string): void {
   }
 }
 
-/** What every runtime has to do alike. */
+/** The cases that every runtime has to answer alike. */
 export const contractCases: readonly ContractCase[] = [...fragments, ...batches, ...pages, ...rest];

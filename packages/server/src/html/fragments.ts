@@ -36,7 +36,7 @@ export const parseMarkup: (markup: string) => Parent = cacheByMarkup((markup) =>
   parseFragment(container, markup, createCountingAdapter()),
 );
 
-/** What HTML does wherever it is written into a page. */
+/** The effect of HTML on the page that it is written into. */
 export interface ContentDescription {
   /**
    * Whether it is the same tree in every plain place, and what follows it does not notice it: each tag
@@ -105,7 +105,7 @@ const maxCachedLength = 1_000_000;
  * Keeps what a function returns for markup: most islands of a site are rendered once and written into
  * many pages. Everything is forgotten when all markup together gets longer than a million characters.
  */
-export function cacheByMarkup<Result>(read: (markup: string) => Result): typeof read {
+function cacheByMarkup<Result>(read: (markup: string) => Result): typeof read {
   const cache = new Map<string, Result>();
   let cachedLength = 0;
   return (markup) => {

@@ -12,7 +12,7 @@ type Options = ParserOptions<DefaultTreeAdapterMap> &
   Required<Pick<ParserOptions<DefaultTreeAdapterMap>, "treeAdapter">>;
 const { TAG_ID } = html;
 
-/** What browsers and this parser read alike inside a `<select>`. */
+/** Elements inside a `<select>` that browsers and this parser read alike. */
 const plainInSelect: ReadonlySet<number> = new Set([
   TAG_ID.SELECT,
   TAG_ID.OPTION,

@@ -1,4 +1,4 @@
-/** How a process and its handler are doing. */
+/** Counters, durations and gauges of a process and its handler. */
 export interface Metrics {
   /** @param result `ok` or the code of the error */
   recordRender(widget: string, result: string, seconds: number): void;

@@ -1,7 +1,7 @@
 import type { Worker } from "node:cluster";
 import type { MetricsSnapshot } from "../metrics/metrics.ts";
 
-/** What a worker sends to the primary process. */
+/** Messages from a worker to the primary process. */
 export type WorkerMessage =
   | { type: "alive" }
   /** The worker cannot start, and why. */
@@ -9,14 +9,14 @@ export type WorkerMessage =
   /** The worker needs the metrics of all workers, for a request to `/metrics`. */
   | { type: "request-all-metrics"; id: number }
   | { type: "metrics"; id: number; snapshot: MetricsSnapshot }
-  /** What widgets have left behind since the last of these messages, by widget. */
+  /** Number of errors that widgets have left behind since the last of these messages, by widget. */
   | { type: "faults"; counts: Record<string, number> }
   /** The worker is about to import or to try a widget; without one, that is over. */
   | { type: "trial"; widget: string | undefined }
   /** An exception has left the worker in an unknown state. It goes on until another one listens. */
   | { type: "replace-me" };
 
-/** What the primary process sends to a worker. */
+/** Messages from the primary process to a worker. */
 export type PrimaryMessage =
   /** The worker answers with `alive`. Milliseconds for which each of these widgets is left to the browser. */
   | { type: "ping"; suspended: Record<string, number> }

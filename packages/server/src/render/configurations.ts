@@ -14,7 +14,7 @@ export interface ContextOptions {
   files?: string | undefined;
 }
 
-/** What islands get from the page around them: its locale, texts, routes and theme. */
+/** The page around islands, as they see it: its locale, texts, routes and theme. */
 export interface RenderContext {
   /** Islands of one context may share their HTML. */
   readonly cacheKey: string;
@@ -84,12 +84,12 @@ export function readRenderConfiguration(
 }
 
 /** As in the browser: what a locale lacks is there in English. */
-function withOwnTexts(own: OwnTexts): OwnTexts {
-  const locales = [...new Set([...Object.keys(builtInTexts), ...Object.keys(own)])];
+function withOwnTexts(ownTexts: OwnTexts): OwnTexts {
+  const locales = [...new Set([...Object.keys(builtInTexts), ...Object.keys(ownTexts)])];
   return Object.fromEntries(
     locales.map((locale) => [
       locale,
-      { ...(builtInTexts[locale] ?? english), ...own["en"], ...own[locale] },
+      { ...(builtInTexts[locale] ?? english), ...ownTexts["en"], ...ownTexts[locale] },
     ]),
   );
 }

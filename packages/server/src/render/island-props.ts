@@ -13,10 +13,10 @@ import { isLongerThan, limits } from "../limits.ts";
 import { RenderError } from "./render-error.ts";
 
 /** The props of one island, as a request brings them. */
-export interface PropsSource {
+export interface PropsInput {
   /** JSON as it stands in `data-props`. */
   propsText: string;
-  /** What has been parsed from JSON already, and is not used elsewhere. Default: the text is parsed. */
+  /** A value that has been parsed from JSON already, and is not used elsewhere. Default: the text is parsed. */
   propsValue?: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface PropsSource {
  */
 export async function readProps(
   widget: string,
-  { propsText: text, propsValue }: PropsSource,
+  { propsText: text, propsValue }: PropsInput,
   schema: unknown,
   keyCheck: KeyCheck,
 ): Promise<Record<string, unknown>> {

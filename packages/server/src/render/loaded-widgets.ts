@@ -18,7 +18,7 @@ export interface LoadedWidgets {
 export type LoadWidgets = () => Promise<LoadedWidgets>;
 
 const maxImportMilliseconds = 5_000;
-/** So long the next widget waits for one whose module waits for something. */
+/** The time that the next widget waits for one whose module waits for something. */
 const maxModuleMilliseconds = 1_000;
 
 /** The bundler replaces it with the build id of the widgets. Absent when the sources run as they are. */

@@ -23,7 +23,7 @@ export function toIslandError(error: unknown): IslandError {
   return { code, message: message.toWellFormed(), pointer: pointer.toWellFormed() };
 }
 
-/** What a request is answered for a widget that is left to the browser for a minute. */
+/** The error of a widget that is left to the browser for a minute. */
 export function suspendedError(widget: string): RenderError {
   return new RenderError(
     "suspended",

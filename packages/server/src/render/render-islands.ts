@@ -5,7 +5,7 @@ import type { LoadedWidgets, LoadWidgets } from "./loaded-widgets.ts";
 import type { RenderErrorLog } from "./render-log.ts";
 import type { RenderedIsland, RenderJob } from "./renderer.ts";
 
-/** What a request renders its islands with. */
+/** The rendering of one request: all of its islands share it. */
 export interface RenderRequest {
   widgets: LoadedWidgets;
   log: RenderErrorLog;

@@ -64,7 +64,7 @@ function traceIdOf(request: Request | undefined): string | undefined {
 const maxMessageLength = 1_000;
 const maxStackLength = 4_000;
 
-/** What a log may say of anything that was thrown. */
+/** Anything that was thrown, as text for a log. */
 export interface ThrownText {
   message: string;
   /** Of an error. */

@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
 import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import type { RenderContext } from "./configurations.ts";
-import { type PropsSource, readProps } from "./island-props.ts";
+import { type PropsInput, readProps } from "./island-props.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 import type { IslandOptions, renderIsland } from "./render-island.tsx";
 import { createUnknownKeyLog } from "./render-log.ts";
@@ -16,7 +16,7 @@ import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import type { ImportWidget, WidgetModule, WidgetRegistry } from "./widget-modules.ts";
 
 /** One island to render. */
-export interface RenderJob extends PropsSource, IslandOptions {
+export interface RenderJob extends PropsInput, IslandOptions {
   /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
   readSlots?: (() => Promise<FoundSlots>) | undefined;
   /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { errorResponse } from "./responses.ts";
 
-/** What the keys sign. Its content does not matter. */
+/** The text that the keys sign. Its content does not matter. */
 const message = new TextEncoder().encode("bearer");
 
 /**

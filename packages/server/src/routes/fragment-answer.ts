@@ -11,7 +11,7 @@ import type { RenderErrorLog } from "../render/render-log.ts";
 import type { SignedFragment } from "./fragment-url.ts";
 import { hashText } from "./hash-text.ts";
 
-/** What a fragment's URL asks for; `""` for what it leaves out. */
+/** The parameters of a fragment's URL; `""` for those that it leaves out. */
 export type FragmentRequest = { [Name in keyof SignedFragment]-?: string };
 
 /** A finished response. */
@@ -60,7 +60,7 @@ const longCacheControl =
   "public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400";
 
 /** For errors and for markup of another build: a later request may get something better. */
-export const shortCacheControl = "public, max-age=10";
+const shortCacheControl = "public, max-age=10";
 
 /**
  * Headers of a fragment, with tags for purging in the notations of Fastly (`Surrogate-Key`) and
@@ -68,7 +68,7 @@ export const shortCacheControl = "public, max-age=10";
  *
  * @param requestedBuild the `v` of the request
  */
-export function fragmentHeaders(
+function fragmentHeaders(
   widget: string,
   build: string,
   requestedBuild: string,

@@ -143,7 +143,7 @@ function respond(
  *   configuration's locale. So does a locale of more than `maxLocaleLength` characters, after one
  *   warning: requests can bring any number of them.
  */
-export function createLocaleContexts(
+function createLocaleContexts(
   configuration: RenderConfiguration,
 ): (locale: string) => RenderContext {
   let hasWarned = false;

@@ -1,6 +1,6 @@
 import { importKey } from "../requests/keys.ts";
 
-/** What the signature of a fragment's URL covers. What the URL leaves out is `""`, the default. */
+/** The parameters that the signature of a fragment's URL covers. One that the URL leaves out is `""`, the default. */
 export interface SignedFragment {
   widget: string;
   id?: string | undefined;
@@ -77,7 +77,7 @@ function fromBase64Url(signature: string): Uint8Array<ArrayBuffer> | undefined {
 /** In the order of the URL. */
 const parameters = ["id", "locale", "props", "shell", "v", "sig"] as const;
 
-/** What the URL of a fragment says. What is `""` is not in it. */
+/** The parameters of a fragment's URL. One that is `""` is not in it. */
 export type SpelledFragment = SignedFragment & { sig?: string | undefined };
 
 /**

@@ -51,13 +51,13 @@ export async function findSlots(
     // The parser has made it: no characters of the page are those of this node alone.
     const isMade = startOffset === undefined || endOffset === undefined;
     if (isMade || isShadowRoot(node)) return "not-closed";
-    const own = text.slice(startOffset, endOffset) + missingEnd(node);
-    length += own.length;
+    const html = text.slice(startOffset, endOffset) + missingEnd(node);
+    length += html.length;
     if (length > limits.slotsBytes) return "too-large";
     const name = nameOf(node, isRegion);
     const slot = slots.get(name) ?? { parts: [], nodes: [] };
     slots.set(name, slot);
-    slot.parts.push(own);
+    slot.parts.push(html);
     slot.nodes.push(node);
   }
   const found: [string, string][] = [];

@@ -107,7 +107,7 @@ function describeTree(root: Tree.ParentNode, hidden: ReadonlySet<Tree.Node>): st
   return lines;
 }
 
-/** What a page could become. */
+/** The pages that a page may become. */
 interface Possible {
   /** The islands that parse5 sees end where they say, and their markup, by number. */
   markup: Map<number, string>;

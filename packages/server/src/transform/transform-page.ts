@@ -14,7 +14,7 @@ import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
 import type { ParsedPage } from "./parsed-page.ts";
 import type { WrittenPage } from "./written-page.ts";
 
-/** What all pages of a handler are transformed with. */
+/** The parts of a handler that all of its pages are transformed with. */
 export interface PageOptions {
   metrics: Metrics;
   /** Reads the configurations of pages. */

@@ -16,7 +16,7 @@ const page = `<!doctype html><div data-widget="review-card" data-props='{"text":
 const marker = "<!--skerry t1- example-->";
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-/** What the site does next, and what it was asked. */
+/** The next answer of the site, and the requests that it got. */
 let answerNext: (request: IncomingMessage, response: ServerResponse) => unknown;
 let asked: { method?: string; url?: string; headers: IncomingMessage["headers"]; body: string }[];
 const site = createServer(async (request, response) => {

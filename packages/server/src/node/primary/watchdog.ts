@@ -1,7 +1,7 @@
 import type { Worker } from "node:cluster";
 import { type PrimaryMessage, sendToWorker } from "../messages.ts";
 
-/** What the primary process knows about a worker. */
+/** A worker as the primary process knows it. */
 export interface WorkerState {
   isListening: boolean;
   /** Whether another one listens in its place: it finishes what it has, and exits. */

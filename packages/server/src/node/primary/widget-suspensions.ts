@@ -1,4 +1,4 @@
-/** Which widgets are left to the browser, because of what they leave behind. */
+/** Widgets that are left to the browser, because of the errors that they leave behind. */
 export interface WidgetSuspensions {
   /**
    * Counts rejections and exceptions outside of a widget's rendering.

@@ -37,7 +37,7 @@ export function createNodeHandler(
   });
 }
 
-/** How long everything that should run has to wait for what is running. */
+/** Measures the time for which everything else waits for the code that is running. */
 export interface EventLoopMonitor {
   /** The longest delay of the last 50 to 100 ms, in seconds. */
   lagSeconds(): number;
@@ -49,7 +49,7 @@ const windowMilliseconds = 50;
 const nanosecondsPerSecond = 1e9;
 
 /** Starts to measure the delay of the event loop. It does not keep the process running. */
-export function monitorEventLoop(): EventLoopMonitor {
+function monitorEventLoop(): EventLoopMonitor {
   // The histogram records the time between two ticks of a timer, of which the resolution is no delay.
   const histogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
   histogram.enable();

@@ -67,10 +67,10 @@ function answerUnchanged(): MiddlewareHandler<Found> {
     c.header("ETag", etag);
     if (!isUnchanged(c.req.raw, etag)) return;
     await c.res.body?.cancel();
-    const kept = new Headers(c.res.headers);
-    for (const dropped of ["Content-Length", "Content-Type"]) kept.delete(dropped);
+    const unchangedHeaders = new Headers(c.res.headers);
+    for (const name of ["Content-Length", "Content-Type"]) unchangedHeaders.delete(name);
     c.res = undefined;
-    c.res = new Response(null, { status: 304, headers: kept });
+    c.res = new Response(null, { status: 304, headers: unchangedHeaders });
   };
 }
 
@@ -82,7 +82,7 @@ const maxFiles = 5_000;
  * and again when another one has taken its place: its number and the time of its last change of status tell that.
  * Archives and images set the other time, the same in every release, and two releases may have the same length.
  */
-export function createFileHashes(): (file: string) => Promise<string> {
+function createFileHashes(): (file: string) => Promise<string> {
   const hashes = new LRUCache<string, { version: string; hash: Promise<string> }>({
     max: maxFiles,
   });
@@ -104,7 +104,7 @@ async function hashFile(file: string): Promise<string> {
 }
 
 /** The hash of a file's content. */
-export function hashBytes(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 }
 

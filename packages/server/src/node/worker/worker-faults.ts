@@ -3,7 +3,7 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { describeThrown } from "../../render/render-log.ts";
 import type { WorkerMessage } from "../messages.ts";
 
-/** What widgets do outside of their rendering, in the process of a worker. */
+/** Errors of widgets outside of their rendering, in the process of a worker. */
 export interface WorkerFaults {
   /** Runs a widget's code: what it leaves behind bears the widget's name, in timers and answers too. */
   runWidget<Result>(widget: string, run: () => Result): Result;
@@ -107,7 +107,7 @@ const windowMilliseconds = 60_000;
  * Creates the log of one process: lines of JSON, written with `console.error`, at most 5 in a minute for each widget. The
  * next line after a minute says how many were left out (`notLogged`). Never throws, whatever was thrown.
  */
-export function createFaultLog(): FaultLog {
+function createFaultLog(): FaultLog {
   const windows = new Map<string | undefined, { startedAt: number; lines: number }>();
   return (widget, kind, reason) => {
     const now = performance.now();

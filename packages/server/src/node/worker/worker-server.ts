@@ -85,7 +85,7 @@ export function createWorkerServer({
   return server;
 }
 
-/** What a request was before it became a `Request`. */
+/** A request of Node, before it became a `Request`. */
 export interface WorkerBindings {
   readonly incoming: { readonly url?: string | undefined };
 }
