@@ -54,13 +54,17 @@ it("starts no island after its deadline, also when others took the time", async 
 
 it("loses no island by another one whose widget is no name, and cannot be written as text", async () => {
   const renderer: Renderer = {
-    prepare: () => Promise.resolve(),
     render: () => Promise.resolve({ html: "markup", warnings: [] }),
   };
   const islands = { a: { widget: { toString: 1, valueOf: 1 } as never }, b: { widget: "b" } };
-  const context = readRenderConfiguration(undefined, 1).context();
+  const widgets = { renderer, build: "b", overlays: new Set<string>(), withMarkup: new Set(["b"]) };
+  const configurations = createConfigurations();
   const log = vi.fn();
-  const answer = await renderBatch(islands, { renderer, context, log, deadline: Infinity });
+  const answer = await answerBatch(
+    { islands },
+    { widgets, log, deadline: Infinity },
+    { configurations, defaultContext: configurations(undefined).context() },
+  );
   expect(answer.islands).toMatchObject({
     a: { error: { code: "unknown-widget" } },
     b: { html: "markup" },
