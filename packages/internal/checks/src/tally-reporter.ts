@@ -34,11 +34,13 @@ export class TallyReporter implements Reporter {
       const failedBefore = failed.length;
       for (const test of module.children.allTests()) {
         const name = `${place} > ${test.fullName}`;
-        const { state } = test.result();
-        if (state === "failed") failed.push(name);
+        const { state, errors = [] } = test.result();
+        // With its reason: logs of this length are often cut before it.
+        const [reason = ""] = errors.map(({ message }) => `\n    ${message.split("\n", 1)[0]}`);
+        if (state === "failed") failed.push(name + reason);
         else if (state === "passed") {
           passed += 1;
-          if (test.diagnostic()?.retryCount) retried.push(name);
+          if (test.diagnostic()?.retryCount) retried.push(name + reason);
         } else if (this.#skippedFails && !partlyDriven.has(module.project.name)) {
           failed.push(`${name} (skipped)`);
         } else skipped.push(name);

@@ -172,6 +172,22 @@ describe.each(forms)("the search form on %s", (path) => {
   );
 });
 
+describe.each(["de", "fr"])("the landing page in the language %s", (language) => {
+  it.each([320, 768, 1280])(
+    "moves nothing when its islands take over, %i px wide",
+    async (width) => {
+      const { page, release } = await openExample(`/landing?lang=${language}`, {
+        hold: true,
+        viewport: { width, height: 800 },
+      });
+      const before = await boxes(page);
+      await release();
+      expect(await layoutShifts(page)).toEqual([]);
+      expect(await boxes(page)).toEqual(closeTo(before));
+    },
+  );
+});
+
 describe.each(["/landing", "/domains/search"])("an empty search on %s", (path) => {
   it.each([true, false])("asks for a name, script runs: %s", async (javaScriptEnabled) => {
     const example = await openExample(path, { javaScriptEnabled });
