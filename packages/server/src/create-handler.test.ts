@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
-import type { WidgetModule } from "./render/widget-modules.ts";
+import type { WidgetModule } from "./render/widgets.ts";
 
 const review = { widget: "review-card", props: { text: "Good." } };
 const host = `<div data-widget="review-card" data-props='{"text":"Good."}'></div>`;

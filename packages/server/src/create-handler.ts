@@ -9,10 +9,10 @@ import {
   createConfigurations,
   readRenderConfiguration,
 } from "./render/configurations.ts";
-import { loadOnce, type LoadWidgets, loadWidgets } from "./render/loaded-widgets.ts";
+import { loadOnce, type LoadWidgets, loadWidgets } from "./render/renderer.ts";
+import type { WidgetRegistry } from "./render/widgets.ts";
 import { beginRequest, type BeginRequest } from "./render/render-islands.ts";
 import { createRenderErrorLog } from "./render/render-log.ts";
-import type { WidgetRegistry } from "./render/widget-modules.ts";
 import { createAdmission, guardRequests } from "./requests/admission.ts";
 import { requireKey } from "./requests/keys.ts";
 import { createRequestBodies } from "./requests/request-bodies.ts";

@@ -1,6 +1,6 @@
 import type { HeadFiles } from "@skerry/core/contract";
 import type { Batch, BatchAnswer, BatchIsland, BatchResult } from "./render/batch.ts";
-import type { WidgetRegistry } from "./render/widget-modules.ts";
+import type { WidgetRegistry } from "./render/widgets.ts";
 
 export interface HandlerOptions {
   /** A site's own widgets, in addition to the built-in ones. Default: none. */

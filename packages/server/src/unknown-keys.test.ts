@@ -3,7 +3,7 @@ import { registry } from "@skerry/widgets/registry";
 import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
 import type { BatchIsland, RenderedResult } from "./render/batch.ts";
-import type { WidgetModule } from "./render/widget-modules.ts";
+import type { WidgetModule } from "./render/widgets.ts";
 
 import fixtures from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
 import verdicts from "@skerry/core/fixtures/verdicts.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import { createHandler } from "./create-handler.ts";
 import type { HeapSample } from "./memory.test.fixture.ts";
-import type { WidgetModule } from "./render/widget-modules.ts";
+import type { WidgetModule } from "./render/widgets.ts";
 
 /** Every name that a request can bring, new in each of many requests: what a process remembers of them. */
 

@@ -1,5 +1,5 @@
 import type { HandlerOptions } from "../handler.ts";
-import type { WidgetModule, WidgetRegistry } from "../render/widget-modules.ts";
+import type { WidgetModule, WidgetRegistry } from "../render/widgets.ts";
 
 import signatures from "@skerry/core/fixtures/signatures.json" with { type: "json" };
 

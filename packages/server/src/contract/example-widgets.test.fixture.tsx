@@ -1,5 +1,5 @@
 import { createElement, Suspense, use } from "react";
-import type { WidgetModule } from "../render/widget-modules.ts";
+import type { WidgetModule } from "../render/widgets.ts";
 
 interface TextProps {
   text?: string;

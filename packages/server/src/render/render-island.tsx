@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server";
 import { RenderError } from "./render-error.ts";
 import { describeThrown } from "./render-log.ts";
 import { createRenderedSlots, type SlotsHtml } from "./slots.ts";
-import type { WidgetModule } from "./widget-modules.ts";
+import type { WidgetModule } from "./widgets.ts";
 
 export interface IslandOptions {
   /** Name of the widget. */

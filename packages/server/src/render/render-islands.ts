@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import { takeTurn } from "../turns.ts";
 import type { RenderContext } from "./configurations.ts";
-import type { LoadedWidgets, LoadWidgets } from "./loaded-widgets.ts";
+import type { LoadedWidgets, LoadWidgets } from "./renderer.ts";
 import type { RenderErrorLog } from "./render-log.ts";
 import type { RenderedIsland, RenderJob } from "./renderer.ts";
 

@@ -9,11 +9,20 @@ import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import type { RenderContext } from "./configurations.ts";
 import { type PropsInput, readProps } from "./island-props.ts";
+import { loadRenderIsland } from "./production-react.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 import type { IslandOptions, renderIsland } from "./render-island.tsx";
 import { createUnknownKeyLog } from "./render-log.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
-import type { ImportWidget, WidgetModule, WidgetRegistry } from "./widget-modules.ts";
+import {
+  createWidgetImporter,
+  findOverlays,
+  importAll,
+  type ImportWidget,
+  settleBefore,
+  type WidgetModule,
+  type WidgetRegistry,
+} from "./widgets.ts";
 
 /** One island to render. */
 export interface RenderJob extends PropsInput, IslandOptions {
@@ -40,7 +49,61 @@ export interface Renderer {
   render(job: RenderJob, context: RenderContext): Promise<RenderedIsland>;
 }
 
-export interface RendererOptions {
+/** Widgets that have been imported, and what renders them. */
+export interface LoadedWidgets {
+  renderer: Renderer;
+  /** Build id of the widgets. */
+  build: string;
+  /** Names of the widgets that add to the island's own content and have no markup of their own. */
+  overlays: ReadonlySet<string>;
+  /** Names of the others. */
+  withMarkup: ReadonlySet<string>;
+}
+
+/** Imports the widgets when first called. Rejects when React or the build id cannot be loaded. */
+export type LoadWidgets = () => Promise<LoadedWidgets>;
+
+/** The bundler replaces it with the build id of the widgets. Absent when the sources run as they are. */
+declare const SKERRY_BUILD: string | undefined;
+
+/** Identifies the widgets' sources: the browser hydrates only markup of its own build. */
+const buildId: Promise<string> =
+  typeof SKERRY_BUILD === "undefined"
+    ? import("@skerry/widgets/build/build-id").then((module) => module.buildId())
+    : Promise.resolve(SKERRY_BUILD);
+
+/** Imports React and every widget of a registry, and creates their renderer. */
+export async function loadWidgets(
+  registry: WidgetRegistry,
+  hooks: RuntimeHooks,
+  ownBuild: string | undefined,
+): Promise<LoadedWidgets> {
+  const build = ownBuild ?? (await buildId);
+  // React's production build has to be loaded before a widget imports React.
+  const renderIsland = await loadRenderIsland();
+  const importWidget = createWidgetImporter(registry, hooks);
+  const names = Object.keys(registry);
+  await importAll(names, importWidget);
+  const overlays = await findOverlays(names, importWidget);
+  return {
+    renderer: createRenderer({ registry, build, importWidget, renderIsland, hooks }),
+    build,
+    overlays,
+    withMarkup: new Set(names.filter((name) => !overlays.has(name))),
+  };
+}
+
+/** Runs `load` at the first call and keeps its result. After a rejection, the next call runs it again. */
+export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+}
+
+interface RendererOptions {
   registry: WidgetRegistry;
   build: string;
   importWidget: ImportWidget;
@@ -52,7 +115,7 @@ export interface RendererOptions {
 const cacheBytes = 32_000_000;
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
-export function createRenderer({
+function createRenderer({
   registry,
   build,
   importWidget,
@@ -156,26 +219,6 @@ export function createRenderer({
       return rendered;
     },
   };
-}
-
-/**
- * Resolves like a promise, or with `undefined` when that takes longer.
- *
- * @param end on the clock of `performance.now()`
- */
-export async function settleBefore<Value>(
-  end: number,
-  promise: Promise<Value>,
-): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), end - performance.now());
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** @throws RenderError `slots-missing`, `too-large`, or `render-failed` */

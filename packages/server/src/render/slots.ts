@@ -2,7 +2,7 @@ import type { Slots } from "@skerry/ui/island";
 import { limits } from "../limits.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { RenderError } from "./render-error.ts";
-import type { WidgetModule } from "./widget-modules.ts";
+import type { WidgetModule } from "./widgets.ts";
 
 /** HTML of an island's slots by name. */
 export type SlotsHtml = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { assembleHandler } from "../create-handler.ts";
 import type { Handler } from "../handler.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import type { WidgetModule } from "../render/widget-modules.ts";
+import type { WidgetModule } from "../render/widgets.ts";
 
 const ask = async (handler: Handler, path: string): Promise<string> => {
   const answer = await handler.fetch(new Request(`http://renderer.example${path}`));
@@ -44,14 +44,14 @@ it("collect the metrics again after they could not be", async () => {
 
 it("name no files of the machine when nothing can be rendered", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  vi.doMock("../render/loaded-widgets.ts", async (original) => ({
-    ...(await original<typeof import("../render/loaded-widgets.ts")>()),
+  vi.doMock("../render/renderer.ts", async (original) => ({
+    ...(await original<typeof import("../render/renderer.ts")>()),
     loadWidgets: () => Promise.reject(new Error("Cannot find /home/site/react.js")),
   }));
   vi.resetModules();
   const { createHandler } = await import("../create-handler.ts");
   const answer = await ask(createHandler(), "/readyz");
-  vi.doUnmock("../render/loaded-widgets.ts");
+  vi.doUnmock("../render/renderer.ts");
   vi.resetModules();
   expect(answer).toMatch(/^503 .*nothing can be rendered/);
   expect(answer).not.toContain("/home");

@@ -2,10 +2,10 @@ import type { Handler } from "hono";
 import { limits } from "../limits.ts";
 import { formatMetrics, metricsContentType } from "../metrics/format-metrics.ts";
 import type { RenderContext } from "../render/configurations.ts";
-import { loadOnce, type LoadWidgets } from "../render/loaded-widgets.ts";
+import { loadOnce, type LoadWidgets } from "../render/renderer.ts";
+import type { WidgetRegistry } from "../render/widgets.ts";
 import { RenderError } from "../render/render-error.ts";
 import { createRenderErrorLog } from "../render/render-log.ts";
-import type { WidgetRegistry } from "../render/widget-modules.ts";
 import { errorResponse, noStore } from "../requests/responses.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 

@@ -67,3 +67,58 @@ function unknownWidget(widget: string, known: readonly string[]): RenderError {
     `There is no widget ${JSON.stringify(widget.slice(0, 100))}. ${next}`,
   );
 }
+
+const maxImportMilliseconds = 5_000;
+/** The time that the next widget waits for one whose module waits for something. */
+const maxModuleMilliseconds = 1_000;
+
+/**
+ * Imports widgets. One that cannot be imported fails when it is rendered, and does not affect the others. Nor does one
+ * whose module waits for something. One after the other: nobody could tell which of them keeps the process busy.
+ */
+export async function importAll(
+  names: readonly string[],
+  importWidget: ImportWidget,
+): Promise<void> {
+  const end = performance.now() + maxImportMilliseconds;
+  const imports: Promise<unknown>[] = [];
+  for (const name of names) {
+    const done = importWidget(name).catch(() => undefined);
+    imports.push(done);
+    await settleBefore(Math.min(end, performance.now() + maxModuleMilliseconds), done);
+  }
+  await settleBefore(end, Promise.all(imports));
+}
+
+export async function findOverlays(
+  names: readonly string[],
+  importWidget: ImportWidget,
+): Promise<ReadonlySet<string>> {
+  const overlays = new Set<string>();
+  for (const name of names) {
+    const done = importWidget(name).catch(() => undefined);
+    const module = await settleBefore(performance.now(), done);
+    if (module?.overlay) overlays.add(name);
+  }
+  return overlays;
+}
+
+/**
+ * Resolves like a promise, or with `undefined` when that takes longer.
+ *
+ * @param end on the clock of `performance.now()`
+ */
+export async function settleBefore<Value>(
+  end: number,
+  promise: Promise<Value>,
+): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), end - performance.now());
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
