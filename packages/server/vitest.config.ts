@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** What starts processes or takes long: see vitest.processes.config.ts. */
 export const processes = [
-  "src/node/*.test.ts",
-  "src/contract-runtimes.test.ts",
+  "src/node/**/*.test.ts",
+  "src/contract/contract-runtimes.test.ts",
   "src/memory.test.ts",
   "src/widgets.test.ts",
 ];

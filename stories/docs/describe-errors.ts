@@ -11,7 +11,7 @@ export const errorSources = {
   check: "stories/docs/check.mdx",
   props: "packages/core/src/props/props-error.ts",
   json: "packages/core/src/diagnosis/json-diagnosis.ts",
-  render: "packages/server/src/island-error.ts",
+  render: "packages/server/src/render/island-error.ts",
 } as const;
 
 /** What to do about each code that says nothing about it itself. */

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { buildId } from "@skerry/widgets/build/build-id";
@@ -19,14 +19,15 @@ const lruCacheForBrowsers = join(
 );
 
 /** The module with the HTML parser, which most requests do not need. It gets a file of its own. */
-const parserModule = "transform-page";
+const parserModule = "page-parser";
+const parserFile = "transform-page";
 
 /** Leaves the import of the HTML parser to the runtime. */
 const separateParser: Plugin = {
   name: "separate-parser",
   setup({ onResolve }) {
     onResolve({ filter: new RegExp(`/${parserModule}\\.ts$`) }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: `./${parserModule}.js`, external: true } : undefined,
+      kind === "dynamic-import" ? { path: `./${parserFile}.js`, external: true } : undefined,
     );
   },
 };
@@ -63,7 +64,7 @@ const withoutEffects: Plugin = {
 const withoutTurns: Plugin = {
   name: "without-turns",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]take-turn\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]turns\.ts$/ }, () => ({
       contents: "export const takeTurn = () => undefined;",
     }));
   },
@@ -83,8 +84,10 @@ export async function buildWorker(
 ): Promise<Metafile> {
   const inputs = new Set<string>();
   const { metafile } = await build({
-    entryPoints: [entry, join(server, `src/page/${parserModule}.ts`)],
-    entryNames: "[name]",
+    entryPoints: [
+      { in: entry, out: basename(entry, ".ts") },
+      { in: join(server, `src/transform/${parserModule}.ts`), out: parserFile },
+    ],
     outdir: folder,
     bundle: true,
     format: "esm",

@@ -1,14 +1,14 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
-import type { WidgetModule } from "./widget-registry.ts";
+import type { WidgetModule } from "./render/widgets.ts";
 
 const review = { widget: "review-card", props: { text: "Good." } };
 const host = `<div data-widget="review-card" data-props='{"text":"Good."}'></div>`;
 const htmlType = { "Content-Type": "text/html" };
 
 // The first page loads the parser, within its deadline of a second: a busy machine may need more.
-beforeAll(() => import("./page/transform-page.ts"));
+beforeAll(() => import("./transform/page-parser.ts"));
 
 let log: string[] = [];
 beforeEach(() => {
@@ -251,7 +251,7 @@ describe("transform", () => {
   });
 
   it("names the files of a page's islands when it is asked to, as /transform?preload=1 does", async () => {
-    const { exampleHandlers } = await import("./example-handlers.test.fixture.ts");
+    const { exampleHandlers } = await import("./contract/example-handlers.test.fixture.ts");
     const handler = createHandler(exampleHandlers.preloading);
     const page = `<script type="module" src="/skerry.js"></script><div data-widget="search-form" data-load="eager"></div>`;
     const request = { method: "POST", headers: htmlType, body: page };
@@ -287,7 +287,7 @@ describe("transform", () => {
   });
 
   it("lets no cache keep a page that had no time for its islands", async () => {
-    const { exampleHandlers } = await import("./example-handlers.test.fixture.ts");
+    const { exampleHandlers } = await import("./contract/example-handlers.test.fixture.ts");
     const handler = createHandler(exampleHandlers.plain);
     const headers = { ...htmlType, "Cache-Control": "public, max-age=60" };
     const slow = `<div data-widget="slow"></div>`;

@@ -1,6 +1,34 @@
-import { assembleHandler } from "./assemble-handler.ts";
-import type { Handler, HandlerOptions } from "./handler.ts";
-import { createMetrics } from "./metrics/create-metrics.ts";
+import { registry as builtInWidgets } from "@skerry/widgets/registry";
+import { HonoBase } from "hono/hono-base";
+import { TrieRouter } from "hono/router/trie-router";
+import { type Handler, type HandlerOptions, checkOptions } from "./handler.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { answerBatch, type BatchResult } from "./render/batch.ts";
+import {
+  configText,
+  createConfigurations,
+  readRenderConfiguration,
+} from "./render/configurations.ts";
+import { loadOnce, type LoadWidgets, loadWidgets } from "./render/renderer.ts";
+import type { WidgetRegistry } from "./render/widgets.ts";
+import { beginRequest, type BeginRequest } from "./render/render-islands.ts";
+import { createRenderErrorLog } from "./render/render-log.ts";
+import { createAdmission, guardRequests } from "./requests/admission.ts";
+import { requireKey } from "./requests/keys.ts";
+import { createRequestBodies } from "./requests/request-bodies.ts";
+import { errorResponse, noStore } from "./requests/responses.ts";
+import { createFragmentRoute } from "./routes/fragment-route.ts";
+import { createSignatureCheck } from "./routes/fragment-url.ts";
+import {
+  createReadiness,
+  createReadinessRoute,
+  healthRoute,
+  createMetricsRoute,
+} from "./routes/probe-routes.ts";
+import { createRenderRoute } from "./routes/render-route.ts";
+import { createTransformRoute } from "./routes/transform-route.ts";
+import type { RuntimeHooks } from "./runtime-hooks.ts";
+import { transformResponse } from "./transform/transform-response.ts";
 
 /**
  * Creates the renderer as a function from `Request` to `Response`. It runs wherever these two exist:
@@ -10,4 +38,86 @@ import { createMetrics } from "./metrics/create-metrics.ts";
  */
 export function createHandler(options: HandlerOptions = {}): Handler {
   return assembleHandler(options, { metrics: createMetrics() });
+}
+
+/** Locales of the handler's configuration that are kept at once. */
+const maxOwnContexts = 50;
+
+/**
+ * Creates a handler for a process that provides its metrics and its load.
+ *
+ * @throws TypeError when an option has the wrong type
+ */
+export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): Handler {
+  checkOptions(options);
+  const { keys, build } = options;
+  const registry = {
+    ...selectBuiltIn(options.builtIn),
+    ...options.registry,
+  } as unknown as WidgetRegistry;
+  const config = configText(options.config);
+  const configuration = readRenderConfiguration(config, maxOwnContexts, options.texts);
+  for (const warning of configuration.warnings) console.warn(`Skerry: ${warning}`);
+
+  const { metrics } = hooks;
+  const load: LoadWidgets = loadOnce(() =>
+    loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build),
+  );
+  const defaultContext = configuration.context();
+  const readiness = createReadiness(load, registry, defaultContext, hooks);
+  metrics.readLeftToBrowser(readiness.leftToBrowser);
+  const configurations = createConfigurations(options.texts);
+  const contexts = { defaultContext, configurations };
+  const pages = { configurations, metrics, head: options.head };
+  const isSigned = keys?.length ? createSignatureCheck(keys) : undefined;
+  const begin: BeginRequest = (log) => beginRequest(load, log);
+
+  const admission = createAdmission(hooks);
+  const bodies = createRequestBodies(hooks, admission);
+
+  // The routers of the usual `Hono` are for many routes, and are 5 kB more for edges.
+  const app = new HonoBase({ router: new TrieRouter() });
+  app.get("/fragments/:widget", createFragmentRoute({ load, configuration, metrics, isSigned }));
+  app.post("/render", requireKey(keys, createRenderRoute(begin, bodies, contexts)));
+  app.post("/transform", requireKey(keys, createTransformRoute(begin, bodies, pages)));
+  app.get("/healthz", healthRoute);
+  app.get("/readyz", createReadinessRoute(readiness));
+  if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));
+  answerOtherRequests(app);
+
+  const handler: Handler = {
+    fetch: guardRequests((request) => app.fetch(request), admission),
+    async render(island) {
+      const { islands } = await handler.renderBatch({ islands: { s1: island } });
+      return islands["s1"] as BatchResult;
+    },
+    renderBatch: async (batch) => answerBatch(batch, await begin(createRenderErrorLog()), contexts),
+    transform: (response, { preload } = {}) =>
+      transformResponse(response, begin, pages, preload === true),
+  };
+  return handler;
+}
+
+/** The built-in widgets with these names. */
+function selectBuiltIn(names: readonly string[] | undefined): Partial<typeof builtInWidgets> {
+  return Object.fromEntries(
+    Object.entries(builtInWidgets).filter(([name]) => names?.includes(name) ?? true),
+  );
+}
+
+/** Adds the responses for other methods, other paths and errors. */
+function answerOtherRequests(app: HonoBase): void {
+  const paths = app.routes.map(({ path }) => path).join(", ");
+  // Not as a second handler of each path: hono composes the handlers of a path again for each request.
+  app.notFound((c) => {
+    const method = ["GET", "POST"].find((known) => app.router.match(known, c.req.path)[0].length);
+    if (!method) return errorResponse(404, `There is no such route. There are: ${paths}.`);
+    const allow = method === "GET" ? "GET, HEAD" : method;
+    return errorResponse(405, `Expected ${allow}.`, { Allow: allow });
+  });
+  app.onError((error, c) => {
+    createRenderErrorLog(c.req.raw)("(request)", error);
+    // The body is empty, because an include would paste it into a page.
+    return new Response(null, { status: 500, headers: noStore });
+  });
 }

@@ -1,7 +1,6 @@
 import type { HeadFiles } from "@skerry/core/contract";
-import type { Batch } from "./read-batch.ts";
-import type { BatchAnswer, BatchIsland, BatchResult } from "./render-batch.ts";
-import type { WidgetRegistry } from "./widget-registry.ts";
+import type { Batch, BatchAnswer, BatchIsland, BatchResult } from "./render/batch.ts";
+import type { WidgetRegistry } from "./render/widgets.ts";
 
 export interface HandlerOptions {
   /** A site's own widgets, in addition to the built-in ones. Default: none. */
@@ -39,3 +38,23 @@ export interface Handler {
    */
   transform(response: Response, options?: { preload?: boolean }): Promise<Response>;
 }
+
+/** @throws TypeError when `keys`, `build` or `head` cannot be used */
+export function checkOptions({ keys, build, head }: HandlerOptions): void {
+  if (
+    keys !== undefined &&
+    !(Array.isArray(keys) && keys.every((key) => typeof key === "string" && key))
+  ) {
+    throw new TypeError('createHandler: expected "keys" to be an array of non-empty strings.');
+  }
+  if (build !== undefined && !/^[\w-]{1,64}$/.test(build)) {
+    throw new TypeError(
+      'createHandler: expected "build" to be 1 to 64 letters, digits, "_" or "-".',
+    );
+  }
+  if (head !== undefined && !(isObject(head) && isObject(head.texts) && isObject(head.widgets))) {
+    throw new TypeError('createHandler: expected "head" to be the content of head.json.');
+  }
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;

@@ -33,7 +33,7 @@ export const limits = {
   requestMilliseconds: 1_000,
   /** Longest work of all requests together in one turn of the event loop, apart from its last step. */
   turnMilliseconds: 20,
-  /** So long an answer of `/metrics` is good. */
+  /** The time for which an answer of `/metrics` is good. */
   metricsMilliseconds: 1_000,
   /** Bodies of all requests of a process together, from their first byte until the answer is with the client. */
   bodiesBytes: 64_000_000,

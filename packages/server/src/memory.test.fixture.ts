@@ -1,8 +1,8 @@
 import { createHandler } from "./create-handler.ts";
-import { spellFragment } from "./fragment-url.ts";
-import type { BatchIsland } from "./render-batch.ts";
+import type { BatchIsland } from "./render/batch.ts";
+import { spellFragment } from "./routes/fragment-url.ts";
 
-/** What a process holds after so many renders and a collection. */
+/** The memory of a process after so many renders and a collection. */
 export interface HeapSample {
   renders: number;
   heapBytes: number;

@@ -1,4 +1,4 @@
-/** What stays of many renders: nothing beyond what the caches may hold. */
+/** The memory after many renders: nothing stays beyond what the caches may hold. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 
-/** What the process of a fixture holds at each of its milestones. */
+/** The memory of a fixture's process at each of its milestones. */
 async function samplesOf(fixture: string): Promise<HeapSample[]> {
   const child = fork(join(output, `${fixture}.test.fixture.js`), {
     execArgv: ["--expose-gc"],

@@ -1,5 +1,5 @@
 import { Slot } from "@skerry/island";
-import type { WidgetModule } from "./widget-registry.ts";
+import type { WidgetModule } from "./render/widgets.ts";
 
 export const panels: WidgetModule = {
   slots: ["a", "b", "children"],

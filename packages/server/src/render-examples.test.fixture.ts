@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { createHandler } from "./create-handler.ts";
-import type { BatchIslands } from "./render-batch.ts";
+import type { BatchIslands } from "./render/batch.ts";
 
 /** Islands by name, rendered in a process of its own, and what that process is. */
 export interface RenderedExamples {

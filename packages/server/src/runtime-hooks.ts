@@ -1,6 +1,6 @@
 import type { Metrics } from "./metrics/metrics.ts";
 
-/** What the process around a handler provides. */
+/** Functions of the process around a handler. */
 export interface RuntimeHooks {
   metrics: Metrics;
   /** Body of `/metrics`. Default: the metrics of this handler alone. */

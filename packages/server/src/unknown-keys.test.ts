@@ -1,11 +1,12 @@
-import fixtures from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
-import verdicts from "@skerry/core/fixtures/verdicts.json" with { type: "json" };
 import { schemas } from "@skerry/core/fixtures/verdicts/schemas.mjs";
 import { registry } from "@skerry/widgets/registry";
 import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
-import type { BatchIsland, RenderedResult } from "./render-batch.ts";
-import type { WidgetModule } from "./widget-registry.ts";
+import type { BatchIsland, RenderedResult } from "./render/batch.ts";
+import type { WidgetModule } from "./render/widgets.ts";
+
+import fixtures from "@skerry/core/fixtures/unknown-keys.json" with { type: "json" };
+import verdicts from "@skerry/core/fixtures/verdicts.json" with { type: "json" };
 
 interface Case {
   name: string;

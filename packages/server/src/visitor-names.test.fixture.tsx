@@ -1,7 +1,8 @@
-/** Every name that a request can bring, new in each of many requests: what a process remembers of them. */
 import { createHandler } from "./create-handler.ts";
 import type { HeapSample } from "./memory.test.fixture.ts";
-import type { WidgetModule } from "./widget-registry.ts";
+import type { WidgetModule } from "./render/widgets.ts";
+
+/** Every name that a request can bring, new in each of many requests: what a process remembers of them. */
 
 const milestones = [20_000, 60_000];
 /** Long enough to be seen in the heap. */

@@ -8,9 +8,9 @@ import { registry } from "@skerry/widgets/registry";
 import { parseFragment } from "parse5";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { buildWorker } from "../build/build-worker.ts";
-import type { BatchIslands } from "./render-batch.ts";
+import { serveWorkerd } from "./contract/serve-workerd.test.fixture.ts";
 import type { RenderedExamples } from "./render-examples.test.fixture.ts";
-import { serveWorkerd } from "./serve-workerd.test.fixture.ts";
+import type { BatchIslands } from "./render/batch.ts";
 
 const packages = join(import.meta.dirname, "../..");
 const widgets = Object.keys(registry).filter((name) => name !== "tooltip");
@@ -95,7 +95,7 @@ describe("every widget", () => {
   it("is the same in workerd", async () => {
     const folder = await mkdtemp(join(tmpdir(), "skerry-worker-"));
     const main = "example-worker.test.fixture";
-    await buildWorker(folder, join(import.meta.dirname, `${main}.ts`));
+    await buildWorker(folder, join(import.meta.dirname, `contract/${main}.ts`));
     const { origins, stop } = await serveWorkerd(folder, `${main}.js`, {
       renderer: { HANDLER: "plain" },
     });

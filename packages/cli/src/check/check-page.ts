@@ -1,8 +1,7 @@
 import { configurationId, diagnoseProps, readConfiguration } from "@skerry/core/contract";
 import { createPageSettings } from "@skerry/core/page";
-import { isJsonScript } from "@skerry/server/is-json-script";
-import { findScriptFolder } from "@skerry/server/find-script-folder";
-import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
+import { isJsonScript, attribute, type Element, elementsOf } from "@skerry/server/page-elements";
+import { findScriptFolder } from "@skerry/server/script-folder";
 import { createRegionTest, outsideOf } from "@skerry/server/untrusted-regions";
 import { parse } from "parse5";
 import { checkIsland } from "./check-island.ts";

@@ -1,6 +1,5 @@
 import { propsAttribute } from "@skerry/core/contract";
-import { isJsonScript } from "@skerry/server/is-json-script";
-import { attribute } from "@skerry/server/page-elements";
+import { isJsonScript, attribute } from "@skerry/server/page-elements";
 import { type DecodedSource, decodeAttribute, decodeScript } from "./decode-source.ts";
 import { findPropsSource } from "./find-props-source.ts";
 import type { PageContext } from "./page-context.ts";

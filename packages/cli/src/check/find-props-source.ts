@@ -1,6 +1,5 @@
 import { propsAttribute } from "@skerry/core/contract";
-import { isJsonScript } from "@skerry/server/is-json-script";
-import { attribute, type Element } from "@skerry/server/page-elements";
+import { isJsonScript, attribute, type Element } from "@skerry/server/page-elements";
 import { type DecodedSource, decodeAttribute, decodeScript } from "./decode-source.ts";
 import { offsetOf } from "./element-position.ts";
 import type { PageContext } from "./page-context.ts";

@@ -1,4 +1,4 @@
-/** How a process and its handler are doing. */
+/** Counters, durations and gauges of a process and its handler. */
 export interface Metrics {
   /** @param result `ok` or the code of the error */
   recordRender(widget: string, result: string, seconds: number): void;
@@ -50,3 +50,72 @@ export interface Histogram {
 
 /** Upper bounds of the buckets in seconds. A render above 0.05 s delays every other request of its process. */
 export const bucketBounds = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5] as const;
+
+/** Creates the metrics of a process, all zero. */
+export function createMetrics(): Metrics {
+  // Not an object: V8 would look up each name, which is put together anew, among all that it knows.
+  const counters = new Map<string, number>();
+  const renderDurations: Record<string, Histogram> = {};
+  const gauges = new Map<GaugeName, () => number>();
+  let readLeftToBrowser = (): Record<string, string> => ({});
+  const increment = (series: string): void => {
+    counters.set(series, (counters.get(series) ?? 0) + 1);
+  };
+  return {
+    recordRender(widget, result, seconds) {
+      increment(`skerry_renders_total{widget="${widget}",result="${result}"}`);
+      observe((renderDurations[widget] ??= emptyHistogram()), seconds);
+    },
+    recordCacheRequest: (cache, isHit) =>
+      increment(`skerry_cache_requests_total{cache="${cache}",result="${isHit ? "hit" : "miss"}"}`),
+    recordPageIsland: (result) => increment(`skerry_page_islands_total{result="${result}"}`),
+    recordFault: (widget, kind) =>
+      increment(`skerry_widget_faults_total{widget="${widget}",kind="${kind}"}`),
+    readLeftToBrowser: (read) => void (readLeftToBrowser = read),
+    addGauge: (name, read) => void gauges.set(name, read),
+    snapshot: () => ({
+      counters: Object.fromEntries(counters),
+      renderDurations: structuredClone(renderDurations),
+      gauges: Object.fromEntries([...gauges].map(([name, read]) => [name, read()])),
+      leftToBrowser: readLeftToBrowser(),
+    }),
+  };
+}
+
+function emptyHistogram(): Histogram {
+  return { counts: [...bucketBounds.map(() => 0), 0], sum: 0 };
+}
+
+function observe(histogram: Histogram, seconds: number): void {
+  const bucket = bucketBounds.findIndex((bound) => seconds <= bound);
+  const index = bucket === -1 ? bucketBounds.length : bucket;
+  histogram.counts[index] = (histogram.counts[index] ?? 0) + 1;
+  histogram.sum += seconds;
+}
+
+/** Combines the metrics of several processes into those of one. */
+export function combineMetrics(snapshots: readonly MetricsSnapshot[]): MetricsSnapshot {
+  const total: MetricsSnapshot = {
+    counters: {},
+    renderDurations: {},
+    gauges: {},
+    leftToBrowser: {},
+  };
+  for (const snapshot of snapshots) {
+    Object.assign(total.leftToBrowser, snapshot.leftToBrowser);
+    for (const [series, value] of Object.entries(snapshot.counters)) {
+      total.counters[series] = (total.counters[series] ?? 0) + value;
+    }
+    for (const [name, value] of Object.entries(snapshot.gauges) as [GaugeName, number][]) {
+      const before = total.gauges[name] ?? 0;
+      total.gauges[name] =
+        gauges[name].combine === "sum" ? before + value : Math.max(before, value);
+    }
+    for (const [widget, { counts, sum }] of Object.entries(snapshot.renderDurations)) {
+      const into = (total.renderDurations[widget] ??= { counts: counts.map(() => 0), sum: 0 });
+      into.counts = into.counts.map((count, index) => count + (counts[index] ?? 0));
+      into.sum += sum;
+    }
+  }
+  return total;
+}

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
+import { startPrimary } from "./primary/primary.ts";
 import type { RunningServer, ServeOptions } from "./serve-options.ts";
-import { startPrimary } from "./start-primary.ts";
-import { startWorker } from "./start-worker.ts";
+import { startWorker } from "./worker/worker.ts";
 
 export type { RunningServer, ServeOptions } from "./serve-options.ts";
 

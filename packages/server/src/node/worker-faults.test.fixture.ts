@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { serve } from "./serve.ts";
 
 interface FaultyProps {
-  /** What the widget leaves behind. */
+  /** The error that the widget leaves behind. */
   leave?: keyof typeof faults;
   /** So that no cache has it. */
   number?: number;

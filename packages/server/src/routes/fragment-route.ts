@@ -1,22 +1,25 @@
+import { isLocaleTag, maxLocaleLength } from "@skerry/core/i18n/locale-tag";
 import type { Handler } from "hono";
 import { LRUCache } from "lru-cache";
-import { noStore } from "../error-responses.ts";
-import { spellFragment } from "../fragment-url.ts";
-import { isUnchanged } from "../is-unchanged.ts";
-import type { LoadWidgets } from "../load-widgets.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { pathAndQuery } from "../path-and-query.ts";
-import type { RenderConfiguration } from "../read-render-configuration.ts";
-import { createRenderErrorLog } from "../render-error-log.ts";
-import type { SignatureCheck } from "../signature.ts";
-import { createLocaleContexts } from "./create-locale-contexts.ts";
-import { forbiddenFragment } from "./fragment-headers.ts";
-import { type FragmentAnswer, type FragmentRequest, renderFragment } from "./render-fragment.ts";
+import type { RenderConfiguration, RenderContext } from "../render/configurations.ts";
+import type { LoadWidgets } from "../render/renderer.ts";
+import { RenderError } from "../render/render-error.ts";
+import { createRenderErrorLog } from "../render/render-log.ts";
+import { pathAndQuery } from "../requests/admission.ts";
+import { noStore, isUnchanged } from "../requests/responses.ts";
+import {
+  forbiddenFragment,
+  type FragmentAnswer,
+  type FragmentRequest,
+  renderFragment,
+} from "./fragment-answer.ts";
+import { spellFragment, type SignatureCheck } from "./fragment-url.ts";
 
 export interface FragmentRouteOptions {
   load: LoadWidgets;
-  /** The handler's configuration. */
-  own: RenderConfiguration;
+  /** The handler's. */
+  configuration: RenderConfiguration;
   metrics: Metrics;
   /** Absent without keys: signatures are ignored then. */
   isSigned: SignatureCheck | undefined;
@@ -29,8 +32,8 @@ const parameters = new Set(["id", "locale", "props", "shell", "v", "sig"]);
 export function createFragmentRoute(
   options: FragmentRouteOptions,
 ): Handler<object, "/fragments/:widget"> {
-  const { load, own, metrics, isSigned } = options;
-  const contextFor = createLocaleContexts(own);
+  const { load, configuration, metrics, isSigned } = options;
+  const contextFor = createLocaleContexts(configuration);
   const logSpelling = createSpellingLog();
   /** Finished answers by the canonical spelling of their URL. */
   const cache = new LRUCache<string, FragmentAnswer>({
@@ -130,4 +133,39 @@ function respond(
     return new Response(null, { status: 304, headers });
   }
   return new Response(body, { headers });
+}
+
+/**
+ * Creates the function that gives the context of a locale.
+ *
+ * @param configuration that of the handler
+ * @returns a function that throws RenderError `bad-props` for what is not a locale; `""` means the
+ *   configuration's locale. So does a locale of more than `maxLocaleLength` characters, after one
+ *   warning: requests can bring any number of them.
+ */
+function createLocaleContexts(
+  configuration: RenderConfiguration,
+): (locale: string) => RenderContext {
+  let hasWarned = false;
+
+  function readLocale(locale: string): string {
+    if (locale.length > maxLocaleLength) {
+      if (!hasWarned) warnOfLength(locale);
+      hasWarned = true;
+      return "";
+    }
+    if (!locale || isLocaleTag(locale)) return locale;
+    throw new RenderError(
+      "bad-props",
+      `Expected a locale such as de-AT, but received ${JSON.stringify(locale)}.`,
+    );
+  }
+
+  return (locale) => configuration.context({ locale: readLocale(locale) || undefined });
+}
+
+function warnOfLength(locale: string): void {
+  console.warn(
+    `Skerry: a request asks for a locale of ${locale.length} characters. Expected at most ${maxLocaleLength}. The configuration's locale is used; further requests like this are not reported.`,
+  );
 }

@@ -1,33 +1,27 @@
 import type { Handler } from "hono";
-import type { Admission } from "../create-admission.ts";
-import type { BatchRenderer } from "../create-batch-renderer.ts";
+import { limits } from "../limits.ts";
+import { answerBatch, type BatchContexts, readBatch } from "../render/batch.ts";
+import type { BeginRequest } from "../render/render-islands.ts";
+import { createRenderErrorLog } from "../render/render-log.ts";
+import type { RequestBodies } from "../requests/request-bodies.ts";
 import {
   errorResponse,
   noStore,
   refusedBodyResponse,
   saturatedResponse,
-} from "../error-responses.ts";
-import { limits } from "../limits.ts";
-import type { LoadWidgets } from "../load-widgets.ts";
-import { readBatch } from "../read-batch.ts";
-import { createRenderErrorLog } from "../render-error-log.ts";
-import type { RequestBodies } from "../request-bodies.ts";
-import { requestDeadline } from "../request-deadline.ts";
+} from "../requests/responses.ts";
 
 const headers = { ...noStore, "Content-Type": "application/json" };
 
 /** `POST /render`: many islands, JSON in and out. */
 export function createRenderRoute(
-  load: LoadWidgets,
-  renderBatch: BatchRenderer,
-  admission: Admission,
+  begin: BeginRequest,
   bodies: RequestBodies,
+  contexts: BatchContexts,
 ): Handler {
   return async (c) => {
-    // The time of a request starts when the widgets are loaded: the first request waits for them.
-    await load();
-    const deadline = requestDeadline();
     const request = c.req.raw;
+    const work = await begin(createRenderErrorLog(request));
     // Not a byte of a body that says itself that it is too long.
     if (Number(request.headers.get("Content-Length")) > limits.batchBytes) return batchTooLarge();
     const read = await bodies.read(request, limits.batchBytes).catch(() => undefined);
@@ -37,18 +31,14 @@ export function createRenderRoute(
       return batchTooLarge();
     }
     if (!read) return notABatch();
-    return bodies.answer(request, read.body, () =>
-      admission.admit(async () => {
-        const batch = readBatch(read.bytes);
-        if (!batch) return notABatch();
-        const log = createRenderErrorLog(request);
-        const answer = await renderBatch(batch, { log, deadline, isParsed: true });
-        const text = JSON.stringify(answer);
-        // A few names may become much markup, which a client may take its time for.
-        if (!read.body.add(text.length)) return saturatedResponse();
-        return new Response(text, { headers });
-      }),
-    );
+    const { bytes, body } = read;
+    return bodies.answer(request, body, async () => {
+      const batch = readBatch(bytes);
+      if (!batch) return notABatch();
+      const text = JSON.stringify(await answerBatch(batch, work, contexts, true));
+      // A few names may become much markup, which a client may take its time for.
+      return body.add(text.length) ? new Response(text, { headers }) : saturatedResponse();
+    });
   };
 }
 

@@ -1,15 +1,16 @@
 import type { Handler } from "hono";
-import type { Admission } from "../create-admission.ts";
+import { limits } from "../limits.ts";
+import type { BeginRequest, RenderRequest } from "../render/render-islands.ts";
+import { createRenderErrorLog } from "../render/render-log.ts";
+import type { RequestBodies } from "../requests/request-bodies.ts";
 import {
   errorResponse,
   noStore,
   refusedBodyResponse,
   saturatedResponse,
-} from "../error-responses.ts";
-import { limits } from "../limits.ts";
-import type { PageFiller } from "../page/create-page-filler.ts";
-import { isHtml, mayNotBeTransformed } from "../page/page-headers.ts";
-import type { RequestBodies } from "../request-bodies.ts";
+} from "../requests/responses.ts";
+import { type PageOptions, transformPage } from "../transform/transform-page.ts";
+import { isHtml, mayNotBeTransformed } from "../transform/transform-response.ts";
 
 /**
  * `POST /transform`: an HTML page in, the same page with its islands filled out. With `?preload=1` it also
@@ -17,9 +18,9 @@ import type { RequestBodies } from "../request-bodies.ts";
  * unchanged.
  */
 export function createTransformRoute(
-  fill: PageFiller,
-  admission: Admission,
+  begin: BeginRequest,
   bodies: RequestBodies,
+  pages: PageOptions,
 ): Handler {
   return async (c) => {
     const request = c.req.raw;
@@ -44,13 +45,19 @@ export function createTransformRoute(
     if (read.stream) return new Response(read.stream, { headers });
     const { bytes, body } = read;
     const preload = c.req.query("preload") === "1";
-    return bodies.answer(request, body, () =>
-      admission.admit(async () => {
-        const page = await fill(bytes, type, { request, preload });
-        if (page?.bytes && !body.add(page.bytes.length - bytes.length)) return saturatedResponse();
-        const link = page?.link && { Link: page.link };
-        return new Response(page?.bytes ?? bytes, { headers: { ...headers, ...link } });
-      }),
-    );
+    return bodies.answer(request, body, async () => {
+      const log = createRenderErrorLog(request);
+      let work: RenderRequest;
+      try {
+        work = await begin(log);
+      } catch (error) {
+        log("(page)", error);
+        return new Response(bytes, { headers });
+      }
+      const page = await transformPage(bytes, type, work, pages, preload);
+      if (page.bytes && !body.add(page.bytes.length - bytes.length)) return saturatedResponse();
+      const link = page.link && { Link: page.link };
+      return new Response(page.bytes ?? bytes, { headers: { ...headers, ...link } });
+    });
   };
 }

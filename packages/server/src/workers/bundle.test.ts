@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { buildWorker } from "../../build/build-worker.ts";
-import { serveWorkerd } from "../serve-workerd.test.fixture.ts";
+import { serveWorkerd } from "../contract/serve-workerd.test.fixture.ts";
 
 let folder: string;
 let report: Metafile;

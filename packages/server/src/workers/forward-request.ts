@@ -44,11 +44,11 @@ export async function forwardRequest(origin: string, request: Request): Promise<
 }
 
 function endToEndHeaders(headers: Headers): Headers {
-  const kept = new Headers(headers);
+  const endToEnd = new Headers(headers);
   const named = headers.get("Connection")?.split(",") ?? [];
   for (const name of [...hopByHop, ...named.map((one) => one.trim())]) {
     // `Headers` throws for what cannot be a header's name.
-    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) kept.delete(name);
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) endToEnd.delete(name);
   }
-  return kept;
+  return endToEnd;
 }

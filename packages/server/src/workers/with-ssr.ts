@@ -1,9 +1,9 @@
 import { createHandler } from "../create-handler.ts";
 import type { Handler, HandlerOptions } from "../handler.ts";
-import { dropByteHeaders, isHtml, mayNotBeTransformed } from "../page/page-headers.ts";
+import { dropByteHeaders, isHtml, mayNotBeTransformed } from "../transform/transform-response.ts";
 import { forwardRequest } from "./forward-request.ts";
 
-/** What an edge runtime calls for each request. */
+/** The interface that an edge runtime calls for each request. */
 export interface Edge {
   /** Never rejects. */
   fetch(request: Request): Promise<Response>;
@@ -27,7 +27,7 @@ export function withSsr(origin: string, options?: HandlerOptions): Edge {
       } catch {
         return badGateway();
       }
-      return mayBePage(request, response) ? fillPage(handler, request, response) : response;
+      return mayBePage(request, response) ? fillResponse(handler, request, response) : response;
     },
   };
 }
@@ -56,7 +56,11 @@ function mayBePage({ method }: Request, { status, headers }: Response): boolean 
   return isHtml(headers.get("Content-Type")) && !mayNotBeTransformed(headers);
 }
 
-async function fillPage(handler: Handler, request: Request, response: Response): Promise<Response> {
+async function fillResponse(
+  handler: Handler,
+  request: Request,
+  response: Response,
+): Promise<Response> {
   if (request.method === "GET" && response.body) return handler.transform(response);
   // RFC 9110, 9.3.2: HEAD may leave out header fields whose value needs the whole content.
   dropByteHeaders(response.headers);

@@ -8,15 +8,15 @@ import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildWorker } from "../../build/build-worker.ts";
-import { exampleHandlers } from "../example-handlers.test.fixture.ts";
-import { serveWorkerd } from "../serve-workerd.test.fixture.ts";
+import { exampleHandlers } from "../contract/example-handlers.test.fixture.ts";
+import { serveWorkerd } from "../contract/serve-workerd.test.fixture.ts";
 import { withSsr } from "./workers.ts";
 
 const page = `<!doctype html><div data-widget="review-card" data-props='{"text":"Good."}'>old</div>`;
 const marker = "<!--skerry t1- example-->";
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-/** What the site does next, and what it was asked. */
+/** The next answer of the site, and the requests that it got. */
 let answerNext: (request: IncomingMessage, response: ServerResponse) => unknown;
 let asked: { method?: string; url?: string; headers: IncomingMessage["headers"]; body: string }[];
 const site = createServer(async (request, response) => {
@@ -58,7 +58,7 @@ async function inThisProcess(): Promise<Edge> {
 async function inWorkerd(): Promise<Edge> {
   const folder = await mkdtemp(join(tmpdir(), "skerry-edge-"));
   const main = "example-edge.test.fixture";
-  await buildWorker(folder, join(import.meta.dirname, `../${main}.ts`));
+  await buildWorker(folder, join(import.meta.dirname, `../contract/${main}.ts`));
   const workerd = await serveWorkerd(folder, `${main}.js`, { edge: { ORIGIN: origin } });
   const { host, origin: own } = new URL(workerd.origins["edge"] ?? "");
   return {

@@ -1,7 +1,6 @@
 import { configurationId } from "@skerry/core/contract";
 import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
-import { isJsonScript } from "@skerry/server/is-json-script";
-import { attribute } from "@skerry/server/page-elements";
+import { isJsonScript, attribute } from "@skerry/server/page-elements";
 import { offsetOf } from "../element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";

@@ -1,6 +1,5 @@
 import { configurationId, propsAttribute } from "@skerry/core/contract";
-import { isJsonScript } from "@skerry/server/is-json-script";
-import { attribute, type Element } from "@skerry/server/page-elements";
+import { isJsonScript, attribute, type Element } from "@skerry/server/page-elements";
 import { ancestorsOf, offsetOf, offsetOfAttribute } from "../element-position.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasHole } from "../templates/holes.ts";

@@ -1,4 +1,4 @@
-import { randomFrom } from "../../../../server/src/page/random-from.test.fixture.ts";
+import { randomFrom } from "../../../../server/src/html/random-from.test.fixture.ts";
 import type { Question } from "./ask.ts";
 
 const json = { "Content-Type": "application/json" };

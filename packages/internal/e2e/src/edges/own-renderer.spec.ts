@@ -2,7 +2,10 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorker } from "../../../../server/build/build-worker.ts";
-import { serveWorkerd, type Workerd } from "../../../../server/src/serve-workerd.test.fixture.ts";
+import {
+  serveWorkerd,
+  type Workerd,
+} from "../../../../server/src/contract/serve-workerd.test.fixture.ts";
 import { createOwnSite, type OwnSite } from "../own-site.ts";
 
 const files = {

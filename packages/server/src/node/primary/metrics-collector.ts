@@ -1,0 +1,39 @@
+import type { Worker } from "node:cluster";
+import { setTimeout as delay } from "node:timers/promises";
+import type { MetricsSnapshot } from "../../metrics/metrics.ts";
+import { createPendingAnswers, sendToWorker } from "../messages.ts";
+
+/** The metrics of a worker that has not sent them by then are left out: it may hang. */
+const maxWaitMilliseconds = 500;
+
+/** Asks workers for their metrics. */
+export interface MetricsCollector {
+  collect(workers: readonly Worker[]): Promise<MetricsSnapshot[]>;
+  /** Call it with each snapshot that a worker sends. */
+  receive(id: number, snapshot: MetricsSnapshot): void;
+}
+
+export function createMetricsCollector(): MetricsCollector {
+  const pending = createPendingAnswers<MetricsSnapshot>();
+
+  async function ask(worker: Worker): Promise<MetricsSnapshot | undefined> {
+    const { id, answer } = pending.ask();
+    const timer = new AbortController();
+    const timeout = delay(maxWaitMilliseconds, undefined, { signal: timer.signal });
+    sendToWorker(worker, { type: "request-metrics", id });
+    try {
+      return await Promise.race([answer, timeout]);
+    } finally {
+      timer.abort();
+      pending.giveUp(id);
+    }
+  }
+
+  return {
+    async collect(workers) {
+      const snapshots = await Promise.all(workers.map(ask));
+      return snapshots.filter((snapshot) => snapshot !== undefined);
+    },
+    receive: (id, snapshot) => pending.resolve(id, snapshot),
+  };
+}

@@ -1,0 +1,183 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import {
+  type PrimaryMessage,
+  type WorkerMessage,
+  sendToWorker,
+  suspendedWidgetsVariable,
+} from "../messages.ts";
+import { createRetirement } from "./retirement.ts";
+import { startWatchdog, type WorkerState } from "./watchdog.ts";
+
+import cluster, { type Worker } from "node:cluster";
+
+/** Worker processes, of which each one that exits is replaced. */
+export interface WorkerPool {
+  /** Resolves when the first worker listens. Rejects when a worker cannot start before that. */
+  started: Promise<AddressInfo>;
+  /** The workers that answer requests. */
+  listening(): Worker[];
+  /** Workers that were replaced: killed because they hung, exited by themselves, or left after an exception. */
+  restarts: Readonly<Record<"hang" | "exit" | "exception", number>>;
+  /** Tells every worker at once which widgets are suspended; otherwise each hears of it with its next ping. */
+  announceSuspensions(): void;
+  /** Lets every worker finish its requests, and resolves when all have exited. */
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+const minRestartDelay = 100;
+const maxRestartDelay = 5_000;
+const drainRepeatMilliseconds = 500;
+
+/**
+ * @param environment variables of the workers, beside those of this process
+ * @param suspended milliseconds for which widgets are suspended, by name
+ * @param suspend leaves a widget to the browser that has hung or ended a worker which tried it
+ * @param handleMessage called for every message of a worker
+ */
+export function startWorkerPool(
+  size: number,
+  environment: Readonly<Record<string, string>>,
+  suspended: () => Record<string, number>,
+  suspend: (widget: string) => void,
+  handleMessage: (worker: Worker, message: WorkerMessage) => void,
+): WorkerPool {
+  const workers = new Map<Worker, WorkerState>();
+  const { started, resolveStart, rejectStart } = createStart();
+  const restarts = { hang: 0, exit: 0, exception: 0 };
+  let isStopping = false;
+  /** 0 after a worker that has listened; it doubles with each one that exits before. */
+  let restartDelay = 0;
+
+  const createPing = (): PrimaryMessage => ({ type: "ping", suspended: suspended() });
+  const retirement = createRetirement(workers, startWorker);
+
+  function startWorker(): void {
+    if (isStopping) return;
+    let worker: Worker;
+    try {
+      worker = cluster.fork({
+        ...environment,
+        [suspendedWidgetsVariable]: JSON.stringify(suspended()),
+      });
+    } catch (error) {
+      return failToFork(error as Error);
+    }
+    const state: WorkerState = {
+      isListening: false,
+      isRetiring: false,
+      lastAlive: performance.now(),
+    };
+    workers.set(worker, state);
+    worker.on("message", (message: WorkerMessage) => {
+      state.lastAlive = performance.now();
+      if (message.type === "start-failed") rejectStart(new Error(message.message));
+      else if (message.type === "trial") state.trial = message.widget;
+      else if (message.type === "replace-me") retirement.request(worker);
+      else handleMessage(worker, message);
+    });
+    worker.on("listening", (address) => {
+      state.isListening = true;
+      restartDelay = 0;
+      resolveStart({ ...address, family: "IPv4" } as AddressInfo);
+      retirement.noteListening();
+    });
+    // Without a listener, a process that the system cannot start would end this one.
+    worker.on("error", (error) => {
+      if (worker.process.pid === undefined && workers.delete(worker)) failToFork(error);
+    });
+    worker.on("exit", (code, signal) => {
+      // The watchdog has removed those that it killed.
+      const reason = workers.delete(worker) ? "exit" : "hang";
+      const isReplaced = retirement.noteExit(worker);
+      if (isStopping) return;
+      restarts[state.isRetiring ? "exception" : reason] += 1;
+      const failed = state.trial;
+      // The next one does not try that widget.
+      if (failed !== undefined) suspend(failed);
+      if (!isReplaced) replace(worker, state.isListening || failed !== undefined, signal ?? code);
+    });
+  }
+
+  function replace(worker: Worker, canStart: boolean, reason: string | number): void {
+    if (!canStart) {
+      rejectStart(new Error(`A worker exited before it listened (${reason}).`));
+      increaseDelay();
+    }
+    console.error(
+      `Skerry: worker ${worker.process.pid} exited (${reason}). Another one is started.`,
+    );
+    setTimeout(startWorker, restartDelay);
+  }
+
+  function failToFork(error: Error): void {
+    rejectStart(error);
+    increaseDelay();
+    console.error(`Skerry: a worker could not be started: ${error.message}. It is tried again.`);
+    setTimeout(startWorker, restartDelay);
+  }
+
+  function increaseDelay(): void {
+    restartDelay = Math.min(maxRestartDelay, Math.max(minRestartDelay, restartDelay * 2));
+  }
+
+  // Each worker accepts connections itself, so that a worker that hangs accepts none. With the primary
+  // handing them out, those for a worker that crashes before it answers would stay open forever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  for (let count = 0; count < size; count++) startWorker();
+  const watchdog = startWatchdog(workers, createPing, () => isStopping);
+
+  return {
+    started,
+    restarts,
+    listening: () =>
+      [...workers].filter(([, state]) => state.isListening).map(([worker]) => worker),
+    announceSuspensions() {
+      for (const worker of workers.keys()) sendToWorker(worker, createPing());
+    },
+    async stop() {
+      isStopping = true;
+      retirement.stop();
+      // More than once: a worker that still starts may miss it. One that hangs is killed by the watchdog.
+      drainWorkers();
+      const timer = setInterval(drainWorkers, drainRepeatMilliseconds);
+      while (livingWorkers().length > 0) await once(cluster, "exit");
+      clearInterval(timer);
+      watchdog.stop();
+    },
+    kill() {
+      isStopping = true;
+      retirement.stop();
+      watchdog.stop();
+      for (const worker of livingWorkers()) worker.process.kill("SIGKILL");
+    },
+  };
+}
+
+function drainWorkers(): void {
+  for (const worker of livingWorkers()) sendToWorker(worker, { type: "drain" });
+}
+
+interface Start {
+  started: Promise<AddressInfo>;
+  resolveStart(address: AddressInfo): void;
+  rejectStart(reason: Error): void;
+}
+
+function createStart(): Start {
+  let resolveStart: Start["resolveStart"] = () => {};
+  let rejectStart: Start["rejectStart"] = () => {};
+  const started = new Promise<AddressInfo>((resolve, reject) => {
+    resolveStart = resolve;
+    rejectStart = reject;
+  });
+  return { started, resolveStart, rejectStart };
+}
+
+/** Every worker whose process runs, also one that the watchdog has given up. */
+function livingWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter(
+    (worker): worker is Worker => worker !== undefined && !worker.isDead(),
+  );
+}

@@ -1,0 +1,73 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { assembleHandler } from "../../create-handler.ts";
+import type { Handler, HandlerOptions } from "../../handler.ts";
+import { formatMetrics } from "../../metrics/format-metrics.ts";
+import { combineMetrics, type Metrics, type MetricsSnapshot } from "../../metrics/metrics.ts";
+import type { WorkerFaults } from "./worker-faults.ts";
+import { onSent } from "./worker-server.ts";
+
+/** With a longer lag, a new request would only wait. */
+const maxLagSeconds = 0.2;
+
+/**
+ * Creates the handler of a worker process: it turns requests away while the event loop is busy, and
+ * shows the metrics of all workers.
+ *
+ * @param metrics of this process; the process's own gauges are added
+ * @param faults of this process
+ * @param requestAllMetrics asks for the metrics of all workers
+ */
+export function createNodeHandler(
+  options: HandlerOptions,
+  metrics: Metrics,
+  faults: Pick<WorkerFaults, "runWidget" | "isSuspended" | "onTrial">,
+  requestAllMetrics: () => Promise<MetricsSnapshot[]>,
+): Handler {
+  const { lagSeconds } = monitorEventLoop();
+  metrics.addGauge("nodejs_eventloop_lag_seconds", lagSeconds);
+  metrics.addGauge("process_resident_memory_bytes", () => process.memoryUsage.rss());
+  return assembleHandler(options, {
+    metrics,
+    runWidget: faults.runWidget,
+    isSuspended: faults.isSuspended,
+    onTrial: faults.onTrial,
+    onSent,
+    isOverloaded: () => lagSeconds() > maxLagSeconds,
+    formatAllMetrics: async () => formatMetrics(combineMetrics(await requestAllMetrics())),
+  });
+}
+
+/** Measures the time for which everything else waits for the code that is running. */
+export interface EventLoopMonitor {
+  /** The longest delay of the last 50 to 100 ms, in seconds. */
+  lagSeconds(): number;
+  stop(): void;
+}
+
+const resolutionMilliseconds = 10;
+const windowMilliseconds = 50;
+const nanosecondsPerSecond = 1e9;
+
+/** Starts to measure the delay of the event loop. It does not keep the process running. */
+function monitorEventLoop(): EventLoopMonitor {
+  // The histogram records the time between two ticks of a timer, of which the resolution is no delay.
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
+  histogram.enable();
+  // The histogram collects for ever. Two windows are kept, so that a delay counts for at least one.
+  let previousMax = 0;
+  const timer = setInterval(() => {
+    previousMax = histogram.max;
+    histogram.reset();
+  }, windowMilliseconds);
+  timer.unref();
+  return {
+    lagSeconds() {
+      const longest = Math.max(previousMax, histogram.max) / nanosecondsPerSecond;
+      return Math.max(0, longest - resolutionMilliseconds / 1_000);
+    },
+    stop() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import { accepts } from "hono/accepts";
+import { LRUCache } from "lru-cache";
+import { isUnchanged } from "../../requests/responses.ts";
+
+/** The file that a request has found. */
+interface Found {
+  Variables: { file: string };
+}
+
+/** Creates an app that serves a folder of built files under `/skerry/`, compressed, with 304. */
+export function createStaticFiles(folder: string): Hono<Found> {
+  const app = new Hono<Found>();
+  app.use(addHeaders, compressFiles(), answerUnchanged());
+  app.get(
+    "*",
+    refusePrivate,
+    serveStatic<Found>({
+      root: folder,
+      rewriteRequestPath: (path) => path.slice("/skerry".length),
+      onFound: (file, c) => c.set("file", file),
+    }),
+  );
+  app.notFound((c) => c.text(`There is no ${c.req.path} among the built files.\n`, 404));
+  return app;
+}
+
+/**
+ * Refuses what browsers have no use for: the renderer's modules, and the list of kept files, whose name begins
+ * with a dot. Some file systems take capital letters for small ones. `//` and `%2F` are refused by
+ * serveStatic, and `%72` is decoded before.
+ */
+const refusePrivate: MiddlewareHandler = async (c, next) => {
+  if (/^\/skerry\/renderer(\.mjs$|\/)|\/\./i.test(c.req.path)) return c.notFound();
+  await next();
+};
+
+const addHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  // A chunk never changes: its name does.
+  const isOk = c.res.ok || c.res.status === 304;
+  const isChunk = isOk && c.req.path.startsWith("/skerry/chunks/");
+  c.header("Cache-Control", isChunk ? "public, max-age=31536000, immutable" : "no-cache");
+  c.header("Vary", "Accept-Encoding");
+  c.header("X-Content-Type-Options", "nosniff");
+  // Pages of any origin may load the script, and browsers load module scripts with CORS only.
+  c.header("Access-Control-Allow-Origin", "*");
+};
+
+/**
+ * Adds an ETag made of the file's hash, which the manifest has too, and answers 304. There is no `Last-Modified`: images
+ * and archives that are the same wherever they are built give the files of every release the same time, and a file of
+ * the same length would look unchanged. The ETag is weak, because it is the same for every encoding.
+ */
+function answerUnchanged(): MiddlewareHandler<Found> {
+  const hashOf = createFileHashes();
+  return async (c, next) => {
+    await next();
+    c.header("Last-Modified", undefined);
+    if (c.res.status !== 200) return;
+    const etag = `W/"${await hashOf(c.get("file"))}"`;
+    c.header("ETag", etag);
+    if (!isUnchanged(c.req.raw, etag)) return;
+    await c.res.body?.cancel();
+    const unchangedHeaders = new Headers(c.res.headers);
+    for (const name of ["Content-Length", "Content-Type"]) unchangedHeaders.delete(name);
+    c.res = undefined;
+    c.res = new Response(null, { status: 304, headers: unchangedHeaders });
+  };
+}
+
+/** More files than any build has. */
+const maxFiles = 5_000;
+
+/**
+ * Creates what hashes files, in the notation of `manifest.json` and of the attribute `integrity`. A file is read once,
+ * and again when another one has taken its place: its number and the time of its last change of status tell that.
+ * Archives and images set the other time, the same in every release, and two releases may have the same length.
+ */
+function createFileHashes(): (file: string) => Promise<string> {
+  const hashes = new LRUCache<string, { version: string; hash: Promise<string> }>({
+    max: maxFiles,
+  });
+  return async (file) => {
+    const { ino, size, ctimeMs } = await stat(file);
+    const version = [ino, size, ctimeMs].join(" ");
+    const known = hashes.get(file);
+    if (known?.version === version) return known.hash;
+    const hash = hashFile(file);
+    hashes.set(file, { version, hash });
+    // What could not be read is read again the next time.
+    hash.catch(() => hashes.delete(file));
+    return hash;
+  };
+}
+
+async function hashFile(file: string): Promise<string> {
+  return hashBytes(await readFile(file));
+}
+
+/** The hash of a file's content. */
+function hashBytes(bytes: Uint8Array): string {
+  return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+}
+
+const encoders = {
+  br: (bytes: ArrayBuffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: ArrayBuffer) => promisify(gzip)(bytes),
+};
+const encodings = ["br", "gzip"] as const;
+const maxCachedBytes = 16_000_000;
+/** Below it the headers cost more. */
+const minBytes = 1_024;
+
+const isText = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
+
+/**
+ * Compresses files with brotli or gzip, each once in a process. Not Hono's `compress`, which has no brotli
+ * and compresses a file again for each request. A file is known by its ETag.
+ */
+export function compressFiles(): MiddlewareHandler {
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: (bytes, key) => bytes.length + key.length + 1,
+  });
+  return async (c, next) => {
+    await next();
+    const { headers, status } = c.res;
+    const length = Number(headers.get("Content-Length"));
+    // A part of a file stays as it is, and the response to HEAD has no content.
+    if (status !== 200 || c.req.method !== "GET") return;
+    if (length < minBytes || !isText.test(headers.get("Content-Type") ?? "")) return;
+    const encoding = accepts(c, {
+      header: "Accept-Encoding",
+      supports: [...encodings],
+      default: "identity",
+      match: (wanted) =>
+        encodings.find((one) => wanted.some(({ type, q }) => type === one && q > 0)) ?? "identity",
+    });
+    if (encoding !== "br" && encoding !== "gzip") return;
+    const etag = headers.get("ETag") ?? "";
+    const key = `${encoding} ${etag}`;
+    const compressed = new Headers(headers);
+    let bytes = cache.get(key);
+    if (bytes) await c.res.body?.cancel();
+    else {
+      const content = await c.res.arrayBuffer();
+      bytes = new Uint8Array(await encoders[encoding](content));
+      if (etag.includes(hashBytes(new Uint8Array(content)))) cache.set(key, bytes);
+      // The file was replaced while it was read: with the ETag of the new one, the old one would be kept for good.
+      else compressed.delete("ETag");
+    }
+    compressed.set("Content-Encoding", encoding);
+    compressed.set("Content-Length", String(bytes.length));
+    c.res = undefined;
+    c.res = new Response(bytes, { headers: compressed });
+  };
+}

@@ -1,0 +1,129 @@
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import type { Handler } from "../../handler.ts";
+import { createMetrics, type Metrics, type MetricsSnapshot } from "../../metrics/metrics.ts";
+import {
+  createPendingAnswers,
+  type PrimaryMessage,
+  type WorkerMessage,
+  suspendedWidgetsVariable,
+  workerPortVariable,
+} from "../messages.ts";
+import type { ServeOptions } from "../serve-options.ts";
+import { createNodeHandler } from "./node-handler.ts";
+import { catchWorkerFaults, type WorkerFaults } from "./worker-faults.ts";
+import { createWorkerFetch, createWorkerServer, defaultMaxConnections } from "./worker-server.ts";
+
+/** Load balancers need it to notice that `/readyz` answers 503. */
+const drainMilliseconds = 5_000;
+/** A request has a second, and the island that it renders just then. */
+const closeMilliseconds = 2_000;
+
+const send = (message: WorkerMessage): void => void process.send?.(message);
+
+/** Listens in a worker process of `serve`. */
+export async function startWorker(options: ServeOptions): Promise<void> {
+  const metrics = createMetrics();
+  // Before anything of a widget is imported.
+  const faults = catchWorkerFaults(metrics, send);
+  const suspended = process.env[suspendedWidgetsVariable];
+  if (suspended) faults.suspend(JSON.parse(suspended) as Record<string, number>);
+  leaveSignalsToPrimary();
+  try {
+    await listen(options, metrics, faults);
+  } catch (error) {
+    // Nothing else ends the process, now that exceptions do not.
+    console.error(error);
+    failStart(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function listen(
+  {
+    port = 4851,
+    host = "127.0.0.1",
+    files,
+    maxConnections = defaultMaxConnections,
+    ...options
+  }: ServeOptions,
+  metrics: Metrics,
+  faults: WorkerFaults,
+): Promise<void> {
+  const pending = createPendingAnswers<MetricsSnapshot[]>();
+  const handler = createNodeHandler(options, metrics, faults, () => {
+    const { id, answer } = pending.ask();
+    send({ type: "request-all-metrics", id });
+    return answer;
+  });
+  /** `retiring`: this process stops; `draining`: all of them do. */
+  let state: "running" | "retiring" | "draining" = "running";
+  const fetch = createWorkerFetch(
+    handler,
+    files,
+    () => state === "draining",
+    () => state !== "running",
+  );
+  const server = createWorkerServer({ fetch, maxConnections });
+
+  function leave(why: "retiring" | "draining"): void {
+    if (state === "running") setTimeout(() => void stop(server), drainMilliseconds);
+    if (why === "retiring" && state === "running") stopListening(server);
+    if (state !== "draining") state = why;
+  }
+
+  process.on("message", (message: PrimaryMessage) => {
+    if (message.type === "ping") {
+      faults.suspend(message.suspended);
+      send({ type: "alive" });
+    } else if (message.type === "request-metrics") {
+      send({ type: "metrics", id: message.id, snapshot: metrics.snapshot() });
+    } else if (message.type === "all-metrics") pending.resolve(message.id, message.snapshots);
+    else leave(message.type === "retire" ? "retiring" : "draining");
+  });
+  await warmUp(handler);
+  server.on("error", (error) => failStart(error.message));
+  server.listen(Number(process.env[workerPortVariable] ?? port), host);
+}
+
+function failStart(message: string): void {
+  send({ type: "start-failed", message });
+  process.exit(1);
+}
+
+async function stop(server: Server): Promise<void> {
+  await closeServer(server, closeMilliseconds);
+  process.exit(0);
+}
+
+/** A terminal sends its signals to every process. The primary process decides when its workers stop. */
+function leaveSignalsToPrimary(): void {
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => {});
+  process.on("disconnect", () => process.exit(1));
+}
+
+/** Loads React, the widgets and the HTML parser, so that the first request does not wait for them. */
+async function warmUp(handler: Handler): Promise<void> {
+  await handler.fetch(new Request("http://localhost/readyz"));
+  const headers = { "Content-Type": "text/html" };
+  await handler.transform(new Response("<div data-widget=pagination></div>", { headers }));
+}
+
+/** Accepts no connection any more. Unlike `close` it leaves those open that wait for their next request. */
+export function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server);
+}
+
+/**
+ * Closes a server: it accepts no connection any more, and finishes the requests that it has.
+ *
+ * @param maxMilliseconds connections that are still open after it are closed, such as one whose request
+ *   never arrives as a whole
+ */
+export async function closeServer(server: Server, maxMilliseconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), maxMilliseconds);
+  await closed;
+  clearTimeout(timer);
+}

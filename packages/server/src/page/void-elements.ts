@@ -1,4 +1,0 @@
-/** Elements without an end tag. */
-export const voidElements: ReadonlySet<string> = new Set(
-  "area base br col embed hr img input link meta source track wbr".split(" "),
-);

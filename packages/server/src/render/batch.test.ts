@@ -1,0 +1,73 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { answerBatch } from "./batch.ts";
+import { createConfigurations } from "./configurations.ts";
+import type { Renderer } from "./renderer.ts";
+
+let time = 0;
+afterEach(() => vi.restoreAllMocks());
+
+/** Renders a batch of 64 islands, each of which takes 15 ms. */
+async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
+  vi.spyOn(performance, "now").mockImplementation(() => time);
+  const renderer: Renderer = {
+    render() {
+      time += 15;
+      return Promise.resolve({ html: "markup", warnings: [] });
+    },
+  };
+  let isOver = false;
+  let turnsOfOthers = 0;
+  const others = (): void => {
+    if (isOver) return;
+    turnsOfOthers += 1;
+    whileWaiting();
+    setImmediate(others);
+  };
+  setImmediate(others);
+  const islands = Object.fromEntries(
+    Array.from({ length: 64 }, (_, index) => [`i${index}`, { widget: "a" }]),
+  );
+  const widgets = { renderer, build: "b", overlays: new Set<string>(), withMarkup: new Set(["a"]) };
+  const configurations = createConfigurations();
+  const answer = await answerBatch(
+    { islands },
+    { widgets, log: () => {}, deadline },
+    { configurations, defaultContext: configurations(undefined).context() },
+  );
+  isOver = true;
+  return { results: Object.values(answer.islands), turnsOfOthers };
+}
+
+it("lets others have their turn while it renders many islands", async () => {
+  const { results, turnsOfOthers } = await renderSlowBatch(Infinity);
+  expect(results.every((result) => "html" in result)).toBe(true);
+  // Every second island is the first that begins after 20 ms.
+  expect(turnsOfOthers).toBeGreaterThanOrEqual(31);
+});
+
+it("starts no island after its deadline, also when others took the time", async () => {
+  const { results } = await renderSlowBatch(time + 200, () => (time += 50));
+  const rendered = results.filter((result) => "html" in result);
+  expect(rendered.length).toBeLessThan(8);
+  expect(results.at(-1)).toMatchObject({ error: { code: "deadline" } });
+});
+
+it("loses no island by another one whose widget is no name, and cannot be written as text", async () => {
+  const renderer: Renderer = {
+    render: () => Promise.resolve({ html: "markup", warnings: [] }),
+  };
+  const islands = { a: { widget: { toString: 1, valueOf: 1 } as never }, b: { widget: "b" } };
+  const widgets = { renderer, build: "b", overlays: new Set<string>(), withMarkup: new Set(["b"]) };
+  const configurations = createConfigurations();
+  const log = vi.fn();
+  const answer = await answerBatch(
+    { islands },
+    { widgets, log, deadline: Infinity },
+    { configurations, defaultContext: configurations(undefined).context() },
+  );
+  expect(answer.islands).toMatchObject({
+    a: { error: { code: "unknown-widget" } },
+    b: { html: "markup" },
+  });
+  expect(log).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,257 @@
+import { slotAttribute, toPrefix, type UnknownKeyDiagnostic } from "@skerry/core/contract";
+import { isLongerThan, limits } from "../limits.ts";
+import { type Configurations, configText, type RenderContext } from "./configurations.ts";
+import type { IslandError } from "./island-error.ts";
+import { RenderError, toIslandError } from "./render-error.ts";
+import { renderIslands, type RenderRequest } from "./render-islands.ts";
+import type { RenderErrorLog } from "./render-log.ts";
+import type { RenderJob } from "./renderer.ts";
+import { type SlotsHtml, slotsTooLarge } from "./slots.ts";
+
+/** The islands of a request, and the configuration of their page. */
+export interface Batch {
+  islands: BatchIslands;
+  /** Default: the handler's. */
+  config?: string | object | undefined;
+}
+
+/** Islands by key; the answer has the same keys. */
+export type BatchIslands = Readonly<Record<string, BatchIsland>>;
+
+/** One island of a batch. */
+export interface BatchIsland {
+  /** Name of the widget. */
+  widget: string;
+  /** `[]` and `null` count as `{}`. */
+  props?: unknown;
+  /** Start of every id in the markup. Default: the island's key in the batch. */
+  id?: string | undefined;
+  /**
+   * HTML that the page has inside the island, at most 32,000 bytes: the search form submits to the action
+   * of a form in it, and slots are children with `data-slot`. Default: none.
+   */
+  fallback?: string | null | undefined;
+  /**
+   * HTML of the widget's slots by name, together at most 32,000 bytes. It is put into the markup as it is.
+   * `{}` if the page has none. Without it, and without `data-slot` in the fallback, a widget that has slots
+   * is not rendered: the browser does it.
+   */
+  slots?: Readonly<Record<string, string>> | null | undefined;
+}
+
+export interface BatchAnswer {
+  /** By the keys of the batch. */
+  islands: Record<string, BatchResult>;
+}
+
+/** The markup of an island, or why there is none. */
+export type BatchResult = RenderedResult | { error: IslandError };
+
+/** Markup of an island. */
+export interface RenderedResult {
+  html: string;
+  /** Start of every id in it. */
+  prefix: string;
+  /** Keys of the props that have no effect. Absent without any. */
+  warnings?: readonly UnknownKeyDiagnostic[];
+}
+
+/** The contexts that batches are rendered in. */
+export interface BatchContexts {
+  /** For batches without a configuration of their own. */
+  defaultContext: RenderContext;
+  configurations: Configurations;
+}
+
+/**
+ * Reads the body of `POST /render`.
+ *
+ * @returns `undefined` when it is not a batch
+ */
+export function readBatch(body: Uint8Array): Batch | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+    const { islands, config } = JSON.parse(text) as Partial<Batch>;
+    if (typeof islands !== "object" || islands === null) return undefined;
+    // PHP writes an empty array where an empty object is meant.
+    if (Array.isArray(islands) && islands.length > 0) return undefined;
+    return { islands, config: config ?? undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Renders the islands of a batch. An island that cannot be rendered has an error in the answer.
+ *
+ * @param isParsed whether the islands have been parsed from JSON, and are not used elsewhere. Default: `false`
+ */
+export async function answerBatch(
+  { islands, config }: Batch,
+  request: RenderRequest,
+  { configurations, defaultContext }: BatchContexts,
+  isParsed = false,
+): Promise<BatchAnswer> {
+  const text = batchConfigText(config, request.log);
+  const context = text === undefined ? defaultContext : configurations(text).context();
+  const entries = Object.entries(islands);
+  const prefixes = new Set<string>();
+  const waiting = entries.slice(0, limits.batchIslands).map(([key, island]) => {
+    const { widget, id }: Partial<BatchIsland> = island ?? {};
+    const prefix = uniquePrefix(toPrefix(typeof id === "string" && id ? id : key), prefixes);
+    return {
+      widget: typeof widget === "string" ? widget : "(no name)",
+      prefix,
+      readJob: () => readJob(island ?? {}, prefix, context, isParsed),
+    };
+  });
+  const outcomes = await renderIslands(waiting, context, request);
+  const results = outcomes.map((outcome, index): BatchResult => {
+    const { widget, prefix } = waiting[index] as (typeof waiting)[number];
+    if (outcome === "late") {
+      const error = deadlinePassed();
+      request.log(widget, error);
+      return { error: toIslandError(error) };
+    }
+    if ("error" in outcome) return { error: toIslandError(outcome.error) };
+    const { html, warnings } = outcome;
+    return { html, prefix, ...(warnings.length > 0 && { warnings }) };
+  });
+  // One for all, because a batch has room for 20,000 of them, and an error notes its stack.
+  const tooMany = entries.length > results.length && { error: toIslandError(tooManyIslands()) };
+  return {
+    // `fromEntries` and not assignments, because a key may be "__proto__".
+    islands: Object.fromEntries(
+      entries.map(([key], index) => [key, results[index] ?? (tooMany as BatchResult)]),
+    ),
+  };
+}
+
+/** JSON of a batch's configuration. One that cannot be written as JSON is reported, and is an empty one. */
+function batchConfigText(
+  config: string | object | undefined,
+  log: RenderErrorLog,
+): string | undefined {
+  try {
+    return configText(config);
+  } catch (cause) {
+    const message = "The configuration of the batch is nested too deep. Every default is used.";
+    log("(configuration)", new RenderError("too-large", message, "", cause));
+    return "";
+  }
+}
+
+/** @throws RenderError for an island that cannot be used */
+async function readJob(
+  { widget, props, fallback, slots }: Partial<BatchIsland>,
+  prefix: string,
+  { settings }: RenderContext,
+  isParsed: boolean,
+): Promise<RenderJob> {
+  if (typeof widget !== "string") throw missingName();
+  const propsText = toJson(widget, props ?? {});
+  const content =
+    typeof fallback === "string"
+      ? await readFallback(widget, fallback, settings.configuration.untrusted)
+      : undefined;
+  const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
+  return {
+    ...content,
+    widget,
+    propsText,
+    propsValue: isParsed ? props : undefined,
+    prefix,
+    readSlots: slotsHtml ? async () => slotsHtml : content?.readSlots,
+  };
+}
+
+/** @throws RenderError for functions, circular objects and what is nested deeper than the call stack */
+function toJson(widget: string, props: unknown): string {
+  let text: string | undefined;
+  let cause: unknown;
+  try {
+    text = JSON.stringify(props);
+  } catch (error) {
+    cause = error;
+  }
+  if (text !== undefined) return text;
+  throw new RenderError(
+    "bad-props",
+    `The props of "${widget}" cannot be used. Expected a JSON object, but they cannot be written as JSON.`,
+    "",
+    cause,
+  );
+}
+
+/** @throws RenderError `too-large` */
+async function readFallback(
+  widget: string,
+  fallback: string,
+  untrusted: string | undefined,
+): Promise<Pick<RenderJob, "fallbackAction" | "fallbackLabel" | "readSlots"> | undefined> {
+  if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
+  const hasSlots = fallback.toLowerCase().includes(slotAttribute);
+  if (!hasSlots && !/<form/i.test(fallback)) return undefined;
+  // The HTML parser is large, and most islands do not need it.
+  const { parseFallback } = await import("../transform/page-parser.ts");
+  const content = parseFallback(fallback, untrusted);
+  if (content === null) throw fallbackTooManyElements(widget);
+  // A fallback for a widget without script is no slot, unless it says so.
+  return { ...content, readSlots: hasSlots ? content.readSlots : undefined };
+}
+
+/**
+ * Leaves out what is no HTML: an empty array, which PHP writes for an empty object, has none.
+ *
+ * @throws RenderError `too-large`
+ */
+function readSlots(widget: string, slots: object): SlotsHtml {
+  const html = Object.fromEntries(
+    Object.entries(slots).filter(([, text]) => typeof text === "string"),
+  ) as Record<string, string>;
+  if (isLongerThan(Object.values(html).join(""), limits.slotsBytes)) throw slotsTooLarge(widget);
+  return html;
+}
+
+/** Two islands with one prefix would have the same ids. */
+function uniquePrefix(wanted: string, taken: Set<string>): string {
+  let prefix = wanted;
+  for (let count = 2; taken.has(prefix); count++) prefix = `${wanted.slice(0, 28)}-${count}`;
+  taken.add(prefix);
+  return prefix;
+}
+
+function missingName(): RenderError {
+  return new RenderError(
+    "unknown-widget",
+    'Expected {"widget": "…", "props": {…}}, but there is no name in "widget".',
+  );
+}
+
+function fallbackTooLarge(widget: string): RenderError {
+  return new RenderError(
+    "too-large",
+    `The fallback of "${widget}" has more than ${limits.fallbackBytes} bytes. Send the island without it.`,
+  );
+}
+
+function fallbackTooManyElements(widget: string): RenderError {
+  return new RenderError(
+    "too-large",
+    `An HTML parser makes more than ${limits.stepElements} elements of the fallback of "${widget}". Close every formatting element, such as <b>.`,
+  );
+}
+
+function deadlinePassed(): RenderError {
+  return new RenderError(
+    "deadline",
+    `Its turn had not come after ${limits.requestMilliseconds} ms. The browser renders this island.`,
+  );
+}
+
+function tooManyIslands(): RenderError {
+  return new RenderError(
+    "too-large",
+    `A batch may have ${limits.batchIslands} islands. Send the others in another one.`,
+  );
+}

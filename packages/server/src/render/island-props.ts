@@ -1,0 +1,56 @@
+import {
+  checkKeys,
+  diagnoseProps,
+  dropReactKeys,
+  type KeyCheck,
+  parseProps,
+  toProps,
+  PropsError,
+  type PropsSchema,
+  validateProps,
+} from "@skerry/core/contract";
+import { isLongerThan, limits } from "../limits.ts";
+import { RenderError } from "./render-error.ts";
+
+/** The props of one island, as a request brings them. */
+export interface PropsInput {
+  /** JSON as it stands in `data-props`. */
+  propsText: string;
+  /** A value that has been parsed from JSON already, and is not used elsewhere. Default: the text is parsed. */
+  propsValue?: unknown;
+}
+
+/**
+ * Parses and checks the props of one island.
+ *
+ * @param schema of the widget, any Standard Schema; without one, props pass unchecked
+ * @param keyCheck gets the keys that the schema does not name
+ * @throws RenderError `too-large` or `bad-props`
+ */
+export async function readProps(
+  widget: string,
+  { propsText: text, propsValue }: PropsInput,
+  schema: unknown,
+  keyCheck: KeyCheck,
+): Promise<Record<string, unknown>> {
+  if (isLongerThan(text, limits.propsBytes)) {
+    throw new RenderError(
+      "too-large",
+      `The props of "${widget}" have more than ${limits.propsBytes} bytes. Shorten them, or let the browser render this island.`,
+    );
+  }
+  try {
+    const props = propsValue === undefined ? parseProps(text) : toProps(propsValue);
+    if (!schema) return dropReactKeys(props);
+    return await validateProps(
+      checkKeys(schema as PropsSchema<Record<string, unknown>>, keyCheck),
+      props,
+    );
+  } catch (error) {
+    if (!(error instanceof PropsError)) throw error;
+    const { code, pointer } = error.diagnostic;
+    const { hint = "" } = (code === "syntax" && diagnoseProps(text)) || {};
+    const message = `The props of "${widget}" cannot be used. ${error.message} ${hint}`.trimEnd();
+    throw new RenderError("bad-props", message, pointer, error);
+  }
+}

@@ -1,0 +1,32 @@
+import type { IslandError, RenderErrorCode } from "./island-error.ts";
+
+/** Thrown when an island cannot be rendered. Its message may be shown to the author of the page. */
+export class RenderError extends Error implements IslandError {
+  override readonly name = "RenderError";
+  readonly code: RenderErrorCode;
+  readonly pointer: string;
+
+  constructor(code: RenderErrorCode, message: string, pointer = "", cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.pointer = pointer;
+  }
+}
+
+/** Turns anything that was thrown into what a response may say about it. */
+export function toIslandError(error: unknown): IslandError {
+  if (!(error instanceof RenderError)) {
+    return { code: "render-failed", message: "The island could not be rendered.", pointer: "" };
+  }
+  const { code, message, pointer } = error;
+  // Messages quote values. JSON parsers of other languages reject lone surrogates, and with them the answer.
+  return { code, message: message.toWellFormed(), pointer: pointer.toWellFormed() };
+}
+
+/** The error of a widget that is left to the browser for a minute. */
+export function suspendedError(widget: string): RenderError {
+  return new RenderError(
+    "suspended",
+    `The widget "${widget}" has left too many errors behind outside of its rendering, or has hung. It is not rendered for a minute: the browser does it. The log of the renderer has the errors.`,
+  );
+}

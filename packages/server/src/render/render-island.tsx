@@ -1,0 +1,117 @@
+import type { PropsError } from "@skerry/core/contract";
+import type { PageSettings } from "@skerry/core/page";
+import { isFormTarget } from "@skerry/core/page/is-form-target";
+import { type Island as IslandContext, IslandProvider } from "@skerry/ui/island";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { RenderError } from "./render-error.ts";
+import { describeThrown } from "./render-log.ts";
+import { createRenderedSlots, type SlotsHtml } from "./slots.ts";
+import type { WidgetModule } from "./widgets.ts";
+
+export interface IslandOptions {
+  /** Name of the widget. */
+  widget: string;
+  /** Start of every id in the markup. */
+  prefix: string;
+  /** `action` of the first form in the island's own HTML. */
+  fallbackAction?: string | undefined;
+  /** Text of the label of that form. */
+  fallbackLabel?: string | undefined;
+}
+
+/** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
+const anyOrigins = ["https://page.invalid", "http://page.invalid"];
+
+/** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
+const otherReact = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
+
+/**
+ * Renders a widget to HTML. The same options, props and settings give the same bytes.
+ *
+ * @throws RenderError `bad-props` or `render-failed`
+ */
+export function renderIsland(
+  { widget, prefix, fallbackAction, fallbackLabel }: IslandOptions,
+  { Component, slots: names }: WidgetModule,
+  props: Record<string, unknown>,
+  { configuration, locale, translate, asset, tryPath, isFormHost }: PageSettings,
+  slotsHtml: SlotsHtml,
+): string {
+  const slots = names && createRenderedSlots(names, slotsHtml);
+  try {
+    const markup = renderComponent(Component, props, {
+      prefix,
+      locale,
+      translate,
+      asset,
+      path: tryPath,
+      isFormTarget: (url) =>
+        anyOrigins.every((origin) => isFormTarget(url, `${origin}/`, origin, isFormHost)),
+      colorScheme: configuration.theme.colorScheme,
+      settings: configuration,
+      fallbackAction,
+      fallbackLabel,
+      slots,
+    });
+    return markup + (slots?.rest() ?? "");
+  } catch (cause) {
+    // Anything can be thrown.
+    const { diagnostic } = (cause ?? {}) as Partial<PropsError>;
+    if (diagnostic) throw badProps(widget, cause as PropsError);
+    throw renderFailed(widget, cause);
+  }
+}
+
+/**
+ * With `renderToString`, which costs a fifth of React's streams for HTML of a widget's size.
+ *
+ * @throws what the component throws
+ */
+function renderComponent(
+  Component: WidgetModule["Component"],
+  props: Readonly<Record<string, unknown>>,
+  island: IslandContext,
+): string {
+  const Widget = Component as ComponentType<Record<string, unknown>>;
+  const html = renderToString(
+    <IslandProvider value={island}>
+      <Widget {...props} />
+    </IslandProvider>,
+    { identifierPrefix: island.prefix },
+  );
+  // React throws no error for a component that threw or suspended inside a Suspense boundary.
+  if (hasFailedBoundary(html)) throw new Error("A Suspense boundary could not be rendered.");
+  return html;
+}
+
+/**
+ * Whether React has written its comment for a Suspense boundary that failed. Almost no markup has the
+ * inner characters, and a search for the whole comment stops at each tag.
+ */
+function hasFailedBoundary(html: string): boolean {
+  return html.includes("$!--") && html.includes("<!--$!-->");
+}
+
+/** A widget has found out about its props what no schema knows: where a form of this page may submit to. */
+function badProps(widget: string, cause: PropsError): RenderError {
+  const message = `The props of "${widget}" cannot be used. ${cause.message}`;
+  return new RenderError("bad-props", message, cause.diagnostic.pointer, cause);
+}
+
+/** The cause goes to the log only: pages and visitors learn nothing about the server's code. */
+function renderFailed(widget: string, cause: unknown): RenderError {
+  const { message: text } = describeThrown(cause);
+  const [, name] = /^(?:\w+: )?(\w+) is not defined$/.exec(text) ?? [];
+  const advice = name
+    ? ` A server has no ${name}: read it in an effect.`
+    : otherReact.test(text)
+      ? ' There are two copies of React: the widget\'s module has brought its own. Leave "react" and "react-dom" out of it (external).'
+      : "";
+  return new RenderError(
+    "render-failed",
+    `The widget "${widget}" could not be rendered.${advice} The browser renders this island.`,
+    "",
+    cause,
+  );
+}

@@ -1,0 +1,60 @@
+import { limits } from "../limits.ts";
+import { takeTurn } from "../turns.ts";
+import type { RenderContext } from "./configurations.ts";
+import type { LoadedWidgets, LoadWidgets } from "./renderer.ts";
+import type { RenderErrorLog } from "./render-log.ts";
+import type { RenderedIsland, RenderJob } from "./renderer.ts";
+
+/** The rendering of one request: all of its islands share it. */
+export interface RenderRequest {
+  widgets: LoadedWidgets;
+  log: RenderErrorLog;
+  /** No island is started after it. On the clock of `performance.now()`. */
+  deadline: number;
+}
+
+/** Begins the rendering of a request. Rejects when nothing can be rendered. */
+export type BeginRequest = (log: RenderErrorLog) => Promise<RenderRequest>;
+
+/** The time of a request starts when the widgets are loaded: the first request waits for them. */
+export async function beginRequest(load: LoadWidgets, log: RenderErrorLog): Promise<RenderRequest> {
+  const widgets = await load();
+  return { widgets, log, deadline: performance.now() + limits.requestMilliseconds };
+}
+
+/** One of the islands of a request. */
+export interface WaitingIsland {
+  /** Name of the widget, for the log. */
+  widget: string;
+  /** Reads the island when its turn has come. What it throws is the island's error. */
+  readJob(): RenderJob | Promise<RenderJob>;
+}
+
+/** The markup of an island, or what it threw, or `late`: its turn came after the deadline. */
+export type IslandOutcome = RenderedIsland | { error: unknown } | "late";
+
+/**
+ * Renders the islands of a batch or of a page one after the other. An island that cannot be rendered is logged, and never
+ * affects the others.
+ */
+export async function renderIslands(
+  islands: readonly WaitingIsland[],
+  context: RenderContext,
+  { widgets: { renderer }, log, deadline }: RenderRequest,
+): Promise<IslandOutcome[]> {
+  const outcomes: IslandOutcome[] = [];
+  for (const { widget, readJob } of islands) {
+    await takeTurn();
+    if (performance.now() > deadline) {
+      outcomes.push("late");
+      continue;
+    }
+    try {
+      outcomes.push(await renderer.render(await readJob(), context));
+    } catch (error) {
+      log(widget, error);
+      outcomes.push({ error });
+    }
+  }
+  return outcomes;
+}

@@ -1,0 +1,258 @@
+import {
+  diagnoseUnknownKeys,
+  formatMarker,
+  type UnknownKeyDiagnostic,
+} from "@skerry/core/contract";
+import type { PageSettings } from "@skerry/core/page";
+import { LRUCache } from "lru-cache";
+import { limits } from "../limits.ts";
+import type { RuntimeHooks } from "../runtime-hooks.ts";
+import type { RenderContext } from "./configurations.ts";
+import { type PropsInput, readProps } from "./island-props.ts";
+import { loadRenderIsland } from "./production-react.ts";
+import { RenderError, suspendedError } from "./render-error.ts";
+import type { IslandOptions, renderIsland } from "./render-island.tsx";
+import { createUnknownKeyLog } from "./render-log.ts";
+import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
+import {
+  createWidgetImporter,
+  findOverlays,
+  importAll,
+  type ImportWidget,
+  settleBefore,
+  type WidgetModule,
+  type WidgetRegistry,
+} from "./widgets.ts";
+
+/** One island to render. */
+export interface RenderJob extends PropsInput, IslandOptions {
+  /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
+  readSlots?: (() => Promise<FoundSlots>) | undefined;
+  /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
+  isCachedByCaller?: boolean | undefined;
+}
+
+/** The inside of an island. */
+export interface RenderedIsland {
+  /** Marker and markup; `""` for a widget without markup of its own. */
+  html: string;
+  /** Keys of the props that have no effect. */
+  warnings: readonly UnknownKeyDiagnostic[];
+}
+
+export interface Renderer {
+  /**
+   * Renders the inside of an island, or has rendered it before.
+   *
+   * @throws RenderError
+   */
+  render(job: RenderJob, context: RenderContext): Promise<RenderedIsland>;
+}
+
+/** Widgets that have been imported, and what renders them. */
+export interface LoadedWidgets {
+  renderer: Renderer;
+  /** Build id of the widgets. */
+  build: string;
+  /** Names of the widgets that add to the island's own content and have no markup of their own. */
+  overlays: ReadonlySet<string>;
+  /** Names of the others. */
+  withMarkup: ReadonlySet<string>;
+}
+
+/** Imports the widgets when first called. Rejects when React or the build id cannot be loaded. */
+export type LoadWidgets = () => Promise<LoadedWidgets>;
+
+/** The bundler replaces it with the build id of the widgets. Absent when the sources run as they are. */
+declare const SKERRY_BUILD: string | undefined;
+
+/** Identifies the widgets' sources: the browser hydrates only markup of its own build. */
+const buildId: Promise<string> =
+  typeof SKERRY_BUILD === "undefined"
+    ? import("@skerry/widgets/build/build-id").then((module) => module.buildId())
+    : Promise.resolve(SKERRY_BUILD);
+
+/** Imports React and every widget of a registry, and creates their renderer. */
+export async function loadWidgets(
+  registry: WidgetRegistry,
+  hooks: RuntimeHooks,
+  ownBuild: string | undefined,
+): Promise<LoadedWidgets> {
+  const build = ownBuild ?? (await buildId);
+  // React's production build has to be loaded before a widget imports React.
+  const renderIsland = await loadRenderIsland();
+  const importWidget = createWidgetImporter(registry, hooks);
+  const names = Object.keys(registry);
+  await importAll(names, importWidget);
+  const overlays = await findOverlays(names, importWidget);
+  return {
+    renderer: createRenderer({ registry, build, importWidget, renderIsland, hooks }),
+    build,
+    overlays,
+    withMarkup: new Set(names.filter((name) => !overlays.has(name))),
+  };
+}
+
+/** Runs `load` at the first call and keeps its result. After a rejection, the next call runs it again. */
+export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+}
+
+interface RendererOptions {
+  registry: WidgetRegistry;
+  build: string;
+  importWidget: ImportWidget;
+  /** Of the module that imports React. */
+  renderIsland: typeof renderIsland;
+  hooks: RuntimeHooks;
+}
+
+const cacheBytes = 32_000_000;
+
+/** Creates what renders islands: it checks the props, renders, and caches the HTML. */
+function createRenderer({
+  registry,
+  build,
+  importWidget,
+  renderIsland,
+  hooks: { metrics, isSuspended, onRendered, runWidget = (_, run) => run() },
+}: RendererOptions): Renderer {
+  const logUnknownKeys = createUnknownKeyLog();
+  /** By build, context, widget, prefix, fallback, slots and props. */
+  const cache = new LRUCache<string, RenderedIsland>({
+    max: 5_000,
+    maxSize: cacheBytes,
+    // A warning quotes a key, which is at least one of the characters of `key`, and is a few hundred itself.
+    sizeCalculation: ({ html, warnings }, key) =>
+      html.length + key.length + 300 * warnings.length + 1,
+  });
+
+  /** @param known absent when it could not be imported: then that is tried again */
+  async function renderUncached(
+    job: RenderJob,
+    known: WidgetModule | undefined,
+    settings: PageSettings,
+    slots: SlotsHtml,
+  ): Promise<RenderedIsland> {
+    const { widget } = job;
+    if (isSuspended?.(widget)) throw suspendedError(widget);
+    const module = known ?? (await importWidget(widget));
+    return runWidget(widget, () => renderModule(job, module, settings, slots));
+  }
+
+  async function renderModule(
+    job: RenderJob,
+    module: WidgetModule,
+    settings: PageSettings,
+    slots: SlotsHtml,
+  ): Promise<RenderedIsland> {
+    let warnings: UnknownKeyDiagnostic[] = [];
+    const props = await readProps(job.widget, job, module.schema, {
+      onUnknownKeys(keys) {
+        // Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer.
+        warnings = diagnoseUnknownKeys(keys).map((diagnostic) => ({
+          ...diagnostic,
+          pointer: diagnostic.pointer.toWellFormed(),
+        }));
+      },
+    });
+    logUnknownKeys(job.widget, warnings);
+    if (module.overlay) return { html: "", warnings };
+    const markup = renderIsland(job, module, props, settings, slots);
+    // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
+    // parsers reject them.
+    return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
+  }
+
+  async function renderMeasured(
+    job: RenderJob,
+    end: number,
+    ...rest: [WidgetModule | undefined, PageSettings, SlotsHtml]
+  ): Promise<RenderedIsland> {
+    const started = performance.now();
+    let result = "ok";
+    try {
+      const rendered = await settleBefore(end, renderUncached(job, ...rest));
+      if (!rendered) throw tooLate(job.widget);
+      onRendered?.(job.widget);
+      return rendered;
+    } catch (error) {
+      result = error instanceof RenderError ? error.code : "render-failed";
+      throw error;
+    } finally {
+      // A request may name any widget: only names that exist may become a label.
+      const label = Object.hasOwn(registry, job.widget) ? job.widget : "unknown";
+      metrics.recordRender(label, result, (performance.now() - started) / 1_000);
+    }
+  }
+
+  /** @returns `undefined` for what cannot be imported: that is reported, and counted, when it is rendered */
+  async function findModule(widget: string): Promise<WidgetModule | undefined> {
+    try {
+      return await importWidget(widget);
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    async render(job, { cacheKey, settings }) {
+      const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
+      // A module or a schema may wait for ever for something that the server does not have.
+      const end = performance.now() + limits.requestMilliseconds;
+      const module = await settleBefore(end, findModule(widget));
+      const slots = await readSlots(job, module);
+      const slotsText = Object.keys(slots).length > 0 ? JSON.stringify(slots) : "";
+      const fallback = [fallbackAction, fallbackLabel];
+      const parts = [build, cacheKey, widget, prefix, ...fallback, slotsText, propsText];
+      const key = parts.join("\0");
+      const cached = cache.get(key);
+      metrics.recordCacheRequest("markup", cached !== undefined);
+      if (cached !== undefined) return cached;
+      const rendered = await renderMeasured(job, end, module, settings, slots);
+      if (!job.isCachedByCaller) cache.set(key, rendered);
+      return rendered;
+    },
+  };
+}
+
+/** @throws RenderError `slots-missing`, `too-large`, or `render-failed` */
+async function readSlots(
+  { widget, readSlots: read }: RenderJob,
+  module: WidgetModule | undefined,
+): Promise<SlotsHtml> {
+  if (!module?.slots) return {};
+  if (!read) throw slotsMissing(widget);
+  const slots = await read();
+  if (slots === "too-large") throw slotsTooLarge(widget);
+  if (slots === "not-closed") throw slotsNotClosed(widget);
+  return slots;
+}
+
+/** Browsers would read them, or what is written after them, as something else. */
+function slotsNotClosed(widget: string): RenderError {
+  return new RenderError(
+    "render-failed",
+    `The HTML in "${widget}" would be read as something else inside of the widget's markup. Close every element in it, remove end tags of elements that are not open, and have nothing but option, optgroup and hr in a select. The browser renders this island.`,
+  );
+}
+
+/** The markup replaces what is in the island: without its slots, the page would lose them. */
+function slotsMissing(widget: string): RenderError {
+  return new RenderError(
+    "slots-missing",
+    `The widget "${widget}" shows HTML of the page in slots, which were not sent. Send them as "slots": {name: HTML} to /render (a helper's option "slots"), or {} if there are none; or mark them with data-slot in the "fallback"; or send the page to /transform. The browser renders this island.`,
+  );
+}
+
+function tooLate(widget: string): RenderError {
+  return new RenderError(
+    "deadline",
+    `The widget "${widget}" was not rendered in time: its module or its schema waits for something. The browser renders this island.`,
+  );
+}

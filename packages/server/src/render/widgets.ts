@@ -1,0 +1,124 @@
+import { closestName } from "@skerry/core/contract";
+import type { ComponentType } from "react";
+import type { RuntimeHooks } from "../runtime-hooks.ts";
+import { RenderError, suspendedError } from "./render-error.ts";
+
+/** The exports of a widget's module. The browser loads the same module. */
+export interface WidgetModule {
+  /** A React component of the checked props. */
+  readonly Component: ComponentType<never>;
+  /** Any Standard Schema. Without one, props pass unchecked. */
+  readonly schema?: unknown;
+  /** Names of the slots in which the widget shows the page's own HTML; `true`: any. */
+  readonly slots?: true | readonly string[];
+  /** Whether the widget only adds to the island's own content in the browser, and has no markup. */
+  readonly overlay?: boolean;
+}
+
+/** Widgets by the name in `data-widget`. */
+export type WidgetRegistry = Readonly<Record<string, () => WidgetModule | Promise<WidgetModule>>>;
+
+/** Imports widgets by name, each once. */
+export type ImportWidget = (widget: string) => Promise<WidgetModule>;
+
+/**
+ * Creates the function that imports the widgets of a registry. It throws a RenderError for a name that the registry does
+ * not have, and for a widget that is suspended before it was imported: its module may be what hangs.
+ */
+export function createWidgetImporter(
+  registry: WidgetRegistry,
+  {
+    runWidget = (_, run) => run(),
+    isSuspended,
+    onTrial,
+  }: Pick<RuntimeHooks, "runWidget" | "isSuspended" | "onTrial">,
+): ImportWidget {
+  const modules = new Map<string, Promise<WidgetModule>>();
+
+  async function importModule(
+    widget: string,
+    importer: WidgetRegistry[string],
+  ): Promise<WidgetModule> {
+    onTrial?.(widget);
+    try {
+      return await runWidget(widget, importer);
+    } finally {
+      onTrial?.();
+    }
+  }
+
+  return async (widget) => {
+    const importer = Object.hasOwn(registry, widget) ? registry[widget] : undefined;
+    if (!importer) throw unknownWidget(widget, Object.keys(registry));
+    let module = modules.get(widget);
+    if (!module) {
+      if (isSuspended?.(widget)) throw suspendedError(widget);
+      modules.set(widget, (module = importModule(widget, importer)));
+    }
+    return module;
+  };
+}
+
+function unknownWidget(widget: string, known: readonly string[]): RenderError {
+  const closest = closestName(widget, known);
+  const next = closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`;
+  return new RenderError(
+    "unknown-widget",
+    `There is no widget ${JSON.stringify(widget.slice(0, 100))}. ${next}`,
+  );
+}
+
+const maxImportMilliseconds = 5_000;
+/** The time that the next widget waits for one whose module waits for something. */
+const maxModuleMilliseconds = 1_000;
+
+/**
+ * Imports widgets. One that cannot be imported fails when it is rendered, and does not affect the others. Nor does one
+ * whose module waits for something. One after the other: nobody could tell which of them keeps the process busy.
+ */
+export async function importAll(
+  names: readonly string[],
+  importWidget: ImportWidget,
+): Promise<void> {
+  const end = performance.now() + maxImportMilliseconds;
+  const imports: Promise<unknown>[] = [];
+  for (const name of names) {
+    const done = importWidget(name).catch(() => undefined);
+    imports.push(done);
+    await settleBefore(Math.min(end, performance.now() + maxModuleMilliseconds), done);
+  }
+  await settleBefore(end, Promise.all(imports));
+}
+
+export async function findOverlays(
+  names: readonly string[],
+  importWidget: ImportWidget,
+): Promise<ReadonlySet<string>> {
+  const overlays = new Set<string>();
+  for (const name of names) {
+    const done = importWidget(name).catch(() => undefined);
+    const module = await settleBefore(performance.now(), done);
+    if (module?.overlay) overlays.add(name);
+  }
+  return overlays;
+}
+
+/**
+ * Resolves like a promise, or with `undefined` when that takes longer.
+ *
+ * @param end on the clock of `performance.now()`
+ */
+export async function settleBefore<Value>(
+  end: number,
+  promise: Promise<Value>,
+): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), end - performance.now());
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,191 @@
+import type { HeadFiles } from "@skerry/core/contract";
+import { limits } from "../limits.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Configurations } from "../render/configurations.ts";
+import { RenderError } from "../render/render-error.ts";
+import {
+  type IslandOutcome,
+  renderIslands,
+  type RenderRequest,
+  type WaitingIsland,
+} from "../render/render-islands.ts";
+import type { PageContent, PageIsland } from "./page-islands.ts";
+import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
+import type { ParsedPage } from "./parsed-page.ts";
+import type { WrittenPage } from "./written-page.ts";
+
+/** The parts of a handler that all of its pages are transformed with. */
+export interface PageOptions {
+  metrics: Metrics;
+  /** Reads the configurations of pages. */
+  configurations: Configurations;
+  /** Files that a page may preload. Default: nothing is preloaded. */
+  head?: HeadFiles | undefined;
+}
+
+/** A page with its islands filled. */
+export interface TransformedPage {
+  /** `undefined` when the page has to stay as it is. */
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
+  /** Value of the header `Link`, if files are to be preloaded. */
+  link?: string | undefined;
+  /** Whether islands were left out for lack of time: another request may get a better page. */
+  isPartial: boolean;
+}
+
+interface FilledText extends Omit<TransformedPage, "bytes"> {
+  text?: string | undefined;
+}
+
+/** The last state of a page that was read and written. */
+interface FilledPage {
+  page: ParsedPage;
+  content: PageContent;
+  written: WrittenPage;
+}
+
+const byteOrderMark = "\uFEFF";
+
+/**
+ * Fills the islands of a page, with the page's own configuration. Never rejects: a page that cannot be read stays as it
+ * is, and the log says why.
+ *
+ * @param contentType of the page
+ * @param preload whether to preload the files of islands that load at once
+ */
+export async function transformPage(
+  bytes: Uint8Array,
+  contentType: string,
+  request: RenderRequest,
+  pages: PageOptions,
+  preload: boolean,
+): Promise<TransformedPage> {
+  const text = decodePage(bytes, contentType);
+  if (text === undefined || !mayHaveIslands(text)) return { isPartial: false };
+  const mark = text.startsWith(byteOrderMark) ? byteOrderMark : "";
+  try {
+    const html = text.slice(mark.length);
+    const filled = await fillIslands(html, request, pages, preload ? pages.head : undefined);
+    if (filled.text === undefined) return { isPartial: filled.isPartial };
+    return { ...filled, bytes: new TextEncoder().encode(mark + filled.text) };
+  } catch (error) {
+    request.log("(page)", error);
+    return { isPartial: false };
+  }
+}
+
+/**
+ * Parses a page, renders its islands and writes their markup. Then the same for the islands in the slots of these: only
+ * markup shows what a widget has made of its slots, so that the page is read again for each level of them.
+ */
+async function fillIslands(
+  html: string,
+  request: RenderRequest,
+  { metrics, configurations }: PageOptions,
+  head: HeadFiles | undefined,
+): Promise<FilledText> {
+  const { deadline, log, widgets } = request;
+  const parser = await import("./page-parser.ts");
+  // The page with its islands is read again, also when these took all the time that there was.
+  const writeDeadline = deadline + limits.requestMilliseconds;
+  let last: FilledPage | undefined;
+  let slotsOf: ReadonlySet<number> | undefined;
+  let earlier = 0;
+  let isPartial = false;
+  try {
+    for (let level = 0; level <= limits.slotLevels; level++) {
+      const page = await parser.parsePage(last?.written.text ?? html, deadline);
+      const settings = configurations(page.configuration);
+      const { untrusted, attribute } = settings.configuration;
+      const names = { attributeName: attribute.toLowerCase(), withMarkup: widgets.withMarkup };
+      const content = await parser.readContent(page, { ...names, untrusted, slotsOf });
+      const { islands, skipped, language, files } = content;
+      for (let count = 0; count < skipped; count++) metrics.recordPageIsland("bailed");
+      const isOtherEncoding = page.encoding !== undefined && !isUtf8(page.encoding);
+      if (isOtherEncoding || (islands.length === 0 && (last || !head))) break;
+
+      const waiting = waitingIslands(islands, earlier);
+      const outcomes = await renderIslands(waiting, settings.context({ language, files }), request);
+      isPartial ||= outcomes.some(isLate);
+      countLeftOut(islands.length, outcomes, metrics);
+      earlier += islands.length;
+
+      const markup = islands.map((_, index) => htmlOf(outcomes[index]));
+      const written = await parser.writeMarkup(page, islands, markup, writeDeadline);
+      for (const [index, isFilled] of written.isFilled.entries()) {
+        if (markup[index] !== undefined) metrics.recordPageIsland(isFilled ? "filled" : "bailed");
+      }
+      last = { page, content, written };
+
+      slotsOf = parser.findFilledSlots(written, names.attributeName);
+      if (slotsOf.size === 0) break;
+    }
+  } catch (error) {
+    if (!(error instanceof parser.PageBudgetError)) throw error;
+    const isTime = error.exceeded === "time";
+    if (!last) {
+      log("(page)", isTime ? noTimeLeft() : tooManyElements());
+      return { isPartial: isTime };
+    }
+    // The levels that are filled are right without the rest.
+    isPartial ||= isTime;
+  }
+  if (!last) return { isPartial };
+  if (!head) return { text: last.written.text, isPartial };
+  const { page, content, written } = last;
+  const { attribute, locale = content.language ?? "en" } = configurations(
+    page.configuration,
+  ).configuration;
+  const preloads = {
+    files: head,
+    attributeName: attribute.toLowerCase(),
+    configuration: page.configuration,
+    locale,
+  };
+  return { ...(await parser.addPreloads(written, content, preloads)), isPartial };
+}
+
+/**
+ * The islands of a level that may still be rendered.
+ *
+ * @param earlier number of the page's islands in earlier levels
+ */
+function waitingIslands(islands: readonly PageIsland[], earlier: number): WaitingIsland[] {
+  return islands.slice(0, Math.max(0, limits.pageIslands - earlier)).map((island, index) => {
+    const { widget, propsText, fallbackAction, fallbackLabel, readSlots } = island;
+    const prefix = `t${earlier + index + 1}-`;
+    const job = { widget, propsText, fallbackAction, fallbackLabel, readSlots, prefix };
+    return { widget, readJob: () => job };
+  });
+}
+
+const htmlOf = (outcome: IslandOutcome | undefined): string | undefined =>
+  typeof outcome === "object" && "html" in outcome ? outcome.html : undefined;
+
+/** Whether an island was not begun for lack of time, or given up. */
+const isLate = (outcome: IslandOutcome): boolean =>
+  outcome === "late" ||
+  ("error" in outcome && outcome.error instanceof RenderError && outcome.error.code === "deadline");
+
+/** Counts the islands of a level that have no markup. */
+function countLeftOut(islands: number, outcomes: readonly IslandOutcome[], metrics: Metrics): void {
+  for (let index = 0; index < islands; index++) {
+    const outcome = outcomes[index] ?? "late";
+    if (outcome === "late") metrics.recordPageIsland("limit");
+    else if ("error" in outcome) metrics.recordPageIsland("error");
+  }
+}
+
+function tooManyElements(): RenderError {
+  return new RenderError(
+    "too-large",
+    `The page is sent as it came: an HTML parser makes too many elements of it (more than ${limits.pageElements}, or more than ${limits.stepElements} of ${limits.parserStep} characters). Close every formatting element, such as <b>.`,
+  );
+}
+
+function noTimeLeft(): RenderError {
+  return new RenderError(
+    "deadline",
+    `The page is sent as it came: it could not be read within ${limits.requestMilliseconds} ms.`,
+  );
+}
