@@ -16,6 +16,8 @@ export interface RuntimeHooks {
    * without a name when that is over.
    */
   onTrial?: ((widget?: string) => void) | undefined;
+  /** Called before the code of a widget runs for a request, and without a name when that is over. Default: nothing. */
+  onWork?: ((widget?: string) => void) | undefined;
   /** Whether a widget is left to the browser for the time being. Default: never. */
   isSuspended?: ((widget: string) => boolean) | undefined;
   /**

@@ -62,5 +62,7 @@ export function createPendingAnswers<Answer>(): PendingAnswers<Answer> {
 
 /** The port that the primary process chose, when `serve` was asked for port 0. */
 export const workerPortVariable = "SKERRY_WORKER_PORT";
+/** Path of the file in which a worker notes whose code it runs. Absent where there is no folder for it. */
+export const workNoteVariable = "SKERRY_WORK_NOTE";
 /** Widgets that are suspended when a worker starts, as JSON: milliseconds by name. */
 export const suspendedWidgetsVariable = "SKERRY_SUSPENDED_WIDGETS";

@@ -44,6 +44,12 @@ const faults = {
   /** After the worker has been told to stop. */
   afterwards: () => setInterval(() => void Promise.reject(new Error("left behind")), 50),
   throw: fail,
+  exit: () => process.exit(7),
+  /** As a system does that has no memory left. */
+  killed: () => process.kill(process.pid, "SIGKILL"),
+  loop: () => {
+    for (;;);
+  },
 } satisfies Record<string, () => unknown>;
 
 const widget = (first?: keyof typeof faults) => (): { Component(props: FaultyProps): string } => ({

@@ -230,6 +230,27 @@ describe("serve", () => {
   );
 });
 
+it.each(["exit", "killed", "loop"])(
+  "leaves a widget to the browser that ends or hangs a worker on a visitor's props (%s)",
+  async (leave) => {
+    const server = await start();
+    await vi.waitFor(async () => expect(await listeningWorkersOf(server)).toHaveLength(2), 30_000);
+    const lost = render(server, "faulty", { leave }).catch(() => "lost");
+    expect(await lost).toBe("lost");
+    for (let count = 0; count < 10; count++) {
+      expect(await render(server, "other")).toMatchObject(rendered);
+    }
+    await vi.waitFor(
+      async () => expect(await ready(server)).toContain("faulty (suspended)"),
+      10_000,
+    );
+    expect(await render(server, "faulty", { leave })).toMatchObject(suspended);
+    expect(server.log()).toContain('the widget "faulty" hung or ended a worker');
+    await vi.waitFor(async () => expect(await listeningWorkersOf(server)).toHaveLength(2), 30_000);
+  },
+  60_000,
+);
+
 it("counts no render that fails by the props of a visitor", async () => {
   const server = await start();
   for (let count = 0; count < 12; count++) {

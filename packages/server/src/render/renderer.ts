@@ -120,7 +120,7 @@ function createRenderer({
   build,
   importWidget,
   renderIsland,
-  hooks: { metrics, isSuspended, onRendered, runWidget = (_, run) => run() },
+  hooks: { metrics, isSuspended, onRendered, onWork, runWidget = (_, run) => run() },
 }: RendererOptions): Renderer {
   const logUnknownKeys = createUnknownKeyLog();
   /** By build, context, widget, prefix, fallback, slots and props. */
@@ -142,7 +142,11 @@ function createRenderer({
     const { widget } = job;
     if (isSuspended?.(widget)) throw suspendedError(widget);
     const module = known ?? (await importWidget(widget));
-    return runWidget(widget, () => renderModule(job, module, settings, slots));
+    try {
+      return await runWidget(widget, () => renderModule(job, module, settings, slots));
+    } finally {
+      onWork?.();
+    }
   }
 
   async function renderModule(
@@ -152,6 +156,7 @@ function createRenderer({
     slots: SlotsHtml,
   ): Promise<RenderedIsland> {
     let warnings: UnknownKeyDiagnostic[] = [];
+    onWork?.(job.widget);
     const props = await readProps(job.widget, job, module.schema, {
       onUnknownKeys(keys) {
         // Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer.
@@ -163,6 +168,8 @@ function createRenderer({
     });
     logUnknownKeys(job.widget, warnings);
     if (module.overlay) return { html: "", warnings };
+    // Others may have run while a schema waited.
+    onWork?.(job.widget);
     const markup = renderIsland(job, module, props, settings, slots);
     // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
     // parsers reject them.

@@ -44,8 +44,9 @@ export async function startPrimary({
 
   function suspendHanging(widget: string): void {
     suspensions.suspend(widget);
+    pool.announceSuspensions();
     console.error(
-      `Skerry: the widget "${widget}" hung or ended a worker that imported its module, or rendered it with {}. Look for a loop without an end there. Browsers render it for the next 60 seconds; then it is tried again.`,
+      `Skerry: the widget "${widget}" hung or ended a worker when its module was imported or when it was rendered. Look there for a loop without an end, for process.exit() and for what takes all memory. Browsers render it for the next 60 seconds; then it is tried again.`,
     );
   }
 

@@ -1,11 +1,16 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   type PrimaryMessage,
   type WorkerMessage,
   sendToWorker,
   suspendedWidgetsVariable,
+  workNoteVariable,
 } from "../messages.ts";
+import { readWorkNote } from "../work-note.ts";
 import { createRetirement } from "./retirement.ts";
 import { startWatchdog, type WorkerState } from "./watchdog.ts";
 
@@ -33,7 +38,7 @@ const drainRepeatMilliseconds = 500;
 /**
  * @param environment variables of the workers, beside those of this process
  * @param suspended milliseconds for which widgets are suspended, by name
- * @param suspend leaves a widget to the browser that has hung or ended a worker which tried it
+ * @param suspend leaves a widget to the browser whose code a worker ran when it hung or ended
  * @param handleMessage called for every message of a worker
  */
 export function startWorkerPool(
@@ -45,6 +50,8 @@ export function startWorkerPool(
 ): WorkerPool {
   const workers = new Map<Worker, WorkerState>();
   const { started, resolveStart, rejectStart } = createStart();
+  const notes = createNotesFolder();
+  let forks = 0;
   const restarts = { hang: 0, exit: 0, exception: 0 };
   let isStopping = false;
   /** 0 after a worker that has listened; it doubles with each one that exits before. */
@@ -55,11 +62,13 @@ export function startWorkerPool(
 
   function startWorker(): void {
     if (isStopping) return;
+    const note = notes === undefined ? undefined : join(notes, `${++forks}`);
     let worker: Worker;
     try {
       worker = cluster.fork({
         ...environment,
         [suspendedWidgetsVariable]: JSON.stringify(suspended()),
+        ...(note !== undefined && { [workNoteVariable]: note }),
       });
     } catch (error) {
       return failToFork(error as Error);
@@ -91,10 +100,11 @@ export function startWorkerPool(
       // The watchdog has removed those that it killed.
       const reason = workers.delete(worker) ? "exit" : "hang";
       const isReplaced = retirement.noteExit(worker);
+      const running = takeNote(note);
       if (isStopping) return;
       restarts[state.isRetiring ? "exception" : reason] += 1;
-      const failed = state.trial;
-      // The next one does not try that widget.
+      const failed = state.trial ?? running;
+      // Neither the next one nor the others run that widget.
       if (failed !== undefined) suspend(failed);
       if (!isReplaced) replace(worker, state.isListening || failed !== undefined, signal ?? code);
     });
@@ -145,14 +155,36 @@ export function startWorkerPool(
       while (livingWorkers().length > 0) await once(cluster, "exit");
       clearInterval(timer);
       watchdog.stop();
+      removeNotes(notes);
     },
     kill() {
       isStopping = true;
       retirement.stop();
       watchdog.stop();
       for (const worker of livingWorkers()) worker.process.kill("SIGKILL");
+      removeNotes(notes);
     },
   };
+}
+
+/** A folder for the notes of the workers; `undefined` where the system lets nobody make one. */
+function createNotesFolder(): string | undefined {
+  try {
+    return mkdtempSync(join(tmpdir(), "skerry-serve-"));
+  } catch {
+    return undefined;
+  }
+}
+
+function takeNote(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const widget = readWorkNote(file);
+  rmSync(file, { force: true });
+  return widget;
+}
+
+function removeNotes(folder: string | undefined): void {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }
 
 function drainWorkers(): void {

@@ -189,3 +189,21 @@ it("gives up clients that take none of the much that few bytes of theirs have be
   }, 50_000);
   for (const { socket } of clients) socket.destroy();
 }, 120_000);
+
+it("closes a connection that sends request after request and waits for no answer", async () => {
+  let begun = 0;
+  const never = (): Promise<Response> => {
+    begun += 1;
+    return new Promise(() => {});
+  };
+  const server = await start({ fetch: never });
+  const { socket } = await send(server, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1_000));
+  await gone(socket);
+  expect(begun).toBeLessThanOrEqual(32);
+});
+
+it("answers requests that are sent before the answers of others have come", async () => {
+  const server = await start();
+  const { received } = await send(server, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n".repeat(10));
+  await vi.waitFor(() => expect(received().match(/HTTP\/1.1 200/g)).toHaveLength(10), 10_000);
+});

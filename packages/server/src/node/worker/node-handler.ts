@@ -3,6 +3,7 @@ import { assembleHandler } from "../../create-handler.ts";
 import type { Handler, HandlerOptions } from "../../handler.ts";
 import { formatMetrics } from "../../metrics/format-metrics.ts";
 import { combineMetrics, type Metrics, type MetricsSnapshot } from "../../metrics/metrics.ts";
+import type { WorkNote } from "../work-note.ts";
 import type { WorkerFaults } from "./worker-faults.ts";
 import { onSent } from "./worker-server.ts";
 
@@ -15,14 +16,17 @@ const maxLagSeconds = 0.2;
  *
  * @param metrics of this process; the process's own gauges are added
  * @param faults of this process
+ * @param noteWork notes which of the site's own widgets runs: the built-in ones end no process
  * @param requestAllMetrics asks for the metrics of all workers
  */
 export function createNodeHandler(
   options: HandlerOptions,
   metrics: Metrics,
   faults: Pick<WorkerFaults, "runWidget" | "isSuspended" | "onTrial">,
+  noteWork: WorkNote,
   requestAllMetrics: () => Promise<MetricsSnapshot[]>,
 ): Handler {
+  const own = options.registry ?? {};
   const { lagSeconds } = monitorEventLoop();
   metrics.addGauge("nodejs_eventloop_lag_seconds", lagSeconds);
   metrics.addGauge("process_resident_memory_bytes", () => process.memoryUsage.rss());
@@ -31,6 +35,8 @@ export function createNodeHandler(
     runWidget: faults.runWidget,
     isSuspended: faults.isSuspended,
     onTrial: faults.onTrial,
+    onWork: (widget) =>
+      noteWork(widget !== undefined && Object.hasOwn(own, widget) ? widget : undefined),
     onSent,
     isOverloaded: () => lagSeconds() > maxLagSeconds,
     formatAllMetrics: async () => formatMetrics(combineMetrics(await requestAllMetrics())),

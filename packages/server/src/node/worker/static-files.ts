@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { accepts } from "hono/accepts";
 import { LRUCache } from "lru-cache";
 import { isUnchanged } from "../../requests/responses.ts";
@@ -57,21 +57,37 @@ const addHeaders: MiddlewareHandler = async (c, next) => {
  * and archives that are the same wherever they are built give the files of every release the same time, and a file of
  * the same length would look unchanged. The ETag is weak, because it is the same for every encoding.
  */
-function answerUnchanged(): MiddlewareHandler<Found> {
+export function answerUnchanged(): MiddlewareHandler<Found> {
   const hashOf = createFileHashes();
   return async (c, next) => {
     await next();
     c.header("Last-Modified", undefined);
     if (c.res.status !== 200) return;
     const etag = `W/"${await hashOf(c.get("file"))}"`;
+    if (!isUnchanged(c.req.raw, etag)) return addTag(c, etag);
     c.header("ETag", etag);
-    if (!isUnchanged(c.req.raw, etag)) return;
     await c.res.body?.cancel();
     const unchangedHeaders = new Headers(c.res.headers);
     for (const name of ["Content-Length", "Content-Type"]) unchangedHeaders.delete(name);
     c.res = undefined;
     c.res = new Response(null, { status: 304, headers: unchangedHeaders });
   };
+}
+
+/** Larger files have names of their own in every release. */
+const maxTaggedBytes = 2_000_000;
+
+/** Of the bytes that are sent: the file may have been replaced since it was opened. */
+async function addTag(c: Context, etag: string): Promise<void> {
+  const { headers } = c.res;
+  const isWhole = c.req.method === "GET" && Number(headers.get("Content-Length")) <= maxTaggedBytes;
+  if (!isWhole) return c.header("ETag", etag);
+  const bytes = await c.res.arrayBuffer();
+  const sent = new Headers(headers);
+  sent.set("ETag", `W/"${hashBytes(new Uint8Array(bytes))}"`);
+  sent.set("Content-Length", String(bytes.byteLength));
+  c.res = undefined;
+  c.res = new Response(bytes, { headers: sent });
 }
 
 /** More files than any build has. */
@@ -122,9 +138,9 @@ const isText = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
 
 /**
  * Compresses files with brotli or gzip, each once in a process. Not Hono's `compress`, which has no brotli
- * and compresses a file again for each request. A file is known by its ETag.
+ * and compresses a file again for each request. A file is known by its ETag, which is that of its bytes.
  */
-export function compressFiles(): MiddlewareHandler {
+function compressFiles(): MiddlewareHandler {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: maxCachedBytes,
     sizeCalculation: (bytes, key) => bytes.length + key.length + 1,
@@ -150,11 +166,8 @@ export function compressFiles(): MiddlewareHandler {
     let bytes = cache.get(key);
     if (bytes) await c.res.body?.cancel();
     else {
-      const content = await c.res.arrayBuffer();
-      bytes = new Uint8Array(await encoders[encoding](content));
-      if (etag.includes(hashBytes(new Uint8Array(content)))) cache.set(key, bytes);
-      // The file was replaced while it was read: with the ETag of the new one, the old one would be kept for good.
-      else compressed.delete("ETag");
+      bytes = new Uint8Array(await encoders[encoding](await c.res.arrayBuffer()));
+      cache.set(key, bytes);
     }
     compressed.set("Content-Encoding", encoding);
     compressed.set("Content-Length", String(bytes.length));

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { Handler } from "../../handler.ts";
 import { pathAndQuery } from "../../requests/admission.ts";
-import { noStore } from "../../requests/responses.ts";
+import { noStore, saturatedResponse } from "../../requests/responses.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 export interface WorkerServerOptions {
@@ -22,6 +22,9 @@ export const defaultMaxConnections = 1_024;
 /** A client has as long to receive an answer as to send its request, and a second is that of the request itself. */
 const answerMilliseconds = 1_000;
 const exchanges = new WeakMap<Request, { incoming: IncomingMessage; outgoing: ServerResponse }>();
+/** Requests of one connection that wait for their answers. No proxy sends more than one; each takes memory. */
+const maxPipelined = 32;
+const unanswered = new WeakMap<Socket, number>();
 const closings = new WeakMap<Socket, Set<() => void>>();
 
 /**
@@ -60,6 +63,8 @@ export function createWorkerServer({
   const server = createAdaptorServer({
     fetch(request, bindings) {
       const { incoming, outgoing } = bindings as HttpBindings;
+      // Node has read further requests of a connection when the first of them closes it.
+      if (incoming.socket.destroyed) return saturatedResponse();
       exchanges.set(request, { incoming, outgoing });
       return fetch(request, bindings);
     },
@@ -75,6 +80,7 @@ export function createWorkerServer({
     },
   }) as Server;
   server.maxConnections = maxConnections;
+  server.prependListener("request", limitPipelining);
   server.on("request", (incoming, outgoing) => {
     // A visitor may take long for a large file, but batches and pages go to servers.
     if (incoming.method !== "POST") return;
@@ -83,6 +89,14 @@ export function createWorkerServer({
     onClosed(incoming, outgoing, () => clearTimeout(timer));
   });
   return server;
+}
+
+/** Closes a connection that sends request after request and waits for no answer. */
+function limitPipelining({ socket }: IncomingMessage, outgoing: ServerResponse): void {
+  const waiting = (unanswered.get(socket) ?? 0) + 1;
+  unanswered.set(socket, waiting);
+  outgoing.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  if (waiting > maxPipelined) socket.destroy();
 }
 
 /** A request of Node, before it became a `Request`. */

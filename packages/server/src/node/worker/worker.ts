@@ -8,8 +8,10 @@ import {
   type WorkerMessage,
   suspendedWidgetsVariable,
   workerPortVariable,
+  workNoteVariable,
 } from "../messages.ts";
 import type { ServeOptions } from "../serve-options.ts";
+import { createWorkNote } from "../work-note.ts";
 import { createNodeHandler } from "./node-handler.ts";
 import { catchWorkerFaults, type WorkerFaults } from "./worker-faults.ts";
 import { createWorkerFetch, createWorkerServer, defaultMaxConnections } from "./worker-server.ts";
@@ -50,7 +52,8 @@ async function listen(
   faults: WorkerFaults,
 ): Promise<void> {
   const pending = createPendingAnswers<MetricsSnapshot[]>();
-  const handler = createNodeHandler(options, metrics, faults, () => {
+  const noteWork = createWorkNote(process.env[workNoteVariable]);
+  const handler = createNodeHandler(options, metrics, faults, noteWork, () => {
     const { id, answer } = pending.ask();
     send({ type: "request-all-metrics", id });
     return answer;
