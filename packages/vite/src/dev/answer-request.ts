@@ -71,6 +71,7 @@ export function answerRequest(
     if (pathname.startsWith(viteBase) && (await isPrivatePath(pathname))) {
       return send(response, pathname, undefined);
     }
+    site.beginPage(pathname);
     if (pathname.startsWith(base)) {
       const path = pathname.slice(base.length);
       const code = await fileOf(server, site, path);

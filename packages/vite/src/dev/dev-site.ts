@@ -24,6 +24,7 @@ import { pageTexts, readOwnTexts, type TextsByLocale } from "../widget-texts.ts"
 import { type BuiltWidget, builtInWidgets } from "../widgets.ts";
 import { DevStyles } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { StallNotice } from "./stall-notice.ts";
 
 /** Where a site's widgets are, and where it serves the files. */
 export interface DevSiteOptions extends Selection {
@@ -69,6 +70,7 @@ export class DevSite {
   readonly #meanings = new Map<string, string>();
   #builtInStyles: Promise<string> | undefined;
   readonly #ownStyles: DevStyles;
+  readonly #stalls = new StallNotice();
 
   constructor(server: ViteDevServer, options: DevSiteOptions) {
     this.#server = server;
@@ -144,7 +146,13 @@ export class DevSite {
     });
   }
 
-  async #run({ file }: OwnWidget): Promise<Meaning & { Component: unknown }> {
+  /** A page is made now: what runs meanwhile may never end. */
+  beginPage(path: string): void {
+    this.#stalls.begin(`${path} was asked for`);
+  }
+
+  async #run({ name, file }: OwnWidget): Promise<Meaning & { Component: unknown }> {
+    this.#stalls.begin(`the widget "${name}" was imported`);
     const module = (await this.#runner.import(file)) as Record<string, unknown>;
     return { ...module, Component: module["Component"] ?? module["default"] };
   }
@@ -326,6 +334,7 @@ export class DevSite {
   /** Ends what runs modules. */
   async close(): Promise<void> {
     this.#stopListening();
+    await this.#stalls.stop();
     await this.#runner.close();
   }
 }
