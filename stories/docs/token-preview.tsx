@@ -1,4 +1,4 @@
-import { IslandProvider, useIsland } from "@skerry/ui/island";
+import { IslandProvider, useIslandContext } from "@skerry/ui/island";
 import {
   Component as DiscountTeaser,
   schema as teaserSchema,
@@ -21,7 +21,7 @@ const widgets = [
 
 /** Widgets that have, together, nearly every token in them. */
 export function TokenPreview() {
-  const island = useIsland();
+  const island = useIslandContext();
   return (
     <IslandProvider value={{ ...island, prefix: `${island.prefix}preview-` }}>
       {widgets}

@@ -1,4 +1,4 @@
-import { IslandProvider, useIsland } from "@skerry/ui/island";
+import { IslandProvider, useIslandContext } from "@skerry/ui/island";
 import { Component as Tooltip, schema } from "@skerry/widgets/tooltip";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { type ComponentProps, type ReactNode, useState } from "react";
@@ -21,7 +21,7 @@ interface HostContentProps {
 
 /** Content of a page, and the tooltip after it, as the script of a page puts it there. */
 function HostContent({ tooltip, prefix, children }: HostContentProps) {
-  const island = useIsland();
+  const island = useIslandContext();
   const [element, setElement] = useState<HTMLElement | null>(null);
   return (
     <span ref={setElement}>

@@ -69,7 +69,7 @@ export default {
     ),
     forbid(
       "widgets-layer",
-      "widgets import @skerry/core and @skerry/ui. What comes from the page arrives through useIsland().",
+      "widgets import @skerry/core and @skerry/ui. What comes from the page arrives through useIslandContext().",
       { path: "^packages/widgets/src/" },
       { path: "^packages/(?!widgets/|ui/|core/)" },
     ),

@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { createElement, type ReactElement, useCallback } from "react";
 
 /**
@@ -17,7 +17,7 @@ const nothing = {
  * @throws Error outside an island, and if the module has no such slot
  */
 export function Slot({ name = "children" }: { name?: string }): ReactElement {
-  const { slots } = useIsland();
+  const { slots } = useIslandContext();
   const ref = useCallback((element: HTMLElement) => slots?.show?.(name, element), [slots, name]);
   if (!slots?.has(name)) {
     throw new Error(

@@ -1,4 +1,4 @@
-import { useIsland as useWidgetIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { useMemo } from "react";
 
 /** What a component may know about the page around its island. */
@@ -28,7 +28,7 @@ export interface Island {
  * @throws Error outside an island
  */
 export function useIsland(): Island {
-  const island = useWidgetIsland();
+  const island = useIslandContext();
   return useMemo(() => {
     const { prefix, locale, translate: text, path, asset, colorScheme } = island;
     const start = prefix.replace(/-$/, "");

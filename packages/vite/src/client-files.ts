@@ -24,6 +24,13 @@ export const commonEntries = {
   page: mountSource("page-module.ts"),
 };
 
+/** Files of the script that are loaded when they are needed, and from which nothing is imported. */
+export const laterEntries = {
+  warnings: mountSource("island/warnings.ts"),
+  slots: mountSource("slots/page-slots.ts"),
+  visit: mountSource("visit.ts"),
+};
+
 /** The files that browsers load, with paths from the folder of the build. */
 export class ClientFiles {
   /** Code by path. */

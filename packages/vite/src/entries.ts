@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { chunkName, commonEntries } from "./client-files.ts";
+import { chunkName, commonEntries, laterEntries } from "./client-files.ts";
 import type { OwnWidget } from "./find-widgets.ts";
 import { optionalExports, rendererSource, sharedPackages, widgetSource } from "./renderer.ts";
 import { SiteBuildError } from "./site-build-error.ts";
@@ -32,15 +32,11 @@ export interface EntrySources {
   widgets: readonly BuiltWidget[];
 }
 
-const mountSource = (path: string): string => join(skerryPackages.mount, "src", path);
-
 /** The files of the script that every build has, by name. */
 const scriptEntries = {
   react: `${prefix}react`,
   island: join(skerryPackages.island, "src/index.ts"),
-  warnings: mountSource("island/warnings.ts"),
-  slots: mountSource("slots/page-slots.ts"),
-  visit: mountSource("visit.ts"),
+  ...laterEntries,
 };
 
 /** What browsers load, by name: the files of the script, and one for each widget. */

@@ -18,14 +18,14 @@ export interface LoaderTable {
  * What the loader is told of a build.
  *
  * @param build id of the build
- * @param keys keys of the texts of each widget, by its name
+ * @param textCounts how many texts each widget has, by its name
  * @param locales of the texts
  */
 export function loaderTable(
   client: Pick<ClientFiles, "entry" | "needed" | "ofWidget">,
   widgets: readonly BuiltWidget[],
   build: string,
-  keys: Readonly<Record<string, readonly string[]>>,
+  textCounts: Readonly<Record<string, number>>,
   locales: readonly string[],
 ): LoaderTable {
   const named = (name: string): FileName => fileName(client.entry(name));
@@ -45,7 +45,7 @@ export function loaderTable(
   };
   const rows = widgets.map((widget): [string, WidgetEntry] => {
     const { name, load, hasSlots } = widget;
-    const count = keys[name]?.length ?? 0;
+    const count = textCounts[name] ?? 0;
     const kind = kindOf(widget);
     const needed = [
       // The loader asks for it together with texts.
@@ -72,11 +72,7 @@ export function loaderTable(
 }
 
 /** How the loader tells widgets apart that are no usual ones. */
-export const kindOf = ({
-  isStatic,
-  isOverlay,
-  hasSlots,
-}: Partial<Pick<BuiltWidget, "isStatic" | "isOverlay" | "hasSlots">>): WidgetEntry["kind"] =>
+const kindOf = ({ isStatic, isOverlay, hasSlots }: BuiltWidget): WidgetEntry["kind"] =>
   isStatic ? staticKind : isOverlay ? overlayKind : hasSlots ? slotsKind : undefined;
 
 /** Whether an island of the widget reads texts, or the keys of its props are checked. */

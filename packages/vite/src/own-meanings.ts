@@ -7,7 +7,7 @@ import { literalExports } from "./literal-exports.ts";
 import { optionalExports } from "./renderer.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { packageFolder } from "./skerry-packages.ts";
-import type { BuiltWidget, JsonSchema } from "./widgets.ts";
+import { type BuiltWidget, ownWidget, type WidgetMeaning } from "./widgets.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** A widget's module as the renderer's build has it. */
@@ -19,14 +19,7 @@ export interface WidgetModule {
 }
 
 /** What read-widgets.mjs says of a widget. */
-type Meaning = {
-  hasComponent: boolean;
-  load?: string;
-  isStatic: boolean;
-  slots: boolean;
-  schema: boolean;
-  jsonSchema?: JsonSchema;
-};
+type Meaning = WidgetMeaning & { hasComponent: boolean };
 type Answer = Meaning | { error: string };
 
 /**
@@ -73,25 +66,18 @@ export async function readOwnWidgets(
           `${place} exports ${unread.join(", ")}, which only running it tells. Write the value itself, such as: export const load = "eager".`,
         );
       }
-      meaning = staticMeaning(values);
+      meaning = meaningOf(Object.fromEntries(values));
     } else if (!meaning?.hasComponent) {
       // Of a file that an editor has emptied and not yet written, no export is known.
       mistakes.push(
         `${place}:1:1 The module exports no component. Add: export function Component(props) { … }`,
       );
     }
+    const hasSchema = meaning?.hasSchema ?? exports.includes("schema");
     return {
-      name,
-      own,
-      load: meaning?.load ?? "visible",
-      isStatic: meaning?.isStatic === true,
-      hasSlots: meaning?.slots === true,
-      isOverlay: false,
-      hasSchema: meaning?.schema ?? exports.includes("schema"),
-      jsonSchema: meaning?.jsonSchema,
-      exports: optionalExports.filter((one) =>
-        exports.length > 0 ? exports.includes(one) : Boolean(meaning?.[one]),
-      ),
+      ...ownWidget(own, { ...meaning, hasSchema }),
+      exports:
+        exports.length > 0 ? optionalExports.filter((one) => exports.includes(one)) : undefined,
     };
   });
   if (mistakes.length > 0) throw new SiteBuildError(mistakes);
@@ -100,15 +86,18 @@ export async function readOwnWidgets(
 
 const isMeaning = (name: string): boolean => ["load", "isStatic", "slots"].includes(name);
 
-/** What the exports of a widget's module mean, as far as they stand in its code. */
-export function staticMeaning(
-  values: ReadonlyMap<string, unknown>,
-): Partial<Pick<Meaning, "load" | "isStatic" | "slots">> {
-  const load = values.get("load");
+/** What the exports of a widget's module mean, as far as they are known. */
+export function meaningOf({
+  load,
+  isStatic,
+  slots,
+  schema,
+}: Partial<Record<string, unknown>>): Partial<WidgetMeaning> {
   return {
     ...(typeof load === "string" && { load }),
-    isStatic: values.get("isStatic") === true,
-    slots: Boolean(values.get("slots")),
+    isStatic: isStatic === true,
+    hasSlots: Boolean(slots),
+    ...(schema !== undefined && { hasSchema: Boolean(schema) }),
   };
 }
 

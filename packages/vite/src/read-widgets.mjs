@@ -35,8 +35,8 @@ async function read(importWidget) {
     hasComponent: Component !== undefined,
     load: typeof load === "string" ? load : undefined,
     isStatic: isStatic === true,
-    slots: Boolean(slots),
-    schema: schema !== undefined,
+    hasSlots: Boolean(slots),
+    hasSchema: schema !== undefined,
     jsonSchema,
   };
 }

@@ -272,8 +272,11 @@ async function composeFiles(
   }
   const keys = textKeys(widgets, (widget) => modulesBehind(moduleOf(widget), graph));
   client.add("keys", `export const textKeys=${JSON.stringify(keys)};`);
+  const textCounts = Object.fromEntries(
+    Object.entries(keys).map(([name, { length }]) => [name, length]),
+  );
   const locales = Object.keys(texts);
-  const loader = loaderScript(loaderTable(client, widgets, build, keys, locales));
+  const loader = loaderScript(loaderTable(client, widgets, build, textCounts, locales));
   client.scripts.set("skerry.js", loader.code);
   client.scripts.set("load.js", await readFile(join(skerryPackages.mount, "src/load.js"), "utf8"));
   if (loader.map) client.maps.set("skerry.js.map", loader.map);
@@ -291,7 +294,7 @@ async function composeFiles(
     ["skerry.css", `${styles}${ownStyles}`],
     ...(widgets.some(({ own }) => !own) ? await themeFiles() : []),
     ...schemaFiles(widgets),
-    ["head.json", indented(headFiles(client, widgets, keys, locales))],
+    ["head.json", indented(headFiles(client, widgets, textCounts, locales))],
     ["import-map.json", map],
   ]);
   return { files, maps: client.maps, report: buildReport(client, widgets, locales, map) };

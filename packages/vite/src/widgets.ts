@@ -34,8 +34,20 @@ export interface BuiltWidget extends WidgetMeaning {
   /** Where a site's own one is. */
   own?: OwnWidget;
   /** What an own one exports beside its component. */
-  exports?: readonly string[];
+  exports?: readonly string[] | undefined;
 }
+
+/** An own widget with what its module says; where nobody could tell, with the defaults. */
+export const ownWidget = (own: OwnWidget, meaning: Partial<WidgetMeaning>): BuiltWidget => ({
+  name: own.name,
+  own,
+  load: meaning.load ?? "visible",
+  isStatic: meaning.isStatic === true,
+  hasSlots: meaning.hasSlots === true,
+  isOverlay: false,
+  hasSchema: meaning.hasSchema,
+  jsonSchema: meaning.jsonSchema,
+});
 
 /** The built-in widgets, in the order of the registry, which is that of the style sheet. */
 export function builtInWidgets(): Promise<BuiltWidget[]> {

@@ -1,5 +1,5 @@
 import { exampleIsland } from "@skerry/ui/example-island";
-import { type Island, IslandProvider } from "@skerry/ui/island";
+import { type IslandContext, IslandProvider } from "@skerry/ui/island";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { PartnersStrip } from "./partners-strip/partners-strip.tsx";
 import { ReviewCard } from "./review-card/review-card.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-const render = (widget: ReactNode, settings: Island["settings"]): string =>
+const render = (widget: ReactNode, settings: IslandContext["settings"]): string =>
   renderToStaticMarkup(
     <IslandProvider value={{ ...exampleIsland({}), translate: (key) => key, settings }}>
       {widget}

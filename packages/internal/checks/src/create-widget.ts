@@ -92,7 +92,7 @@ function builtInFiles(name: string, template: typeof widgetTemplate): Record<str
 export { schema, type Props } from "./${name}.schema.ts";
 ${parts.load}
 `,
-    [`${file}.tsx`]: `import { useIsland, useRootClass } from "@skerry/ui/island";
+    [`${file}.tsx`]: `import { useIslandContext, useRootClass } from "@skerry/ui/island";
 import { useState } from "react";
 import type { Props } from "./${name}.schema.ts";
 

@@ -36,7 +36,7 @@ const cases: [string, string, string, string][] = [
   ["widgets/src/a/a.tsx", 'import "../b/b.tsx";', "widgets-siblings", "Move what both need"],
   ["widgets/src/a/part/deep.tsx", 'import "../../b/b.tsx";', "widgets-siblings", "to packages/ui"],
   ["widgets/src/a/all.ts", 'import "../registry.ts";', "widgets-siblings", "to packages/ui"],
-  ["widgets/src/mount.ts", 'import "@skerry/mount";', "widgets-layer", "useIsland()"],
+  ["widgets/src/mount.ts", 'import "@skerry/mount";', "widgets-layer", "useIslandContext()"],
   ["mount/src/name.ts", 'import "@skerry/widgets";', "mount-names-no-widget", "argument"],
   ["mount/src/server.ts", 'import "@skerry/server";', "mount-layer", "@skerry/core/contract"],
   ["mount/src/loader/a.ts", 'import "../island/a.ts";', "mount-lifecycle-comes-last", "type"],

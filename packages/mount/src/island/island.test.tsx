@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -154,7 +154,7 @@ describe("a widget", () => {
     element.innerHTML = '<form action="/search"></form>';
     const seen: unknown[] = [];
     await show(() => {
-      const { prefix, translate, fallbackAction, asset, ...rest } = useIsland();
+      const { prefix, translate, fallbackAction, asset, ...rest } = useIslandContext();
       seen.push([
         prefix.replace(/\d+/, "0"),
         translate("key"),
@@ -220,7 +220,7 @@ describe("a widget", () => {
     const prefixes = new Set<string>();
     for (let i = 0; i < 3; i++) {
       await show(() => {
-        prefixes.add(useIsland().prefix);
+        prefixes.add(useIslandContext().prefix);
         return null;
       });
       island.stop();

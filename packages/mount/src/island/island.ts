@@ -2,7 +2,7 @@ import { stateAttribute } from "@skerry/core/contract/attributes";
 import type { PropsError } from "@skerry/core/props/props-error";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
-import type { Island as IslandContext } from "@skerry/ui/island";
+import type { IslandContext } from "@skerry/ui/island";
 import type { IslandHost, TriggeredIsland } from "../loader/later-files.ts";
 import type { Pages } from "../page/create-pages.ts";
 import type { OwnContent } from "../runtime/own-content.ts";

@@ -1,6 +1,6 @@
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
-import type { Island, Slots } from "@skerry/ui/island";
+import type { IslandContext, Slots } from "@skerry/ui/island";
 import type { IsUntrusted } from "../page-source.ts";
 
 /**
@@ -15,7 +15,7 @@ export function createIslandContext(
   prefix: string,
   slots: Slots | undefined,
   isUntrusted: IsUntrusted,
-): Island {
+): IslandContext {
   const { configuration, locale, translate, tryPath, asset, isFormHost } = page;
   const find = <Found extends Element>(selector: string): Found | undefined =>
     [...element.querySelectorAll<Found>(selector)].find((one) => !isUntrusted(one));

@@ -1,4 +1,4 @@
-import { type Island, IslandProvider } from "@skerry/ui/island";
+import { type IslandContext, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactElement } from "react";
 import { flushSync } from "react-dom";
 import {
@@ -24,7 +24,7 @@ function toElement({ Component, props, island, watch }: Tree): ReactElement {
   const Widget = Component as ComponentType<Record<string, unknown>>;
   return (
     <Boundary watch={watch}>
-      <IslandProvider value={island as Island}>
+      <IslandProvider value={island as IslandContext}>
         <Widget {...props} />
       </IslandProvider>
     </Boundary>

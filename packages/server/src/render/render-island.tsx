@@ -1,7 +1,7 @@
 import type { PropsError } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
-import { type Island as IslandContext, IslandProvider } from "@skerry/ui/island";
+import { type IslandContext, IslandProvider } from "@skerry/ui/island";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { RenderError } from "./render-error.ts";

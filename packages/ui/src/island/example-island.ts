@@ -1,5 +1,5 @@
 import { resolveAsset } from "@skerry/core/contract";
-import type { Island } from "./island.tsx";
+import type { IslandContext } from "./island.tsx";
 
 /**
  * An island for stories and tests: `<IslandProvider value={exampleIsland(texts)}>`.
@@ -9,8 +9,8 @@ import type { Island } from "./island.tsx";
  */
 export function exampleIsland(
   texts: Readonly<Record<string, string>>,
-  island: Partial<Island> = {},
-): Island {
+  island: Partial<IslandContext> = {},
+): IslandContext {
   return {
     prefix: "example-",
     locale: "en",

@@ -19,7 +19,7 @@ export interface Slots {
  * The page around a widget, as far as the widget may know it. The mount script and the server renderer each
  * build one per island; a story or a test passes its own.
  */
-export interface Island {
+export interface IslandContext {
   /** Start of every id inside this island, unique on the page, for example `s1-`. */
   prefix: string;
   /** BCP 47 tag of the texts, for example `de-AT`. */
@@ -50,21 +50,24 @@ export interface Island {
  * Kept at React's own function: installers and bundlers make copies of this module (one in
  * `@skerry/server`, one in `@skerry/island`), and all of them have to find the same context.
  */
-const shared = createContext as unknown as Record<symbol, Context<Island | undefined> | undefined>;
-const IslandContext = (shared[Symbol.for("skerry.island")] ??= createContext<Island | undefined>(
-  undefined,
-));
+const shared = createContext as unknown as Record<
+  symbol,
+  Context<IslandContext | undefined> | undefined
+>;
+const ReactContext = (shared[Symbol.for("skerry.island")] ??= createContext<
+  IslandContext | undefined
+>(undefined));
 
 /** Gives an island to the widget inside it. */
-export const IslandProvider = IslandContext.Provider;
+export const IslandProvider = ReactContext.Provider;
 
 /**
  * The island that this component is rendered in.
  *
  * @throws Error when there is none
  */
-export function useIsland(): Island {
-  const island = useContext(IslandContext);
+export function useIslandContext(): IslandContext {
+  const island = useContext(ReactContext);
   if (!island) {
     throw new Error(
       "useIsland() was called outside an island. Call it in the component of a widget or in one that it renders; a test wraps it in IslandProvider of @skerry/ui/island.",
@@ -75,7 +78,7 @@ export function useIsland(): Island {
 
 /** The id of a part of this island: the island's prefix and the part's name. */
 export function useIslandId(name: string): string {
-  return useIsland().prefix + name;
+  return useIslandContext().prefix + name;
 }
 
 /**
@@ -83,7 +86,7 @@ export function useIslandId(name: string): string {
  * (light is the style sheet's default and needs none), the page's `className`.
  */
 export function useRootClass(widget: string, className?: string): string {
-  const { colorScheme } = useIsland();
+  const { colorScheme } = useIslandContext();
   const scheme = colorScheme === "light" ? undefined : `sk-scheme-${colorScheme}`;
   return ["sk", `sk-${widget}`, scheme, className].filter(Boolean).join(" ");
 }

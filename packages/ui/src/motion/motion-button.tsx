@@ -1,4 +1,4 @@
-import { useIsland } from "../island/island.tsx";
+import { useIslandContext } from "../island/island.tsx";
 import { motion } from "./motion.ts";
 import { ToggleButton } from "./toggle-button.tsx";
 import { useMotion } from "./use-motion.ts";
@@ -9,7 +9,7 @@ import { useMotion } from "./use-motion.ts";
  * under reduced motion. The widget keeps its place free: `--_motion-size` wide and high.
  */
 export function MotionButton() {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const state = useMotion();
   if (state === "reduced") return null;
   const paused = state === "paused";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { graphemes } from "../graphemes/graphemes.ts";
-import { useIsland } from "../island/island.tsx";
+import { useIslandContext } from "../island/island.tsx";
 
 interface ReviewAvatarProps {
   name: string;
@@ -13,7 +13,7 @@ interface ReviewAvatarProps {
  * empty `alt` that cannot be loaded draws nothing, and the initials show.
  */
 export function ReviewAvatar({ name, avatar }: ReviewAvatarProps) {
-  const { asset } = useIsland();
+  const { asset } = useIslandContext();
   const [broken, setBroken] = useState("");
   const url = avatar ? asset(avatar) : "";
   return (

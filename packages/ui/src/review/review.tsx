@@ -1,5 +1,5 @@
 import { Icon } from "../icon/icon.tsx";
-import { useIsland } from "../island/island.tsx";
+import { useIslandContext } from "../island/island.tsx";
 import { ReviewAvatar } from "./review-avatar.tsx";
 
 interface ReviewProps {
@@ -39,7 +39,7 @@ export function Review({ name, avatar, source, homepage, text, badge }: ReviewPr
 }
 
 function Source({ source, homepage }: Pick<ReviewProps, "source" | "homepage">) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const url = parseHttpUrl(homepage);
   const label = source || url?.hostname;
   if (!label) return null;
@@ -58,7 +58,7 @@ function Source({ source, homepage }: Pick<ReviewProps, "source" | "homepage">) 
 }
 
 function Badge({ badge }: { badge: "verified" | "example" }) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const verified = badge === "verified";
   const hint = translate(`app.ui.review.${badge}_hint`);
   return (

@@ -1,4 +1,4 @@
-import { useIsland } from "../island/island.tsx";
+import { useIslandContext } from "../island/island.tsx";
 import { ToggleButton, useMotion } from "../motion/index.ts";
 
 interface RotationButtonProps {
@@ -9,7 +9,7 @@ interface RotationButtonProps {
 
 /** Stops and starts a slider. Renders nothing where nothing may move, as `MotionButton` does. */
 export function RotationButton({ on, onPress }: RotationButtonProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   if (useMotion() === "reduced") return null;
   return (
     <ToggleButton

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
-import { useIsland } from "../island/island.tsx";
+import { useIslandContext } from "../island/island.tsx";
 import { arrowStep } from "./arrow-step.ts";
 
 interface SliderBarProps {
@@ -19,7 +19,7 @@ interface SliderBarProps {
  * until script can make it work.
  */
 export function SliderBar({ index, count, seen, onStep, children }: SliderBarProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const say = (position: string | number): string =>
     translate("app.ui.slider.position", { position, count });
   const last = Math.min(index + (seen ?? 1), count);
@@ -46,7 +46,7 @@ function show(bar: HTMLElement | null): void {
 }
 
 function StepButton({ by, onStep }: Pick<SliderBarProps, "onStep"> & { by: 1 | -1 }) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = arrowStep(event.key, event.currentTarget);
     if (!step) return;

@@ -1,6 +1,4 @@
-import { join, relative, resolve } from "node:path";
-import type { FileTable } from "@skerry/mount/file-table";
-import type { WidgetEntry } from "@skerry/mount/widget-entry";
+import { relative, resolve } from "node:path";
 import { createHandler, type Handler, onRenderError } from "@skerry/server";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import {
@@ -11,17 +9,17 @@ import {
   type ViteDevServer,
 } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
-import { chunkName } from "../client-files.ts";
+import { chunkName, commonEntries, laterEntries } from "../client-files.ts";
 import { rendererEnvironment } from "../entries.ts";
 import { findWidgets, type OwnWidget } from "../find-widgets.ts";
 import { literalExports } from "../literal-exports.ts";
-import { kindOf, loaderScript } from "../loader.ts";
-import { staticMeaning } from "../own-meanings.ts";
+import { loaderScript, loaderTable } from "../loader.ts";
+import { meaningOf } from "../own-meanings.ts";
 import { type Selection, selectWidgets } from "../select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
 import { pageTexts, readOwnTexts, type TextsByLocale } from "../widget-texts.ts";
-import { type BuiltWidget, builtInWidgets } from "../widgets.ts";
+import { type BuiltWidget, builtInWidgets, ownWidget } from "../widgets.ts";
 import { DevStyles } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { StallNotice } from "./stall-notice.ts";
@@ -172,7 +170,7 @@ export class DevSite {
   async #readMeaning({ file }: OwnWidget): Promise<Meaning> {
     const transformed = this.#client.transformRequest(this.#urlOf(file));
     const code = await transformed.then((result) => result?.code ?? "").catch(() => "");
-    return staticMeaning(literalExports(code));
+    return Object.fromEntries(literalExports(code));
   }
 
   /** Whether some of these widgets say something else beside their components than open pages know. */
@@ -217,36 +215,18 @@ export class DevSite {
   /** Code of `skerry.js`, behind what the development needs. */
   async script(): Promise<string> {
     const { own, builtIn, texts } = await this.found();
-    const rows = builtIn.map(({ name, load, isStatic, isOverlay }): [string, WidgetEntry] => [
-      name,
-      entryOf(name, { load, isStatic, isOverlay, hasTexts: true }),
-    ]);
-    for (const widget of own) {
-      const { load, isStatic, slots } =
-        (await this.#meaningOf(widget)) ?? (await this.#readMeaning(widget));
-      rows.push([
-        widget.name,
-        entryOf(widget.name, {
-          load: typeof load === "string" ? load : "visible",
-          isStatic: isStatic === true,
-          hasSlots: Boolean(slots),
-          hasTexts: Object.keys(widget.texts).length > 0,
-        }),
-      ]);
+    const widgets = [...builtIn];
+    for (const one of own) {
+      const meaning = (await this.#meaningOf(one)) ?? (await this.#readMeaning(one));
+      widgets.push(ownWidget(one, meaningOf(meaning)));
     }
+    const textCounts = Object.fromEntries(
+      widgets
+        .filter((widget) => !widget.own || Object.keys(widget.own.texts).length > 0)
+        .map(({ name }) => [name, manyTexts]),
+    );
     const locales = Object.keys(pageTexts(builtIn, texts));
-    const files: FileTable = {
-      build: this.#build,
-      lifecycle: "lifecycle",
-      runtime: ["runtime"],
-      page: "page",
-      warnings: "warnings",
-      slots: "slots",
-      visit: "visit",
-      keys: "keys",
-      texts: Object.fromEntries(locales.map((locale) => [locale, `texts-${locale}`])),
-    };
-    return loaderScript({ files, widgets: rows }).code;
+    return loaderScript(loaderTable(devFiles, widgets, this.#build, textCounts, locales)).code;
   }
 
   /** Whether there is such a file of `chunks/`. */
@@ -257,8 +237,7 @@ export class DevSite {
   /** The code of a file of `chunks/`, before Vite has it: what it re-exports, or what it holds. */
   async chunk(name: string): Promise<string | undefined> {
     const reexport = (file: string): string => `export * from ${JSON.stringify(file)};`;
-    const source = Object.hasOwn(mountFiles, name) ? mountFiles[name] : undefined;
-    if (source) return reexport(join(skerryPackages.mount, "src", source));
+    if (Object.hasOwn(mountFiles, name)) return reexport(mountFiles[name] as string);
     if (name === "keys") return "export const textKeys = {};";
     const { own, builtIn, texts } = await this.found();
     if (name.startsWith("texts-")) {
@@ -340,13 +319,13 @@ export class DevSite {
 }
 
 /** The later files of the script, from the sources of `@skerry/mount`. */
-const mountFiles: Readonly<Record<string, string>> = {
-  lifecycle: "lifecycle-module.ts",
-  runtime: "runtime/runtime.ts",
-  page: "page-module.ts",
-  warnings: "island/warnings.ts",
-  slots: "slots/page-slots.ts",
-  visit: "visit.ts",
+const mountFiles: Readonly<Record<string, string>> = { ...commonEntries, ...laterEntries };
+
+/** Every file is one by itself, which asks for what it imports. */
+const devFiles = {
+  entry: (name: string): string => `chunks/${name}.js`,
+  needed: (name: string): string[] => [`chunks/${name}.js`],
+  ofWidget: ({ name }: BuiltWidget): string[] => [`chunks/${chunkName(name)}.js`],
 };
 
 /** Modules, and all that is made of them. */
@@ -358,24 +337,4 @@ function withImporters(
     if (!found.has(module)) withImporters(module.importers, found.add(module));
   }
   return found;
-}
-
-function entryOf(
-  name: string,
-  meaning: {
-    load: string;
-    isStatic: boolean;
-    isOverlay?: boolean;
-    hasSlots?: boolean;
-    hasTexts: boolean;
-  },
-): WidgetEntry {
-  const { load, isStatic, isOverlay, hasSlots, hasTexts } = meaning;
-  const kind = kindOf({ isStatic, isOverlay, hasSlots });
-  return {
-    ...(kind && { kind }),
-    defaultTrigger: load,
-    ...(hasTexts && { textCount: manyTexts }),
-    files: [chunkName(name)],
-  };
 }

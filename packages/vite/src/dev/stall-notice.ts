@@ -38,11 +38,16 @@ export class StallNotice {
   constructor({ limit = defaultLimit, descriptor = 2 }: StallOptions = {}) {
     this.#thread = new Worker(watch, { eval: true, workerData: { limit, descriptor } });
     this.#thread.unref();
-    this.#alive = setInterval(() => this.#thread.postMessage(undefined), limit / 10).unref();
+    this.#alive = setInterval(() => this.#tell(undefined), limit / 10).unref();
   }
 
   /** @param what after "since", such as "the widget … was imported" */
   begin(what: string): void {
+    this.#tell(what);
+  }
+
+  #tell(what: string | undefined): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#thread.postMessage(what);
   }
 

@@ -29,7 +29,7 @@ const own = { name: "tabs", file: "", place: "", texts: {} };
 
 it("names each file that a widget needs once, in the order of import", () => {
   const teaser = widget("teaser", { load: "eager", isStatic: true });
-  expect(headFiles(client, [teaser], { teaser: ["teaser.from"] }, ["en"])).toEqual({
+  expect(headFiles(client, [teaser], { teaser: 1 }, ["en"])).toEqual({
     configuration: [lifecycle, "chunks/page-J.js"],
     texts: { en: ["chunks/texts-en-C.js"] },
     widgets: {
@@ -64,6 +64,6 @@ it("adds what checks the keys of props, and nothing of it where there is neither
 });
 
 it("names no texts for a widget whose file of texts has none", () => {
-  const { tabs } = headFiles(client, [widget("tabs")], { tabs: [] }, []).widgets;
+  const { tabs } = headFiles(client, [widget("tabs")], { tabs: 0 }, []).widgets;
   expect(tabs?.hasTexts).toBe(false);
 });

@@ -7,12 +7,12 @@ import type { BuiltWidget } from "../widgets.ts";
  * What `head.json` says: the files that a page may name in its head, so that the browser asks for all of
  * them at once instead of finding one in the other.
  *
- * @param keys keys of the texts of each widget, by its name
+ * @param textCounts how many texts each widget has, by its name
  */
 export function headFiles(
   client: Pick<ClientFiles, "entry" | "needed" | "ofWidget">,
   widgets: readonly BuiltWidget[],
-  keys: Readonly<Record<string, readonly string[]>>,
+  textCounts: Readonly<Record<string, number>>,
   locales: readonly string[],
 ): HeadFiles {
   const page = client.needed("page");
@@ -22,7 +22,7 @@ export function headFiles(
     widgets: Object.fromEntries(
       widgets.map((widget): [string, WidgetFiles] => {
         const { name, load, isStatic, hasSlots } = widget;
-        const count = keys[name]?.length ?? 0;
+        const count = textCounts[name] ?? 0;
         const files = [
           ...client.needed("lifecycle"),
           ...client.needed("runtime"),

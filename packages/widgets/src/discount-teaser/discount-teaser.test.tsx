@@ -1,5 +1,5 @@
 import { exampleIsland } from "@skerry/ui/example-island";
-import { type Island, IslandProvider } from "@skerry/ui/island";
+import { type IslandContext, IslandProvider } from "@skerry/ui/island";
 import { cleanup, render, screen } from "@testing-library/react";
 import * as v from "valibot";
 import { afterEach, describe, expect, it } from "vitest";
@@ -12,7 +12,11 @@ afterEach(cleanup);
 
 const shop = { tld: "shop", price: 1.99, href: "/domains/shop" };
 
-function show(props: v.InferInput<typeof schema>, words = texts, island: Partial<Island> = {}) {
+function show(
+  props: v.InferInput<typeof schema>,
+  words = texts,
+  island: Partial<IslandContext> = {},
+) {
   return render(
     <IslandProvider value={exampleIsland(words, island)}>
       <DiscountTeaser {...v.parse(schema, props)} />

@@ -1,10 +1,10 @@
-import { useIsland, useIslandId, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useIslandId, useRootClass } from "@skerry/ui/island";
 import type { Props } from "./discount-teaser.schema.ts";
 import { formatEuros } from "./format-euros.ts";
 
 /** Prices of some top-level domains, each a link to its offer. */
 export function DiscountTeaser({ items, footnote, className }: Props) {
-  const { locale, translate } = useIsland();
+  const { locale, translate } = useIslandContext();
   const rootClass = useRootClass("discount-teaser", className);
   const footnoteId = useIslandId("footnote");
   if (items.length === 0) return null;

@@ -1,5 +1,5 @@
 import { Heading } from "@skerry/ui/heading";
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { memo } from "react";
 import { useBrokenImage } from "../use-broken-image.ts";
 import type { Feature } from "./group-features.ts";
@@ -27,7 +27,7 @@ export const FeatureCard = memo(function FeatureCard({
 
 /** A component of its own, because most cards have none and there may be a thousand. */
 function FeaturePicture({ img }: { img: string }) {
-  const { asset } = useIsland();
+  const { asset } = useIslandContext();
   const url = asset(img);
   const { ref, onError, isBroken } = useBrokenImage(url);
   return (

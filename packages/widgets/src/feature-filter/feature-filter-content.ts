@@ -1,11 +1,11 @@
-import type { Island } from "@skerry/ui/island";
+import type { IslandContext } from "@skerry/ui/island";
 import type { Feature, Filter } from "./group-features.ts";
 
 /** Built-in categories by the name of their texts, each with its number of features. */
 const categories = Object.entries({ domains: 9, mail: 4, hosting: 3, security: 2 });
 
 /** The filters of a page that names none: the ids count from 1. */
-export function builtInFilters(translate: Island["translate"]): Filter[] {
+export function builtInFilters(translate: IslandContext["translate"]): Filter[] {
   return categories.map(([category], index) => ({
     id: index + 1,
     name: translate(`app.ui.feature_filter.${category}.name`),
@@ -15,7 +15,7 @@ export function builtInFilters(translate: Island["translate"]): Filter[] {
 }
 
 /** The features of a page that names none. */
-export function builtInFeatures(translate: Island["translate"]): Feature[] {
+export function builtInFeatures(translate: IslandContext["translate"]): Feature[] {
   return categories.flatMap(([category, count], index) =>
     [...Array(count).keys()].map((position) => {
       const key = `app.ui.feature_filter.${category}.${position + 1}`;

@@ -1,4 +1,4 @@
-import { useIsland, useIslandId, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useIslandId, useRootClass } from "@skerry/ui/island";
 import { useEffect, useState } from "react";
 import { CategoryPanel, type View } from "./category-panel.tsx";
 import type { Props } from "./feature-filter.schema.ts";
@@ -11,7 +11,7 @@ import { useCategories } from "./use-categories.ts";
  */
 export function FeatureFilter(props: Props) {
   const { current, mode, headingLevel, className } = props;
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const rootClass = useRootClass("feature-filter", className);
   const panelIds = useIslandId("category-");
   const categories = useCategories(props);

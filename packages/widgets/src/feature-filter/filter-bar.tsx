@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { FilterEntry } from "./filter-entry.tsx";
 import type { Category } from "./group-features.ts";
@@ -15,7 +15,7 @@ interface FilterBarProps {
 
 /** One entry per category, after https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ (automatic activation). */
 export function FilterBar({ entries, selected, tabs, live, onSelect }: FilterBarProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const list = useRef<HTMLUListElement>(null);
   const at = entries.indexOf(selected);
 

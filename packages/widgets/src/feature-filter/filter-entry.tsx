@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { Category } from "./group-features.ts";
 
@@ -23,7 +23,7 @@ export function FilterEntry({
   onSelect,
   onKeyDown,
 }: FilterEntryProps) {
-  const { prefix } = useIsland();
+  const { prefix } = useIslandContext();
   const tab = tabs && live;
   const panelId = `${prefix}category-${id}`;
 

@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { useEffect } from "react";
 import { builtInFeatures, builtInFilters } from "./feature-filter-content.ts";
 import type { Props } from "./feature-filter.schema.ts";
@@ -6,7 +6,7 @@ import { type Category, groupFeatures } from "./group-features.ts";
 
 /** The page's categories, or the built-in ones. Warns of features that belong to none. */
 export function useCategories({ filters, features }: Props): Category[] {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const { categories, strays } = groupFeatures(
     filters ?? builtInFilters(translate),
     features ?? builtInFeatures(translate),

@@ -1,5 +1,5 @@
 import { exampleIsland } from "@skerry/ui/example-island";
-import { type Island, IslandProvider } from "@skerry/ui/island";
+import { type IslandContext, IslandProvider } from "@skerry/ui/island";
 import { cleanup, render, screen } from "@testing-library/react";
 import * as v from "valibot";
 import { afterEach, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { schema } from "./pagination.schema.ts";
 
 afterEach(cleanup);
 
-function show(props: v.InferInput<typeof schema>, island: Partial<Island> = {}) {
+function show(props: v.InferInput<typeof schema>, island: Partial<IslandContext> = {}) {
   return render(
     <IslandProvider value={exampleIsland(texts, island)}>
       <Pagination {...v.parse(schema, { href: "/list?page={page}", ...props })} />

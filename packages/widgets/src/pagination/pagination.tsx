@@ -1,11 +1,11 @@
 import { Icon } from "@skerry/ui/icon";
-import { useIsland, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useRootClass } from "@skerry/ui/island";
 import { type PageItem, pageItems } from "./page-items.ts";
 import type { Props } from "./pagination.schema.ts";
 
 /** Links to the pages of a list that the server renders. */
 export function Pagination({ page, pages, route, href, label, className }: Props) {
-  const { translate, settings } = useIsland();
+  const { translate, settings } = useIslandContext();
   const rootClass = useRootClass("pagination", className);
   const url = usePageUrl(route, href);
   if (pages < 2) return null;
@@ -58,7 +58,7 @@ interface StepProps {
 
 /** The link to the page before or after; a link that leads nowhere at the ends, in the same place. */
 function Step({ to, pages, rel, url }: StepProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const exists = to >= 1 && to <= pages;
   return (
     <li>
@@ -84,7 +84,7 @@ function Step({ to, pages, rel, url }: StepProps) {
  * @throws Error when nothing says it
  */
 function usePageUrl(route: string | undefined, href: string | undefined): (page: number) => string {
-  const { path } = useIsland();
+  const { path } = useIslandContext();
   return (page) => {
     const url = route === undefined ? undefined : path(route, { page });
     if (url !== undefined) return url;

@@ -1,6 +1,6 @@
 import { Heading } from "@skerry/ui/heading";
 import { useInView } from "@skerry/ui/in-view";
-import { useIsland, useIslandId } from "@skerry/ui/island";
+import { useIslandContext, useIslandId } from "@skerry/ui/island";
 import { MotionButton, useMotion } from "@skerry/ui/motion";
 import { useRef, useState } from "react";
 import { LogoList } from "./logo-list.tsx";
@@ -17,7 +17,7 @@ interface LogoWallProps {
 
 /** Headline and logos. Six are seen; the others take turns with them, or can be asked for. */
 export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const headingId = useIslandId("heading");
   const listId = useIslandId("list");
   const wall = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import type { Partner } from "./partners-strip.schema.ts";
 
 interface PartnerLogoProps {
@@ -58,7 +58,7 @@ interface PictureProps {
 
 /** A picture that is not shown in this theme is not loaded while it is lazy: it has no box. */
 function Picture({ className, file, name, eager, onError }: PictureProps) {
-  const { asset } = useIsland();
+  const { asset } = useIslandContext();
   return (
     <img
       className={className}

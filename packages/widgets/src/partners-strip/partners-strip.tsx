@@ -1,11 +1,11 @@
-import { useIsland, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useRootClass } from "@skerry/ui/island";
 import { LogoWall } from "./logo-wall.tsx";
 import { builtInPartners } from "./partners-strip-content.ts";
 import type { Props } from "./partners-strip.schema.ts";
 
 /** Logos of partners, six at a time. */
 export function PartnersStrip({ headline, partners, headingLevel, className }: Props) {
-  const { translate, settings } = useIsland();
+  const { translate, settings } = useIslandContext();
   const rootClass = useRootClass("partners-strip", className);
   const shown = partners ?? (settings.samples === false ? [] : builtInPartners);
   if (shown.length === 0) return null;

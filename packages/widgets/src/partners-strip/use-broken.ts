@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Partner } from "./partners-strip.schema.ts";
 
@@ -9,7 +9,7 @@ import type { Partner } from "./partners-strip.schema.ts";
 export function useBroken(
   partners: readonly Partner[],
 ): [broken: ReadonlySet<string>, addBroken: (logo: string) => void] {
-  const { asset } = useIsland();
+  const { asset } = useIslandContext();
   const [broken, setBroken] = useState<ReadonlySet<string>>(
     () => new Set(partners.map(({ logo }) => logo).filter((logo) => !asset(logo))),
   );

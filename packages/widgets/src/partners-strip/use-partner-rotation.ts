@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { loadLogo } from "./load-logo.ts";
 import type { Partner } from "./partners-strip.schema.ts";
@@ -40,7 +40,7 @@ export function usePartnerRotation(
   partners: readonly Partner[],
   { inView, playing, wall }: RotationOptions,
 ): Wall {
-  const { asset } = useIsland();
+  const { asset } = useIslandContext();
   const [broken, addBroken] = useBroken(partners);
   const [rotation, setRotation] = useState(() => startRotation(partners.length, slots));
   const next = useRef<Swap>(undefined);

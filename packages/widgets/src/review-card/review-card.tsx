@@ -1,10 +1,10 @@
-import { useIsland, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useRootClass } from "@skerry/ui/island";
 import { Review } from "@skerry/ui/review";
 import type { Props } from "./review-card.schema.ts";
 
 /** One review on a card. */
 export function ReviewCard({ name, avatar, source, homepage, text, verified, className }: Props) {
-  const { translate, settings } = useIsland();
+  const { translate, settings } = useIslandContext();
   const rootClass = useRootClass("review-card", className);
   if (!text.trim()) {
     console.warn('review-card shows nothing, because the review has no text. Fill in "text".');

@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { memo } from "react";
 import { useBrokenImage } from "../use-broken-image.ts";
 
@@ -26,7 +26,7 @@ export const ScreenshotSlide = memo(function ScreenshotSlide({
   count,
   state,
 }: ScreenshotSlideProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   // A picture that is not shown in the other theme is not loaded either: it is lazy and has no box.
   const loading = place === 0 && !srcDark ? "eager" : "lazy";
   const hidden = state === "next" || state === "far";
@@ -62,7 +62,7 @@ interface PictureProps {
 
 /** The picture, or its text where there is none. */
 function Picture({ src, alt, loading, theme }: PictureProps) {
-  const { asset } = useIsland();
+  const { asset } = useIslandContext();
   const url = asset(src);
   const { ref, onError, isBroken } = useBrokenImage(url);
   const only = theme ? ` sk-only-${theme}` : "";

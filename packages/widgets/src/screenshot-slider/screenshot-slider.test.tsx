@@ -1,5 +1,5 @@
 import { exampleIsland } from "@skerry/ui/example-island";
-import { IslandProvider, type Island } from "@skerry/ui/island";
+import { IslandProvider, type IslandContext } from "@skerry/ui/island";
 import { texts as germanPieces } from "@skerry/ui/texts/de";
 import { texts as englishPieces } from "@skerry/ui/texts/en";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -11,8 +11,8 @@ import de from "./screenshot-slider.de.json" with { type: "json" };
 import en from "./screenshot-slider.en.json" with { type: "json" };
 import example from "./screenshot-slider.example.json" with { type: "json" };
 
-const english: Island = exampleIsland({ ...englishPieces, ...en });
-const german: Island = exampleIsland({ ...germanPieces, ...de });
+const english: IslandContext = exampleIsland({ ...englishPieces, ...en });
+const german: IslandContext = exampleIsland({ ...germanPieces, ...de });
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import { useIsland, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useRootClass } from "@skerry/ui/island";
 import { SliderBar } from "@skerry/ui/slider";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ScreenshotSlide } from "./screenshot-slide.tsx";
@@ -14,7 +14,7 @@ const group = "group";
 
 /** Pictures with captions, one at a time: a row to scroll, until script lays them on one stack. */
 export function ScreenshotSlider({ slides: given, className }: Props) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const builtIn = useMemo(
     () =>
       builtInScreens.map((name) => ({
@@ -35,7 +35,7 @@ interface PictureSliderProps {
 
 /** A component of its own, so that its elements are there from its first commit on. */
 function PictureSlider({ slides, className }: PictureSliderProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const rootClass = useRootClass("screenshot-slider", className);
   const count = slides.length;
 

@@ -1,6 +1,6 @@
 import { Icon } from "@skerry/ui/icon";
 import { useInView } from "@skerry/ui/in-view";
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { MotionButton, useMotion } from "@skerry/ui/motion";
 import { type KeyboardEvent, useMemo, useRef } from "react";
 import { convertDomains } from "./convert-domains.ts";
@@ -33,7 +33,7 @@ export function SearchField({
   describedBy,
   onKeyDown,
 }: SearchFieldProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const builtIn = translate("app.ui.search_form.examples");
   const typed = useMemo(
     () => (examples ?? convertDomains(builtIn, true).split("\n")).filter((text) => text.trim()),

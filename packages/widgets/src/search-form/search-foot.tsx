@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import type { Draft } from "./use-draft.ts";
 
 interface SearchFootProps {
@@ -16,7 +16,7 @@ export function SearchFoot({
   linesId,
   keysId,
 }: SearchFootProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   return (
     <div className="sk-search-form__foot">
       <button

@@ -1,5 +1,5 @@
 import { exampleIsland } from "@skerry/ui/example-island";
-import { IslandProvider, type Island } from "@skerry/ui/island";
+import { IslandProvider, type IslandContext } from "@skerry/ui/island";
 import { motion } from "@skerry/ui/motion";
 import { texts as germanPieces } from "@skerry/ui/texts/de";
 import { texts as englishPieces } from "@skerry/ui/texts/en";
@@ -65,7 +65,7 @@ function stayHere(event: SubmitEvent) {
   searches.push([...formData].map(([name, value]) => [name, String(value)]));
 }
 
-const tree = (props: object = {}, island: Partial<Island> = {}, texts = english) => (
+const tree = (props: object = {}, island: Partial<IslandContext> = {}, texts = english) => (
   <IslandProvider value={exampleIsland(texts, island)}>
     <Component {...parse(schema, props)} />
   </IslandProvider>
@@ -159,13 +159,13 @@ it("keeps its field light on a picture, whatever the page's theme is", () => {
 });
 
 describe("where it is sent", () => {
-  const actionOf = (props: object, island: Partial<Island>) => {
+  const actionOf = (props: object, island: Partial<IslandContext>) => {
     show(props, island);
     const action = form().getAttribute("action");
     cleanup();
     return action;
   };
-  const path = vi.fn<Island["path"]>();
+  const path = vi.fn<IslandContext["path"]>();
 
   it("is the action, else the route, else the URL of the page's own form", () => {
     path.mockImplementation((route) => `/route/${route}`);

@@ -1,4 +1,4 @@
-import { useIsland, useIslandId, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useIslandId, useRootClass } from "@skerry/ui/island";
 import { useRef } from "react";
 import { type Field, longestUrl, queryFields, urlLength } from "./query-fields.ts";
 import { SearchField } from "./search-field.tsx";
@@ -21,7 +21,7 @@ export function SearchForm({
   className,
   ...props
 }: Props) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const rootClass = useRootClass("search-form", className);
   const id = useIslandId("domains");
   const linesId = useIslandId("lines");

@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import type { MouseEvent } from "react";
 import { names, searchValue } from "./search-form-names.ts";
 
@@ -10,7 +10,7 @@ interface SubmitButtonProps {
 
 /** Starts the search. While it runs, the button keeps its focus and is not `disabled`. */
 export function SubmitButton({ loading, onClick }: SubmitButtonProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   return (
     <button
       className="sk-button sk-search-form__submit"

@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { foreignTarget } from "./foreign-target.ts";
 import type { Props } from "./search-form.schema.ts";
 
@@ -9,7 +9,7 @@ import type { Props } from "./search-form.schema.ts";
  * @throws Error when none of them exists
  */
 export function useActionUrl({ action, route }: Pick<Props, "action" | "route">): string {
-  const { path, fallbackAction, isFormTarget } = useIsland();
+  const { path, fallbackAction, isFormTarget } = useIslandContext();
   const url = action ?? path(route) ?? fallbackAction;
   if (url !== undefined) {
     if (isFormTarget(url)) return url;

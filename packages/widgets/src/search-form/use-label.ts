@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 
 const key = "app.ui.search_form.label";
 
@@ -7,7 +7,7 @@ const key = "app.ui.search_form.label";
  * built-in text for one name or many.
  */
 export function useLabel(given: string | undefined, multi: boolean): string {
-  const { translate, fallbackLabel } = useIsland();
+  const { translate, fallbackLabel } = useIslandContext();
   const builtIn = [translate(key), translate(`${key}_multi`)];
   if (given) return given;
   // Served markup has one of the built-in texts, which follow the mode.

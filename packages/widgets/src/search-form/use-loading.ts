@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { useEffect, useRef, useState } from "react";
 
 /** Seconds after which the page that was asked for is taken to never come. */
@@ -10,7 +10,7 @@ export const usualPatience = 30;
  * the visitor ends the navigation and the browser tells, or after as long as the configuration says.
  */
 export function useLoading(): [loading: boolean, start: () => boolean] {
-  const { searchForm } = useIsland().settings;
+  const { searchForm } = useIslandContext().settings;
   const patience = (searchForm?.patience ?? usualPatience) * 1000;
   const [loading, setLoading] = useState(false);
   // Two submits in one task see the same state.

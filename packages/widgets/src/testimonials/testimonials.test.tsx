@@ -1,5 +1,5 @@
 import { exampleIsland } from "@skerry/ui/example-island";
-import { IslandProvider, type Island } from "@skerry/ui/island";
+import { IslandProvider, type IslandContext } from "@skerry/ui/island";
 import { texts as germanPieces } from "@skerry/ui/texts/de";
 import { texts as englishPieces } from "@skerry/ui/texts/en";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
@@ -140,8 +140,8 @@ afterEach(() => {
 });
 
 type Texts = Readonly<Record<string, string>>;
-const islands = new Map<Texts, Island>();
-const islandOf = (texts: Texts): Island => {
+const islands = new Map<Texts, IslandContext>();
+const islandOf = (texts: Texts): IslandContext => {
   const island = islands.get(texts) ?? exampleIsland(texts);
   islands.set(texts, island);
   return island;

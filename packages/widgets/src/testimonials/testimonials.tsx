@@ -1,4 +1,4 @@
-import { useIsland, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useRootClass } from "@skerry/ui/island";
 import { Review } from "@skerry/ui/review";
 import { RotationButton, SliderBar, useSlideRotation } from "@skerry/ui/slider";
 import { memo, useEffect, useRef, useState } from "react";
@@ -29,7 +29,7 @@ interface ReviewSliderProps {
 
 /** A component of its own, so that its elements are there from its first commit on. */
 function ReviewSlider({ reviews, className }: ReviewSliderProps) {
-  const { translate, settings } = useIsland();
+  const { translate, settings } = useIslandContext();
   const rootClass = useRootClass("testimonials", className);
   const count = reviews.length;
 
@@ -103,7 +103,7 @@ interface SlideProps {
 
 /** Memorised, because a turn changes the bar only and there may be a thousand reviews. */
 const Slide = memo(function Slide({ review, place, count }: SlideProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   return (
     <li className="sk-testimonials__slide">
       <div

@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { useMemo } from "react";
 import { exampleSources } from "./testimonials-content.ts";
 import type { Props } from "./testimonials.schema.ts";
@@ -15,7 +15,7 @@ export interface ShownReview {
 
 /** The page's reviews without wordless ones, or the built-in examples when it gives none. */
 export function useReviews(given: Props["reviews"]): ShownReview[] {
-  const { translate, settings } = useIsland();
+  const { translate, settings } = useIslandContext();
   return useMemo(() => {
     const example = (source: string, index: number): ShownReview => ({
       name: translate("app.ui.testimonials.example_name", { number: index + 1 }),

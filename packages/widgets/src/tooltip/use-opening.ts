@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Props } from "./tooltip.schema.ts";
 import { type Opening, type TriggerWatch, watchTrigger } from "./watch-trigger.ts";
@@ -15,7 +15,7 @@ export function useOpening(
   enabled: boolean,
   { trigger, autohide, hideDelay }: Pick<Props, "trigger" | "autohide" | "hideDelay">,
 ): [opening: Opening | null | undefined, close: () => void] {
-  const { element } = useIsland();
+  const { element } = useIslandContext();
   const watch = useRef<TriggerWatch>(undefined);
   const [opening, setOpening] = useState<Opening | null>();
 

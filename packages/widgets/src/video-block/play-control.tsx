@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 interface PlayControlProps {
@@ -17,7 +17,7 @@ interface PlayControlProps {
  * as script runs. Both are the same box.
  */
 export function PlayControl({ title, page, watch, duration, onPlay }: PlayControlProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const press = translate("app.ui.video_block.play");
   const [live, setLive] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);

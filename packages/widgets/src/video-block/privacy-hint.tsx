@@ -1,4 +1,4 @@
-import { useIsland } from "@skerry/ui/island";
+import { useIslandContext } from "@skerry/ui/island";
 import type { Video } from "./read-video.ts";
 
 interface PrivacyHintProps {
@@ -12,7 +12,7 @@ interface PrivacyHintProps {
 
 /** The effect of playing on the visitor's data. While the video plays, the hint keeps its place, empty. */
 export function PrivacyHint({ provider, playing, text, url }: PrivacyHintProps) {
-  const { translate } = useIsland();
+  const { translate } = useIslandContext();
   const company = provider?.company ?? "";
   const policy = url || provider?.policy;
   const hint = provider

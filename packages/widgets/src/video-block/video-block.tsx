@@ -1,5 +1,5 @@
 import { Heading } from "@skerry/ui/heading";
-import { useIsland, useRootClass } from "@skerry/ui/island";
+import { useIslandContext, useRootClass } from "@skerry/ui/island";
 import { useEffect, useState } from "react";
 import { PlayControl } from "./play-control.tsx";
 import { Player } from "./player.tsx";
@@ -14,7 +14,7 @@ const patience = 10_000;
 /** A video. Nothing of it is requested before the visitor presses play. */
 export function VideoBlock(props: Props) {
   const { src, title, poster, posterDark, duration, headingLevel, className } = props;
-  const { asset, translate, settings } = useIsland();
+  const { asset, translate, settings } = useIslandContext();
   const rootClass = useRootClass("video-block", className);
   // When the video changes, the visitor has to press play again.
   const [started, setStarted] = useState("");

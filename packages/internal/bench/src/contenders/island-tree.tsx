@@ -1,12 +1,12 @@
 import type { ComponentType, ReactElement } from "react";
-import { type Island, IslandProvider } from "../../../../ui/src/island/island.tsx";
+import { type IslandContext, IslandProvider } from "../../../../ui/src/island/island.tsx";
 import own from "./own-texts.json" with { type: "json" };
 
 /** Texts by key. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** The tree as a developer would write it by hand: no routes, no other language. */
-function islandOf(prefix: string, texts: Texts): Island {
+function islandOf(prefix: string, texts: Texts): IslandContext {
   return {
     prefix,
     locale: "en",
