@@ -13,6 +13,7 @@ import {
 } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cleanFolder, placeBuild, readDuration } from "./out-folder.ts";
 
@@ -149,6 +150,38 @@ describe("a build", () => {
     ]);
     await cleanFolder(out, 0);
     expect((await paths()).filter((path) => path.endsWith(".br"))).toEqual(["same.js.br"]);
+  });
+
+  it("writes compressed copies of what browsers load as text, beside the manifest", async () => {
+    const text = "lighthouse ".repeat(200);
+    const files = {
+      "skerry.js": text,
+      "skerry.css": text,
+      "themes/a.svg": text,
+      "small.js": "1",
+      "photo.webp": text,
+      "head.json": text,
+      "renderer.mjs": text,
+      "renderer/a-1.js": text,
+    };
+    const copies = async () => (await paths()).filter((path) => /\.(br|gz)$/.test(path));
+    await build(files);
+    const expected = ["skerry.css", "skerry.js", "themes/a.svg"].flatMap((path) => [
+      `${path}.br`,
+      `${path}.gz`,
+    ]);
+    expect((await copies()).sort()).toEqual(expected.sort());
+    expect(Object.keys(JSON.parse((await read())["manifest.json"] ?? "") as object)).toEqual(
+      Object.keys(files),
+    );
+    expect(brotliDecompressSync(await readFile(join(out, "skerry.js.br"))).toString()).toBe(text);
+    // What a deployment lost comes again, and what has changed is compressed anew.
+    await rm(join(out, "skerry.css.gz"));
+    await build({ ...files, "skerry.js": `${text}!` });
+    expect((await copies()).sort()).toEqual(expected.sort());
+    expect(gunzipSync(await readFile(join(out, "skerry.js.gz"))).toString()).toBe(`${text}!`);
+    await build({ "small.js": "1" });
+    expect(await copies()).toEqual([]);
   });
 
   it("that fails half-way leaves the folder as it was", async () => {

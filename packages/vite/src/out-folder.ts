@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeCopies, removeCopies } from "./compressed-copies.ts";
 import { lockFolder } from "./folder-lock.ts";
 
 /** Lists what the current build has written: `{path: {size, integrity}}`. */
@@ -14,9 +15,6 @@ const isHashed = (path: string): boolean => /^(?:chunks|assets|renderer)\//.test
 
 /** What pages and servers begin with, in the order in which it is replaced, after everything else. */
 const entries = ["renderer.mjs", "skerry.js", "head.json"];
-
-/** What deployments write beside a file: it is wrong as soon as the file is another. */
-const compressedEndings = [".gz", ".br", ".zst"];
 
 /** How long hashed files stay unless a site says otherwise. */
 export const defaultKeepFor = "30d";
@@ -62,7 +60,12 @@ export async function placeBuild(work: string, out: string, keepFor: number): Pr
     const left = before.filter((path) => !now.includes(path));
     const date = new Date().toISOString();
     for (const path of left.filter(isHashed)) kept[path] = date;
-    await replaceFiles(work, out, inOrder(now), { before: keptBefore, now: kept });
+    const lists = { before: keptBefore, now: kept };
+    const copies = await makeCopies(work, out, now);
+    for (const path of await replaceFiles(work, out, inOrder(now), lists)) {
+      await removeCopies(join(out, path));
+    }
+    for (const path of copies) await moveFile(join(work, path), join(out, path));
     // Last: a page that is being loaded meanwhile finds the old files.
     for (const path of left.filter((one) => !isHashed(one))) await removeFile(out, path);
     await removeOlder(out, kept, keepFor);
@@ -149,13 +152,17 @@ function inOrder(paths: readonly string[]): string[] {
   return [...paths].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Replaces files one by one, then the list of kept files and the manifest. Undoes it when one fails. */
+/**
+ * Replaces files one by one, then the list of kept files and the manifest. Undoes it when one fails.
+ *
+ * @returns paths of the files that had another content before
+ */
 async function replaceFiles(
   work: string,
   out: string,
   paths: readonly string[],
   kept: Readonly<Record<"before" | "now", Readonly<Record<string, string>>>>,
-): Promise<void> {
+): Promise<string[]> {
   const saved = join(work, `.before-${randomUUID()}`);
   const undo: (() => Promise<void>)[] = [];
   const replaced: string[] = [];
@@ -168,7 +175,7 @@ async function replaceFiles(
     if (bytes) {
       await mkdir(dirname(join(saved, path)), { recursive: true });
       await writeFile(join(saved, path), bytes);
-      replaced.push(file);
+      replaced.push(path);
     }
     await moveFile(join(work, path), file);
     undo.unshift(() => (bytes ? moveFile(join(saved, path), file) : removeFile(out, path)));
@@ -182,7 +189,7 @@ async function replaceFiles(
     for (const step of undo) await step();
     throw error;
   }
-  for (const file of replaced) await removeCompressed(file);
+  return replaced;
 }
 
 /** Moves a file over another one, also from another file system: whoever reads it finds one of the two. */
@@ -216,13 +223,9 @@ async function removeOlder(
 async function removeFile(out: string, path: string): Promise<void> {
   const file = join(out, path);
   await rm(file, { force: true });
-  await removeCompressed(file);
+  await removeCopies(file);
   // A folder with something in it stays.
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
     await rmdir(join(out, folder)).catch(() => {});
   }
-}
-
-async function removeCompressed(file: string): Promise<void> {
-  for (const ending of compressedEndings) await rm(`${file}${ending}`, { force: true });
 }

@@ -90,10 +90,14 @@ it("names no file with a word that content blockers filter", () => {
   expect(filesOf("browser").filter((file) => findBlockedWords(file).length > 0)).toEqual([]);
 });
 
-it("lists every file in the manifest, with its size", () => {
+it("lists every file in the manifest, with its size, and none of the compressed copies", () => {
   const manifest = JSON.parse(read("browser/manifest.json")) as Record<string, { size: number }>;
+  const isCopy = (file: string): boolean => /\.(br|gz)$/.test(file);
+  const copied = filesOf("browser").filter(isCopy);
+  expect(copied).toContain("skerry.js.br");
+  for (const copy of copied) expect(manifest).toHaveProperty([copy.slice(0, -3)]);
   const sizes = filesOf("browser")
-    .filter((file) => file !== "manifest.json")
+    .filter((file) => file !== "manifest.json" && !isCopy(file))
     .map((file) => [file, readFileSync(join(dist, "browser", file)).length]);
   expect(Object.entries(manifest).map(([file, { size }]) => [file, size])).toEqual(
     expect.arrayContaining(sizes),

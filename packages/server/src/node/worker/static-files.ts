@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { accepts } from "hono/accepts";
 import { LRUCache } from "lru-cache";
 import { isUnchanged } from "../../requests/responses.ts";
 
@@ -13,15 +10,17 @@ interface Found {
   Variables: { file: string };
 }
 
-/** Creates an app that serves a folder of built files under `/skerry/`, compressed, with 304. */
+/** Creates an app that serves a folder of built files under `/skerry/`, or their compressed copies, with 304. */
 export function createStaticFiles(folder: string): Hono<Found> {
   const app = new Hono<Found>();
-  app.use(addHeaders, compressFiles(), answerUnchanged());
+  app.use(addHeaders, answerUnchanged());
   app.get(
     "*",
     refusePrivate,
     serveStatic<Found>({
       root: folder,
+      // The copies that a build has written beside its files.
+      precompressed: true,
       rewriteRequestPath: (path) => path.slice("/skerry".length),
       onFound: (file, c) => c.set("file", file),
     }),
@@ -55,7 +54,7 @@ const addHeaders: MiddlewareHandler = async (c, next) => {
 /**
  * Adds an ETag made of the file's hash, which the manifest has too, and answers 304. There is no `Last-Modified`: images
  * and archives that are the same wherever they are built give the files of every release the same time, and a file of
- * the same length would look unchanged. The ETag is weak, because it is the same for every encoding.
+ * the same length would look unchanged. A compressed copy has an ETag of its own.
  */
 export function answerUnchanged(): MiddlewareHandler<Found> {
   const hashOf = createFileHashes();
@@ -122,56 +121,4 @@ async function hashFile(file: string): Promise<string> {
 /** The hash of a file's content. */
 function hashBytes(bytes: Uint8Array): string {
   return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
-}
-
-const encoders = {
-  br: (bytes: ArrayBuffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes: ArrayBuffer) => promisify(gzip)(bytes),
-};
-const encodings = ["br", "gzip"] as const;
-const maxCachedBytes = 16_000_000;
-/** Below it the headers cost more. */
-const minBytes = 1_024;
-
-const isText = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
-
-/**
- * Compresses files with brotli or gzip, each once in a process. Not Hono's `compress`, which has no brotli
- * and compresses a file again for each request. A file is known by its ETag, which is that of its bytes.
- */
-function compressFiles(): MiddlewareHandler {
-  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: maxCachedBytes,
-    sizeCalculation: (bytes, key) => bytes.length + key.length + 1,
-  });
-  return async (c, next) => {
-    await next();
-    const { headers, status } = c.res;
-    const length = Number(headers.get("Content-Length"));
-    // A part of a file stays as it is, and the response to HEAD has no content.
-    if (status !== 200 || c.req.method !== "GET") return;
-    if (length < minBytes || !isText.test(headers.get("Content-Type") ?? "")) return;
-    const encoding = accepts(c, {
-      header: "Accept-Encoding",
-      supports: [...encodings],
-      default: "identity",
-      match: (wanted) =>
-        encodings.find((one) => wanted.some(({ type, q }) => type === one && q > 0)) ?? "identity",
-    });
-    if (encoding !== "br" && encoding !== "gzip") return;
-    const etag = headers.get("ETag") ?? "";
-    const key = `${encoding} ${etag}`;
-    const compressed = new Headers(headers);
-    let bytes = cache.get(key);
-    if (bytes) await c.res.body?.cancel();
-    else {
-      bytes = new Uint8Array(await encoders[encoding](await c.res.arrayBuffer()));
-      cache.set(key, bytes);
-    }
-    compressed.set("Content-Encoding", encoding);
-    compressed.set("Content-Length", String(bytes.length));
-    c.res = undefined;
-    c.res = new Response(bytes, { headers: compressed });
-  };
 }
