@@ -566,7 +566,7 @@ describe("consent", () => {
 describe("links and forms to the partner", () => {
   /** The page with every kind of them, reached with a campaign. */
   async function inspect(campaign: string): Promise<TrackedVisit> {
-    const visit = await follow();
+    const visit = await follow("granted", { tabs: true });
     await visit.go(`/shop/${campaign}`);
     await visit.go("/shop/inspect");
     return visit;

@@ -1,6 +1,11 @@
 import { createRequire } from "node:module";
 import { browserFlags } from "@skerry/checks/browser-flags";
-import { findBrowser, findFirefox, findMissingPrograms } from "@skerry/checks/find-browser";
+import {
+  findBrowser,
+  findFirefox,
+  findHeadlessShell,
+  findMissingPrograms,
+} from "@skerry/checks/find-browser";
 import { type Browser, chromium, firefox } from "playwright-core";
 import { type FontFamily, writeFontConfiguration } from "./font-families.ts";
 import type { TestedBrowser } from "./tested-browser.ts";
@@ -8,6 +13,8 @@ import type { TestedBrowser } from "./tested-browser.ts";
 export interface LaunchOptions {
   /** Back restores pages from memory. @default false */
   bfcache?: boolean | undefined;
+  /** Links open tabs behind the one that has the focus. @default false */
+  tabs?: boolean | undefined;
   /** The only family of fonts that the browser finds. @default all fonts */
   fonts?: FontFamily | undefined;
   /** The preference about motion of every page in Firefox; Chromium has it by page. @default false */
@@ -26,8 +33,8 @@ export function launchBrowser(name: TestedBrowser, options: LaunchOptions): Prom
   return name === "firefox" ? launchFirefox(options) : launchChromium(options);
 }
 
-function launchChromium({ bfcache, fonts }: LaunchOptions): Promise<Browser> {
-  const executablePath = findBrowser();
+function launchChromium({ bfcache, tabs, fonts }: LaunchOptions): Promise<Browser> {
+  const executablePath = (bfcache || tabs ? undefined : findHeadlessShell()) ?? findBrowser();
   if (!executablePath) {
     throw new Error(
       "No Chromium or Chrome was found. Install one, or set CHROMIUM_PATH to its program.",

@@ -12,6 +12,8 @@ export interface PageOptions extends BrowserContextOptions {
    * @default false
    */
   bfcache?: boolean | undefined;
+  /** Let links open tabs behind this one, which Chromium without its window does not. @default false */
+  tabs?: boolean | undefined;
   /** Lay the page out as on a machine that has this family of fonts alone. @default all fonts */
   fonts?: FontFamily | undefined;
 }
@@ -25,11 +27,16 @@ const browsers = new Map<string, Promise<Browser>>();
  *
  * @throws Error when the machine has no such browser; it says how to get one.
  */
-export async function openPage({ bfcache, fonts, ...options }: PageOptions = {}): Promise<Page> {
+export async function openPage({
+  bfcache,
+  tabs,
+  fonts,
+  ...options
+}: PageOptions = {}): Promise<Page> {
   if (options.javaScriptEnabled === false) skipInFirefox("noScript");
   if (options.permissions) skipInFirefox("clipboard");
   if (options.colorScheme || options.forcedColors || options.contrast) skipInFirefox("media");
-  const launch = launchOptions({ bfcache, fonts, ...options });
+  const launch = launchOptions({ bfcache, tabs, fonts, ...options });
   const kind = JSON.stringify(launch);
   const starting = browsers.get(kind) ?? launchBrowser(testedBrowser, launch);
   browsers.set(kind, starting);
@@ -55,8 +62,8 @@ function skipWhatFirefoxCannot(page: Page): void {
 }
 
 /** Switches that a browser has to be started with for such a page. */
-function launchOptions({ bfcache, fonts, reducedMotion }: PageOptions): LaunchOptions {
+function launchOptions({ bfcache, tabs, fonts, reducedMotion }: PageOptions): LaunchOptions {
   return testedBrowser === "firefox"
     ? { bfcache, fonts, reducedMotion: reducedMotion === "reduce" }
-    : { bfcache, fonts };
+    : { bfcache, tabs, fonts };
 }
