@@ -114,7 +114,7 @@ export async function settleBefore<Value>(
 ): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), end - performance.now());
+    timer = setTimeout(() => resolve(undefined), Math.max(0, end - performance.now()));
   });
   try {
     return await Promise.race([promise, late]);
