@@ -17,13 +17,13 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { useState } from "react";
 import { createHandler } from "@skerry/server";
-import { useIslandContext } from "@skerry/island";
+import { useIsland } from "@skerry/island";
 import { IslandProvider } from "@skerry/ui/island";
 import { Heading } from "@skerry/ui/heading";
 
 function Counter() {
   const [count] = useState(7);
-  return createElement(Heading, { level: 2, id: useIslandContext().id("count") }, String(count));
+  return createElement(Heading, { level: 2, id: useIsland().id("count") }, String(count));
 }
 const island = { prefix: "a-", locale: "en", translate: (key) => key };
 console.log(renderToString(createElement(IslandProvider, { value: island }, createElement(Counter))));
@@ -41,7 +41,7 @@ for (const widget of ["pagination", "counter"]) {
 const types = `
 import { createHandler, type WidgetRegistry } from "@skerry/server";
 import { push } from "@skerry/mount";
-import { useIslandContext as useOwnIsland } from "@skerry/island";
+import { useIsland as useOwnIsland } from "@skerry/island";
 import { Component, type Props } from "@skerry/widgets/pagination";
 ${publishedPackages()
   .flatMap(({ folder, manifest }) => typedImports(folder, manifest))
@@ -187,12 +187,12 @@ describe("installed with npm", () => {
     beforeAll(() => {
       site.write(
         "widgets/hello.tsx",
-        `import { useIslandContext } from "@skerry/island";
+        `import { useIsland } from "@skerry/island";
 import { useState } from "react";
 export const load = "eager";
 export default function Hello({ name }: { name: string }) {
   const [count, setCount] = useState(0);
-  const { text } = useIslandContext();
+  const { text } = useIsland();
   return <button onClick={() => setCount(count + 1)}>{text("hello.greeting", { name })} {count}</button>;
 }`,
       );
