@@ -112,6 +112,9 @@ interface RendererOptions {
   hooks: RuntimeHooks;
 }
 
+/** What an island is rendered from, behind its job. */
+type MarkupParts = Parameters<typeof renderIsland> extends [unknown, ...infer Rest] ? Rest : never;
+
 const cacheBytes = 32_000_000;
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
@@ -142,11 +145,7 @@ function createRenderer({
     const { widget } = job;
     if (isSuspended?.(widget)) throw suspendedError(widget);
     const module = known ?? (await importWidget(widget));
-    try {
-      return await runWidget(widget, () => renderModule(job, module, settings, slots));
-    } finally {
-      onWork?.();
-    }
+    return runWidget(widget, () => renderModule(job, module, settings, slots));
   }
 
   async function renderModule(
@@ -157,7 +156,7 @@ function createRenderer({
   ): Promise<RenderedIsland> {
     let warnings: UnknownKeyDiagnostic[] = [];
     onWork?.(job.widget);
-    const props = await readProps(job.widget, job, module.schema, {
+    const reading = readProps(job.widget, job, module.schema, {
       onUnknownKeys(keys) {
         // Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer.
         warnings = diagnoseUnknownKeys(keys).map((diagnostic) => ({
@@ -166,14 +165,24 @@ function createRenderer({
         }));
       },
     });
+    // While a schema waits, others run.
+    onWork?.();
+    const props = await reading;
     logUnknownKeys(job.widget, warnings);
     if (module.overlay) return { html: "", warnings };
-    // Others may have run while a schema waited.
-    onWork?.(job.widget);
-    const markup = renderIsland(job, module, props, settings, slots);
+    const markup = renderMarkup(job, module, props, settings, slots);
     // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
     // parsers reject them.
     return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
+  }
+
+  function renderMarkup(job: RenderJob, ...rest: MarkupParts): string {
+    onWork?.(job.widget);
+    try {
+      return renderIsland(job, ...rest);
+    } finally {
+      onWork?.();
+    }
   }
 
   async function renderMeasured(

@@ -90,6 +90,7 @@ export async function importAll(
   await settleBefore(end, Promise.all(imports));
 }
 
+/** Names of the widgets without markup of their own, of those that have been imported by now. */
 export async function findOverlays(
   names: readonly string[],
   importWidget: ImportWidget,
