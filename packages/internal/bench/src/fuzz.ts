@@ -10,7 +10,7 @@ import { Agent } from "node:http";
 import { parseArgs } from "node:util";
 import { launchBrowser } from "../../e2e/src/harness/launch-browser.ts";
 import { fuzzSlots } from "../../e2e/src/slots-fuzz/fuzz-slots.ts";
-import { randomFrom } from "../../e2e/src/slots-fuzz/random-from.ts";
+import { randomFrom } from "../../../server/src/html/random-from.test.fixture.ts";
 import { ask, type Reply } from "./attack/ask.ts";
 import { hostileRequests } from "./attack/hostile-requests.ts";
 import { fragmentRequest } from "./attack/ordinary-requests.ts";

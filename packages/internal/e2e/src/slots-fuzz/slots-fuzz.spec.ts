@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { openPage } from "../harness/open-page.ts";
 import { fuzzSlots } from "./fuzz-slots.ts";
-import { randomFrom } from "./random-from.ts";
+import { randomFrom } from "../../../../server/src/html/random-from.test.fixture.ts";
 
 it("puts every slot of a page where it belongs for a browser, or leaves the page as it is", async () => {
   const browser = (await openPage()).context().browser();
