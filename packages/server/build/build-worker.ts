@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { buildId } from "@skerry/widgets/build/build-id";
@@ -85,7 +85,7 @@ export async function buildWorker(
   const inputs = new Set<string>();
   const { metafile } = await build({
     entryPoints: [
-      { in: entry, out: basename(entry, ".ts") },
+      { in: entry, out: parse(entry).name },
       { in: join(server, `src/transform/${parserModule}.ts`), out: parserFile },
     ],
     outdir: folder,

@@ -19,6 +19,7 @@ export function templateFiles(
     library,
     moreProps: [],
     moreNames: [],
+    useIsland: "useIsland",
     translate: "text",
     keys: NAME,
     hooks: [],

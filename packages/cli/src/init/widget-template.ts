@@ -9,7 +9,9 @@ export interface TemplatePlace {
   /** Lines that follow the schema's own props, and names that the component takes besides its own. */
   moreProps: readonly string[];
   moreNames: readonly string[];
-  /** The function of `useIsland()` that gives texts. */
+  /** The hook that gives what is around the widget. */
+  useIsland: string;
+  /** The function of that hook that gives texts. */
   translate: string;
   /** Start of the keys of its texts, without the last dot. */
   keys: string;
@@ -81,7 +83,7 @@ export function widgetTemplate(place: TemplatePlace): TemplateParts {
     load: `/** When the widget loads if the page does not say: eager, idle, visible, interaction or never. */
 export const load = "visible";`,
     component: `export function ${place.component}({ ${["name", "count", ...place.moreNames].join(", ")} }: Props) {
-  const { ${translate} } = useIsland();
+  const { ${translate} } = ${place.useIsland}();
 ${indent([...place.hooks, "const [clicks, setClicks] = useState(count);"])}
   return (
     <div className=${place.rootClass}>

@@ -71,6 +71,7 @@ function builtInFiles(name: string, template: typeof widgetTemplate): Record<str
     library: "valibot",
     moreProps: ["...baseProps,"],
     moreNames: ["className"],
+    useIsland: "useIslandContext",
     translate: "translate",
     keys,
     hooks: [`const rootClass = useRootClass("${name}", className);`],

@@ -31,6 +31,7 @@ export async function serveWorkerd(
   workers: Record<string, Record<string, string>>,
 ): Promise<Workerd> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".js"));
+  if (!files.includes(main)) throw new Error(`${folder} has no ${main}, only ${files.join(", ")}.`);
   // The first one is where a worker begins.
   files.sort((one, other) => Number(other === main) - Number(one === main));
   const modules = files.map((file) => `(name = "${file}", esModule = embed "${file}")`);
