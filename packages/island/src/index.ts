@@ -1,2 +1,3 @@
+export type { FallbackHtml } from "@skerry/ui/island";
 export { Slot } from "./slot.ts";
 export { type Island, useIsland } from "./use-island.ts";

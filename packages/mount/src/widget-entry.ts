@@ -1,3 +1,4 @@
+import type { ReadFallback } from "@skerry/core/props/fallback-html";
 import type { FileName } from "./file-table.ts";
 
 /** The exports of a widget's module. */
@@ -5,6 +6,8 @@ export interface WidgetModule {
   Component: unknown;
   schema?: unknown;
   load?: string;
+  /** Reads props from the island's own HTML. */
+  readFallback?: ReadFallback;
   /** Names of the slots in which it shows the island's own HTML; `true`: any. */
   slots?: true | readonly string[];
 }

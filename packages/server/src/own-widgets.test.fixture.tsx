@@ -38,3 +38,15 @@ export const thrower: WidgetModule = {
     throw new Error("A secret of the server");
   },
 };
+
+/** Shows what a paragraph of the page says. */
+export const quote: WidgetModule = {
+  readFallback(html) {
+    const lang = html.attribute("p[lang]", "lang");
+    if (lang === "none") throw new Error("A secret of the server");
+    return { lang, text: html.text("p") };
+  },
+  Component: ({ by, lang, text }: { by?: string; lang?: string; text?: string }) => (
+    <q lang={lang}>{`${by ?? ""} ${text ?? ""}`}</q>
+  ),
+};

@@ -3,8 +3,7 @@ import { createHandler } from "./create-handler.ts";
 
 // Not before React's production build is loaded.
 const load =
-  (name: "panels" | "plain" | "broken" | "copied" | "browserOnly" | "thrower" | "waiting") =>
-  async () =>
+  (name: Exclude<keyof typeof import("./own-widgets.test.fixture.tsx"), "default">) => async () =>
     (await import("./own-widgets.test.fixture.tsx"))[name];
 const registry = {
   panels: load("panels"),
@@ -14,6 +13,7 @@ const registry = {
   "browser-only": load("browserOnly"),
   thrower: load("thrower"),
   waiting: load("waiting"),
+  quote: load("quote"),
 };
 const handler = createHandler({ registry, build: "own" });
 
@@ -144,6 +144,35 @@ it("says which widget has thrown, and nothing of its code", async () => {
       code: "render-failed",
       message: 'The widget "thrower" could not be rendered. The browser renders this island.',
     },
+  });
+});
+
+describe("a widget that reads the island's own HTML", () => {
+  const render = (fallback?: string) => handler.render({ widget: "quote", id: "x", fallback });
+
+  it("gets it from a batch and from a page, beside its props", async () => {
+    const fallback = `<p lang="fr">Un <b>mot</b></p>`;
+    const markup = `<!--skerry x own--><q lang="fr">a Un mot</q>`;
+    const props = { by: "a", text: "of the props" };
+    expect(await handler.render({ widget: "quote", id: "x", props, fallback })).toMatchObject({
+      html: markup,
+    });
+    const page = `<div data-widget="quote" data-props='{"by":"a"}'>${fallback}</div>`;
+    const headers = { "Content-Type": "text/html" };
+    const filled = await handler.transform(new Response(page, { headers }));
+    expect(await filled.text()).toContain(markup.replace(" x ", " t1- "));
+  });
+
+  it("is rendered anew for other HTML", async () => {
+    expect(await render("<p>One</p>")).toMatchObject({ html: expect.stringContaining("One") });
+    expect(await render("<p>Two</p>")).toMatchObject({ html: expect.stringContaining("Two") });
+    expect(await render()).toMatchObject({ html: expect.stringContaining("<q>") });
+  });
+
+  it("is left to the browser when it cannot read it", async () => {
+    expect(await render("<p lang='none'></p>")).toMatchObject({
+      error: { code: "render-failed", message: expect.stringContaining("its readFallback has") },
+    });
   });
 });
 

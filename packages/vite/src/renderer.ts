@@ -2,7 +2,7 @@ import type { OwnWidget } from "./find-widgets.ts";
 import type { TextsByLocale } from "./widget-texts.ts";
 
 /** What a widget's module may export beside its component. */
-export const optionalExports = ["schema", "load", "isStatic", "slots"] as const;
+export const optionalExports = ["schema", "load", "isStatic", "slots", "readFallback"] as const;
 
 /** Packages that the renderer shares with its caller: a second copy of them would not work. */
 export const sharedPackages = /^(react|react-dom)(\/|$)|^@skerry\//;

@@ -5,25 +5,17 @@ import type { WidgetSettings } from "@skerry/core/page";
  * The needs of a widget that a page has to meet beyond valid props. `skerry check` reads it; no browser loads
  * it.
  *
- * @typeParam Props of the widget, as its schema returns them
+ * @typeParam Props of the widget, as its schema returns them, with those of its `readFallback`
  */
 export interface WidgetCheck<Props> {
   /**
    * The route that the widget builds a URL from; absent, or `undefined`, when it needs none.
    *
    * @param props of the island
-   * @param hasFormAction whether the island's own HTML has a form with an `action`
    */
-  requiredRoute?(props: Props, hasFormAction: boolean): RequiredRoute | undefined;
-  /**
-   * The URL that the widget's form submits to, if it is not that of a route.
-   *
-   * @param fallbackAction action of the first form in the island's own HTML
-   */
-  formTarget?(
-    props: Props,
-    fallbackAction: string | undefined,
-  ): { url: string; pointer: string } | undefined;
+  requiredRoute?(props: Props): RequiredRoute | undefined;
+  /** The URL that the widget's form submits to, if it is not that of a route. */
+  formTarget?(props: Props): { url: string; pointer: string } | undefined;
   /**
    * The mistakes in props that the schema accepts; absent, or empty, when nothing is.
    *

@@ -1,5 +1,4 @@
 import { isFormTarget } from "@skerry/core/page/is-form-target";
-import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
 import { unknownSite } from "./collect-pages.ts";
 import type { PropsSource } from "./find-props-source.ts";
@@ -10,14 +9,13 @@ import { hasHole } from "./templates/holes.ts";
 
 /** Checks that an island's form submits to the page's own origin, or to one that the configuration names. */
 export function checkFormTarget(
-  island: Element,
   name: string,
   check: WidgetCheck<never>,
   props: object,
   source: PropsSource,
   context: PageContext,
 ): PageDiagnostic[] {
-  const target = check.formTarget?.(props as never, fallbackAction(island, context.untrusted));
+  const target = check.formTarget?.(props as never);
   if (!target || hasHole(target.url)) return [];
   const { page, locate } = context;
   const { href, origin } = context.source.url;
@@ -34,12 +32,4 @@ export function checkFormTarget(
       location: locate(source.toOffset(locatePointer(source.text, pointer))),
     },
   ];
-}
-
-function fallbackAction(island: Element, untrusted: readonly Element[]): string | undefined {
-  for (const element of elementsOf(island, (one) => untrusted.includes(one))) {
-    const action = element.tagName === "form" ? attribute(element, "action") : undefined;
-    if (action !== undefined) return action;
-  }
-  return undefined;
 }

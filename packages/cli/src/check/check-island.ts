@@ -1,6 +1,8 @@
 import { type PropsSchema, propsAttribute } from "@skerry/core/contract";
 import { defaultSlot, slotAttribute } from "@skerry/core/contract/slot-names";
+import { createFallbackHtml } from "@skerry/server/fallback-html";
 import { attribute, type Element } from "@skerry/server/page-elements";
+import { createRegionTest } from "@skerry/server/untrusted-regions";
 import { checkFormTarget } from "./check-form-target.ts";
 import { checkFrames } from "./check-frames.ts";
 import { checkInlineStyles } from "./check-inline-styles.ts";
@@ -63,8 +65,10 @@ export async function checkIsland(
   if (props) diagnostics.push(...(await checkInlineStyles(island, name, props, context)));
   const check = widgets.checkOf(name);
   if (props && check) {
-    diagnostics.push(...checkRoute(island, name, check, props, context));
-    diagnostics.push(...checkFormTarget(island, name, check, props, source, context));
+    const isRegion = createRegionTest(context.page.configuration.untrusted);
+    const all = { ...props, ...module?.readFallback?.(createFallbackHtml(island, isRegion)) };
+    diagnostics.push(...checkRoute(island, name, check, all, context));
+    diagnostics.push(...checkFormTarget(name, check, all, source, context));
     diagnostics.push(...checkFrames(island, check, props, context));
     for (const diagnostic of check.diagnose?.(props as never, context.page.configuration) ?? []) {
       const offset = source.toOffset(locatePointer(source.text, diagnostic.pointer));

@@ -1,5 +1,5 @@
 import { configurationId } from "@skerry/core/contract";
-import { attribute, type Element, elementsOf } from "@skerry/server/page-elements";
+import type { Element } from "@skerry/server/page-elements";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
 import { offsetOf } from "./element-position.ts";
 import type { PageContext } from "./page-context.ts";
@@ -20,7 +20,7 @@ export function checkRoute(
   // A form may come from the template, and so may routes.
   if (hasTags(startOffset, endOffset) || hasHole(source.text.slice(blockStart, blockEnd)))
     return [];
-  const route = check.requiredRoute?.(props as never, hasFormAction(island));
+  const route = check.requiredRoute?.(props as never);
   if (!route) return [];
   const location = locate(offsetOf(island));
   if (route.name === undefined) {
@@ -40,10 +40,4 @@ export function checkRoute(
     const message = `"${name}" cannot build its URL. ${(error as Error).message} Add it to "routes" in ${configurationId}.`;
     return [{ code: "missing-route", pointer: "", message, location }];
   }
-}
-
-function hasFormAction(island: Element): boolean {
-  return [...elementsOf(island)].some(
-    (element) => element.tagName === "form" && attribute(element, "action") !== undefined,
-  );
 }

@@ -1,4 +1,5 @@
 import { createHandler, type Handler } from "@skerry/server";
+import type { ReadFallback } from "@skerry/core/contract";
 import { checks } from "@skerry/widgets/checks";
 import { registry as builtInRegistry } from "@skerry/widgets/registry";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
@@ -9,6 +10,7 @@ import { renderQuietly } from "../render-quietly.ts";
 export interface CheckedModule {
   /** Any Standard Schema. */
   schema?: unknown;
+  readFallback?: ReadFallback | undefined;
   /** Whether it only adds to the island's own content. */
   overlay?: boolean | undefined;
   /** Names of the slots in which it shows the page's own HTML; `true`: any. */

@@ -28,11 +28,22 @@ export {
   type ConfigurationDiagnostic,
   type ConfigurationReading,
 } from "../configuration/configuration-diagnostics.ts";
+export {
+  controlTags,
+  type FallbackHtml,
+  noFallback,
+  type ReadFallback,
+} from "../props/fallback-html.ts";
 export { maxPropsDepth, maxPropsLength, parseProps, toProps } from "../props/parse-props.ts";
 export { PropsError, type PropsErrorCode, type PropsDiagnostic } from "../props/props-error.ts";
 export type { PropsIssue, PropsSchema, UnknownKey } from "../props/props-schema.ts";
 export { isSafeUrl, resolveAsset } from "../page/asset-url.ts";
 export { slotAttribute, slotElement } from "./slot-names.ts";
-export { createUntrustedTest, type IsUntrusted } from "./untrusted-regions.ts";
+export {
+  createSelectorTest,
+  createUntrustedTest,
+  type IsUntrusted,
+  untrustedSelector,
+} from "./untrusted-regions.ts";
 export { validateProps } from "../props/validate-props.ts";
 export { writePropsAttribute, writePropsScript } from "../props/write-props.ts";

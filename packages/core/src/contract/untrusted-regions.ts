@@ -31,9 +31,15 @@ interface SimpleSelector {
  * @param selector of the configuration; one that is wrong leaves nothing trusted
  */
 export function createUntrustedTest(selector: string | undefined): IsUntrusted {
-  const selectors = selector === undefined ? [] : parseSelectors(selector);
+  const isSelected = selector === undefined ? () => false : createSelectorTest(selector);
   return (tagName, attribute) =>
-    attribute(untrustedAttribute) !== undefined ||
+    attribute(untrustedAttribute) !== undefined || isSelected(tagName, attribute);
+}
+
+/** Whether a selector of the form `untrustedSelector` selects an element. One that is wrong selects all of them. */
+export function createSelectorTest(selector: string): IsUntrusted {
+  const selectors = parseSelectors(selector);
+  return (tagName, attribute) =>
     selectors.some(
       ({ tag, attributes }) =>
         (!tag || tag === tagName.toLowerCase()) &&

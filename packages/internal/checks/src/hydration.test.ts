@@ -23,11 +23,10 @@ import { texts as english } from "../../../widgets/src/texts/en.ts";
 import { findBlockedWords } from "./blocked-words.ts";
 import { root } from "./repository.ts";
 
-/** Where an island is rendered. Node knows neither the element nor the form that it holds. */
+/** Where an island is rendered. Node does not know the element. */
 interface Place {
   prefix: string;
   element?: HTMLElement;
-  fallbackAction?: string | undefined;
 }
 
 type Render = (place: Place) => ReactElement;
@@ -120,7 +119,6 @@ async function hydrate({ html }: Markup, render: Render) {
   // It looks for a DOM when it is loaded.
   const { hydrateRoot } = await import("react-dom/client");
   const element = islandWith(html);
-  const fallbackAction = element.querySelector("form[action]")?.getAttribute("action") ?? undefined;
   const reports: string[] = [];
   for (const method of ["error", "warn"] as const)
     vi.spyOn(console, method).mockImplementation((...words) => void reports.push(words.join(" ")));
@@ -136,7 +134,7 @@ async function hydrate({ html }: Markup, render: Render) {
   const tree = h(
     StrictMode,
     null,
-    h(Fragment, null, h(FirstCommit), render({ prefix: "s1-", element, fallbackAction })),
+    h(Fragment, null, h(FirstCommit), render({ prefix: "s1-", element })),
   );
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const onRecoverableError = (error: unknown): void => void reports.push(String(error));

@@ -47,6 +47,16 @@ export function Component() {
 export const isStatic = true;
 export const load = "eager";
 export const Component = ({ hours }: { hours: string }) => <p className="hours">{hours}</p>;`,
+  "widgets/newsletter.tsx": `
+import type { FallbackHtml } from "@skerry/island";
+export const load = "eager";
+export function readFallback(html: FallbackHtml) {
+  if (html.text("h2")) throw new Error("No title here");
+  return { action: html.attribute("form[action]", "action"), label: html.text("form label") };
+}
+export const Component = ({ action, label }: ReturnType<typeof readFallback>) => (
+  <form action={action} className="own"><label>{label} <input type="email" /></label></form>
+);`,
 };
 
 const page = (
@@ -98,6 +108,34 @@ describe("a site's own widgets", () => {
     expect(await opened.getByRole("button").innerText()).toContain("ADA 1");
     expect(await opened.locator("ul").getAttribute("data-alive")).toBe("true");
     expect(errors).toEqual([]);
+  });
+
+  it("read props from the HTML that they replace, on a server and in the browser", async () => {
+    const form = `<div data-skerry-untrusted><form action="/theirs"></form></div>
+<form action="/join"><label>Your\n e-mail <select><option>Home</option></select></label></form>`;
+    const island = `<div data-widget="newsletter">${form}</div>`;
+    const served = await site.render(page(island));
+    expect(served).toContain('<form class="own" action="/join"><label>Your e-mail');
+    for (const html of [page(island), served]) {
+      const opened = await openPage();
+      const errors = collectErrors(opened);
+      await opened.goto((await servePage(html, { dist: site.out })).origin);
+      await opened.locator("[data-widget-state=mounted]").waitFor();
+      const own = opened.locator(".own");
+      expect(await own.getAttribute("action")).toBe("/join");
+      expect((await own.innerText()).trim()).toBe("Your e-mail");
+      expect(
+        await opened.evaluate(() => (window as unknown as { mounted: Mounted[] }).mounted[0]),
+      ).toMatchObject({ hydrated: html === served });
+      expect(errors).toEqual([]);
+    }
+  });
+
+  it("leave the HTML as it was when they cannot read it", async () => {
+    const html = page('<div data-widget="newsletter"><h2>News</h2></div>');
+    const opened = await openPage();
+    await opened.goto((await servePage(html, { dist: site.out })).origin);
+    await opened.locator("[data-widget-state=failed] h2").waitFor();
   });
 
   it("find their pictures under another path when the build knows it", async () => {

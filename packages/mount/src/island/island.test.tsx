@@ -151,14 +151,12 @@ describe("a widget", () => {
   });
 
   it("knows its page and its island", async () => {
-    element.innerHTML = '<form action="/search"></form>';
     const seen: unknown[] = [];
     await show(() => {
-      const { prefix, translate, fallbackAction, asset, ...rest } = useIslandContext();
+      const { prefix, translate, asset, ...rest } = useIslandContext();
       seen.push([
         prefix.replace(/\d+/, "0"),
         translate("key"),
-        fallbackAction,
         asset("a.svg"),
         rest.locale,
         rest.colorScheme,
@@ -167,7 +165,7 @@ describe("a widget", () => {
       return null;
     });
     expect(seen).toEqual([
-      ["c0-", "Text", "/search", "/skerry/themes/domain-check/assets/a.svg", "de", "dark", true],
+      ["c0-", "Text", "/skerry/themes/domain-check/assets/a.svg", "de", "dark", true],
     ]);
   });
 

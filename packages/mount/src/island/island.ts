@@ -73,6 +73,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #props!: PropsSource;
   #own!: OwnContent;
   #context!: IslandContext;
+  /** Props that stand in the island's own HTML. */
+  #fallback: Props | undefined;
   /** There from the first rendering to the end. */
   #root: Root | undefined;
   #unshield: (() => void) | undefined;
@@ -200,7 +202,14 @@ export class Island implements TriggeredIsland, Shielded, Watch {
         () => this.#isOverlay || this.#servedPrefix() !== undefined,
       );
       parts.runtime.inTimeSlices(() => {
-        if (turn === this.#turn) this.#show(parts, source as PropsSource, props);
+        if (turn !== this.#turn) return;
+        try {
+          this.#fallback = this.#readFallback(parts);
+        } catch (thrown) {
+          this.#fail({ phase: "render", thrown });
+          return;
+        }
+        this.#show(parts, source as PropsSource, props);
       });
     } catch (thrown) {
       if (turn !== this.#turn) return;
@@ -252,6 +261,11 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     );
   }
 
+  #readFallback({ module, runtime }: Parts): Props | undefined {
+    const { element } = this.#host;
+    return module.readFallback?.(runtime.createFallbackHtml(element, this.#around.isUntrusted));
+  }
+
   #show(parts: Parts, source: PropsSource, props: Props): void {
     const { element } = this.#host;
     const { OwnContent, renderer } = parts.runtime;
@@ -286,13 +300,17 @@ export class Island implements TriggeredIsland, Shielded, Watch {
 
   #createContext(prefix: string): IslandContext {
     const { runtime, page, slots } = this.#parts;
-    const { element } = this.#host;
-    return runtime.createIslandContext(element, page, prefix, slots, this.#around.isUntrusted);
+    return runtime.createIslandContext(this.#host.element, page, prefix, slots);
   }
 
   #tree(props: Props): Tree {
     const { Component } = this.#parts.module;
-    return { Component, props, island: this.#context, watch: this };
+    return {
+      Component,
+      props: { ...props, ...this.#fallback },
+      island: this.#context,
+      watch: this,
+    };
   }
 
   #noteMismatch(error: unknown): void {
@@ -350,9 +368,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
 
   /** Takes texts, routes and theme from the page as it is now. */
   #enterPage(page: WidgetPage): void {
-    const { prefix, fallbackAction, fallbackLabel } = this.#context;
     this.#parts = { ...this.#parts, page };
-    this.#context = { ...this.#createContext(prefix), fallbackAction, fallbackLabel };
+    this.#context = this.#createContext(this.#context.prefix);
   }
 
   /**

@@ -1,7 +1,6 @@
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext, Slots } from "@skerry/ui/island";
-import type { IsUntrusted } from "../page-source.ts";
 
 /**
  * The context of a widget: the page around it.
@@ -14,12 +13,8 @@ export function createIslandContext(
   page: WidgetPage,
   prefix: string,
   slots: Slots | undefined,
-  isUntrusted: IsUntrusted,
 ): IslandContext {
   const { configuration, locale, translate, tryPath, asset, isFormHost } = page;
-  const find = <Found extends Element>(selector: string): Found | undefined =>
-    [...element.querySelectorAll<Found>(selector)].find((one) => !isUntrusted(one));
-  const label = find<HTMLLabelElement>("form label");
   return {
     prefix,
     element,
@@ -31,11 +26,5 @@ export function createIslandContext(
     isFormTarget: (url) => isFormTarget(url, document.baseURI, location.origin, isFormHost),
     colorScheme: configuration.theme.colorScheme,
     settings: configuration,
-    fallbackAction: find("form[action]")?.getAttribute("action") ?? undefined,
-    // A field in it is no part of its text.
-    fallbackLabel: label?.textContent
-      .replace(label.control?.textContent ?? "", "")
-      .replace(/\s+/g, " ")
-      .trim(),
   };
 }

@@ -1,6 +1,7 @@
 // The file that puts widgets into islands, with React behind it. The lifecycle loads it for the first island that
 // needs it.
 
+export { createFallbackHtml } from "./fallback-html.ts";
 export { createIslandContext } from "./island-context.ts";
 export { OwnContent } from "./own-content.ts";
 export { PropsSource } from "./props-source.ts";

@@ -1,12 +1,18 @@
-import { createUntrustedTest } from "@skerry/core/contract";
+import { createSelectorTest, createUntrustedTest, type IsUntrusted } from "@skerry/core/contract";
 import { html } from "parse5";
 import { attribute, type Element, type IsRegion, type Parent } from "./page-elements.ts";
 
 /** @param selector of the configuration. Default: the attribute alone begins a region */
-export function createRegionTest(selector: string | undefined): IsRegion {
-  const isUntrusted = createUntrustedTest(selector);
+export const createRegionTest = (selector: string | undefined): IsRegion =>
+  elementTest(createUntrustedTest(selector));
+
+/** Whether a selector of the form `untrustedSelector` selects an element. */
+export const createElementTest = (selector: string): IsRegion =>
+  elementTest(createSelectorTest(selector));
+
+function elementTest(test: IsUntrusted): IsRegion {
   return (element) =>
-    isUntrusted(
+    test(
       element.tagName,
       element.namespaceURI === html.NS.HTML
         ? (name) => attribute(element, name)

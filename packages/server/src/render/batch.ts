@@ -7,6 +7,7 @@ import { renderIslands, type RenderRequest } from "./render-islands.ts";
 import type { RenderErrorLog } from "./render-log.ts";
 import type { RenderJob } from "./renderer.ts";
 import { type SlotsHtml, slotsTooLarge } from "./slots.ts";
+import type { Fallback } from "../transform/fallback.ts";
 
 /** The islands of a request, and the configuration of their page. */
 export interface Batch {
@@ -152,7 +153,7 @@ async function readJob(
   const propsText = toJson(widget, props ?? {});
   const content =
     typeof fallback === "string"
-      ? await readFallback(widget, fallback, settings.configuration.untrusted)
+      ? readFallback(widget, fallback, settings.configuration.untrusted)
       : undefined;
   const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
   return {
@@ -184,20 +185,25 @@ function toJson(widget: string, props: unknown): string {
 }
 
 /** @throws RenderError `too-large` */
-async function readFallback(
+function readFallback(
   widget: string,
   fallback: string,
   untrusted: string | undefined,
-): Promise<Pick<RenderJob, "fallbackAction" | "fallbackLabel" | "readSlots"> | undefined> {
+): Pick<RenderJob, "readFallback" | "readSlots"> {
   if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
-  const hasSlots = fallback.toLowerCase().includes(slotAttribute);
-  if (!hasSlots && !/<form/i.test(fallback)) return undefined;
   // The HTML parser is large, and most islands do not need it.
-  const { parseFallback } = await import("../transform/page-parser.ts");
-  const content = parseFallback(fallback, untrusted);
-  if (content === null) throw fallbackTooManyElements(widget);
+  const read = async (): Promise<Fallback> => {
+    const { parseFallback } = await import("../transform/page-parser.ts");
+    const content = parseFallback(fallback, untrusted);
+    if (content === null) throw fallbackTooManyElements(widget);
+    return content;
+  };
   // A fallback for a widget without script is no slot, unless it says so.
-  return { ...content, readSlots: hasSlots ? content.readSlots : undefined };
+  const hasSlots = fallback.toLowerCase().includes(slotAttribute);
+  return {
+    readFallback: async () => (await read()).html,
+    readSlots: hasSlots ? async () => (await read()).readSlots() : undefined,
+  };
 }
 
 /**

@@ -14,10 +14,6 @@ export interface IslandOptions {
   widget: string;
   /** Start of every id in the markup. */
   prefix: string;
-  /** `action` of the first form in the island's own HTML. */
-  fallbackAction?: string | undefined;
-  /** Text of the label of that form. */
-  fallbackLabel?: string | undefined;
 }
 
 /** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
@@ -32,7 +28,7 @@ const otherReact = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older v
  * @throws RenderError `bad-props` or `render-failed`
  */
 export function renderIsland(
-  { widget, prefix, fallbackAction, fallbackLabel }: IslandOptions,
+  { widget, prefix }: IslandOptions,
   { Component, slots: names }: WidgetModule,
   props: Record<string, unknown>,
   { configuration, locale, translate, asset, tryPath, isFormHost }: PageSettings,
@@ -50,8 +46,6 @@ export function renderIsland(
         anyOrigins.every((origin) => isFormTarget(url, `${origin}/`, origin, isFormHost)),
       colorScheme: configuration.theme.colorScheme,
       settings: configuration,
-      fallbackAction,
-      fallbackLabel,
       slots,
     });
     return markup + (slots?.rest() ?? "");

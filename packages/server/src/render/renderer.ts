@@ -1,6 +1,8 @@
 import {
   diagnoseUnknownKeys,
+  type FallbackHtml,
   formatMarker,
+  noFallback,
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
@@ -26,6 +28,8 @@ import {
 
 /** One island to render. */
 export interface RenderJob extends PropsInput, IslandOptions {
+  /** Parses the island's own HTML. Called only if the widget reads it. Default: there is none. */
+  readFallback?: (() => Promise<FallbackHtml>) | undefined;
   /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
   readSlots?: (() => Promise<FoundSlots>) | undefined;
   /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
@@ -115,6 +119,13 @@ interface RendererOptions {
 /** What an island is rendered from, behind its job. */
 type MarkupParts = Parameters<typeof renderIsland> extends [unknown, ...infer Rest] ? Rest : never;
 
+/** What a widget takes from the page besides its props. */
+interface OwnContent {
+  /** Props that its `readFallback` has read. */
+  props: Record<string, unknown>;
+  slots: SlotsHtml;
+}
+
 const cacheBytes = 32_000_000;
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
@@ -126,7 +137,7 @@ function createRenderer({
   hooks: { metrics, isSuspended, onRendered, onWork, runWidget = (_, run) => run() },
 }: RendererOptions): Renderer {
   const logUnknownKeys = createUnknownKeyLog();
-  /** By build, context, widget, prefix, fallback, slots and props. */
+  /** By build, context, widget, prefix, content of its own, and props. */
   const cache = new LRUCache<string, RenderedIsland>({
     max: 5_000,
     maxSize: cacheBytes,
@@ -140,19 +151,19 @@ function createRenderer({
     job: RenderJob,
     known: WidgetModule | undefined,
     settings: PageSettings,
-    slots: SlotsHtml,
+    own: OwnContent,
   ): Promise<RenderedIsland> {
     const { widget } = job;
     if (isSuspended?.(widget)) throw suspendedError(widget);
     const module = known ?? (await importWidget(widget));
-    return runWidget(widget, () => renderModule(job, module, settings, slots));
+    return runWidget(widget, () => renderModule(job, module, settings, own));
   }
 
   async function renderModule(
     job: RenderJob,
     module: WidgetModule,
     settings: PageSettings,
-    slots: SlotsHtml,
+    own: OwnContent,
   ): Promise<RenderedIsland> {
     let warnings: UnknownKeyDiagnostic[] = [];
     onWork?.(job.widget);
@@ -167,10 +178,10 @@ function createRenderer({
     });
     // While a schema waits, others run.
     onWork?.();
-    const props = await reading;
+    const props = { ...(await reading), ...own.props };
     logUnknownKeys(job.widget, warnings);
     if (module.overlay) return { html: "", warnings };
-    const markup = renderMarkup(job, module, props, settings, slots);
+    const markup = renderMarkup(job, module, props, settings, own.slots);
     // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
     // parsers reject them.
     return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
@@ -188,7 +199,7 @@ function createRenderer({
   async function renderMeasured(
     job: RenderJob,
     end: number,
-    ...rest: [WidgetModule | undefined, PageSettings, SlotsHtml]
+    ...rest: [WidgetModule | undefined, PageSettings, OwnContent]
   ): Promise<RenderedIsland> {
     const started = performance.now();
     let result = "ok";
@@ -216,21 +227,35 @@ function createRenderer({
     }
   }
 
+  async function readFallback(
+    { widget, readFallback: parse }: RenderJob,
+    module: WidgetModule | undefined,
+  ): Promise<Record<string, unknown>> {
+    if (!module?.readFallback) return {};
+    const html = (await parse?.()) ?? noFallback;
+    if (isSuspended?.(widget)) throw suspendedError(widget);
+    onWork?.(widget);
+    try {
+      return runWidget(widget, () => module.readFallback?.(html)) ?? {};
+    } catch (cause) {
+      throw fallbackUnread(widget, cause);
+    } finally {
+      onWork?.();
+    }
+  }
+
   return {
     async render(job, { cacheKey, settings }) {
-      const { widget, propsText, prefix, fallbackAction = "", fallbackLabel = "" } = job;
+      const { widget, propsText, prefix } = job;
       // A module or a schema may wait for ever for something that the server does not have.
       const end = performance.now() + limits.requestMilliseconds;
       const module = await settleBefore(end, findModule(widget));
-      const slots = await readSlots(job, module);
-      const slotsText = Object.keys(slots).length > 0 ? JSON.stringify(slots) : "";
-      const fallback = [fallbackAction, fallbackLabel];
-      const parts = [build, cacheKey, widget, prefix, ...fallback, slotsText, propsText];
-      const key = parts.join("\0");
+      const own = { props: await readFallback(job, module), slots: await readSlots(job, module) };
+      const key = [build, cacheKey, widget, prefix, JSON.stringify(own), propsText].join("\0");
       const cached = cache.get(key);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
-      const rendered = await renderMeasured(job, end, module, settings, slots);
+      const rendered = await renderMeasured(job, end, module, settings, own);
       if (!job.isCachedByCaller) cache.set(key, rendered);
       return rendered;
     },
@@ -248,6 +273,15 @@ async function readSlots(
   if (slots === "too-large") throw slotsTooLarge(widget);
   if (slots === "not-closed") throw slotsNotClosed(widget);
   return slots;
+}
+
+function fallbackUnread(widget: string, cause: unknown): RenderError {
+  return new RenderError(
+    "render-failed",
+    `The widget "${widget}" could not be rendered: its readFallback has thrown an error. The browser renders this island.`,
+    "",
+    cause,
+  );
 }
 
 /** Browsers would read them, or what is written after them, as something else. */

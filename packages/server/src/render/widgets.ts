@@ -1,4 +1,4 @@
-import { closestName } from "@skerry/core/contract";
+import { closestName, type ReadFallback } from "@skerry/core/contract";
 import type { ComponentType } from "react";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
@@ -11,6 +11,8 @@ export interface WidgetModule {
   readonly schema?: unknown;
   /** Names of the slots in which the widget shows the page's own HTML; `true`: any. */
   readonly slots?: true | readonly string[];
+  /** Reads props from the island's own HTML. */
+  readonly readFallback?: ReadFallback;
   /** Whether the widget only adds to the island's own content in the browser, and has no markup. */
   readonly overlay?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { FallbackHtml } from "@skerry/core/contract";
 import type { Handler } from "hono";
 import { limits } from "../limits.ts";
 import { formatMetrics, metricsContentType } from "../metrics/format-metrics.ts";
@@ -8,6 +9,9 @@ import { RenderError } from "../render/render-error.ts";
 import { createRenderErrorLog } from "../render/render-log.ts";
 import { errorResponse, noStore } from "../requests/responses.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
+
+/** Has every element that a widget may ask for, as the page of a visitor may. */
+const anyFallback: FallbackHtml = { attribute: () => "/", text: () => "" };
 
 /** Whether a process can render, and what it leaves to the browser. */
 export interface Readiness {
@@ -38,7 +42,7 @@ export function createReadiness(
       widget,
       propsText: "{}",
       prefix: "ready-",
-      fallbackAction: "/",
+      readFallback: async () => anyFallback,
       readSlots: async () => ({}),
     };
     try {

@@ -1,4 +1,4 @@
-import { parseMarker, slotElement, propsAttribute } from "@skerry/core/contract";
+import { type FallbackHtml, parseMarker, slotElement, propsAttribute } from "@skerry/core/contract";
 import { html } from "parse5";
 import {
   type Element,
@@ -12,11 +12,11 @@ import {
   textOf,
 } from "../html/page-elements.ts";
 import type { FoundSlots } from "../render/slots.ts";
+import { createFallbackHtml } from "../html/fallback-html.ts";
 import { findScriptFolder } from "../html/script-folder.ts";
 import { createRegionTest, outsideOf } from "../html/untrusted-regions.ts";
 import { takeTurn } from "../turns.ts";
 import type { ParsedPage } from "./parsed-page.ts";
-import { findFormAction, findFormLabel } from "./fallback.ts";
 import { findSlots } from "./page-slots.ts";
 
 /** An island of a page, and the range of its content. */
@@ -24,10 +24,8 @@ export interface PageIsland {
   widget: string;
   /** The text in the place of the props: JSON, or not. */
   propsText: string;
-  /** `action` of the first form in its own HTML. */
-  fallbackAction: string | undefined;
-  /** Text of the label in that HTML's first form. */
-  fallbackLabel: string | undefined;
+  /** Its own HTML. */
+  fallback: FallbackHtml;
   /** HTML of its slots, or why they cannot be put into markup. */
   readSlots(): Promise<FoundSlots>;
   element: Element;
@@ -165,8 +163,7 @@ function readIsland(
   return {
     widget,
     propsText: propsTextOf(scripts, element, script),
-    fallbackAction: findFormAction(element, isRegion),
-    fallbackLabel: findFormLabel(element, isRegion),
+    fallback: createFallbackHtml(element, isRegion),
     readSlots: () => findSlots(text, element, isRegion),
     element,
     start: startTag.endOffset,

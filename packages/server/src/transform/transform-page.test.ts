@@ -27,11 +27,12 @@ const widgets: Record<string, (text: string, prefix: string) => string> = {
   title: (text) => `<h2>${text}</h2>`,
 };
 
-function render({ widget, propsText, prefix, fallbackAction = "-" }: RenderJob): Promise<string> {
+async function render({ widget, propsText, prefix, readFallback }: RenderJob): Promise<string> {
   const markup = Object.hasOwn(widgets, widget) ? widgets[widget] : undefined;
-  if (!markup) return Promise.reject(new Error(`${widget} cannot be rendered.`));
-  const text = `${propsText} ${fallbackAction}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return Promise.resolve(`<!--skerry ${prefix} b-->${markup(text, prefix)}`);
+  if (!markup) throw new Error(`${widget} cannot be rendered.`);
+  const action = (await readFallback?.())?.attribute("form[action]", "action") ?? "-";
+  const text = `${propsText} ${action}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<!--skerry ${prefix} b-->${markup(text, prefix)}`;
 }
 
 const known: ReadonlySet<string> = new Set(["fail", ...Object.keys(widgets)]);
@@ -145,7 +146,10 @@ async function possibleOf(page: string): Promise<Possible> {
       widget: attribute(island, "data-widget") ?? "",
       propsText: named ? textOf(named) : (value ?? (script ? textOf(script) : "")),
       prefix: `t${count}-`,
-      fallbackAction: form && attribute(form, "action"),
+      readFallback: async () => ({
+        attribute: () => form && attribute(form, "action"),
+        text: () => undefined,
+      }),
     }).catch(() => undefined);
     if (rendered === undefined) continue;
     const { startOffset = 0, endOffset = 0 } = script?.sourceCodeLocation ?? {};

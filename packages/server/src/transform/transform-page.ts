@@ -152,9 +152,9 @@ async function fillIslands(
  */
 function waitingIslands(islands: readonly PageIsland[], earlier: number): WaitingIsland[] {
   return islands.slice(0, Math.max(0, limits.pageIslands - earlier)).map((island, index) => {
-    const { widget, propsText, fallbackAction, fallbackLabel, readSlots } = island;
+    const { widget, propsText, fallback, readSlots } = island;
     const prefix = `t${earlier + index + 1}-`;
-    const job = { widget, propsText, fallbackAction, fallbackLabel, readSlots, prefix };
+    const job = { widget, propsText, readFallback: async () => fallback, readSlots, prefix };
     return { widget, readJob: () => job };
   });
 }

@@ -1,3 +1,4 @@
+export type { FallbackHtml } from "@skerry/core/props/fallback-html";
 import type { WidgetSettings } from "@skerry/core/page";
 import { type Context, createContext, useContext } from "react";
 
@@ -36,10 +37,6 @@ export interface IslandContext {
   settings: WidgetSettings;
   /** URL of a file of the theme. Absolute URLs and `/paths` come back as they are. */
   asset(path: string): string;
-  /** `action` of the first form in the island's own HTML. Absent on the server. */
-  fallbackAction?: string | undefined;
-  /** Text of the first form's label in the island's own HTML. */
-  fallbackLabel?: string | undefined;
   /** The island element. Absent on the server. */
   element?: HTMLElement | undefined;
   /** Absent: the widget's module has no `slots`. */

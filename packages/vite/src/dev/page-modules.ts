@@ -7,7 +7,7 @@ import { packageFolder } from "../skerry-packages.ts";
 const clientFile = join(packageFolder("vite"), "src/dev/client.ts");
 
 /** What a widget's module may export beside its component: an open page need not load again for it. */
-const meanings = ["schema", "load", "slots", "isStatic"];
+const meanings = ["schema", "load", "slots", "isStatic", "readFallback"];
 
 /**
  * What comes before the script: Vite's client, and what replaces components. As modules, so that a policy

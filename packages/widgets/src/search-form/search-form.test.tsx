@@ -7,6 +7,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-l
 import { Profiler, StrictMode } from "react";
 import { parse, safeParse } from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Fallback } from "./read-fallback.ts";
 import { Component, schema } from "./index.ts";
 import de from "./search-form.de.json" with { type: "json" };
 import en from "./search-form.en.json" with { type: "json" };
@@ -65,9 +66,14 @@ function stayHere(event: SubmitEvent) {
   searches.push([...formData].map(([name, value]) => [name, String(value)]));
 }
 
-const tree = (props: object = {}, island: Partial<IslandContext> = {}, texts = english) => (
+const tree = (
+  props: object = {},
+  island: Partial<IslandContext> = {},
+  texts = english,
+  fallback: Fallback = {},
+) => (
   <IslandProvider value={exampleIsland(texts, island)}>
-    <Component {...parse(schema, props)} />
+    <Component {...parse(schema, props)} {...fallback} />
   </IslandProvider>
 );
 
@@ -131,7 +137,7 @@ describe("its label", () => {
   it.each(["Name of your shop", "Domain"])(
     "is what the page has written above its own field, in both modes: %s",
     (text) => {
-      show({}, { fallbackLabel: text });
+      show({}, {}, english, { fallbackLabel: text });
       expect(label()).toBe(text);
       fireEvent.click(switchButton());
       expect(label()).toBe(text);
@@ -139,14 +145,14 @@ describe("its label", () => {
   );
 
   it("speaks of many names after a switch if it is the built-in one", () => {
-    show({}, { fallbackLabel: "Domain name" });
+    show({}, {}, english, { fallbackLabel: "Domain name" });
     expect(label()).toBe("Domain name");
     fireEvent.click(switchButton());
     expect(label()).toBe("Domain names");
   });
 
   it("is the prop's text before all others", () => {
-    show({ label: "Your next name" }, { fallbackLabel: "Other" });
+    show({ label: "Your next name" }, {}, english, { fallbackLabel: "Other" });
     expect(label()).toBe("Your next name");
   });
 });
@@ -159,8 +165,8 @@ it("keeps its field light on a picture, whatever the page's theme is", () => {
 });
 
 describe("where it is sent", () => {
-  const actionOf = (props: object, island: Partial<IslandContext>) => {
-    show(props, island);
+  const actionOf = (props: object, island: Partial<IslandContext>, fallbackAction?: string) => {
+    show(props, island, english, { fallbackAction });
     const action = form().getAttribute("action");
     cleanup();
     return action;
@@ -169,13 +175,11 @@ describe("where it is sent", () => {
 
   it("is the action, else the route, else the URL of the page's own form", () => {
     path.mockImplementation((route) => `/route/${route}`);
-    expect(actionOf({ action: "/here" }, { path, fallbackAction: "/own" })).toBe("/here");
+    expect(actionOf({ action: "/here" }, { path }, "/own")).toBe("/here");
     expect(path).not.toHaveBeenCalled();
-    expect(actionOf({ route: "find" }, { path, fallbackAction: "/own" })).toBe("/route/find");
-    expect(actionOf({}, { path, fallbackAction: "/own" })).toBe(
-      "/route/{product}_web_frontend.domains.search",
-    );
-    expect(actionOf({}, { path: () => undefined, fallbackAction: "/own" })).toBe("/own");
+    expect(actionOf({ route: "find" }, { path }, "/own")).toBe("/route/find");
+    expect(actionOf({}, { path }, "/own")).toBe("/route/{product}_web_frontend.domains.search");
+    expect(actionOf({}, { path: () => undefined }, "/own")).toBe("/own");
   });
 
   it("is asked for when nothing says it", () => {
@@ -192,7 +196,9 @@ describe("where it is sent", () => {
     expect(() => show({ action: "https://evil.example/" }, foreign)).toThrow(
       /at \/action.*"https:\/\/evil\.example\/".*formOrigins/,
     );
-    expect(() => show({}, { ...foreign, fallbackAction: "//evil.example" })).toThrow(/formOrigins/);
+    expect(() => show({}, foreign, english, { fallbackAction: "//evil.example" })).toThrow(
+      /formOrigins/,
+    );
     expect(actionOf({ action: "/here" }, foreign)).toBe("/here");
   });
 

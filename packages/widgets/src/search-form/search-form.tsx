@@ -1,6 +1,7 @@
 import { useIslandContext, useIslandId, useRootClass } from "@skerry/ui/island";
 import { useRef } from "react";
 import { type Field, longestUrl, queryFields, urlLength } from "./query-fields.ts";
+import type { Fallback } from "./read-fallback.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchFoot } from "./search-foot.tsx";
 import type { Props } from "./search-form.schema.ts";
@@ -20,7 +21,7 @@ export function SearchForm({
   variant,
   className,
   ...props
-}: Props) {
+}: Props & Fallback) {
   const { translate } = useIslandContext();
   const rootClass = useRootClass("search-form", className);
   const id = useIslandId("domains");
@@ -33,7 +34,7 @@ export function SearchForm({
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(id, startsMulti, [domains].flat().join("\n"));
   const { multi } = draft;
-  const label = useLabel(props.label, multi);
+  const label = useLabel(props, multi);
   const content = useContent(draft, (value) => {
     const fields: Field[] = [...hidden, [names.domains, value], [names.search, searchValue]];
     return urlLength(url, fields) > longestUrl;

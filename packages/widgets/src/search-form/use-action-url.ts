@@ -1,5 +1,6 @@
 import { useIslandContext } from "@skerry/ui/island";
 import { foreignTarget } from "./foreign-target.ts";
+import type { Fallback } from "./read-fallback.ts";
 import type { Props } from "./search-form.schema.ts";
 
 /**
@@ -8,8 +9,12 @@ import type { Props } from "./search-form.schema.ts";
  * @throws PropsError when it leads to an origin that neither the page nor its configuration names
  * @throws Error when none of them exists
  */
-export function useActionUrl({ action, route }: Pick<Props, "action" | "route">): string {
-  const { path, fallbackAction, isFormTarget } = useIslandContext();
+export function useActionUrl({
+  action,
+  route,
+  fallbackAction,
+}: Pick<Props & Fallback, "action" | "route" | "fallbackAction">): string {
+  const { path, isFormTarget } = useIslandContext();
   const url = action ?? path(route) ?? fallbackAction;
   if (url !== undefined) {
     if (isFormTarget(url)) return url;
