@@ -4,7 +4,10 @@ import { pathToFileURL } from "node:url";
 import type { HandlerOptions } from "@skerry/server";
 
 /** What `renderer.mjs` exports. */
-export type BuiltRenderer = Pick<HandlerOptions, "registry" | "texts" | "builtIn" | "build">;
+export type BuiltRenderer = Pick<
+  HandlerOptions,
+  "registry" | "texts" | "builtIn" | "build" | "light"
+>;
 
 /**
  * Imports the renderer that `skerry build` has written.
@@ -18,8 +21,8 @@ export async function importRenderer(folder: string): Promise<BuiltRenderer> {
     throw new Error(`There is no renderer.mjs in ${folder}. Run: skerry build --out ${folder}`);
   }
   // The export of another module may have any name.
-  const { registry, texts, builtIn, build } = (await import(
+  const { registry, texts, builtIn, build, light } = (await import(
     pathToFileURL(file).href
   )) as BuiltRenderer;
-  return { registry, texts, builtIn, build };
+  return { registry, texts, builtIn, build, light };
 }

@@ -50,18 +50,21 @@ const maxOwnContexts = 50;
  */
 export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): Handler {
   checkOptions(options);
-  const { keys, build } = options;
-  const registry = {
-    ...selectBuiltIn(options.builtIn),
-    ...options.registry,
-  } as unknown as WidgetRegistry;
+  const { keys, build, light } = options;
+  const builtIn = (light?.builtIn ?? builtInWidgets) as WidgetRegistry;
+  const registry = { ...select(builtIn, options.builtIn), ...options.registry };
   const config = configText(options.config);
   const configuration = readRenderConfiguration(config, maxOwnContexts, options.texts);
   for (const warning of configuration.warnings) console.warn(`Skerry: ${warning}`);
 
   const { metrics } = hooks;
   const load: LoadWidgets = loadOnce(() =>
-    loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build),
+    loadWidgets(
+      registry,
+      { ...hooks, onRendered: readiness.noteRendered },
+      build,
+      light?.renderMarkup,
+    ),
   );
   const defaultContext = configuration.context();
   const readiness = createReadiness(load, registry, defaultContext, hooks);
@@ -98,12 +101,9 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   return handler;
 }
 
-/** The built-in widgets with these names. */
-function selectBuiltIn(names: readonly string[] | undefined): Partial<typeof builtInWidgets> {
-  return Object.fromEntries(
-    Object.entries(builtInWidgets).filter(([name]) => names?.includes(name) ?? true),
-  );
-}
+/** The widgets with these names. Default: all. */
+const select = (widgets: WidgetRegistry, names: readonly string[] | undefined): WidgetRegistry =>
+  Object.fromEntries(Object.entries(widgets).filter(([name]) => names?.includes(name) ?? true));
 
 /** Adds the responses for other methods, other paths and errors. */
 function answerOtherRequests(app: HonoBase): void {

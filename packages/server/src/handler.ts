@@ -1,6 +1,15 @@
 import type { HeadFiles } from "@skerry/core/contract";
 import type { Batch, BatchAnswer, BatchIsland, BatchResult } from "./render/batch.ts";
+import type { RenderMarkup } from "./render/render-island.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
+
+/** Widgets that are components of another library than React. */
+export interface LightWidgets {
+  /** The built-in ones. */
+  builtIn: WidgetRegistry;
+  /** Renders them, and the site's own. */
+  renderMarkup: RenderMarkup;
+}
 
 export interface HandlerOptions {
   /** A site's own widgets, in addition to the built-in ones. Default: none. */
@@ -9,6 +18,8 @@ export interface HandlerOptions {
   texts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Names of the built-in widgets that there are. Default: all. */
   builtIn?: readonly string[] | undefined;
+  /** What a build with Preact has in the place of React. Default: React renders. */
+  light?: LightWidgets | undefined;
   /** The pages' configuration block: JSON as a string, or the object. Default: every default. */
   config?: string | object | undefined;
   /**

@@ -15,17 +15,27 @@ const folder = resolve(process.argv[2] ?? join(root, "dist"));
 process.env["NODE_ENV"] = "production";
 // That of the package belongs to every build: other folders get the same.
 if (process.argv[2] === undefined) await buildLoader();
-// What an earlier version of the sources has made belongs to no release.
-await rm(join(folder, "browser"), { recursive: true, force: true });
-const plugins = skerry({
-  widgets: false,
-  keepFor: "0d",
-  out: join(folder, "browser"),
-  sourcemap: join(folder, "source-maps"),
-});
-const { build } = (plugins[0] as { api: SkerryApi }).api;
-const builder = await createBuilder({ root, configFile: false, logLevel: "warn", plugins });
-const { report, notices } = await build(builder);
-for (const notice of notices) console.error(notice);
-await writeFile(join(folder, "build-report.json"), `${JSON.stringify(report, null, 2)}\n`);
-console.log(`Policy of pages with import-map.json: script-src 'self' '${report.importMap}'`);
+// With React, and the light ones with Preact.
+for (const [name, suffix] of [
+  ["browser", ""],
+  ["light", "-light"],
+] as const) {
+  // What an earlier version of the sources has made belongs to no release.
+  await rm(join(folder, name), { recursive: true, force: true });
+  const plugins = skerry({
+    widgets: false,
+    preact: name === "light",
+    keepFor: "0d",
+    out: join(folder, name),
+    sourcemap: join(folder, `source-maps${suffix}`),
+  });
+  const { build } = (plugins[0] as { api: SkerryApi }).api;
+  const builder = await createBuilder({ root, configFile: false, logLevel: "warn", plugins });
+  const { report, notices } = await build(builder);
+  for (const notice of notices) console.error(notice);
+  await writeFile(
+    join(folder, `build-report${suffix}.json`),
+    `${JSON.stringify(report, null, 2)}\n`,
+  );
+  console.log(`Policy of ${name}/import-map.json: script-src 'self' '${report.importMap}'`);
+}

@@ -1,9 +1,17 @@
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { chunkName, commonEntries, laterEntries } from "./client-files.ts";
 import type { OwnWidget } from "./find-widgets.ts";
-import { optionalExports, rendererSource, sharedPackages, widgetSource } from "./renderer.ts";
+import { preactModule, reactImports, reactShim } from "./preact/preact-modules.ts";
+import {
+  optionalExports,
+  preactRendererSource,
+  rendererSource,
+  sharedPackages,
+  widgetSource,
+} from "./renderer.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { findSource, isSkerrySource, skerryPackages } from "./skerry-packages.ts";
 import type { TextsByLocale } from "./widget-texts.ts";
@@ -30,6 +38,8 @@ export interface EntrySources {
   builtIn: readonly string[] | undefined;
   /** All widgets, once the renderer has been built. */
   widgets: readonly BuiltWidget[];
+  /** Whether Preact is in the place of React. */
+  preact: boolean;
 }
 
 /** The files of the script that every build has, by name. */
@@ -61,7 +71,7 @@ export const widgetOf = (id: string | null | undefined): string | undefined =>
 const islandFolder = join(skerryPackages.island, "src");
 
 const isReact = (id: string): boolean =>
-  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id);
+  id === reactShim || /[\\/]node_modules[\\/](react|react-dom|scheduler|preact)[\\/]/.test(id);
 
 /**
  * What reads JSON and says what is wrong with it. The lifecycle has it: props need it with React, the configuration of
@@ -103,7 +113,7 @@ export function chunkGroups(widgets: readonly BuiltWidget[]): Rolldown.CodeSplit
  * The page's one copy of React under a stable URL, for widgets that a page defines itself: all that the
  * site's React offers.
  */
-export function reactSource(root: string): string {
+export async function reactSource(root: string, preact: boolean): Promise<string> {
   const require = createRequire(join(root, "package.json"));
   const lines: string[] = [];
   const offered: string[] = [];
@@ -114,8 +124,14 @@ export function reactSource(root: string): string {
     "react/jsx-runtime",
     "react/compiler-runtime",
   ]) {
-    const names = Object.keys(require(module) as object);
-    const added = names.filter((name) => name !== "default" && !offered.includes(name));
+    const names = Object.keys(
+      preact
+        ? ((await import(pathToFileURL(require.resolve(compatOf(module))).href)) as object)
+        : (require(module) as object),
+    );
+    const added = names.filter(
+      (name) => !["default", "jsxDEV"].includes(name) && !offered.includes(name),
+    );
     offered.push(...added);
     lines.push(`import { ${added.join(", ")} } from "${module}";`);
   }
@@ -128,6 +144,35 @@ export function reactSource(root: string): string {
     // For "import React" and "import ReactDOM" alike.
     `export default { ${[...shown, "jsxDEV"].join(", ")} };`,
   ].join("\n");
+}
+
+/** The module of Preact that has the exports of one of React. */
+const compatOf = (module: string): string =>
+  module === "react" ? "preact/compat" : preactModule(module);
+
+/** The module behind an import in a build with `preact`, where Preact, too, is the site's own one. */
+async function resolveWithPreact(
+  context: Rolldown.PluginContext,
+  root: string,
+  source: string,
+  importer: string | undefined,
+): Promise<Rolldown.ResolveIdResult> {
+  if (source.startsWith("@skerry/")) {
+    const file = findSource(source);
+    return file === undefined ? null : { id: file, moduleSideEffects: false };
+  }
+  if (source.endsWith("react-renderer.tsx")) {
+    const isOurs = importer !== undefined && isSkerrySource(importer);
+    return isOurs ? join(dirname(importer), "preact-renderer.ts") : null;
+  }
+  const module = reactImports.test(source) ? preactModule(source) : source;
+  if (module === reactShim) return module;
+  const found = await context.resolve(module, join(root, "package.json"), { skipSelf: true });
+  if (found) return found;
+  const name = module.split("/")[0];
+  throw new SiteBuildError([
+    `${name} is not installed. Run: npm install preact preact-render-to-string`,
+  ]);
 }
 
 /** Resolves and makes the modules of a build: virtual ones, Skerry's sources, the site's one React. */
@@ -144,10 +189,15 @@ export function entries(sources: () => EntrySources): Plugin {
       }
     },
     resolveId: {
-      filter: { id: /^virtual:skerry\/|^(react|react-dom)(\/|$)|^@skerry\// },
+      filter: {
+        id: /^virtual:skerry\/|^(react|react-dom|scheduler|preact|preact-render-to-string)(\/|$)|^@skerry\/|react-renderer\.tsx$/,
+      },
       async handler(source, importer, options) {
         if (source.startsWith(prefix)) return `\0${source}`;
         const { name } = this.environment;
+        if (sources().preact) return resolveWithPreact(this, sources().root, source, importer);
+        // What only a build with Preact has.
+        if (!/^(react|react-dom|@skerry)(\/|$)/.test(source)) return null;
         if (name === rendererEnvironment) {
           if (!sharedPackages.test(source)) return null;
           // A library that requires React gets the same one as those that import it.
@@ -173,14 +223,16 @@ export function entries(sources: () => EntrySources): Plugin {
       handler(id) {
         // The browser finds what a dynamic import needs in its file: that is enough.
         if (id.startsWith("\0vite/")) return "export const __vitePreload = (load) => load();";
-        const { root, own, texts, builtIn, widgets } = sources();
+        const { root, own, texts, builtIn, widgets, preact } = sources();
         const shared = id.startsWith(`${resolvedPrefix}shared/`) && id.split("/shared/")[1];
         if (shared) {
           return `export * from "${shared}";\nexport { default } from "${shared}";`;
         }
-        if (id === `\0${scriptEntries.react}`) return reactSource(root);
+        if (id === `\0${scriptEntries.react}`) return reactSource(root, preact);
         if (id === `\0${rendererEntries.renderer}`) {
-          return rendererSource(own, texts, builtIn, widgetId);
+          return preact
+            ? preactRendererSource(own, widgets, texts, builtIn, widgetId)
+            : rendererSource(own, texts, builtIn, widgetId);
         }
         const name = widgetOf(id);
         const widget = own.find((one) => one.name === name);

@@ -6,6 +6,11 @@ export interface SkerryOptions {
   only?: readonly string[];
   /** Names of widgets that are left out. Default: none. */
   without?: readonly string[];
+  /**
+   * Whether Preact is in the place of React: 7 kB instead of 58. The site has `preact` and `preact-render-to-string`
+   * installed. Default: `false`.
+   */
+  preact?: boolean;
   /** Whether the built-in widgets are part of the build. Default: `true`. */
   builtIn?: boolean;
   /** Folder that gets what pages load, and `renderer.mjs`. Default: `public/skerry`. */

@@ -39,7 +39,7 @@ export interface SkerryApi {
 }
 
 const noBuild: BuildState = {
-  sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [] },
+  sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [], preact: false },
   graph: new Map(),
   modules: new Map(),
   hasTailwind: false,

@@ -1,5 +1,7 @@
 import type { OwnWidget } from "./find-widgets.ts";
+import { markupModule } from "./preact/preact-modules.ts";
 import type { TextsByLocale } from "./widget-texts.ts";
+import type { BuiltWidget } from "./widgets.ts";
 
 /** What a widget's module may export beside its component. */
 export const optionalExports = ["schema", "load", "isStatic", "slots", "readFallback"] as const;
@@ -24,6 +26,9 @@ export function widgetSource(file: string, exports: readonly string[]): string {
   ].join("\n");
 }
 
+const rowOf = (name: string, module: string): string =>
+  `${JSON.stringify(name)}: () => import(${JSON.stringify(module)})`;
+
 /**
  * What `createHandler` takes of the site's own widgets. Each is a module of its own, so that one that cannot
  * be loaded does not affect the others.
@@ -37,13 +42,30 @@ export function rendererSource(
   builtIn: readonly string[] | undefined,
   idOf: (name: string) => string,
 ): string {
-  const rows = widgets.map(
-    ({ name }) => `${JSON.stringify(name)}: () => import(${JSON.stringify(idOf(name))})`,
-  );
+  const rows = widgets.map(({ name }) => rowOf(name, idOf(name)));
   return [
     `export const registry = { ${rows.join(", ")} };`,
     `export const texts = ${JSON.stringify(texts)};`,
     `export const builtIn = ${JSON.stringify(builtIn)};`,
     `export const build = "${buildPlaceholder}";`,
+  ].join("\n");
+}
+
+/**
+ * The same in a build with Preact: also the built-in widgets, and what renders all of them. Those in `@skerry/server`
+ * are components of React.
+ */
+export function preactRendererSource(
+  own: readonly OwnWidget[],
+  widgets: readonly BuiltWidget[],
+  texts: TextsByLocale,
+  builtInNames: readonly string[] | undefined,
+  idOf: (name: string) => string,
+): string {
+  const rows = widgets.flatMap(({ name, source }) => (source ? rowOf(name, source) : []));
+  return [
+    rendererSource(own, texts, builtInNames, idOf),
+    `import { renderMarkup } from ${JSON.stringify(markupModule)};`,
+    `export const light = { builtIn: { ${rows.join(", ")} }, renderMarkup };`,
   ].join("\n");
 }

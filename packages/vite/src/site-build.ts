@@ -61,6 +61,8 @@ export interface SiteBuildOptions extends Selection {
   folder: string | undefined;
   /** URL of the folder of the build, with a `/` at the end. */
   base: string;
+  /** Whether Preact is in the place of React. Default: `false`. */
+  preact?: boolean | undefined;
 }
 
 /** The files of a build by path from its folder, and the source maps of its scripts. */
@@ -96,7 +98,9 @@ export async function buildSite(
   options: SiteBuildOptions,
   state: BuildState,
 ): Promise<BuiltFiles> {
-  const { root, folder } = options;
+  const { root, folder, preact = false } = options;
+  // Built-in widgets have a renderer in `@skerry/server`, with React.
+  const hasRenderer = folder !== undefined || preact;
   const cache = join(installedFor(root), "node_modules/.cache/skerry");
   await mkdir(cache, { recursive: true });
   // Inside of the site's folder, where the modules of the renderer find React.
@@ -112,11 +116,11 @@ export async function buildSite(
       texts,
       builtIn: selected.isReduced ? selected.builtIn.map(({ name }) => name) : undefined,
       widgets: selected.builtIn,
+      preact,
     };
-    const renderer =
-      folder === undefined
-        ? { modules: new Map<string, string>(), inputs: [] }
-        : await buildRenderer(builder);
+    const renderer = hasRenderer
+      ? await buildRenderer(builder)
+      : { modules: new Map<string, string>(), inputs: [] };
     const sources = await hashSources(skerryPackages);
     const build = identify(sources, [...renderer.modules.values()]);
     const modules = new Map(

@@ -32,7 +32,9 @@ describe.each(names)("%s", (name) => {
       /^(eager|idle|visible|interaction|never|media \(.+\))(,(eager|idle|visible|interaction|media \(.+\)))*$/,
     );
     // `isStatic`: nothing can change it in the browser. `overlay`: it leaves the island's content.
-    expect(["isStatic", "overlay", "readFallback"]).toEqual(expect.arrayContaining(Object.keys(rest)));
+    expect(["isStatic", "overlay", "readFallback"]).toEqual(
+      expect.arrayContaining(Object.keys(rest)),
+    );
   });
 
   it("publishes a JSON Schema that describes every prop in a sentence", async () => {

@@ -137,6 +137,10 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#own.nodes = nodes;
   }
 
+  owns(node: Node): boolean {
+    return this.#parts.runtime.renderer.owns(node);
+  }
+
   /** The page has new HTML for the island: that is put back at the end, and the widget stays. */
   adopt(nodes: Node[]): void {
     this.#own.nodes = nodes;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MorphShield } from "./morph-shield.ts";
 
-/** An island whose widget, one button, React has rendered. */
+/** An island whose widget is one button. */
 function createIsland(original = "<p>Fallback</p>") {
   document.body.innerHTML = `<div>${original}</div>`;
   const element = document.body.firstChild as HTMLElement;
@@ -12,16 +12,19 @@ function createIsland(original = "<p>Fallback</p>") {
     container: element,
     originalNodes,
     adopt: (nodes: Node[]) => void adopted.push(nodes),
+    owns: (node: Node) => renderedNodes.has(node),
   };
   return { element, view, adopted };
 }
 
-/** A node as React marks it. */
+const renderedNodes = new WeakSet<Node>();
+
+/** A node of the widget. */
 function rendered(html: string): Node {
   const template = document.createElement("template");
   template.innerHTML = html;
   const [node] = template.content.childNodes;
-  Object.assign(node as Node, { __reactFiber$1: {} });
+  renderedNodes.add(node as Node);
   return node as Node;
 }
 

@@ -1,10 +1,6 @@
 import type { PageSlots } from "../slots/page-slots.ts";
 import type { Shielded } from "./shielded.ts";
 
-/** React marks the nodes that it has rendered. The build has one copy of React, of a pinned version. */
-const isRendered = (node: Node): boolean =>
-  Object.keys(node).some((key) => key.startsWith("__react"));
-
 /** The ids in some nodes. */
 const idsIn = (nodes: readonly Node[]): Set<string> => {
   const elements = nodes.filter((node) => node instanceof Element);
@@ -134,7 +130,7 @@ export class MorphShield {
     this.#standIns?.remove();
     const own = new Set(this.#own);
     const written = childrenOf(this.#element).filter(
-      (node) => own.has(node) || (!before.has(node) && !isRendered(node)),
+      (node) => own.has(node) || (!before.has(node) && !this.#view.owns(node)),
     );
     this.#own = [];
     if (written.length || this.#isWritten) {

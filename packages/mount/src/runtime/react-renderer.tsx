@@ -1,5 +1,4 @@
-import { type IslandContext, IslandProvider } from "@skerry/ui/island";
-import type { ComponentType, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
 import {
   createRoot,
@@ -7,10 +6,10 @@ import {
   type Root as ReactRoot,
   type RootOptions,
 } from "react-dom/client";
-import { Boundary } from "./boundary.tsx";
+import { toElement } from "./island-tree.tsx";
 import { listenLate } from "./listen-late.ts";
-import type { Renderer, Tree } from "./renderer.ts";
-import { styleHydrated } from "./served-styles.ts";
+import type { Renderer } from "./renderer.ts";
+import { styleHydrated } from "./react-styles.ts";
 
 /** The build replaces it. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -18,17 +17,6 @@ declare const process: { env: { NODE_ENV?: string } };
 interface RenderedTree {
   root: ReactRoot;
   element: ReactElement;
-}
-
-function toElement({ Component, props, island, watch }: Tree): ReactElement {
-  const Widget = Component as ComponentType<Record<string, unknown>>;
-  return (
-    <Boundary watch={watch}>
-      <IslandProvider value={island as IslandContext}>
-        <Widget {...props} />
-      </IslandProvider>
-    </Boundary>
-  );
 }
 
 /** Renders with React. */
@@ -61,4 +49,6 @@ export const renderer: Renderer = {
     root.unmount();
   },
   flush: (work) => flushSync(work),
+  // One copy of React, of a pinned version, marks the nodes that it has rendered.
+  owns: (node) => Object.keys(node).some((key) => key.startsWith("__react")),
 };

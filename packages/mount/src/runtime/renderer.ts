@@ -32,7 +32,7 @@ export interface RenderOptions {
 /** A tree in its container, as its renderer knows it. */
 export type Root = object;
 
-/** The library that renders widgets: React, behind four functions. */
+/** The library that renders widgets, React or Preact. */
 export interface Renderer {
   /** @param container stays empty until the work of `flush` ends */
   render(container: HTMLElement, tree: Tree, options: RenderOptions): Root;
@@ -41,4 +41,6 @@ export interface Renderer {
   unmount(root: Root): void;
   /** Does some work, and all rendering that it causes, before it returns. */
   flush(work: () => void): void;
+  /** Whether it has rendered a node, or taken it over. */
+  owns(node: Node): boolean;
 }

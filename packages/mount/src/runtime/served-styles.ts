@@ -1,30 +1,14 @@
 import { type Control, copyState } from "./controls.ts";
-import { propsKey } from "./listen-late.ts";
 
-type Styled = Element & ElementCSSInlineStyle & Record<string, unknown>;
+type Styled = Element & ElementCSSInlineStyle;
 
 /** Elements whose served style is the widget's own. */
 const styledByWidget = new WeakSet<Node>();
 
-/**
- * Gives elements of served markup their styles when React takes them over. A policy blocks style attributes that the
- * parser sets, and React takes them for set. HTML that a widget writes for others (`dangerouslySetInnerHTML`), and that
- * of slots, stays blocked: React takes no element of it over.
- */
-export function styleHydrated(island: Element): void {
-  const key = propsKey();
-  for (const styled of island.querySelectorAll<Styled>("[style]:not(sk-slot *)")) {
-    Object.defineProperty(styled, key, {
-      configurable: true,
-      // Not after the commit: effects measure, and what is in a Suspense boundary is taken over later.
-      set(props: { style?: unknown }) {
-        Object.defineProperty(styled, key, { value: props, writable: true });
-        if (!props.style) return;
-        styledByWidget.add(styled);
-        styled.style.cssText = styled.getAttribute("style") as string;
-      },
-    });
-  }
+/** Gives an element of served markup its style, where a policy has blocked the attribute. */
+export function applyServedStyle(element: Element): void {
+  styledByWidget.add(element);
+  (element as Styled).style.cssText = element.getAttribute("style") as string;
 }
 
 /** Gives the copy of an element the style that it was served with. */
@@ -35,7 +19,7 @@ export function restoreStyle(copy: Element, served: Node, style: string): void {
 }
 
 /** Whether the style attribute of an element does not count. */
-const isBlocked = (element: Partial<Styled>): boolean =>
+export const isBlocked = (element: Partial<Styled>): boolean =>
   Boolean(element.getAttribute?.("style")?.trim()) && element.style?.length === 0;
 
 /**

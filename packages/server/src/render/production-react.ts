@@ -1,4 +1,4 @@
-import type { renderIsland } from "./render-island.tsx";
+import type { RenderMarkup } from "./render-island.ts";
 
 /** NODE_ENV decides in Node which of its two builds React loads. Other runtimes have no `process`. */
 const environment: { NODE_ENV?: string | undefined } | undefined = (
@@ -9,9 +9,9 @@ const environment: { NODE_ENV?: string | undefined } | undefined = (
  * Loads React's production build, whatever NODE_ENV is: the development build renders five times slower.
  * React chooses its build when it is first imported, so that no other module here may import it earlier.
  *
- * @returns the function that renders an island
+ * @returns the function that renders components with it
  */
-async function load(): Promise<typeof renderIsland> {
+async function load(): Promise<RenderMarkup> {
   const before = environment?.NODE_ENV;
   if (environment) environment.NODE_ENV = "production";
   try {
@@ -22,12 +22,12 @@ async function load(): Promise<typeof renderIsland> {
     if (environment && before === undefined) delete environment.NODE_ENV;
     else if (environment) environment.NODE_ENV = before;
   }
-  return (await import("./render-island.tsx")).renderIsland;
+  return (await import("./react-markup.tsx")).renderMarkup;
 }
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loads React and the function that renders islands with it, once in a process. */
-export function loadRenderIsland(): ReturnType<typeof load> {
+/** Loads React and the function that renders components with it, once in a process. */
+export function loadReact(): ReturnType<typeof load> {
   return (loading ??= load());
 }

@@ -11,9 +11,9 @@ import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import type { RenderContext } from "./configurations.ts";
 import { type PropsInput, readProps } from "./island-props.ts";
-import { loadRenderIsland } from "./production-react.ts";
+import { loadReact } from "./production-react.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
-import type { IslandOptions, renderIsland } from "./render-island.tsx";
+import { type IslandOptions, renderIsland, type RenderMarkup } from "./render-island.ts";
 import { createUnknownKeyLog } from "./render-log.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import {
@@ -76,21 +76,26 @@ const buildId: Promise<string> =
     ? import("@skerry/widgets/build/build-id").then((module) => module.buildId())
     : Promise.resolve(SKERRY_BUILD);
 
-/** Imports React and every widget of a registry, and creates their renderer. */
+/**
+ * Imports every widget of a registry, and creates their renderer.
+ *
+ * @param ownMarkup renders them. Default: React does, which is imported for it
+ */
 export async function loadWidgets(
   registry: WidgetRegistry,
   hooks: RuntimeHooks,
   ownBuild: string | undefined,
+  ownMarkup: RenderMarkup | undefined,
 ): Promise<LoadedWidgets> {
   const build = ownBuild ?? (await buildId);
   // React's production build has to be loaded before a widget imports React.
-  const renderIsland = await loadRenderIsland();
+  const renderMarkup = ownMarkup ?? (await loadReact());
   const importWidget = createWidgetImporter(registry, hooks);
   const names = Object.keys(registry);
   await importAll(names, importWidget);
   const overlays = await findOverlays(names, importWidget);
   return {
-    renderer: createRenderer({ registry, build, importWidget, renderIsland, hooks }),
+    renderer: createRenderer({ registry, build, importWidget, renderMarkup, hooks }),
     build,
     overlays,
     withMarkup: new Set(names.filter((name) => !overlays.has(name))),
@@ -111,13 +116,13 @@ interface RendererOptions {
   registry: WidgetRegistry;
   build: string;
   importWidget: ImportWidget;
-  /** Of the module that imports React. */
-  renderIsland: typeof renderIsland;
+  renderMarkup: RenderMarkup;
   hooks: RuntimeHooks;
 }
 
 /** What an island is rendered from, behind its job. */
-type MarkupParts = Parameters<typeof renderIsland> extends [unknown, ...infer Rest] ? Rest : never;
+type MarkupParts =
+  Parameters<typeof renderIsland> extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 /** What a widget takes from the page besides its props. */
 interface OwnContent {
@@ -133,7 +138,7 @@ function createRenderer({
   registry,
   build,
   importWidget,
-  renderIsland,
+  renderMarkup,
   hooks: { metrics, isSuspended, onRendered, onWork, runWidget = (_, run) => run() },
 }: RendererOptions): Renderer {
   const logUnknownKeys = createUnknownKeyLog();
@@ -181,16 +186,16 @@ function createRenderer({
     const props = { ...(await reading), ...own.props };
     logUnknownKeys(job.widget, warnings);
     if (module.overlay) return { html: "", warnings };
-    const markup = renderMarkup(job, module, props, settings, own.slots);
+    const markup = renderNoted(job, module, props, settings, own.slots);
     // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
     // parsers reject them.
     return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
   }
 
-  function renderMarkup(job: RenderJob, ...rest: MarkupParts): string {
+  function renderNoted(job: RenderJob, ...rest: MarkupParts): string {
     onWork?.(job.widget);
     try {
-      return renderIsland(job, ...rest);
+      return renderIsland(renderMarkup, job, ...rest);
     } finally {
       onWork?.();
     }

@@ -185,7 +185,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
         }
         // The modules that a build has under a stable URL.
         if (name === "jsx-dev-runtime") return jsxDevRuntime;
-        if (name === "react") return reactSource(this.environment.config.root);
+        if (name === "react") return await reactSource(this.environment.config.root, false);
         if (name === "island") return `export * from "@skerry/island";`;
         return site?.chunk(name.replace(/^chunk\//, ""));
       },

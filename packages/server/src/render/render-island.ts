@@ -1,9 +1,7 @@
 import type { PropsError } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
-import { type IslandContext, IslandProvider } from "@skerry/ui/island";
-import type { ComponentType } from "react";
-import { renderToString } from "react-dom/server";
+import type { IslandContext } from "@skerry/ui/island";
 import { RenderError } from "./render-error.ts";
 import { describeThrown } from "./render-log.ts";
 import { createRenderedSlots, type SlotsHtml } from "./slots.ts";
@@ -15,6 +13,16 @@ export interface IslandOptions {
   /** Start of every id in the markup. */
   prefix: string;
 }
+
+/**
+ * Renders a component in the context of its island to HTML. The component's own library does it: React, or Preact in a build
+ * with that. Throws what the component throws.
+ */
+export type RenderMarkup = (
+  Component: unknown,
+  props: Readonly<Record<string, unknown>>,
+  island: IslandContext,
+) => string;
 
 /** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
@@ -28,6 +36,7 @@ const otherReact = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older v
  * @throws RenderError `bad-props` or `render-failed`
  */
 export function renderIsland(
+  renderMarkup: RenderMarkup,
   { widget, prefix }: IslandOptions,
   { Component, slots: names }: WidgetModule,
   props: Record<string, unknown>,
@@ -36,7 +45,7 @@ export function renderIsland(
 ): string {
   const slots = names && createRenderedSlots(names, slotsHtml);
   try {
-    const markup = renderComponent(Component, props, {
+    const markup = renderMarkup(Component, props, {
       prefix,
       locale,
       translate,
@@ -55,36 +64,6 @@ export function renderIsland(
     if (diagnostic) throw badProps(widget, cause as PropsError);
     throw renderFailed(widget, cause);
   }
-}
-
-/**
- * With `renderToString`, which costs a fifth of React's streams for HTML of a widget's size.
- *
- * @throws what the component throws
- */
-function renderComponent(
-  Component: WidgetModule["Component"],
-  props: Readonly<Record<string, unknown>>,
-  island: IslandContext,
-): string {
-  const Widget = Component as ComponentType<Record<string, unknown>>;
-  const html = renderToString(
-    <IslandProvider value={island}>
-      <Widget {...props} />
-    </IslandProvider>,
-    { identifierPrefix: island.prefix },
-  );
-  // React throws no error for a component that threw or suspended inside a Suspense boundary.
-  if (hasFailedBoundary(html)) throw new Error("A Suspense boundary could not be rendered.");
-  return html;
-}
-
-/**
- * Whether React has written its comment for a Suspense boundary that failed. Almost no markup has the
- * inner characters, and a search for the whole comment stops at each tag.
- */
-function hasFailedBoundary(html: string): boolean {
-  return html.includes("$!--") && html.includes("<!--$!-->");
 }
 
 /** A widget has found out about its props what no schema knows: where a form of this page may submit to. */

@@ -1,0 +1,21 @@
+// "react" in a build with `preact`: Preact's compat, with ids that are unique on the page.
+
+import compat from "preact/compat";
+
+export * from "preact/compat";
+
+/** Where `@skerry/ui/island` keeps the context of islands: at the one `createContext` of the page. */
+const islandKey = Symbol.for("skerry.island");
+
+/**
+ * An id that is unique on the page, and the same in the renderer and in the browser. Preact counts anew in each root, and
+ * its roots have no prefix of their own (`identifierPrefix` of React).
+ */
+export function useId() {
+  const id = compat.useId();
+  const context = compat.createContext[islandKey];
+  const island = context && compat.useContext(context);
+  return island ? island.prefix + id : id;
+}
+
+export default { ...compat, useId };
