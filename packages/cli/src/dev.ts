@@ -6,7 +6,7 @@ import { readArguments } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry dev [folder] [--out public/skerry] [--base /skerry/] [--port 4852]
-                  [--proxy http://localhost:8000]
+                  [--proxy http://localhost:8000] [--preact]
 
 Serves the React components of a folder (default: widgets) with Vite, and renders pages with them. Open pages
 show a change at once, with their state (React Fast Refresh) where only components and styles have changed, and
@@ -16,12 +16,16 @@ folder of --out: publish what skerry build writes.
   --out    the folder of skerry build: without --proxy, pages are the .html files beside it
   --base   path under which pages ask for the files, as with skerry build
   --port   0 lets the system choose
+  --preact Preact in the place of React, as with skerry build
   --proxy  the backend: open its pages through this server. With a path, that is the page to begin with
 `;
 
 /** The command `skerry dev`. */
 export async function dev(args: string[]): Promise<void> {
-  const read = readArguments(args, usage, { options: ["out", "base", "port", "proxy"] });
+  const read = readArguments(args, usage, {
+    options: ["out", "base", "port", "proxy"],
+    flags: ["preact"],
+  });
   if (!read) return;
   const [folder, ...others] = read.positionals;
   if (others.length > 0) {
@@ -42,6 +46,7 @@ export async function dev(args: string[]): Promise<void> {
     ...(folder !== undefined && { widgets: folder }),
     ...(out !== undefined && { out }),
     ...(base !== undefined && { base: readBase(base, usage) }),
+    ...(read.values["preact"] && { preact: true }),
   });
   const { options } = plugin;
   const pages = dirname(options.out ?? "public/skerry");

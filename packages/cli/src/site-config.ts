@@ -1,3 +1,6 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { skerry, type SkerryApi, type SkerryOptions } from "@skerry/vite";
 import react from "@vitejs/plugin-react";
 import { loadConfigFromFile, type InlineConfig, type Plugin, type PluginOption } from "vite";
@@ -24,7 +27,8 @@ export async function siteConfig(
   // React chooses its build once in a process: that of the pages.
   if (command === "build") process.env["NODE_ENV"] = mode;
   const loaded = await loadConfigFromFile({ command, mode }, undefined, root, "silent");
-  const given = await flatten(loaded ? loaded.config.plugins : [react()]);
+  const usual: PluginOption = flags.preact ? await preactPlugins(root, command) : [react()];
+  const given = await flatten(loaded ? loaded.config.plugins : usual);
   let plugins = given;
   let plugin = find(given);
   if (!plugin) {
@@ -44,6 +48,23 @@ export async function siteConfig(
     },
     plugin,
   };
+}
+
+/** For development, what keeps the state of components, where the site has it installed. A build needs nothing. */
+async function preactPlugins(root: string, command: "build" | "serve"): Promise<PluginOption> {
+  if (command === "build") return [];
+  const require = createRequire(join(root, "package.json"));
+  try {
+    const url = pathToFileURL(require.resolve("@preact/preset-vite")).href;
+    const { preact } = (await import(url)) as { preact(options: object): PluginOption };
+    // Skerry does it, with ids that are unique on the page.
+    return preact({ reactAliasesEnabled: false });
+  } catch {
+    process.stderr.write(
+      "A change loads pages again. To keep the state of components: npm install --save-dev @preact/preset-vite @babel/core\n",
+    );
+    return [];
+  }
 }
 
 const find = (plugins: readonly Plugin[]): SkerryApi | undefined =>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# pnpm check, pnpm test and pnpm test:matrix: the steps before the tests, two at a time, then the tests, with
-# one line "N passed, N failed" at the end. Argument: check, test or matrix.
+# pnpm check, pnpm test, pnpm test:matrix and pnpm test:rare: the steps before the tests, two at a time, then the tests,
+# with one line "N passed, N failed" at the end. Argument: check, test, matrix or rare.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 export SKERRY_TESTS=$1
@@ -32,7 +32,7 @@ if [[ $1 != check && -z "${CHROMIUM_PATH:-}" && $(id -u) == 0 && -x /usr/bin/apt
     chromium-headless-shell >&2 || true
 fi
 
-if [[ $1 == matrix ]]; then
+if [[ $1 == matrix || $1 == rare ]]; then
   steps build build:packages
 else
   steps typecheck &

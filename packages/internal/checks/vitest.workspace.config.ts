@@ -14,17 +14,24 @@ const matrix = [
   "packages/cli/vitest.processes.config.ts",
   "packages/internal/checks/vitest.installed.config.ts",
   "packages/internal/e2e/vitest.matrix.config.ts",
+  "packages/internal/e2e/vitest.light.config.ts",
   "packages/internal/e2e/vitest.firefox.config.ts",
   "packages/internal/e2e/vitest.webkit.config.ts",
   // Screenshots of other systems than the repository's differ in every letter.
   ...(process.platform === "linux" ? [".storybook/vitest.visual.config.ts"] : []),
 ];
 
-/** The projects of `pnpm check`, `pnpm test` and `pnpm test:matrix`. */
+const rare = [
+  "packages/internal/e2e/vitest.rare.config.ts",
+  "packages/internal/e2e/vitest.firefox-rare.config.ts",
+];
+
+/** The projects of `pnpm check`, `pnpm test`, `pnpm test:matrix` and `pnpm test:rare`. */
 const projectsOf: Readonly<Record<string, string[]>> = {
   check: logic,
   test: [...logic, ...behaviour],
   matrix,
+  rare,
 };
 
 const { SKERRY_TESTS: part = "", STEPS_PASSED = "0", STEPS_FAILED = "" } = process.env;
@@ -35,7 +42,7 @@ export default defineConfig({
   test: {
     // One less than there are cores, Vitest's default, leaves half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: projectsOf[part] ?? [...logic, ...behaviour, ...matrix],
+    projects: projectsOf[part] ?? [...logic, ...behaviour, ...matrix, ...rare],
     reporters: [
       "default",
       new TallyReporter(

@@ -3,6 +3,17 @@ import { defineConfig } from "vitest/config";
 /** The specs of `pnpm test:matrix`: a behaviour with many style sheets, fonts, page engines, libraries or backends, and whole sites. */
 export const matrix = ["src/{backends,edges,matrix,morphs,optimisers,slots-fuzz}/**/*.spec.ts"];
 
+/** Those of them that `pnpm test:rare` runs: combinations that fail least often. */
+export const rare = [
+  "german",
+  "isolation",
+  "presets",
+  "slow-scroll",
+  "storybook-docs",
+  "takeover-fonts",
+  "text-room",
+].map((name) => `src/matrix/${name}.spec.ts`);
+
 // Real Chromium. The files of a worker share one browser (isolate). A worker waits for half of its time,
 // so three saturate two cores. Layout is measured, so no unit test runs at the same time (groupOrder).
 export default defineConfig({

@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import chromium from "./vitest.config.ts";
 
 // The same specs in a released Firefox.
-const firefox = mergeConfig(
+export const firefox = mergeConfig(
   chromium,
   defineConfig({
     test: {
@@ -14,17 +14,11 @@ const firefox = mergeConfig(
 );
 firefox.test.include = [
   "back-from-memory",
-  "consent-recipes",
   "hydration",
   "island-lifecycle",
   "island-props",
-  "island-triggers",
-  "page-configuration",
-  "pagination",
-  "review-card",
   "search-form",
   "storage",
-  "tooltip",
   "visitor-input",
 ].map((name) => `src/${name}.spec.ts`);
 

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { chunkName, commonEntries, laterEntries } from "./client-files.ts";
 import type { OwnWidget } from "./find-widgets.ts";
-import { preactModule, reactImports, reactShim } from "./preact/preact-modules.ts";
+import { compatOf, reactShim, resolveWithPreact } from "./preact/preact-modules.ts";
 import {
   optionalExports,
   preactRendererSource,
@@ -146,34 +146,12 @@ export async function reactSource(root: string, preact: boolean): Promise<string
   ].join("\n");
 }
 
-/** The module of Preact that has the exports of one of React. */
-const compatOf = (module: string): string =>
-  module === "react" ? "preact/compat" : preactModule(module);
+/** Imports of modules that a build makes, or finds elsewhere than where they are imported. */
+export const importsOfBuild =
+  /^virtual:skerry\/|^(react|react-dom|scheduler|preact|preact-render-to-string)(\/|$)|^@skerry\/|react-renderer\.tsx$/;
 
-/** The module behind an import in a build with `preact`, where Preact, too, is the site's own one. */
-async function resolveWithPreact(
-  context: Rolldown.PluginContext,
-  root: string,
-  source: string,
-  importer: string | undefined,
-): Promise<Rolldown.ResolveIdResult> {
-  if (source.startsWith("@skerry/")) {
-    const file = findSource(source);
-    return file === undefined ? null : { id: file, moduleSideEffects: false };
-  }
-  if (source.endsWith("react-renderer.tsx")) {
-    const isOurs = importer !== undefined && isSkerrySource(importer);
-    return isOurs ? join(dirname(importer), "preact-renderer.ts") : null;
-  }
-  const module = reactImports.test(source) ? preactModule(source) : source;
-  if (module === reactShim) return module;
-  const found = await context.resolve(module, join(root, "package.json"), { skipSelf: true });
-  if (found) return found;
-  const name = module.split("/")[0];
-  throw new SiteBuildError([
-    `${name} is not installed. Run: npm install preact preact-render-to-string`,
-  ]);
-}
+/** Those of them that also a build with React finds elsewhere. */
+export const importsOfReact = /^(react|react-dom|@skerry)(\/|$)/;
 
 /** Resolves and makes the modules of a build: virtual ones, Skerry's sources, the site's one React. */
 export function entries(sources: () => EntrySources): Plugin {
@@ -189,15 +167,12 @@ export function entries(sources: () => EntrySources): Plugin {
       }
     },
     resolveId: {
-      filter: {
-        id: /^virtual:skerry\/|^(react|react-dom|scheduler|preact|preact-render-to-string)(\/|$)|^@skerry\/|react-renderer\.tsx$/,
-      },
+      filter: { id: importsOfBuild },
       async handler(source, importer, options) {
         if (source.startsWith(prefix)) return `\0${source}`;
         const { name } = this.environment;
         if (sources().preact) return resolveWithPreact(this, sources().root, source, importer);
-        // What only a build with Preact has.
-        if (!/^(react|react-dom|@skerry)(\/|$)/.test(source)) return null;
+        if (!importsOfReact.test(source)) return null;
         if (name === rendererEnvironment) {
           if (!sharedPackages.test(source)) return null;
           // A library that requires React gets the same one as those that import it.

@@ -7,7 +7,7 @@ export interface SkerryOptions {
   /** Names of widgets that are left out. Default: none. */
   without?: readonly string[];
   /**
-   * Whether Preact is in the place of React: 7 kB instead of 58. The site has `preact` and `preact-render-to-string`
+   * Whether Preact is in the place of React: 9 kB instead of 58. The site has `preact` and `preact-render-to-string`
    * installed. Default: `false`.
    */
   preact?: boolean;

@@ -122,7 +122,8 @@ export async function buildSite(
       ? await buildRenderer(builder)
       : { modules: new Map<string, string>(), inputs: [] };
     const sources = await hashSources(skerryPackages);
-    const build = identify(sources, [...renderer.modules.values()]);
+    const id = identify(sources, [...renderer.modules.values()]);
+    const build = preact ? `light-${id}` : id;
     const modules = new Map(
       [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
     );

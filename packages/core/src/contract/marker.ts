@@ -6,6 +6,9 @@ export interface Marker {
   build: string;
 }
 
+/** Whether a build has Preact in the place of React: its markup looks the same, and is not hydrated by React. */
+export const isLight = (build: string): boolean => build.startsWith("light-");
+
 /**
  * Any string as a prefix: other characters become `-`, at most 32 are kept. The renderer gives the
  * widget this same prefix, so that the marker and the ids agree.

@@ -1,5 +1,5 @@
 /** Properties and attributes that are a document of their own, in any case. */
-const documents = /^(?:srcdoc|outerhtml)$/i;
+const documents = /^(?:srcdoc|(?:inner|outer)html)$/i;
 
 /**
  * How attributes begin that browsers run as scripts, as far as elements have them. Not all that begins with "on": `online`,
@@ -13,7 +13,7 @@ const urls = /^(?:(?:xlink:?)?href|src|data|(?:form)?action)$/i;
 
 /**
  * Removes from props what becomes HTML or a script where a component spreads them: `ref`, `key` and a `children` that is an
- * object, at the top alone because they are usual names inside of data. At any depth and in any case `srcDoc`, `outerHTML`,
+ * object, at the top alone because they are usual names inside of data. At any depth and in any case `srcDoc`, `innerHTML` (Preact sets it), `outerHTML`,
  * texts for event handlers (custom elements have them as attributes), and `javascript:` URLs. For widgets without a schema:
  * a schema lets through what it names.
  *

@@ -258,14 +258,16 @@ async function run(): Promise<string> {
   ];
   const renderers = [await remount(), await uxReact(), await preactIsland()];
   const [defined, built] = [await skerryOwn(), await skerryBuilt()];
+  const light = await skerryBuilt(undefined, "/light/", true);
   const root = flags.beside && resolve(flags.beside);
   const beside = root ? [asBeside(await skerryBuilt(root, "/beside/"))] : [];
   const ownBeside = root ? [asBeside(await skerry(root, "/skerry-beside/"))] : [];
-  const hydrateOwn = select([react, defined, built, ...beside, ujs, land, load, preact]);
+  const hydrateOwn = select([react, defined, built, light, ...beside, ujs, land, load, preact]);
   const scratchOwn = select([
     react,
     defined,
     built,
+    light,
     ...beside,
     ujs,
     land,
@@ -304,6 +306,8 @@ async function run(): Promise<string> {
           defined,
           built,
           withHead(built, ownNames, "/built/"),
+          light,
+          withHead(light, ownNames, "/light/"),
           ...beside.flatMap((one) => [one, withHead(one, ownNames, "/beside/")]),
           own,
           withHead(own, ["search-form"]),

@@ -36,7 +36,10 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
   if (!existsSync(join(built, "manifest.json")))
     throw new Error(`${built}/manifest.json is missing. Run pnpm build, then repeat.`);
   const files = new Map<string, string | Buffer>();
+  const light = join(built, "../light");
   for (const path of filesOf(built)) files.set(`skerry/${path}`, readFileSync(join(built, path)));
+  for (const path of filesOf(light))
+    files.set(`skerry-light/${path}`, readFileSync(join(light, path)));
   for (const [name, [example, ...copied]] of Object.entries(HELPERS)) {
     for (const file of copied)
       files.set(`helpers/${name}/${file}`, read(`examples/${example}/${file}`));

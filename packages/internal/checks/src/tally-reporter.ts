@@ -3,7 +3,7 @@ import type { Reporter, SerializedError, TestModule } from "vitest/node";
 import { root } from "./repository.ts";
 
 /** Browsers whose drivers cannot do everything: what they skip counts as not run, nowhere as failed. */
-const partlyDriven = new Set(["Firefox", "WebKit"]);
+const partlyDriven = new Set(["Firefox", "Firefox rare", "WebKit"]);
 
 /**
  * Ends a run with the names of the tests that failed, and with a line "N passed, N failed", to which the steps

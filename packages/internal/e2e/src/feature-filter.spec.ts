@@ -1,11 +1,6 @@
-import { IslandProvider } from "@skerry/ui/island";
 import { exampleIsland } from "@skerry/ui/example-island";
-import { buildId } from "@skerry/widgets/build/build-id";
-import { Component, schema } from "@skerry/widgets/feature-filter";
 import { texts } from "@skerry/widgets/texts/en";
 import type { Page } from "playwright-core";
-import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
 import { collectErrors } from "./harness/collect-errors.ts";
@@ -15,6 +10,7 @@ import { pageWork } from "./harness/page-work.ts";
 import { openPage, type PageOptions } from "./harness/open-page.ts";
 import { requests } from "./harness/requests.ts";
 import { servePage } from "./harness/serve-page.ts";
+import { renderWidget, testedBuild } from "./harness/tested-flavour.ts";
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -33,15 +29,8 @@ interface Options extends PageOptions {
 /** A page whose island a renderer has filled; `mounted()` lets the widget's chunk through. */
 async function openFilter(props: object, options: Options = {}) {
   const { html = 'lang="en"', width = 1280, height = 900, script = true, hash = "" } = options;
-  const result = await schema["~standard"].validate(props);
-  if (result.issues) throw new Error(result.issues[0]?.message);
-  const markup = renderToString(
-    createElement(
-      IslandProvider,
-      { value: exampleIsland(texts, { prefix: "s1-" }) },
-      createElement(Component, result.value),
-    ),
-  );
+  const context = exampleIsland(texts, { prefix: "s1-" });
+  const markup = await renderWidget("feature-filter", props, context);
   const attribute = JSON.stringify(props).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const tag = '<script type="module" src="/skerry/skerry.js" async></script>';
   const site = await servePage(
@@ -49,7 +38,7 @@ async function openFilter(props: object, options: Options = {}) {
       "/": `<!doctype html><html ${html}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Features</title>
 <link rel="stylesheet" href="/skerry/skerry.css"><link rel="stylesheet" href="/page.css">
 <script type="application/json" id="skerry-config">{"debug":true}</script>${script ? tag : ""}</head>
-<body><main><h1>Features</h1><div id="island" data-widget="feature-filter" data-load="eager" data-props="${attribute}"><!--skerry s1- ${await buildId()}-->${markup}</div><p id="after">What stands after the island.</p></main></body></html>`,
+<body><main><h1>Features</h1><div id="island" data-widget="feature-filter" data-load="eager" data-props="${attribute}"><!--skerry s1- ${await testedBuild()}-->${markup}</div><p id="after">What stands after the island.</p></main></body></html>`,
       "/page.css":
         "body{margin:0;padding:16px;font-family:sans-serif}h1{block-size:400px}p{min-block-size:1500px}[data-sk-theme=dark]{background:#0d1117;color:#fff}",
     },

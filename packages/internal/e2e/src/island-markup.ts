@@ -1,11 +1,8 @@
-import { IslandProvider } from "@skerry/ui/island";
 import { exampleIsland } from "@skerry/ui/example-island";
-import { buildId } from "@skerry/widgets/build/build-id";
-import { registry, type WidgetName } from "@skerry/widgets/registry";
+import type { WidgetName } from "@skerry/widgets/registry";
 import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
-import { type ComponentType, createElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderWidget, testedBuild } from "./harness/tested-flavour.ts";
 
 const texts = { en: english, de: german };
 
@@ -35,15 +32,7 @@ export async function servedIsland(
   props: object = {},
   { prefix = "s1-", locale = "en", build }: ServedOptions = {},
 ): Promise<string> {
-  const { Component, schema } = await registry[name]();
-  const result = await schema["~standard"].validate(props);
-  if (result.issues) throw new Error(`${name}: ${result.issues[0]?.message}`);
-  const markup = renderToString(
-    createElement(
-      IslandProvider,
-      { value: exampleIsland(texts[locale], { prefix, locale }) },
-      createElement(Component as ComponentType<object>, result.value),
-    ),
-  );
-  return island(name, props, `<!--skerry ${prefix} ${build ?? (await buildId())}-->${markup}`);
+  const context = exampleIsland(texts[locale], { prefix, locale });
+  const markup = await renderWidget(name, props, context);
+  return island(name, props, `<!--skerry ${prefix} ${build ?? (await testedBuild())}-->${markup}`);
 }

@@ -1,8 +1,8 @@
-import { buildId } from "@skerry/widgets/build/build-id";
 import type { Page } from "playwright-core";
 import { collectErrors, type PageError } from "./harness/collect-errors.ts";
 import { openPage } from "./harness/open-page.ts";
 import { type PageResponse, type PageServer, servePage } from "./harness/serve-page.ts";
+import { testedBuild } from "./harness/tested-flavour.ts";
 
 /** An event of an island, as it arrives at the window. One that has left the document sends none there. */
 export interface IslandEvent {
@@ -151,5 +151,5 @@ export async function openIslandPage(
 
 /** The marker of a renderer of this build. */
 export async function marker(prefix = "s1-"): Promise<string> {
-  return `<!--skerry ${prefix} ${await buildId()}-->`;
+  return `<!--skerry ${prefix} ${await testedBuild()}-->`;
 }

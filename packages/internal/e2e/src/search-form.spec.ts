@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axe } from "./harness/axe.ts";
 import { pageWork } from "./harness/page-work.ts";
 import type { PageServer } from "./harness/serve-page.ts";
+import { otherBuild } from "./harness/tested-flavour.ts";
 import { island, servedIsland } from "./island-markup.ts";
 import { watchTakeover } from "./takeover.ts";
 import { insertAndRemove, countHandles, handles, leakedHandles } from "./handles.ts";
@@ -479,7 +480,7 @@ describe("the typing of examples", () => {
         document.dispatchEvent(new Event("visibilitychange"));
       }, hidden);
     await hide(true);
-    expect(await isTyping(page)).toBe(false);
+    await expect.poll(() => isTyping(page)).toBe(false);
     await hide(false);
     expect(await isTyping(page)).toBe(true);
   });
@@ -618,7 +619,7 @@ describe("server markup", () => {
   });
 
   it("of another build is rendered anew and keeps what was typed", async () => {
-    const markup = await servedIsland("search-form", { tld: "com" }, { build: "00000000" });
+    const markup = await servedIsland("search-form", { tld: "com" }, { build: otherBuild });
     const { page, errors, release } = await openWidgetPage(markup, { hold: true });
     await page.click(FIELD);
     await page.keyboard.type("paper-boats");

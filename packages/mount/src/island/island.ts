@@ -1,4 +1,5 @@
 import { stateAttribute } from "@skerry/core/contract/attributes";
+import { isLight } from "@skerry/core/contract/marker";
 import type { PropsError } from "@skerry/core/props/props-error";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
@@ -17,7 +18,7 @@ import type { Failure } from "./failure.ts";
 import type { LifecycleFiles, Runtime } from "./lifecycle-files.ts";
 import { keepOverlay, MorphShield } from "./morph-shield.ts";
 import { copyNode, ownCopies } from "./served-copy.ts";
-import { servedPrefix } from "./served-prefix.ts";
+import { servedMarker } from "./served-marker.ts";
 import type { Shielded } from "./shielded.ts";
 import { checkStyleSheet } from "./style-sheet.ts";
 import type { Visitor } from "./visitor.ts";
@@ -450,7 +451,15 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   /** Start of every id in markup that can be taken over as it is. */
   #servedPrefix(): string | undefined {
     const { element } = this.#host;
-    return outdated.has(element) ? undefined : servedPrefix(element, this.#around.build);
+    const { build } = this.#around;
+    const marker = servedMarker(element);
+    if (marker && isLight(marker.build) !== isLight(build)) {
+      this.#around.loadWarnings().then(
+        (warnings) => warnings.otherLibrary(isLight(build)),
+        () => {},
+      );
+    }
+    return marker?.build === build && !outdated.has(element) ? marker.prefix : undefined;
   }
 
   /** The visitor's last click inside, if it has still to be made. */

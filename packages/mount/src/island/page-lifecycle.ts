@@ -5,7 +5,7 @@ import { slotsKind, staticKind } from "../widget-entry.ts";
 import { describeElement } from "./describe-element.ts";
 import { Island } from "./island.ts";
 import type { LifecycleFiles } from "./lifecycle-files.ts";
-import { servedPrefix } from "./served-prefix.ts";
+import { servedMarker } from "./served-marker.ts";
 import { followVisitor } from "./visitor.ts";
 import type { Warnings } from "./warnings.ts";
 
@@ -66,7 +66,7 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
     startIsland: (host, triggered) => new Island(host, around, triggered),
     prepareFiles(host) {
       const { element, entry } = host;
-      if (entry.kind === staticKind && servedPrefix(element, build) !== undefined) return;
+      if (entry.kind === staticKind && servedMarker(element)?.build === build) return;
       // The island that needs a file reports that it cannot be loaded.
       for (const loading of [loadModule(entry), loadRuntime(), loadPageFor(host)]) {
         loading.catch(() => {});

@@ -39,6 +39,8 @@ export interface Warnings {
   nested(place: string, name: string, outer: string): void;
   noConsent(): void;
   noStyleSheet(): void;
+  /** The page's markup and its script are not of one library, React or Preact. Says so once. */
+  otherLibrary(isLight: boolean): void;
   unknownTrigger(element: Element, name: string, trigger: string): void;
   /** Waits until the page has loaded: the site's own widgets may be defined late. */
   unknownWidget(element: Element, name: string, widgets: ReadonlyMap<string, unknown>): void;
@@ -50,6 +52,7 @@ const sampleProps = new Map([
   ["partners-strip", "partners"],
 ]);
 let hasToldOfSamples = false;
+let hasToldOfLibrary = false;
 
 /** A machine's own pages: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
 const isLocal = (host: string): boolean => !host || /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
@@ -116,6 +119,15 @@ export const warnings: Warnings = {
   noStyleSheet() {
     warn(
       'the style sheet is missing. Add <link rel="stylesheet" href="…/skerry.css"> to the page, from the folder of skerry.js.',
+    );
+  },
+
+  otherLibrary(isLight) {
+    if (hasToldOfLibrary) return;
+    hasToldOfLibrary = true;
+    const [script, renderer] = isLight ? ["Preact", "React"] : ["React", "Preact"];
+    warn(
+      `skerry.js is built with ${script}, and markup in this page was rendered with ${renderer}: all of it is rendered again. Give the renderer the folder that the page loads skerry.js from (skerry serve --dir).`,
     );
   },
 

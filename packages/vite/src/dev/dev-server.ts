@@ -9,11 +9,18 @@ import {
   type UserConfig,
 } from "vite";
 import { basePath } from "../base-path.ts";
-import { reactSource, rendererEnvironment, widgetOf } from "../entries.ts";
+import {
+  importsOfBuild,
+  importsOfReact,
+  reactSource,
+  rendererEnvironment,
+  widgetOf,
+} from "../entries.ts";
 import type { SkerryOptions } from "../options.ts";
 import { newUrl } from "../new-url.ts";
 import { optionalExports, widgetSource } from "../renderer.ts";
-import { findSource, skerryPackages } from "../skerry-packages.ts";
+import { preactAliases, resolveWithPreact } from "../preact/preact-modules.ts";
+import { findSource, packageFolder, skerryPackages } from "../skerry-packages.ts";
 import { answerRequest } from "./answer-request.ts";
 import { DevSite } from "./dev-site.ts";
 import { preambleSource, startSource, withoutInjection } from "./page-modules.ts";
@@ -83,7 +90,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
     apply: "serve",
     enforce: "pre",
     config(user: UserConfig) {
-      const { out = "public/skerry", base, dev } = read();
+      const { out = "public/skerry", base, dev, preact = false } = read();
       const root = resolve(user.root ?? ".");
       return {
         // What pages ask for beside the files stands under the same path: all else is the backend's.
@@ -96,17 +103,27 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
         environments: {
           [rendererEnvironment]: {
             consumer: "server",
-            resolve: {
-              // As in a build, the renderer shares them with its caller.
-              external: Object.keys(skerryPackages).map((name) => `@skerry/${name}`),
-              externalConditions: ["node", "module-sync", ...ownConditions()],
-            },
+            resolve: preact
+              ? // Libraries that import React shall find Preact.
+                { noExternal: true }
+              : {
+                  // As in a build, the renderer shares them with its caller.
+                  external: Object.keys(skerryPackages).map((name) => `@skerry/${name}`),
+                  externalConditions: ["node", "module-sync", ...ownConditions()],
+                },
           },
         },
-        optimizeDeps: { include: reactModules, exclude: ownLibraries() },
+        ...(preact && { resolve: { alias: preactAliases(root) } }),
+        optimizeDeps: preact
+          ? { exclude: [...ownLibraries(), "preact"] }
+          : { include: reactModules, exclude: ownLibraries() },
         server: {
           fs: {
-            allow: [searchForWorkspaceRoot(root), ...Object.values(skerryPackages)],
+            allow: [
+              searchForWorkspaceRoot(root),
+              packageFolder("vite"),
+              ...Object.values(skerryPackages),
+            ],
             // Vite's own, and the renderer of a build.
             deny: [
               ".env",
@@ -159,13 +176,15 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
     },
     applyToEnvironment: ({ name }) => name === "client" || name === rendererEnvironment,
     resolveId: {
-      filter: { id: /^virtual:skerry\/|^(react|react-dom)(\/|$)|^@skerry\// },
-      handler(source) {
+      filter: { id: importsOfBuild },
+      handler(source, importer) {
         if (source.startsWith("virtual:")) return `\0${source}`;
+        const { root } = this.environment.config;
+        if (read().preact) return resolveWithPreact(this, root, source, importer);
+        if (!importsOfReact.test(source)) return null;
         if (this.environment.name === rendererEnvironment) return null;
         if (source.startsWith("@skerry/")) return findSource(source) ?? null;
         // The page's one copy of React, whichever package asks for it.
-        const { root } = this.environment.config;
         return this.resolve(source, join(root, "package.json"), { skipSelf: true });
       },
     },
@@ -185,7 +204,8 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
         }
         // The modules that a build has under a stable URL.
         if (name === "jsx-dev-runtime") return jsxDevRuntime;
-        if (name === "react") return await reactSource(this.environment.config.root, false);
+        if (name === "react")
+          return reactSource(this.environment.config.root, read().preact === true);
         if (name === "island") return `export * from "@skerry/island";`;
         return site?.chunk(name.replace(/^chunk\//, ""));
       },

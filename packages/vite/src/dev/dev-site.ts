@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import { createHandler, type Handler, onRenderError } from "@skerry/server";
+import { createHandler, type Handler, type LightWidgets, onRenderError } from "@skerry/server";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import {
   createServerModuleRunner,
@@ -15,6 +15,7 @@ import { findWidgets, type OwnWidget } from "../find-widgets.ts";
 import { literalExports } from "../literal-exports.ts";
 import { loaderScript, loaderTable } from "../loader.ts";
 import { meaningOf } from "../own-meanings.ts";
+import { markupModule } from "../preact/preact-modules.ts";
 import { type Selection, selectWidgets } from "../select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
@@ -30,6 +31,8 @@ export interface DevSiteOptions extends Selection {
   folder: string;
   /** Path of the files, with a `/` at both ends. */
   base: string;
+  /** Whether Preact is in the place of React. Default: `false`. */
+  preact?: boolean;
 }
 
 /** The widgets as their files are now. */
@@ -140,8 +143,22 @@ export class DevSite {
       texts,
       builtIn: builtInNames,
       build: this.#build,
+      light: this.#options.preact ? await this.#light() : undefined,
       metrics: false,
     });
+  }
+
+  /** The built-in widgets with Preact, and what renders all of them. */
+  async #light(): Promise<LightWidgets> {
+    const { builtIn } = await this.found();
+    const { renderMarkup } = (await this.#runner.import(markupModule)) as Pick<
+      LightWidgets,
+      "renderMarkup"
+    >;
+    const rows = builtIn.flatMap(({ name, source }) =>
+      source ? [[name, () => this.#runner.import(source)] as const] : [],
+    );
+    return { builtIn: Object.fromEntries(rows), renderMarkup };
   }
 
   /** A page is made now: what runs meanwhile may never end. */

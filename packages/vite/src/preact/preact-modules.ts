@@ -1,17 +1,20 @@
-import { join } from "node:path";
-import { packageFolder } from "../skerry-packages.ts";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Rolldown } from "vite";
+import { SiteBuildError } from "../site-build-error.ts";
+import { findSource, isSkerrySource, packageFolder } from "../skerry-packages.ts";
 
 const sourceOf = (file: string): string => join(packageFolder("vite"), "src/preact", file);
 
-/** The module that is "react" in a build with `preact`. */
+/** The module that is "react" where Preact is in its place. */
 export const reactShim = sourceOf("react.js");
 
-/** The renderer's own function of such a build. */
+/** The renderer's own function. */
 export const markupModule = sourceOf("render-markup.ts");
 
-/** What React's modules are there. */
+/** What React's modules are. */
 const modules: Readonly<Record<string, string>> = {
-  react: reactShim,
+  react: "preact/compat",
   "react-dom": "preact/compat",
   "react-dom/client": "preact/compat/client",
   "react-dom/server": "preact/compat/server",
@@ -23,8 +26,52 @@ const modules: Readonly<Record<string, string>> = {
   scheduler: "preact/compat/scheduler",
 };
 
-/** Imports of React, and of Preact itself, of which a page has one copy. */
-export const reactImports = /^(react|react-dom|scheduler|preact|preact-render-to-string)(\/|$)/;
+/** The module of Preact that has the exports of one of React. */
+export const compatOf = (source: string): string => modules[source] ?? source;
 
-/** What an import is in a build with `preact`; the import itself where that is no module of React. */
-export const preactModule = (source: string): string => modules[source] ?? source;
+/**
+ * The module behind an import of React, of Preact or of Skerry's sources, where Preact is in the place of React. Preact is
+ * the site's own, and a page has one copy of it, whichever package asks for it.
+ *
+ * @param root the site's folder
+ * @throws SiteBuildError when Preact is not installed there
+ */
+export async function resolveWithPreact(
+  context: Pick<Rolldown.PluginContext, "resolve">,
+  root: string,
+  source: string,
+  importer: string | undefined,
+): Promise<Rolldown.ResolveIdResult> {
+  if (source.startsWith("@skerry/")) {
+    const file = findSource(source);
+    return file === undefined ? null : { id: file, moduleSideEffects: false };
+  }
+  if (source.endsWith("react-renderer.tsx")) {
+    const isOurs = importer !== undefined && isSkerrySource(importer);
+    return isOurs ? join(dirname(importer), "preact-renderer.ts") : null;
+  }
+  const module = compatOf(source);
+  if (module === "preact/compat" && importer !== reactShim) return reactShim;
+  const found = await context.resolve(module, join(root, "package.json"), { skipSelf: true });
+  if (found) return found;
+  throw new SiteBuildError([notInstalled(module)]);
+}
+
+/** For what Vite bundles of libraries before it serves them: plugins do not see their imports. */
+export function preactAliases(root: string): { find: RegExp; replacement: string }[] {
+  const require = createRequire(join(root, "package.json"));
+  const resolve = (module: string): string => {
+    try {
+      return require.resolve(module);
+    } catch {
+      throw new SiteBuildError([notInstalled(module)]);
+    }
+  };
+  return Object.entries(modules).map(([source, module]) => ({
+    find: new RegExp(`^${source}$`),
+    replacement: module === "preact/compat" ? reactShim : resolve(module),
+  }));
+}
+
+const notInstalled = (module: string): string =>
+  `${module.split("/")[0]} is not installed. Run: npm install preact preact-render-to-string`;

@@ -1,8 +1,23 @@
-// "react" in a build with `preact`: Preact's compat, with ids that are unique on the page.
+// "react" in a build with `preact`: Preact's compat, with ids that are unique on the page, and with React's `false` in
+// attributes.
 
+import { options } from "preact";
 import compat from "preact/compat";
 
 export * from "preact/compat";
+
+/** Attributes that are "true" or "false" as React writes them. Preact leaves them out where they are false. */
+const enumerated = ["spellCheck", "contentEditable", "draggable"];
+
+const { vnode: created } = options;
+options.vnode = (vnode) => {
+  if (typeof vnode.type === "string") {
+    for (const name of enumerated) {
+      if (vnode.props[name] === false) vnode.props = { ...vnode.props, [name]: "false" };
+    }
+  }
+  created?.(vnode);
+};
 
 /** Where `@skerry/ui/island` keeps the context of islands: at the one `createContext` of the page. */
 const islandKey = Symbol.for("skerry.island");

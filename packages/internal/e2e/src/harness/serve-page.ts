@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { browserFiles } from "@skerry/example-plain-html/app";
 import { listen } from "./listen.ts";
+import { builtFiles } from "./tested-flavour.ts";
 import { whenFinished } from "./when-finished.ts";
 
 /** HTML, or an answer of any kind. A path without one is 404. */
@@ -55,7 +55,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  */
 export async function servePage(
   pages: string | Readonly<Record<string, PageResponse>>,
-  { headers = {}, dist = browserFiles, path: filesPath = "/skerry/" }: ServePageOptions = {},
+  { headers = {}, dist = builtFiles, path: filesPath = "/skerry/" }: ServePageOptions = {},
 ): Promise<PageServer> {
   const answers = new Map(Object.entries(typeof pages === "string" ? { "/": pages } : pages));
   const requests: string[] = [];

@@ -1,24 +1,23 @@
 import { expect, it } from "vitest";
-import { servedPrefix } from "./served-prefix.ts";
+import { servedMarker } from "./served-marker.ts";
 
-function prefixOf(html: string): string | undefined {
+function markerOf(html: string): ReturnType<typeof servedMarker> {
   const island = document.createElement("div");
   island.innerHTML = html;
-  return servedPrefix(island, "b1");
+  return servedMarker(island);
 }
 
 it.each([
   "<!--skerry s1- b1--><p></p>",
   "\n  <!--skerry s1- b1-->\n<p></p>",
   '<script type="application/json" data-props>{}</script><!--skerry s1- b1--><p></p>',
-])("reads the prefix of markup of the same build: %j", (html) => {
-  expect(prefixOf(html)).toBe("s1-");
+])("reads prefix and build of markup: %j", (html) => {
+  expect(markerOf(html)).toEqual({ prefix: "s1-", build: "b1" });
 });
 
 it.each([
   "",
   "<p></p>",
-  "<!--skerry s1- b2--><p></p>",
   "<!--skerry b1--><p></p>",
   "<!--skerry s1- b1 more--><p></p>",
   "<!-- skerry s1- b1 --><p></p>",
@@ -27,6 +26,6 @@ it.each([
   "<script></script><!--skerry s1- b1--><p></p>",
   "<!-- other --><!--skerry s1- b1--><p></p>",
   "<div><!--skerry s1- b1--><p></p></div>",
-])("knows no prefix of anything else: %j", (html) => {
-  expect(prefixOf(html)).toBeUndefined();
+])("knows none of anything else: %j", (html) => {
+  expect(markerOf(html)).toBeUndefined();
 });

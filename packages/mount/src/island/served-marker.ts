@@ -1,5 +1,5 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
-import { parseMarker } from "@skerry/core/contract/marker";
+import { type Marker, parseMarker } from "@skerry/core/contract/marker";
 
 /** Asked several times for each island, so it looks at no more children than it has to. */
 function firstContent(element: Element): Node | undefined {
@@ -16,11 +16,9 @@ function firstContent(element: Element): Node | undefined {
  * Reads the comment by which server markup announces itself: the first child that is neither white
  * space nor the island's own props.
  *
- * @returns the start of every id in the markup; `undefined` when there is no markup or another
- *   build has rendered it
+ * @returns `undefined` when there is no markup
  */
-export function servedPrefix(element: Element, build: string): string | undefined {
+export function servedMarker(element: Element): Marker | undefined {
   const first = firstContent(element);
-  const marker = first instanceof Comment ? parseMarker(first.data) : undefined;
-  return marker?.build === build ? marker.prefix : undefined;
+  return first instanceof Comment ? parseMarker(first.data) : undefined;
 }

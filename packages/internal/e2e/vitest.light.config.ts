@@ -1,0 +1,37 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import chromium from "./vitest.config.ts";
+
+// The same specs with the files that have Preact in the place of React: each behaviour of the contract, and each widget.
+const light = mergeConfig(
+  chromium,
+  defineConfig({ test: { name: "Preact", env: { SKERRY_E2E_FLAVOUR: "preact" } } }),
+);
+light.test.include = [
+  "back-from-memory",
+  "content-policy",
+  "discount-teaser",
+  "feature-filter",
+  "hydration",
+  "island-failures",
+  "island-lifecycle",
+  "island-props",
+  "island-triggers",
+  "navigation",
+  "page-configuration",
+  "pagination",
+  "partners-strip",
+  "review-card",
+  "screenshot-slider",
+  "search-form",
+  "slots",
+  "testimonials",
+  "tooltip",
+  "untrusted-regions",
+  "video-block",
+  "visitor-input",
+].map((name) => `src/${name}.spec.ts`);
+// And every engine that morphs pages.
+light.test.include.push("src/morphs/*.spec.ts");
+light.test.exclude = [];
+
+export default light;
