@@ -157,6 +157,7 @@ export const importsOfReact = /^(react|react-dom|@skerry)(\/|$)/;
 export function entries(sources: () => EntrySources): Plugin {
   return {
     name: "skerry:entries",
+    apply: "build",
     enforce: "pre",
     sharedDuringBuild: true,
     applyToEnvironment: ({ name }) => name === clientEnvironment || name === rendererEnvironment,

@@ -298,7 +298,9 @@ it("rests out of the window and under the pointer, and catches up on nothing", a
   await page.mouse.move(5, 600);
   await swap(page);
   const second = await seen(page);
-  expect(second.filter((name, slot) => name !== first[slot])).toHaveLength(1);
+  // Two minutes would have been 24. How often it is looked at decides between one and two.
+  const changed = second.filter((name, slot) => name !== first[slot]);
+  expect([1, 2]).toContain(changed.length);
 });
 
 it("is paused and played with the keyboard, with a ring around the button", async () => {

@@ -182,7 +182,8 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
         const { root } = this.environment.config;
         if (read().preact) return resolveWithPreact(this, root, source, importer);
         if (!importsOfReact.test(source)) return null;
-        if (this.environment.name === rendererEnvironment) return null;
+        // The renderer shares them with its caller.
+        if (this.environment.name === rendererEnvironment) return { id: source, external: true };
         if (source.startsWith("@skerry/")) return findSource(source) ?? null;
         // The page's one copy of React, whichever package asks for it.
         return this.resolve(source, join(root, "package.json"), { skipSelf: true });

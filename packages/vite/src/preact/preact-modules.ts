@@ -62,7 +62,8 @@ export function preactAliases(root: string): { find: RegExp; replacement: string
   const require = createRequire(join(root, "package.json"));
   const resolve = (module: string): string => {
     try {
-      return require.resolve(module);
+      // Beside each file for `require` lies the module.
+      return require.resolve(module).replace(/\.js$/, ".mjs");
     } catch {
       throw new SiteBuildError([notInstalled(module)]);
     }

@@ -2,8 +2,9 @@
 // attributes.
 
 import { options } from "preact";
-import compat from "preact/compat";
+import compat, { createContext } from "preact/compat";
 
+// oxlint-disable-next-line oxc/no-barrel-file -- this is a package's entry: it has all that the other one has
 export * from "preact/compat";
 
 /** Attributes that are "true" or "false" as React writes them. Preact leaves them out where they are false. */
@@ -28,7 +29,7 @@ const islandKey = Symbol.for("skerry.island");
  */
 export function useId() {
   const id = compat.useId();
-  const context = compat.createContext[islandKey];
+  const context = createContext[islandKey];
   const island = context && compat.useContext(context);
   return island ? island.prefix + id : id;
 }

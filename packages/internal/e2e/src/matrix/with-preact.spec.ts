@@ -57,6 +57,49 @@ interface Recorded {
   mounted: string[];
 }
 
+const counter = (word: string): string => `
+import { useId, useState } from "react";
+export const load = "eager";
+export function Component() {
+  const [count, setCount] = useState(0);
+  return <button id={useId()} onClick={() => setCount(count + 1)}>{\`${word} \${count}\`}</button>;
+}`;
+
+it("skerry dev --preact renders pages, and shows a change with the state of components", async () => {
+  const site = await createOwnSite({
+    "widgets/counter.tsx": counter("Count"),
+    "public/index.html": page(
+      '<div data-widget="counter"></div><div data-widget="review-card" data-props=\'{"text":"Good"}\'></div>',
+    ),
+  });
+  for (const name of ["preact", "preact-render-to-string"]) {
+    await site.install(name, "packages/mount");
+  }
+  for (const name of ["@preact/preset-vite", "@babel/core"]) {
+    await site.install(name, "packages/internal/e2e");
+  }
+  const dev = await site.dev("--preact");
+  try {
+    const html = await (await fetch(dev.url)).text();
+    expect(html).toContain('<button id="t1-P0-0">Count 0</button>');
+    expect(html).toContain("Good");
+    const opened = await openPage();
+    await opened.goto(dev.url);
+    await opened.locator("[data-widget=counter][data-widget-state=mounted]").waitFor();
+    expect(await opened.evaluate(() => (globalThis as unknown as Recorded).mounted)).toContain(
+      "countertrue",
+    );
+    await opened.getByRole("button", { name: "Count 0" }).click();
+    await opened.getByRole("button", { name: "Count 1" }).waitFor();
+    await site.write({ "widgets/counter.tsx": counter("Changed") });
+    await opened.getByRole("button", { name: "Changed 1" }).waitFor();
+    expect(dev.output()).not.toContain("npm install");
+  } finally {
+    await dev.stop();
+    await site.remove();
+  }
+}, 100_000);
+
 describe("a site's build with Preact", () => {
   let site: OwnSite;
   beforeAll(async () => {
