@@ -31,7 +31,7 @@ light.test.include = [
   "visitor-input",
 ].map((name) => `src/${name}.spec.ts`);
 // And every engine that morphs pages.
-light.test.include.push("src/morphs/*.spec.ts");
+light.test.include.push("src/morphs/*.spec.ts", "src/matrix/npm-components.spec.ts");
 light.test.exclude = [];
 
 export default light;

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isLight } from "./harness/tested-flavour.ts";
 
 /** How a command ended. */
 export interface Outcome {
@@ -91,6 +92,10 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
   for (const name of ["@skerry/island", "react", "react-dom"]) {
     await install(name, "packages/internal/e2e");
   }
+  if (isLight) {
+    await install("preact", "packages/mount");
+    await install("preact-render-to-string", "packages/mount");
+  }
   async function write(texts: Readonly<Record<string, string>>): Promise<void> {
     for (const [file, text] of Object.entries(texts)) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -117,7 +122,12 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
       await mkdir(dirname(join(folder, to)), { recursive: true });
       await cp(from, join(folder, to), { recursive: true });
     },
-    skerry: (...args) => run(folder, [join(root, "packages/cli/src/skerry.ts"), ...args]),
+    skerry: (...args) =>
+      run(folder, [
+        join(root, "packages/cli/src/skerry.ts"),
+        ...args,
+        ...(isLight && args[0] === "build" ? ["--preact"] : []),
+      ]),
     vite: (...args) =>
       run(folder, [join(root, "packages/internal/e2e/node_modules/vite/bin/vite.js"), ...args]),
     async dev(...args) {

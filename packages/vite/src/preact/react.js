@@ -13,6 +13,11 @@ const enumerated = ["spellCheck", "contentEditable", "draggable"];
 const { vnode: created } = options;
 options.vnode = (vnode) => {
   if (typeof vnode.type === "string") {
+    // Preact writes the name as it is, and in drawings that is another one.
+    if ("tabIndex" in vnode.props) {
+      const { tabIndex: tabindex, ...props } = vnode.props;
+      vnode.props = { ...props, tabindex };
+    }
     for (const name of enumerated) {
       if (vnode.props[name] === false) vnode.props = { ...vnode.props, [name]: "false" };
     }
