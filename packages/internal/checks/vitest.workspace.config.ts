@@ -16,7 +16,9 @@ const matrix = [
   "packages/internal/e2e/vitest.matrix.config.ts",
   "packages/internal/e2e/vitest.light.config.ts",
   "packages/internal/e2e/vitest.firefox.config.ts",
+  "packages/internal/e2e/vitest.firefox-light.config.ts",
   "packages/internal/e2e/vitest.webkit.config.ts",
+  "packages/internal/e2e/vitest.webkit-light.config.ts",
   // Screenshots of other systems than the repository's differ in every letter.
   ...(process.platform === "linux" ? [".storybook/vitest.visual.config.ts"] : []),
 ];

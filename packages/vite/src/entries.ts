@@ -90,22 +90,27 @@ const largeModule = 16_000;
 const isHelper = (id: string): boolean => /^\0(vite|rolldown)\//.test(id);
 
 /**
- * Which modules share a file: React; the lifecycle, the runtime and the page, each with what it imports; what
- * built-in widgets have in common; and what a third of the site's own ones have.
+ * Which modules share a file: React with the runtime; the lifecycle and the page, each with what it imports; what
+ * built-in widgets have in common; and what a third of the site's own ones have. Browsers ask for six files at a time
+ * (HTTP/1.1), and an island with two widgets on its page shall need no more.
  */
 export function chunkGroups(widgets: readonly BuiltWidget[]): Rolldown.CodeSplittingGroup[] {
   const third = Math.ceil(Math.max(2, widgets.filter(({ own }) => own).length / 3));
   const shared = { name: "shared", maxModuleSize: largeModule };
   const { lifecycle, runtime, page } = commonEntries;
-  const isRuntime = (id: string): boolean => id === runtime || id.startsWith(islandFolder);
+  const isRuntime = (id: string): boolean =>
+    isReact(id) || id === runtime || id.startsWith(islandFolder);
   const isBuiltIn = (id: string): boolean => isSkerrySource(id) || isHelper(id);
   return [
-    { name: "react", test: isReact, priority: 6 },
     { name: "lifecycle", test: (id) => id === lifecycle || jsonReaders.has(id), priority: 5 },
     { name: "runtime", test: isRuntime, priority: 4 },
     { name: "page", test: (id) => id === page, priority: 3 },
-    { ...shared, test: isBuiltIn, minShareCount: 2, priority: 2 },
-    { ...shared, test: (id) => !isBuiltIn(id), minShareCount: third, priority: 1 },
+    ...(third === 2
+      ? [{ ...shared, minShareCount: third, priority: 2 }]
+      : [
+          { ...shared, test: isBuiltIn, minShareCount: 2, priority: 2 },
+          { ...shared, test: (id: string) => !isBuiltIn(id), minShareCount: third, priority: 1 },
+        ]),
   ];
 }
 

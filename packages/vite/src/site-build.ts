@@ -243,7 +243,7 @@ async function buildClient(
       hashCharacters: "base36",
       codeSplitting: { groups: chunkGroups(widgets) },
       comments: false,
-      postBanner: ({ name }) => (name === "react" ? compileEagerly : ""),
+      postBanner: ({ name }) => (name === "runtime" ? compileEagerly : ""),
     },
   });
   return new ClientFiles(output);
@@ -251,7 +251,6 @@ async function buildClient(
 
 /** Files by the group of modules that they hold. Every other one is shared, and asked for by no one else. */
 const chunkNames: Partial<Record<string, string>> = {
-  react: "react",
   lifecycle: "lifecycle",
   runtime: "island",
   page: "page",

@@ -285,20 +285,26 @@ async function run(): Promise<string> {
       for (const [path, content] of files) server.offer(path, content);
     }
     offerAvatar(server);
-    return [
-      await describeRun(peers, browser),
-      `Median of ${rounds} rounds, of ${manyRounds} for one island and for nothing visible.`,
-      "### Own widgets, hydrate",
-      await measureEager(bench, [noScript, ...hydrateOwn], true),
-      "### Own widgets, render from scratch",
-      await measureEager(bench, [noScript, ...scratchOwn], false),
-      "### Built-in widgets, hydrate",
-      await measureEager(bench, [noScript, ...hydrate], true),
-      "### Built-in widgets, render from scratch",
-      await measureEager(bench, [noScript, ...scratch], false),
-      "### Nothing visible",
-      await measureBelowTheFold(bench, [noScript, ...select([own, land, visible])]),
-      "### A slow network",
+    const parts: string[] = [];
+    // At once: a run of many minutes may end early.
+    const add = (part: string): void => {
+      console.log(`${part}\n`);
+      parts.push(part);
+    };
+    add(await describeRun(peers, browser));
+    add(`Median of ${rounds} rounds, of ${manyRounds} for one island and for nothing visible.`);
+    add("### Own widgets, hydrate");
+    add(await measureEager(bench, [noScript, ...hydrateOwn], true));
+    add("### Own widgets, render from scratch");
+    add(await measureEager(bench, [noScript, ...scratchOwn], false));
+    add("### Built-in widgets, hydrate");
+    add(await measureEager(bench, [noScript, ...hydrate], true));
+    add("### Built-in widgets, render from scratch");
+    add(await measureEager(bench, [noScript, ...scratch], false));
+    add("### Nothing visible");
+    add(await measureBelowTheFold(bench, [noScript, ...select([own, land, visible])]));
+    add("### A slow network");
+    add(
       await measureSlowNetwork(
         bench,
         select([
@@ -317,7 +323,8 @@ async function run(): Promise<string> {
           preact,
         ]),
       ),
-    ].join("\n\n");
+    );
+    return parts.join("\n\n");
   } finally {
     await browser.close();
     server.stop();
@@ -325,5 +332,4 @@ async function run(): Promise<string> {
 }
 
 const results = await run();
-console.log(results);
 if (flags.write) await writeResults("islands", results);
