@@ -16,6 +16,7 @@ light.test.include = [
   "island-lifecycle",
   "island-props",
   "island-triggers",
+  "landing",
   "navigation",
   "page-configuration",
   "pagination",

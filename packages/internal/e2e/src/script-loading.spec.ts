@@ -120,7 +120,7 @@ describe("the script works", () => {
     const chunks = files.filter((file) => file.includes("/chunks/"));
     // A widget that the page defines has no texts of ours, so none are loaded.
     const names = chunks.map((file) => /chunks\/(\w+)-/.exec(file)?.[1]);
-    expect(names.sort()).toEqual(["island", "lifecycle", "react"]);
+    expect(names.sort()).toEqual(["island", "lifecycle"]);
     expect(chunks.filter((file) => !file.startsWith(site.otherOrigin))).toEqual([]);
     expect(errors).toEqual([]);
   });
