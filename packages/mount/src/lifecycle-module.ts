@@ -20,7 +20,7 @@ function create(source: PageSource): PageLifecycle {
 }
 
 /** The lifecycle of the page's islands; made once. */
-export const page = (source: PageSource): PageLifecycle => (lifecycle ??= create(source));
+export const lifecycleOf = (source: PageSource): PageLifecycle => (lifecycle ??= create(source));
 
 /**
  * Warns that the script stays inert beside another major version.

@@ -7,4 +7,4 @@ import type { PageSource } from "./page-source.ts";
 let made: Pages | undefined;
 
 /** The page as its configuration describes it; made once. */
-export const pages = (source: PageSource): Pages => (made ??= createPages(source));
+export const pagesOf = (source: PageSource): Pages => (made ??= createPages(source));

@@ -20,9 +20,9 @@ export function startVisit(source: PageSource): Promise<Tracking | undefined> {
 
 async function follow(source: PageSource): Promise<Tracking | undefined> {
   const { load, files, isUntrusted } = source;
-  const { pages } = await load<{ pages(from: PageSource): Pages }>(files.page);
+  const { pagesOf } = await load<{ pagesOf(source: PageSource): Pages }>(files.page);
   const text = source.configuration();
-  const { debug, tracking } = (await pages(source).read()).configuration;
+  const { debug, tracking } = (await pagesOf(source).read()).configuration;
   const wanted = tracking && JSON.stringify(tracking);
   if (wanted === started) return running;
   running?.stop();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import type { Rolldown } from "vite";
 import { skerryPackages } from "./skerry-packages.ts";
-import type { BuiltWidget } from "./widgets.ts";
+import type { BuiltWidget } from "./widgets/widgets.ts";
 
 /**
  * Entry of a widget's file. The script has files of its own, which a widget may be called like; some of them

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { chunkName, commonEntries, laterEntries } from "./client-files.ts";
-import type { OwnWidget } from "./find-widgets.ts";
+import type { OwnWidget } from "./widgets/find-widgets.ts";
 import { compatOf, reactShim, resolveWithPreact } from "./preact/preact-modules.ts";
 import {
   optionalExports,
@@ -14,8 +14,8 @@ import {
 } from "./renderer.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { findSource, isSkerrySource, skerryPackages } from "./skerry-packages.ts";
-import type { TextsByLocale } from "./widget-texts.ts";
-import type { BuiltWidget } from "./widgets.ts";
+import type { TextsByLocale } from "./widgets/widget-texts.ts";
+import type { BuiltWidget } from "./widgets/widgets.ts";
 
 /** The two environments of a build. */
 export const clientEnvironment = "skerry";

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { chunkName } from "./client-files.ts";
 import { loaderTable, tableScript } from "./loader.ts";
-import type { BuiltWidget } from "./widgets.ts";
+import type { BuiltWidget } from "./widgets/widgets.ts";
 
 const words = "price map cart menu chart form list card tabs video".split(" ");
 

@@ -4,7 +4,7 @@ import type { FileName, FileTable } from "@skerry/mount/file-table";
 import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "@skerry/mount/widget-entry";
 import type { ClientFiles } from "./client-files.ts";
 import { skerryPackages } from "./skerry-packages.ts";
-import type { BuiltWidget } from "./widgets.ts";
+import type { BuiltWidget } from "./widgets/widgets.ts";
 
 const fileName = (path: string): FileName => basename(path, ".js");
 

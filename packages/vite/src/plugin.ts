@@ -10,18 +10,18 @@ import type {
   ViteBuilder,
 } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
-import { tailwindBanner } from "./confine-layers.ts";
+import { tailwindBanner } from "./transforms/confine-layers.ts";
 import { devServer } from "./dev/dev-server.ts";
 import type { SkerryOptions } from "./options.ts";
 import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
-import { processEnv } from "./process-env.ts";
-import { reactModule } from "./react-module.ts";
-import { svgComponents } from "./svg-components.ts";
-import { valibotModule } from "./valibot-module.ts";
+import { processEnv } from "./transforms/process-env.ts";
+import { reactModule } from "./transforms/react-module.ts";
+import { svgComponents } from "./transforms/svg-components.ts";
+import { valibotModule } from "./transforms/valibot-module.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
 import { placeMaps, refuseServed } from "./source-maps.ts";
-import { tailwindSources } from "./tailwind-sources.ts";
+import { tailwindSources } from "./transforms/tailwind-sources.ts";
 import { writeFiles } from "./write-files.ts";
 
 export type { SkerryOptions } from "./options.ts";

@@ -1,7 +1,7 @@
-import type { OwnWidget } from "./find-widgets.ts";
+import type { OwnWidget } from "./widgets/find-widgets.ts";
 import { markupModule } from "./preact/preact-modules.ts";
-import type { TextsByLocale } from "./widget-texts.ts";
-import type { BuiltWidget } from "./widgets.ts";
+import type { TextsByLocale } from "./widgets/widget-texts.ts";
+import type { BuiltWidget } from "./widgets/widgets.ts";
 
 /** What a widget's module may export beside its component. */
 export const optionalExports = ["schema", "load", "isStatic", "slots", "readFallback"] as const;

@@ -6,7 +6,7 @@ import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
 import type { BuildEnvironment, Rolldown, ViteBuilder } from "vite";
 import { ClientFiles } from "./client-files.ts";
-import { confineLayers } from "./confine-layers.ts";
+import { confineLayers } from "./transforms/confine-layers.ts";
 import {
   chunkGroups,
   clientEntries,
@@ -17,18 +17,18 @@ import {
   rendererEnvironment,
   widgetOf,
 } from "./entries.ts";
-import { explainFailure } from "./explain-failure.ts";
-import { findWidgets, type OwnWidget } from "./find-widgets.ts";
+import { explainBuildFailure } from "./explain-build-failure.ts";
+import { findWidgets, type OwnWidget } from "./widgets/find-widgets.ts";
 import { loaderScript, loaderTable } from "./loader.ts";
 import { headFiles } from "./outputs/head-files.ts";
 import { type Files, importMap, integrityOf, manifest } from "./outputs/integrity.ts";
 import { indented, schemaFiles } from "./outputs/schemas.ts";
-import { readOwnWidgets, type WidgetModule } from "./own-meanings.ts";
+import { readOwnWidgets, type WidgetModule } from "./widgets/own-meanings.ts";
 import { buildPlaceholder } from "./renderer.ts";
-import { type Selection, selectWidgets } from "./select-widgets.ts";
+import { type Selection, selectWidgets } from "./widgets/select-widgets.ts";
 import { skerryPackages } from "./skerry-packages.ts";
-import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widget-texts.ts";
-import { type BuiltWidget, builtInWidgets } from "./widgets.ts";
+import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widgets/widget-texts.ts";
+import { type BuiltWidget, builtInWidgets } from "./widgets/widgets.ts";
 
 /** Which files make up what, as paths from the folder of the build. */
 export interface BuildReport {
@@ -158,7 +158,7 @@ export async function buildSite(
       notices: [...selected.notices, ...read.notices, ...licenceNotice(unlicensed)],
     };
   } catch (error) {
-    throw explainFailure(error, root);
+    throw explainBuildFailure(error, root);
   } finally {
     await rm(work, { recursive: true, force: true });
   }

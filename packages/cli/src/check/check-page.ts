@@ -13,7 +13,7 @@ import { locatePointer } from "./locate-pointer.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 import { pageRules } from "./page-rules.ts";
-import type { PageSource } from "./page-source.ts";
+import type { CheckedPage } from "./checked-page.ts";
 import { readTemplateConfiguration } from "./read-template-configuration.ts";
 import { type SiteWidgets, siteWidgets } from "./site-widgets.ts";
 import { hasHole } from "./templates/holes.ts";
@@ -29,7 +29,7 @@ const ours = /skerry|data-w|data-props|data-sk|data-track|--sk-/i;
  * @param widgets that it may name. Default: the built-in ones
  */
 export async function checkPage(
-  source: PageSource,
+  source: CheckedPage,
   widgets: SiteWidgets = siteWidgets(),
 ): Promise<PageDiagnostic[]> {
   if (!ours.test(source.text)) return [];
@@ -45,7 +45,7 @@ export async function checkPage(
 
 /** @returns the context, and a diagnostic for each part of the configuration that cannot be used */
 function readContext(
-  original: PageSource,
+  original: CheckedPage,
   widgets: SiteWidgets,
 ): {
   context: PageContext;

@@ -2,14 +2,14 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { glob } from "tinyglobby";
-import type { PageSource } from "./page-source.ts";
+import type { CheckedPage } from "./checked-page.ts";
 import { templateEndings } from "./templates/template-syntax.ts";
 
 /** It is not known where a file is served. Relative URLs and `'self'` mean its own site. */
 export const unknownSite = "https://page.invalid/";
 
 /** A page that is read when it is its turn, so that a site of any size fits into memory. */
-export type PageReader = () => Promise<PageSource>;
+export type PageReader = () => Promise<CheckedPage>;
 
 export interface CollectOptions {
   /** What the standard input is called in messages. */
@@ -67,15 +67,15 @@ function findFiles(pattern: string, cwd?: string): Promise<string[]> {
   });
 }
 
-async function readPageFile(file: string): Promise<PageSource> {
+async function readPageFile(file: string): Promise<CheckedPage> {
   return toSource(file, await readFile(file, "utf8"));
 }
 
-async function readInput(name: string): Promise<PageSource> {
+async function readInput(name: string): Promise<CheckedPage> {
   return toSource(name, await text(process.stdin));
 }
 
-function toSource(file: string, content: string): PageSource {
+function toSource(file: string, content: string): CheckedPage {
   return {
     file,
     text: content,
@@ -110,7 +110,7 @@ async function readNamedFile(page: string, path: string): Promise<Uint8Array | u
   }
 }
 
-async function fetchPage(url: string): Promise<PageSource> {
+async function fetchPage(url: string): Promise<CheckedPage> {
   const response = await fetch(url).catch((error: Error) => {
     const { cause } = error;
     throw new Error(

@@ -1,8 +1,8 @@
 import type { Location } from "./page-diagnostic.ts";
-import type { PageSource } from "./page-source.ts";
+import type { CheckedPage } from "./checked-page.ts";
 
 /** Creates the function that turns an index in a page's text into a location. */
-export function createLocate({ file, text }: PageSource): (offset: number) => Location {
+export function createLocate({ file, text }: CheckedPage): (offset: number) => Location {
   let starts: readonly number[] | undefined;
   return (offset) => {
     starts ??= findLineStarts(text);

@@ -2,13 +2,13 @@ import type { PageSettings } from "@skerry/core/page";
 import type { Element } from "@skerry/server/page-elements";
 import type { ContentPolicy } from "./content-policy.ts";
 import type { Location } from "./page-diagnostic.ts";
-import type { PageSource } from "./page-source.ts";
+import type { CheckedPage } from "./checked-page.ts";
 import type { SiteWidgets } from "./site-widgets.ts";
 
 /** A page and what every check of it needs. */
 export interface PageContext {
   /** Its text has holes where a template has its tags. */
-  source: PageSource;
+  source: CheckedPage;
   /** In document order, without those in regions that visitors write. */
   elements: readonly Element[];
   /** Those in regions that visitors write, in document order. */

@@ -42,7 +42,7 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
   const isConfigured = (): boolean => hasConfiguration(configuration());
 
   const loadPages = async (): Promise<Pages> =>
-    (await load<{ pages(from: PageSource): Pages }>(files.page)).pages(source);
+    (await load<{ pagesOf(from: PageSource): Pages }>(files.page)).pagesOf(source);
 
   /** The page that needs no code of its own; `undefined` where something is to be read, or reported. */
   function readBarePage(): WidgetPage | undefined {

@@ -35,7 +35,7 @@ export interface TriggeredIsland {
 /** Exports of the lifecycle's file. */
 export interface LifecycleModule {
   /** The lifecycle of the page's islands; made once. */
-  page(source: PageSource): PageLifecycle;
+  lifecycleOf(source: PageSource): PageLifecycle;
   /** Warns that the script, of this version, stays inert beside another major version. */
   warn(version: string): void;
 }
@@ -62,7 +62,7 @@ export type PagePromises = Pick<Skerry, "path" | "url" | "translate">;
 
 /** Exports of the file that reads a configuration. */
 export interface PageModule {
-  pages(source: PageSource): PagePromises & {
+  pagesOf(source: PageSource): PagePromises & {
     /** Reports each mistake in the configuration. */
     read(): Promise<unknown>;
   };

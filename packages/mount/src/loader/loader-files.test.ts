@@ -32,7 +32,7 @@ async function openPage(html: string, entries: Record<string, WidgetEntry>): Pro
   vi.doMock("./load-file.ts", () => ({
     async loadFile(name: string): Promise<unknown> {
       if (!asked.includes(name)) asked.push(name);
-      return /lifecycle|runtime/.test(name) ? { page: () => lifecycle } : undefined;
+      return /lifecycle|runtime/.test(name) ? { lifecycleOf: () => lifecycle } : undefined;
     },
   }));
   document.body.innerHTML = html.replaceAll("WIDGET", `-${pages}`);

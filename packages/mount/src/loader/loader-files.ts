@@ -42,11 +42,11 @@ export function loadLifecycleModule(): Promise<LifecycleModule> {
 
 /** The lifecycle of this page, as soon as the configuration has been read. */
 export const loadLifecycle = (): Promise<PageLifecycle> =>
-  block.read.then(() => loadLifecycleModule()).then((module) => module.page(source));
+  block.read.then(() => loadLifecycleModule()).then((module) => module.lifecycleOf(source));
 
 /** The answers of the page's configuration, as soon as it has been read. */
-export const loadPages = (): Promise<ReturnType<PageModule["pages"]>> =>
-  block.read.then(() => loadFile<PageModule>(files.page)).then((module) => module.pages(source));
+export const loadPages = (): Promise<ReturnType<PageModule["pagesOf"]>> =>
+  block.read.then(() => loadFile<PageModule>(files.page)).then((module) => module.pagesOf(source));
 
 /** Warns of a mistake. The words are code that only pages with a mistake load. Never rejects. */
 export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =>

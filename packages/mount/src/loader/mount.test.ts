@@ -8,8 +8,8 @@ import { mount } from "./mount.ts";
 
 vi.mock("./load-file.ts", () => ({
   async loadFile(name: string): Promise<unknown> {
-    if (name === "page") return { pages: () => pagePromises };
-    return /lifecycle|runtime/.test(name) ? { page: () => lifecycle } : undefined;
+    if (name === "page") return { pagesOf: () => pagePromises };
+    return /lifecycle|runtime/.test(name) ? { lifecycleOf: () => lifecycle } : undefined;
   },
 }));
 

@@ -17,7 +17,7 @@ import {
   widgetOf,
 } from "../entries.ts";
 import type { SkerryOptions } from "../options.ts";
-import { newUrl } from "../new-url.ts";
+import { newUrl } from "../transforms/new-url.ts";
 import { optionalExports, widgetSource } from "../renderer.ts";
 import { preactAliases, resolveWithPreact } from "../preact/preact-modules.ts";
 import { findSource, packageFolder, skerryPackages } from "../skerry-packages.ts";

@@ -1,6 +1,6 @@
 import { lowerStyles } from "@skerry/widgets/build/build-styles";
 import { type DevEnvironment, type EnvironmentModuleNode, isCSSRequest } from "vite";
-import { confineLayers, tailwindBanner } from "../confine-layers.ts";
+import { confineLayers, tailwindBanner } from "../transforms/confine-layers.ts";
 
 /** The style sheets that own widgets import, as Vite has them. */
 export class DevStyles {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BuiltWidget } from "../widgets.ts";
+import type { BuiltWidget } from "../widgets/widgets.ts";
 import { headFiles } from "./head-files.ts";
 
 const react = "chunks/react-A.js";

@@ -1,7 +1,7 @@
 import type { HeadFiles, WidgetFiles } from "@skerry/core/contract";
 import type { ClientFiles } from "../client-files.ts";
 import { needsPage } from "../loader.ts";
-import type { BuiltWidget } from "../widgets.ts";
+import type { BuiltWidget } from "../widgets/widgets.ts";
 
 /**
  * What `head.json` says: the files that a page may name in its head, so that the browser asks for all of

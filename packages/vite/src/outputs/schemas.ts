@@ -1,4 +1,4 @@
-import type { BuiltWidget } from "../widgets.ts";
+import type { BuiltWidget } from "../widgets/widgets.ts";
 import { type DescribedWidget, htmlCustomData } from "./html-custom-data.ts";
 
 /** A value as JSON, indented. */

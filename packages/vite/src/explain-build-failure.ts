@@ -16,7 +16,7 @@ interface BundlerError {
  *
  * @param root paths begin here
  */
-export function explainFailure(error: unknown, root: string): unknown {
+export function explainBuildFailure(error: unknown, root: string): unknown {
   if (error instanceof SiteBuildError) return error;
   const { errors } = error as BundlerError;
   const found = Array.isArray(errors) && errors.length > 0 ? errors : [error as BundlerError];

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { clientEnvironment } from "./entries.ts";
+import { clientEnvironment } from "../entries.ts";
 
 const inherited = "for (const key in this.entries)";
 const own = "for (const key of Object.keys(this.entries))";

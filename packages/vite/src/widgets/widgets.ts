@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { registry } from "@skerry/widgets/registry";
 import type { OwnWidget } from "./find-widgets.ts";
-import { skerryPackages } from "./skerry-packages.ts";
+import { skerryPackages } from "../skerry-packages.ts";
 
 /** A JSON Schema, as far as editors read it. */
 export type JsonSchema = Record<string, unknown> & {

@@ -1,5 +1,5 @@
 /** A page to check. */
-export interface PageSource {
+export interface CheckedPage {
   /** The path or URL that was asked for. */
   file: string;
   text: string;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { OwnWidget } from "./find-widgets.ts";
 import { literalExports } from "./literal-exports.ts";
-import { optionalExports } from "./renderer.ts";
-import { SiteBuildError } from "./site-build-error.ts";
-import { packageFolder } from "./skerry-packages.ts";
+import { optionalExports } from "../renderer.ts";
+import { SiteBuildError } from "../site-build-error.ts";
+import { packageFolder } from "../skerry-packages.ts";
 import { type BuiltWidget, ownWidget, type WidgetMeaning } from "./widgets.ts";
-import { writeFiles } from "./write-files.ts";
+import { writeFiles } from "../write-files.ts";
 
 /** A widget's module as the renderer's build has it. */
 export interface WidgetModule {
@@ -109,7 +109,7 @@ async function runWidgets(
   const answers = new Map<string, Answer>();
   while (answers.size < names.length) {
     const task = JSON.stringify({ ...data, names: names.slice(answers.size) });
-    const child = fork(join(packageFolder("vite"), "src/read-widgets.mjs"), [task]);
+    const child = fork(join(packageFolder("vite"), "src/widgets/read-widgets.mjs"), [task]);
     child.on("message", (answer: Answer) => {
       answers.set(names[answers.size] as string, answer);
     });
