@@ -42,7 +42,7 @@ export { slotAttribute, slotElement } from "./slot-names.ts";
 export {
   createSelectorTest,
   createUntrustedTest,
-  type IsUntrusted,
+  type ElementTest,
   untrustedSelector,
 } from "./untrusted-regions.ts";
 export { validateProps } from "../props/validate-props.ts";

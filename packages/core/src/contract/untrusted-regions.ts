@@ -1,26 +1,26 @@
 import { untrustedAttribute } from "./attributes.ts";
 
 /**
- * Selectors by which the configuration names regions of content that visitors write: simple ones (a tag, classes, ids,
- * attributes), separated by commas. Nothing depends on what is around an element, because slots move their content. White
- * space is that of CSS: to a browser any other is a part of a name.
+ * Matches the selectors by which the configuration names regions of content that visitors write: lists such as
+ * `.comments, div#guest[data-user]`. No combinators and no pseudo-classes, because slots move elements away from what is
+ * around them. Only the white space of CSS separates; any other belongs to a name.
  */
 export const untrustedSelector =
   /^((^|,)[\t\n\f\r ]*(?=[a-z.#[])([a-z][\w-]*)?([.#][a-z][\w-]*|\[[a-z][\w-]*])*[\t\n\f\r ]*)+$/i;
 
-/** The whole page is untrusted where the selector is wrong: a mistake is no permission. */
+/** What the configuration uses in place of a wrong selector. The whole page is untrusted: a mistake is no permission. */
 export const everywhere = "html";
 
-/** Reads an attribute of an element that is no node of a browser. The name is in lower case, in the page it may be in any. */
+/** Value of an attribute; `undefined` without it. Callers pass the name in lower case; the page may have written it in any. */
 type ReadAttribute = (name: string) => string | undefined;
 
-/** Whether an element begins an untrusted region. */
-export type IsUntrusted = (tagName: string, attribute: ReadAttribute) => boolean;
+/** Whether an element fits. Takes its tag name and a function that reads its attributes. */
+export type ElementTest = (tagName: string, attribute: ReadAttribute) => boolean;
 
 interface SimpleSelector {
-  /** `""`: any. */
+  /** Empty: any tag. */
   tag: string;
-  /** A word that is absent: any value. */
+  /** `word` is the class or id. Absent for `[name]`, which fits any value. */
   attributes: { name: string; word?: string | undefined }[];
 }
 
@@ -30,14 +30,14 @@ interface SimpleSelector {
  *
  * @param selector of the configuration; one that is wrong leaves nothing trusted
  */
-export function createUntrustedTest(selector: string | undefined): IsUntrusted {
+export function createUntrustedTest(selector: string | undefined): ElementTest {
   const isSelected = selector === undefined ? () => false : createSelectorTest(selector);
   return (tagName, attribute) =>
     attribute(untrustedAttribute) !== undefined || isSelected(tagName, attribute);
 }
 
 /** Whether a selector of the form `untrustedSelector` selects an element. One that is wrong selects all of them. */
-export function createSelectorTest(selector: string): IsUntrusted {
+export function createSelectorTest(selector: string): ElementTest {
   const selectors = parseSelectors(selector);
   return (tagName, attribute) =>
     selectors.some(
@@ -53,6 +53,7 @@ export function createSelectorTest(selector: string): IsUntrusted {
 }
 
 function parseSelectors(selector: string): SimpleSelector[] {
+  // A wrong selector fits every element.
   if (!untrustedSelector.test(selector)) return [{ tag: "", attributes: [] }];
   return selector
     .toLowerCase()

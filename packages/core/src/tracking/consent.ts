@@ -10,12 +10,12 @@ export interface ConsentSource {
   /**
    * Calls back at each change.
    *
-   * @param signal stops it
+   * @param signal ends the subscription
    */
   subscribe(onChange: () => void, signal: AbortSignal): void;
 }
 
-/** The state behind a word of the configuration or of a call. A misspelled word is no permission. */
+/** Converts the setting `granted`, `denied` or `pending` (not asked yet) into a state. Any other word counts as `denied`. */
 export function readConsent(word: string): ConsentState {
   if (word === "granted") return word;
   if (word === "pending") return "unknown";
@@ -32,18 +32,19 @@ type Command = readonly [unknown, unknown, { ad_storage?: unknown; region?: unkn
  * The answer that Google Consent Mode knows about `ad_storage`. Commands are read from the data layer,
  * never pushed.
  *
- * An update counts. Before the first update, a default `granted` counts as granted. A default `denied`
- * means that the visitor has not answered yet, even if it holds for one region only, because a page
- * does not know the visitor's region.
+ * The last `update` is the visitor's answer. Before the first one, a default `granted` counts as granted. A default
+ * `denied` means that the visitor has not answered yet, even if it holds for one region only, because a page does not know
+ * the visitor's region.
  *
  * @param name of the data layer, a global variable
  */
 export function consentFromMode(name: string): ConsentSource {
-  let isDenied = false;
-  let isGranted = false;
+  let hasDeniedDefault = false;
+  let hasGrantedDefault = false;
   let answer: ConsentState | undefined;
 
-  const state = (): ConsentState => answer ?? (isGranted && !isDenied ? "granted" : "unknown");
+  const state = (): ConsentState =>
+    answer ?? (hasGrantedDefault && !hasDeniedDefault ? "granted" : "unknown");
 
   function read(entry: unknown): void {
     // gtag() pushes its `arguments`, which are no array.
@@ -51,9 +52,9 @@ export function consentFromMode(name: string): ConsentSource {
     const value = kind === "consent" && values?.ad_storage;
     if (value !== "granted" && value !== "denied") return;
     if (command === "update") answer = value;
-    else if (value === "denied") isDenied = true;
+    else if (value === "denied") hasDeniedDefault = true;
     // A permission for one region does not hold for the others.
-    else if (!values?.region) isGranted = true;
+    else if (!values?.region) hasGrantedDefault = true;
   }
 
   const layer = findDataLayer(name);
@@ -63,7 +64,8 @@ export function consentFromMode(name: string): ConsentSource {
     subscribe(onChange, signal) {
       if (!layer) return;
       const { push } = layer;
-      // Containers replace `push` as well, and call the one that they find.
+      // Google Tag Manager replaces `push` too, and calls the function that it has found: so ours calls the one before it,
+      // and is taken away only if nobody has replaced it since.
       const follow = (...entries: unknown[]): unknown => {
         const before = state();
         const result = push.apply(layer, entries);
@@ -83,7 +85,7 @@ export function consentFromMode(name: string): ConsentSource {
  * The answer that a consent banner announces with an event.
  *
  * @param name of a `CustomEvent` that reaches `window`. `"granted"` as its `detail` is a yes, anything
- *   else a no. Before the first event the answer is unknown.
+ *   else a no. The answer is `unknown` until the first event after `subscribe`.
  */
 export function consentFromEvent(name: string): ConsentSource {
   let state: ConsentState = "unknown";

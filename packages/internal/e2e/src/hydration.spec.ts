@@ -225,6 +225,52 @@ describe("markup that does not fit after all", () => {
     }
   });
 
+  it.each<[string, string, string]>([
+    ["something else", 'jsx("b", { children: "now" })', "<b>now</b>"],
+    // React leaves what stands beside it at the top.
+    ...(isLight ? [["nothing", "null", ""] as [string, string, string]] : []),
+  ])("leaves nothing of it where the widget renders %s", async (_, result, html) => {
+    const opened = await openIslandPage(
+      `<div id="a" data-widget="less" data-load="eager">${await marker()}<p>served</p><p>more</p></div>`,
+      {
+        widgets: {
+          less: `import { jsx } from "/skerry/react.js"; export const Component = () => ${result};`,
+        },
+      },
+    );
+    await opened.state("a", "mounted");
+    const found = await opened.page.innerHTML("#a");
+    expect(found.replace(/<!--.*?-->/g, "")).toBe(html);
+  });
+
+  it("is what new props say, when they come while the widget is suspended", async () => {
+    const opened = await openIslandPage(
+      `<div id="a" data-widget="late" data-load="eager" data-props='{"href":"/old"}'>${await marker()}<a href="/old">A link</a></div>`,
+      {
+        widgets: {
+          late: `import { jsx } from "/skerry/react.js";
+            let isReady = false;
+            const wait = new Promise((resolve) => { window.goOn = () => { isReady = true; resolve(); }; });
+            export const Component = ({ href }) => {
+              if (!isReady) throw wait;
+              return jsx("a", { href, children: "A link" });
+            };`,
+        },
+      },
+    );
+    await opened.page.waitForFunction(() => "goOn" in window);
+    expect(await opened.page.getAttribute("#a a", "href")).toBe("/old");
+    await opened.page.$eval("#a", (element) =>
+      element.setAttribute("data-props", '{"href":"/new"}'),
+    );
+    // The island reads new props before it goes on.
+    await opened.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await opened.page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+    await opened.state("a", "mounted");
+    await expect.poll(() => opened.page.getAttribute("#a a", "href")).toBe("/new");
+    expect(await opened.page.locator("#a a").count()).toBe(1);
+  });
+
   it("hands over what was typed in it all the same", async () => {
     const opened = await openIslandPage(
       `<div id="a" data-widget="field" data-load="never">${await marker()}<p>stale<input name="q" value=""></p></div>`,

@@ -3,16 +3,17 @@ import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
 import { describeThrown, type Failure } from "./failure.ts";
 import { nameReactCopies } from "./name-react-copies.ts";
 
-/** The likely mistake behind a failure whose error does not name it, as sentences; otherwise what the error says. */
+/** Explains a failure to the page's author: broken JSON first, then a second copy of React, then the error's own message. */
 export function explainFailure({ thrown, propsText }: Failure): string {
   const text = propsText?.();
   // Templates often break the JSON itself.
   const diagnostic = text == null ? undefined : diagnoseProps(text);
   if (diagnostic) return formatDiagnostic(diagnostic);
-  const said = describeThrown(thrown);
+  const message = describeThrown(thrown);
   const copies = nameReactCopies(
-    said,
+    message,
+    // In a build, react.js is one folder above this file.
     new URL(/* @vite-ignore */ "../react.js", import.meta.url).pathname,
   );
-  return copies ? `${copies}.` : said;
+  return copies ? `${copies}.` : message;
 }

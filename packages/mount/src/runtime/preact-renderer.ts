@@ -9,81 +9,102 @@ import { applyServedStyle, isBlocked } from "./served-styles.ts";
 /** Nodes that Preact has rendered or taken over. It marks none. */
 const rendered = new WeakSet<Node>();
 
-/** Removes what was in a container before, once the widget is there. Set while that renders. */
-let takePlace: (() => void) | undefined;
+/**
+ * Removes the container's old content as soon as the widget is in the DOM. Set only while a root renders from the
+ * beginning.
+ */
+let removeOldContent: (() => void) | undefined;
 
-// Some of the short names of Preact, which its own tools read, too: the node of an element or text, and the end of a
-// commit's changes, before effects.
+// Preact's published files shorten its internal names. Its own devtools rely on these as well.
 interface PreactNode extends VNode {
+  /** The DOM node of an element or a text. */
   __e?: Node | null;
 }
 interface PreactOptions {
+  /** Called when the DOM has changed and refs are set, before layout effects. */
   __c?: (...commit: unknown[]) => void;
+  /** Called with what a component has thrown: an error, or a promise for a `Suspense`. */
+  __e?: (thrown: unknown, ...rest: unknown[]) => void;
 }
+
+const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>
+  typeof (thrown as Partial<PromiseLike<unknown>> | null)?.then === "function";
 
 const { diffed } = options;
 options.diffed = (vnode: PreactNode) => {
   const { __e: node, type, props } = vnode;
-  // Components have the nodes of their elements.
+  // The vnode of a component points to the node of its first element, which its own vnode adds.
   if (node && typeof type !== "function") {
     rendered.add(node);
-    // Preact takes the style of served markup for set, and a policy may have blocked it.
+    // While it hydrates, Preact assumes that the served style attribute applies. A policy may have blocked it.
     if ((props as { style?: unknown } | null)?.style && isBlocked(node as HTMLElement))
       applyServedStyle(node as HTMLElement);
   }
   diffed?.(vnode);
 };
 
-const commits = options as PreactOptions;
-const { __c: committed } = commits;
-commits.__c = (...commit) => {
-  takePlace?.();
-  committed?.(...commit);
+const internalOptions = options as PreactOptions;
+const { __c: previousCommit, __e: previousCatch } = internalOptions;
+internalOptions.__c = (...commit) => {
+  removeOldContent?.();
+  previousCommit?.(...commit);
 };
 
-/** Passes of effects that render again in one flush. What still has some then waits for its next turn. */
-const maxPasses = 25;
+/** Whether a component has suspended since this was last reset. */
+let hasSuspended = false;
+internalOptions.__e = (thrown, ...rest) => {
+  hasSuspended ||= isPromise(thrown);
+  previousCatch?.(thrown, ...rest);
+};
+
+/**
+ * Effects can cause renders, which cause new effects. One flush runs at most this many rounds, and a timer runs the
+ * rest.
+ */
+const maxRounds = 25;
 
 /** Does some work, and all rendering and all effects that it causes, as React's flush does. */
 function flush(work: () => void): void {
   const { requestAnimationFrame: later } = options;
   let waiting: (() => void) | undefined;
   options.requestAnimationFrame = (effects) => void (waiting = effects);
-  const runEffects = (): void => {
-    for (let pass = 0; waiting && pass < maxPasses; pass++) {
-      const run: () => void = waiting;
-      waiting = undefined;
-      try {
-        flushSync(run);
-      } catch (error) {
-        // Of an effect whose widget is gone.
-        reportError(error);
-      }
-    }
-  };
   try {
     flushSync(work);
-    runEffects();
+    for (let round = 0; waiting && round < maxRounds; round++) {
+      const run: () => void = waiting;
+      waiting = undefined;
+      flushSync(() => {
+        try {
+          run();
+        } catch (error) {
+          // Of a widget that is gone: no boundary is left to catch it. The others wait behind it.
+          reportError(error);
+          waiting ??= run;
+        }
+      });
+    }
   } finally {
     options.requestAnimationFrame = later;
     if (waiting) setTimeout(waiting);
   }
 }
 
-const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>
-  typeof (thrown as Partial<PromiseLike<unknown>> | null)?.then === "function";
-
 /** A tree in its container. */
 class PreactRoot {
   readonly #container: HTMLElement;
   #tree: Tree;
-  readonly #isServed: boolean;
-  /** What a widget waits for that has suspended before it was there, without a boundary of its own. */
+  /** Whether the container has served markup for the tree. */
+  #isServed: boolean;
+  /** What the widget threw before it was in the page: it is tried again when that settles. */
   #promise: PromiseLike<unknown> | undefined;
-  #isThere = false;
-  #hasThrown = false;
+  #hasEntered = false;
+  /** The current attempt has thrown an error or a promise. */
+  #isInterrupted = false;
   #isOver = false;
-  /** The island's, which hears nothing of a widget that has only suspended. */
+  /**
+   * Tells the island. Until the widget is in the page, a thrown promise is not reported as a crash, and `entered` and
+   * `left` are left out.
+   */
   readonly #watch: Watch;
 
   constructor(container: HTMLElement, tree: Tree, isServed: boolean) {
@@ -94,18 +115,18 @@ class PreactRoot {
     this.#watch = {
       rendering: () => watch.rendering(),
       entered: () => {
-        // Preact mounts what is around a component that has thrown.
-        if (this.#hasThrown) return;
-        this.#isThere = true;
+        // Preact calls `componentDidMount` of the boundary even if a component inside it has thrown. That is no entry.
+        if (this.#isInterrupted) return;
+        this.#hasEntered = true;
         watch.entered();
       },
       crashed: (error) => {
-        this.#hasThrown = true;
-        if (isPromise(error) && !this.#isThere) this.#promise = error;
+        this.#isInterrupted = true;
+        if (isPromise(error) && !this.#hasEntered) this.#promise = error;
         else watch.crashed(error);
       },
       left: () => {
-        if (this.#isThere) watch.left();
+        if (this.#hasEntered) watch.left();
       },
     };
     this.#start();
@@ -114,27 +135,39 @@ class PreactRoot {
   #start(): void {
     const before = [...this.#container.childNodes];
     this.#promise = undefined;
-    this.#hasThrown = false;
-    if (this.#isServed) {
-      hydrate(this.#element(), this.#container);
-      // Preact takes out what it cannot go on with: it stays until there is something to see.
-      if (this.#promise) queueMicrotask(() => this.#putBack(before));
-    } else {
-      // Otherwise Preact would make use of what is there.
-      render(null, this.#container);
-      // What visitors have typed is noted while the widget renders, and a widget that suspends is not there yet.
-      takePlace = () => {
-        if (this.#promise) return;
-        // What is in a slot of the widget by now stays there.
-        for (const node of before) if (node.parentNode === this.#container) node.remove();
-      };
-      try {
-        render(this.#element(), this.#container);
-      } finally {
-        takePlace = undefined;
-      }
-    }
+    this.#isInterrupted = false;
+    if (this.#isServed) this.#hydrate(before);
+    else this.#render(before);
     (this.#promise as PromiseLike<unknown> | undefined)?.then(this.#again, this.#again);
+  }
+
+  #hydrate(before: ChildNode[]): void {
+    hasSuspended = false;
+    hydrate(this.#element(), this.#container);
+    // Preact takes out what it cannot go on with. At the top it stays until there is something to see.
+    if (this.#promise) queueMicrotask(() => this.#putBack(before));
+    // What a widget does not render any more Preact removes inside of elements alone. A `Suspense` still needs it.
+    if (hasSuspended || this.#isInterrupted) return;
+    for (const node of before) {
+      const isOver = node.parentNode === this.#container && !(node instanceof Comment);
+      if (isOver && !rendered.has(node)) node.remove();
+    }
+  }
+
+  #render(before: ChildNode[]): void {
+    // Rendering nothing first registers the container. Otherwise Preact would reuse the nodes that are in it.
+    render(null, this.#container);
+    // Not earlier, because `watch.rendering()` reads what visitors have typed. If the widget has suspended, it stays.
+    removeOldContent = () => {
+      if (this.#promise) return;
+      // What is in a slot of the widget by now stays there.
+      for (const node of before) if (node.parentNode === this.#container) node.remove();
+    };
+    try {
+      render(this.#element(), this.#container);
+    } finally {
+      removeOldContent = undefined;
+    }
   }
 
   readonly #again = (): void => {
@@ -152,6 +185,8 @@ class PreactRoot {
   update(tree: Tree): void {
     this.#tree = tree;
     if (!this.#promise) render(this.#element(), this.#container);
+    // Preact would take attributes of the served markup for those of the new props.
+    else this.#isServed = false;
   }
 
   unmount(): void {
@@ -163,6 +198,7 @@ class PreactRoot {
 /** Renders with Preact. */
 export const renderer: Renderer = {
   render: (container, tree, { hydrate: isServed }) => new PreactRoot(container, tree, isServed),
+  // Without a tree there is nothing to do: `flush` has already rendered what effects changed.
   update: (root: PreactRoot, tree) => tree && root.update(tree),
   unmount: (root: PreactRoot) => root.unmount(),
   flush,

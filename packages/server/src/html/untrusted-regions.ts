@@ -1,4 +1,4 @@
-import { createSelectorTest, createUntrustedTest, type IsUntrusted } from "@skerry/core/contract";
+import { createSelectorTest, createUntrustedTest, type ElementTest } from "@skerry/core/contract";
 import { html } from "parse5";
 import { attribute, type Element, type IsRegion, type Parent } from "./page-elements.ts";
 
@@ -10,7 +10,7 @@ export const createRegionTest = (selector: string | undefined): IsRegion =>
 export const createElementTest = (selector: string): IsRegion =>
   elementTest(createSelectorTest(selector));
 
-function elementTest(test: IsUntrusted): IsRegion {
+function elementTest(test: ElementTest): IsRegion {
   return (element) =>
     test(
       element.tagName,

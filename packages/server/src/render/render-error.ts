@@ -4,6 +4,7 @@ import type { IslandError, RenderErrorCode } from "./island-error.ts";
 export class RenderError extends Error implements IslandError {
   override readonly name = "RenderError";
   readonly code: RenderErrorCode;
+  /** JSON pointer into the props; empty for all of them. */
   readonly pointer: string;
 
   constructor(code: RenderErrorCode, message: string, pointer = "", cause?: unknown) {
@@ -19,11 +20,11 @@ export function toIslandError(error: unknown): IslandError {
     return { code: "render-failed", message: "The island could not be rendered.", pointer: "" };
   }
   const { code, message, pointer } = error;
-  // Messages quote values. JSON parsers of other languages reject lone surrogates, and with them the answer.
+  // Messages quote values. With a lone surrogate in one, JSON parsers of other languages reject the whole answer.
   return { code, message: message.toWellFormed(), pointer: pointer.toWellFormed() };
 }
 
-/** The error of a widget that is left to the browser for a minute. */
+/** The error of a widget that is not run for a minute, because it has failed outside of its rendering or has hung. */
 export function suspendedError(widget: string): RenderError {
   return new RenderError(
     "suspended",

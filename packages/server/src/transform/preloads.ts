@@ -28,8 +28,8 @@ export interface PreloadOptions {
   locale: string;
 }
 
-/** Elements that are looked at before others may have their turn. */
-const elementsOfStep = 1_000;
+/** After this many elements, other requests of the server may run. */
+const elementsPerTurn = 1_000;
 
 /**
  * Puts the preloads of a page in front of its script.
@@ -75,7 +75,7 @@ async function findPreloads(
   let hasBase = false;
   let count = 0;
   for (const element of elements) {
-    if (++count % elementsOfStep === 0) await takeTurn();
+    if (++count % elementsPerTurn === 0) await takeTurn();
     if (element.tagName === "script") script ??= readScript(element);
     else if (element.tagName === "link") sheet ??= readSheet(element);
     else if (element.tagName === "base") hasBase = true;
@@ -84,7 +84,7 @@ async function findPreloads(
   if (!script) return undefined;
   const { at, src, base } = script;
   const { configuration = [] } = options.files;
-  // The loader asks in the same way.
+  // The loader decides in the same way whether it needs the configuration's files: with an island only.
   const isConfigured = hasConfiguration(options.configuration || "{}");
   if (isConfigured && needed.size > 0) for (const file of configuration) needed.add(file);
   const urls = [...needed].map((file) => base + file);
@@ -100,15 +100,15 @@ async function findPreloads(
   };
 }
 
-/** The script of this page, where a `<link>` may stand in front of it. */
+/** Where and what the page's `skerry.js` is; `undefined` for another script, or where no `<link>` may stand before it. */
 function readScript(element: Element): { at: number; src: string; base: string } | undefined {
-  const { tagName } = (element.parentNode ?? {}) as Partial<Element>;
+  const parentTag = (element.parentNode as Partial<Element> | null)?.tagName;
   const src = attribute(element, "src")?.trim() ?? "";
   const base = scriptFolder(element);
   const at = element.sourceCodeLocation?.startOffset;
   const isModule = attribute(element, "type")?.toLowerCase() === "module";
   const canHaveLink =
-    element.namespaceURI === html.NS.HTML && (tagName === "head" || tagName === "body");
+    element.namespaceURI === html.NS.HTML && (parentTag === "head" || parentTag === "body");
   return base === undefined || at === undefined || !isModule || !canHaveLink
     ? undefined
     : { at, src, base };

@@ -1,9 +1,9 @@
 /**
- * The step of an arrow key in the direction of reading: 1 onwards, -1 back, 0 for other keys, and for
- * arrows up and down.
+ * The step of an arrow key: 1 for the arrow that points to the next item, -1 for the one to the item before, the other way
+ * round where text runs from right to left. 0 for every other key, also for ArrowUp and ArrowDown.
  *
  * @param key `KeyboardEvent.key`
- * @param element has the direction
+ * @param element its CSS `direction` decides
  */
 export function arrowStep(key: string, element: Element): 1 | -1 | 0 {
   if (key !== "ArrowLeft" && key !== "ArrowRight") return 0;

@@ -5,8 +5,8 @@ import { confineLayers, tailwindBanner } from "../transforms/confine-layers.ts";
 /** The style sheets that own widgets import, as Vite has them. */
 export class DevStyles {
   readonly #client: DevEnvironment;
-  /** Ids of those that pages have. */
-  #sheets: ReadonlySet<string> = new Set();
+  /** Ids of the style sheets in the last result of `read`. */
+  #servedIds: ReadonlySet<string> = new Set();
 
   constructor(client: DevEnvironment) {
     this.#client = client;
@@ -14,31 +14,33 @@ export class DevStyles {
 
   /** Whether pages have the style sheet of this id. */
   has(id: string): boolean {
-    return this.#sheets.has(id);
+    return this.#servedIds.has(id);
   }
 
   /**
-   * All of them as one, in the order of their imports.
+   * Collects the CSS of these widgets into one text, in the order of imports. `has` answers for it from then on.
    *
    * @param widgets with the URLs of their modules
    */
   async read(widgets: readonly { name: string; url: string }[]): Promise<string> {
-    const urls = new Map<string, string>();
+    const urlById = new Map<string, string>();
     const seen = new Set<EnvironmentModuleNode>();
     for (const { url } of widgets) {
       await this.#client.transformRequest(url).catch(() => null);
       const module = await this.#client.moduleGraph.getModuleByUrl(url).catch(() => undefined);
-      if (module) await this.#find(module, urls, seen);
+      if (module) await this.#find(module, urlById, seen);
     }
-    const sheets: string[] = [];
-    for (const url of urls.values()) {
+    const codes: string[] = [];
+    for (const url of urlById.values()) {
       const separator = url.includes("?") ? "&" : "?";
+      // With it Vite answers CSS, not a module that adds it to the page.
       const result = await this.#client.transformRequest(`${url}${separator}direct`);
-      sheets.push(result?.code ?? "");
+      codes.push(result?.code ?? "");
     }
-    this.#sheets = new Set(urls.keys());
-    const styles = sheets.join("\n");
+    this.#servedIds = new Set(urlById.keys());
+    const styles = codes.join("\n");
     if (!tailwindBanner.test(styles)) return styles;
+    // Tailwind writes rules for a whole page. They are confined to these widgets, which nested rules cannot be.
     return confineLayers(
       lowerStyles(styles, false),
       widgets.map(({ name }) => name),
@@ -54,6 +56,7 @@ export class DevStyles {
     if (seen.has(module)) return;
     seen.add(module);
     if (isPageStyle(module.url)) return void urls.set(module.id ?? module.url, module.url);
+    // A library's style sheets are those that own code imports from it.
     if (isLibrary(module)) return;
     // What it imports is known once it has been transformed.
     await this.#client.transformRequest(module.url).catch(() => null);

@@ -166,7 +166,7 @@ export { default as React } from "react";`,
   it("is one React for packages in CommonJS too", async () => {
     await writeFile(join(work, "old.cjs"), `exports.useOld = require("react").useState;`);
     const { code } = await buildEntry(
-      `export { useState } from "react"; export { useOld } from "../old.cjs";`,
+      `export { useState } from "react"; export { useOld } from "./old.cjs";`,
       react,
       dom,
     );

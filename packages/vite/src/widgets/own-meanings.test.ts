@@ -11,7 +11,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** What is known of widgets whose modules do this, by their names. */
 function readAll(modules: Readonly<Record<string, string>>, built: Partial<WidgetModule> = {}) {
   const names = Object.keys(modules);
-  const rows = names.map((name) => `${name}: () => import("../${name}.mjs")`);
+  const rows = names.map((name) => `${name}: () => import("./${name}.mjs")`);
   const files = names.map((name): [string, string] => [`${name}.mjs`, modules[name] as string]);
   return readOwnWidgets(
     names.map((name) => ({ name, file: name, place: `widgets/${name}.tsx`, texts: {} })),

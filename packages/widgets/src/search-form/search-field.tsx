@@ -12,9 +12,9 @@ interface SearchFieldProps {
   draft: Draft;
   id: string;
   name: string;
-  /** Names that are typed into the empty field. Without them, the built-in ones. */
+  /** Names that the typing animation shows as placeholder. Default: the built-in ones. */
   examples: string[] | undefined;
-  /** Whether the browser lets no empty search through. */
+  /** Whether the browser refuses to submit an empty field. */
   required: boolean | undefined;
   /** Whether the control holds nothing. */
   empty: boolean;
@@ -35,17 +35,17 @@ export function SearchField({
 }: SearchFieldProps) {
   const { translate } = useIslandContext();
   const builtIn = translate("app.ui.search_form.examples");
-  const typed = useMemo(
+  const exampleNames = useMemo(
     () => (examples ?? convertDomains(builtIn, true).split("\n")).filter((text) => text.trim()),
     [examples, builtIn],
   );
-  const moves = !multi && empty && typed.length > 0;
+  const showsExamples = !multi && empty && exampleNames.length > 0;
   const box = useRef<HTMLDivElement>(null);
   const inView = useInView(box, 0);
   const motion = useMotion();
-  useTypewriter(field, typed, moves && inView && motion === "playing");
+  useTypewriter(field, exampleNames, showsExamples && inView && motion === "playing");
 
-  // Both take all of these attributes, and all but three have the same value.
+  // So that TypeScript checks one set of attributes for both elements.
   const Control = (multi ? "textarea" : "input") as "input";
   return (
     <div className="sk-search-form__box" ref={box}>
@@ -57,7 +57,7 @@ export function SearchField({
         type={multi ? undefined : "text"}
         defaultValue={start}
         required={required}
-        placeholder={multi ? translate("app.ui.search_form.placeholder_multi") : typed[0]}
+        placeholder={multi ? translate("app.ui.search_form.placeholder_multi") : exampleNames[0]}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
@@ -74,7 +74,7 @@ export function SearchField({
       <span className="sk-search-form__loupe">
         <Icon name="search" />
       </span>
-      {moves ? (
+      {showsExamples ? (
         <span className="sk-search-form__motion">
           <MotionButton />
         </span>

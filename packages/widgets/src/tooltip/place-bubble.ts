@@ -27,6 +27,7 @@ interface PlaceOptions {
 /**
  * Puts the bubble beside the trigger, shows it, and keeps it there while things scroll and change.
  *
+ * @param bubble hidden with `visibility`; its last child is the arrow
  * @returns function that ends it
  */
 export function placeBubble(
@@ -34,8 +35,8 @@ export function placeBubble(
   bubble: HTMLElement,
   { placement, onHidden }: PlaceOptions,
 ): () => void {
-  let isOver = false;
-  const pointer = bubble.lastElementChild as HTMLElement;
+  let isStopped = false;
+  const arrowElement = bubble.lastElementChild as HTMLElement;
 
   async function update(): Promise<void> {
     const { x, y, ...result } = await computePosition(trigger, bubble, {
@@ -47,11 +48,11 @@ export function placeBubble(
         // shift() helps. The bubble is in the top layer, where only the window clips it.
         flip({ boundary: [], crossAxis: false }),
         shift({ boundary: [], padding: distance }),
-        arrow({ element: pointer, padding: corner }),
+        arrow({ element: arrowElement, padding: corner }),
         hide(),
       ],
     });
-    if (isOver) return;
+    if (isStopped) return;
     if (result.middlewareData.hide?.referenceHidden) {
       onHidden();
       return;
@@ -63,16 +64,16 @@ export function placeBubble(
     bubble.dataset["side"] = side;
     const at = result.middlewareData.arrow;
     for (const edge of ["top", "right", "bottom", "left"] as const) {
-      const along = { left: at?.x, top: at?.y, right: undefined, bottom: undefined }[edge];
-      const inset = edge === opposite[side] ? -outside : along;
-      pointer.style.setProperty(edge, inset === undefined ? "auto" : `${inset}px`);
+      const offsetOnEdge = { left: at?.x, top: at?.y, right: undefined, bottom: undefined }[edge];
+      const inset = edge === opposite[side] ? -outside : offsetOnEdge;
+      arrowElement.style.setProperty(edge, inset === undefined ? "auto" : `${inset}px`);
     }
     bubble.style.setProperty("visibility", "visible");
   }
 
   const stop = autoUpdate(trigger, bubble, () => void update());
   return () => {
-    isOver = true;
+    isStopped = true;
     stop();
   };
 }
