@@ -33,20 +33,25 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.remove());
 
-it("builds the widgets, and shows texts, props and slots", async () => {
-  expect(Object.keys(modules)).toHaveLength(2);
+it("builds the widgets, and shows texts, props, slots and what stood in the page's form", async () => {
+  expect(Object.keys(modules)).toHaveLength(3);
   const { code, error } = await site.skerry("build");
   expect(error).toBe("");
   expect(code).toBe(0);
   const html = `<!doctype html><html lang="en"><head><title>A page</title>
 <link rel="stylesheet" href="/skerry/skerry.css">
 <script type="module" src="/skerry/skerry.js"></script></head><body>${frame}
-<div data-widget="price-table" data-props='{"prices":[5,10]}'>5</div></body></html>`;
+<div data-widget="price-table" data-props='{"prices":[5,10]}'>5</div>
+<div data-widget="newsletter"><form action="/join"><label>Your e-mail <input></label></form></div></body></html>`;
   const server = await servePage(html, { dist: site.out });
   const page = await openPage();
   const errors = collectErrors(page);
   await page.goto(server.origin);
   await page.getByText("from 10 €").waitFor();
+  await page
+    .getByLabel("Your e-mail")
+    .and(page.locator("form[action='/join'] [type=email]"))
+    .waitFor();
   await page.locator("article footer a[href='/more']").waitFor();
   expect(await page.locator("article").innerText()).toContain("Everything that names no slot.");
   expect(errors).toEqual([]);
