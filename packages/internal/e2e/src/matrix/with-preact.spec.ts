@@ -1,6 +1,7 @@
 /** A site whose build has Preact in the place of React. Each behaviour of the contract is run with it by vitest.light.config.ts. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createHandler, type HandlerOptions } from "@skerry/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
@@ -64,6 +65,25 @@ export function Component() {
   const [count, setCount] = useState(0);
   return <button id={useId()} onClick={() => setCount(count + 1)}>{\`${word} \${count}\`}</button>;
 }`;
+
+it("the renderer of the built-in files renders every widget, from a page's form too", async () => {
+  const folder = join(import.meta.dirname, "../../../../mount/dist/light");
+  const renderer = (await import(join(folder, "renderer.mjs"))) as HandlerOptions;
+  const handler = createHandler(renderer);
+  for (const name of Object.keys(renderer.light?.builtIn ?? {})) {
+    const file = join(import.meta.dirname, `../../../../widgets/src/${name}/${name}.example.json`);
+    const props: unknown = JSON.parse(await readFile(file, "utf8"));
+    const fallback = '<form action="/join"><label>A label</label></form>';
+    const result = await handler.render({ widget: name, props, id: "s1", fallback });
+    expect(result, name).not.toHaveProperty("error");
+    if (name !== "tooltip") {
+      expect(result).toMatchObject({ html: expect.stringMatching(/^<!--skerry s1 light-/) });
+    }
+    if (name === "search-form") {
+      expect(result).toMatchObject({ html: expect.stringMatching(/action="\/join".*>A label</) });
+    }
+  }
+});
 
 it("skerry dev --preact renders pages, and shows a change with the state of components", async () => {
   const site = await createOwnSite({
