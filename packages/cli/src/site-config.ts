@@ -53,17 +53,25 @@ export async function siteConfig(
 /** For development, what keeps the state of components, where the site has it installed. A build needs nothing. */
 async function preactPlugins(root: string, command: "build" | "serve"): Promise<PluginOption> {
   if (command === "build") return [];
-  const require = createRequire(join(root, "package.json"));
-  try {
-    const url = pathToFileURL(require.resolve("@preact/preset-vite")).href;
-    const { preact } = (await import(url)) as { preact(options: object): PluginOption };
-    // Skerry does it, with ids that are unique on the page.
-    return preact({ reactAliasesEnabled: false });
-  } catch {
+  const file = findPreset(root);
+  if (file === undefined) {
     process.stderr.write(
       "A change loads pages again. To keep the state of components: npm install --save-dev @preact/preset-vite @babel/core\n",
     );
     return [];
+  }
+  const { preact } = (await import(pathToFileURL(file).href)) as {
+    preact(options: object): PluginOption;
+  };
+  // Skerry leads imports of React to Preact itself, with ids that are unique on the page.
+  return preact({ reactAliasesEnabled: false });
+}
+
+function findPreset(root: string): string | undefined {
+  try {
+    return createRequire(join(root, "package.json")).resolve("@preact/preset-vite");
+  } catch {
+    return undefined;
   }
 }
 

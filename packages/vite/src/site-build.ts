@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
+import { toLight } from "@skerry/core/contract/marker";
 import { hashSources, identify } from "@skerry/widgets/build/build-id";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
@@ -123,7 +124,7 @@ export async function buildSite(
       : { modules: new Map<string, string>(), inputs: [] };
     const sources = await hashSources(skerryPackages);
     const id = identify(sources, [...renderer.modules.values()]);
-    const build = preact ? `light-${id}` : id;
+    const build = preact ? toLight(id) : id;
     const modules = new Map(
       [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
     );

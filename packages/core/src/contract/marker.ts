@@ -6,8 +6,13 @@ export interface Marker {
   build: string;
 }
 
+const light = "light-";
+
 /** Whether a build has Preact in the place of React: its markup looks the same, and is not hydrated by React. */
-export const isLight = (build: string): boolean => build.startsWith("light-");
+export const isLight = (build: string): boolean => build.startsWith(light);
+
+/** The name of a build with Preact. */
+export const toLight = (build: string): string => light + build;
 
 /**
  * Any string as a prefix: other characters become `-`, at most 32 are kept. The renderer gives the

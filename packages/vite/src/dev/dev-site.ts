@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import { toLight } from "@skerry/core/contract/marker";
 import { createHandler, type Handler, type LightWidgets, onRenderError } from "@skerry/server";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import {
@@ -56,7 +57,7 @@ export class DevSite {
   readonly #options: DevSiteOptions;
   readonly #runner: ModuleRunner;
   /** Identifies this run of the server: its markup is hydrated by its own files alone. */
-  readonly #build = `dev${Date.now().toString(36)}`;
+  readonly #build: string;
   #found: Promise<FoundWidgets> | undefined;
   /** What went wrong since the last change: a page is rendered before its own socket is there to tell it. */
   #shown: ErrorPayload | undefined;
@@ -76,6 +77,8 @@ export class DevSite {
   constructor(server: ViteDevServer, options: DevSiteOptions) {
     this.#server = server;
     this.#options = options;
+    const build = `dev${Date.now().toString(36)}`;
+    this.#build = options.preact ? toLight(build) : build;
     this.#ownStyles = new DevStyles(server.environments.client);
     // What has changed is imported anew by the next request: pages are made by requests alone.
     this.#runner = createServerModuleRunner(
