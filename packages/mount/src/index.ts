@@ -1,8 +1,8 @@
 // The page's script does the work. These are the members of `window.skerry` for code that is
 // bundled: they wait for the script if it has not run yet.
 
-import { trackAnswers, trackCalls } from "./member-names.ts";
-import type { Skerry, SkerryTrack } from "./skerry.ts";
+import { stateAnswers, trackAnswers, trackCalls } from "./member-names.ts";
+import type { Skerry, SkerryState, SkerryTrack } from "./skerry.ts";
 
 export type {
   FailedDetail,
@@ -10,6 +10,7 @@ export type {
   MountedDetail,
   Skerry,
   SkerryEvents,
+  SkerryState,
   SkerryTrack,
 } from "./skerry.ts";
 export type { WidgetModule } from "./widget-entry.ts";
@@ -77,3 +78,16 @@ export const track = Object.fromEntries([
   ...trackCalls.map((name) => [name, callTrack(name)]),
   ...trackAnswers.map((name) => [name, askTrack(name)]),
 ]) as unknown as SkerryTrack;
+
+const askState = forwardQuestion((skerry) => skerry.state);
+
+/** As {@link Skerry.state}. */
+export const state = {
+  ...Object.fromEntries(stateAnswers.map((name) => [name, askState(name)])),
+  subscribe(key, listener) {
+    const stop = new Promise<() => void>((resolve) => {
+      push((skerry) => resolve(skerry.state.subscribe(key, listener)));
+    });
+    return () => void stop.then((end) => end());
+  },
+} as SkerryState;

@@ -12,3 +12,6 @@ export const trackCalls = "search viewItem addToCart removeFromCart checkout con
 
 /** Members of `skerry.track` that promise an answer. */
 export const trackAnswers = "decorate attribution".split(" ") as ("decorate" | "attribution")[];
+
+/** Members of `skerry.state` that promise an answer. */
+export const stateAnswers = "get set".split(" ") as ("get" | "set")[];

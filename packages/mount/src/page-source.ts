@@ -7,7 +7,10 @@ export type IsUntrusted = (element: Element) => unknown;
 export interface PageSource {
   load: LoadFile;
   files: FileTable;
-  /** Text of the page's configuration block as it is now; `{}` without one. */
-  configuration(): string;
-  isUntrusted: IsUntrusted;
+  /** The page's configuration block as it is now. */
+  block: {
+    /** Its text; `{}` without one. */
+    readonly text: string;
+    isUntrusted(element: Element): unknown;
+  };
 }

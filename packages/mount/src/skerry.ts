@@ -26,10 +26,26 @@ export interface Skerry {
   translate(key: string, params?: Readonly<Record<string, string | number>>): Promise<string>;
   /** The visitor's actions, for marketing. */
   readonly track: SkerryTrack;
+  /** The values that islands share. */
+  readonly state: SkerryState;
   /** Calls `fn` at once. Before the script has loaded, an array in its place keeps it. */
   push(fn: (skerry: Skerry) => void): void;
   /** Version of the script, `major.minor.patch`. */
   readonly version: string;
+}
+
+/** `skerry.state`: what `useShared` of `@skerry/island` is to components. */
+export interface SkerryState {
+  /** The value of a key; `undefined` where nothing has set one. */
+  get(key: string): Promise<unknown>;
+  /** Sets it: to a value, or to what a function makes of the old one. Resolves when that is done. */
+  set(key: string, next: unknown): Promise<void>;
+  /**
+   * Calls `listener` with each new value.
+   *
+   * @returns ends it
+   */
+  subscribe(key: string, listener: (value: unknown) => void): () => void;
 }
 
 /**

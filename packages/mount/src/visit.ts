@@ -19,15 +19,17 @@ export function startVisit(source: PageSource): Promise<Tracking | undefined> {
 }
 
 async function follow(source: PageSource): Promise<Tracking | undefined> {
-  const { load, files, isUntrusted } = source;
+  const { load, files, block } = source;
   const { pagesOf } = await load<{ pagesOf(source: PageSource): Pages }>(files.page);
-  const text = source.configuration();
+  const { text } = block;
   const { debug, tracking } = (await pagesOf(source).read()).configuration;
   const wanted = tracking && JSON.stringify(tracking);
   if (wanted === started) return running;
   running?.stop();
   started = wanted;
-  running = tracking && startTracking({ ...tracking, isUntrusted });
+  running =
+    tracking &&
+    startTracking({ ...tracking, isUntrusted: (element) => block.isUntrusted(element) });
   // One that is misspelled counts as denied, and has been reported.
   if (debug && tracking?.consent === "granted" && !JSON.parse(text).tracking.consent) {
     load<{ warnings: Warnings }>(files.warnings).then(

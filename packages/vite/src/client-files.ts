@@ -24,6 +24,12 @@ export const commonEntries = {
   page: mountSource("page-module.ts"),
 };
 
+/** Modules of shared state: own files, so that pages without it load none of them. */
+export const stateModules = {
+  hook: join(skerryPackages.island, "src/use-shared.ts"),
+  store: join(skerryPackages.ui, "src/state"),
+};
+
 /** Files of the script that are loaded when they are needed, and from which nothing is imported. */
 export const laterEntries = {
   warnings: mountSource("island/warnings.ts"),

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, Rolldown } from "vite";
-import { chunkName, commonEntries, laterEntries } from "./client-files.ts";
+import { chunkName, commonEntries, laterEntries, stateModules } from "./client-files.ts";
 import type { OwnWidget } from "./widgets/find-widgets.ts";
 import { compatOf, reactShim, resolveWithPreact } from "./preact/preact-modules.ts";
 import {
@@ -67,8 +67,10 @@ export const moduleOf = ({ name, source }: BuiltWidget): string => source ?? `\0
 export const widgetOf = (id: string | null | undefined): string | undefined =>
   id?.startsWith(`\0${widgetId("")}`) ? id.slice(widgetId("").length + 1) : undefined;
 
-/** What own widgets import of Skerry: the runtime has nearly all of it. */
-const islandFolder = join(skerryPackages.island, "src");
+/** What own widgets import of Skerry, as far as the runtime has nearly all of it. */
+const islandModules = new Set(
+  ["slot.ts", "use-island.ts"].map((file) => join(skerryPackages.island, "src", file)),
+);
 
 const isReact = (id: string): boolean =>
   id === reactShim || /[\\/]node_modules[\\/](react|react-dom|scheduler|preact)[\\/]/.test(id);
@@ -90,7 +92,8 @@ const largeModule = 16_000;
 const isHelper = (id: string): boolean => /^\0(vite|rolldown)\//.test(id);
 
 /**
- * Which modules share a file: React with the runtime; the lifecycle and the page, each with what it imports; what
+ * Which modules share a file: React with the runtime; the lifecycle and the page, each with what it imports; the values that
+ * islands share, and by themselves what lets components read them, because scripts read them without React; what
  * built-in widgets have in common; and what a third of the site's own ones have. Browsers ask for six files at a time
  * (HTTP/1.1), and an island with two widgets on its page shall need no more.
  */
@@ -98,13 +101,14 @@ export function chunkGroups(widgets: readonly BuiltWidget[]): Rolldown.CodeSplit
   const third = Math.ceil(Math.max(2, widgets.filter(({ own }) => own).length / 3));
   const shared = { name: "shared", maxModuleSize: largeModule };
   const { lifecycle, runtime, page } = commonEntries;
-  const isRuntime = (id: string): boolean =>
-    isReact(id) || id === runtime || id.startsWith(islandFolder);
+  const isRuntime = (id: string): boolean => isReact(id) || id === runtime || islandModules.has(id);
   const isBuiltIn = (id: string): boolean => isSkerrySource(id) || isHelper(id);
   return [
-    { name: "lifecycle", test: (id) => id === lifecycle || jsonReaders.has(id), priority: 5 },
-    { name: "runtime", test: isRuntime, priority: 4 },
-    { name: "page", test: (id) => id === page, priority: 3 },
+    { name: "lifecycle", test: (id) => id === lifecycle || jsonReaders.has(id), priority: 7 },
+    { name: "shared-state", test: (id) => id.startsWith(stateModules.store), priority: 6 },
+    { name: "runtime", test: isRuntime, priority: 5 },
+    { name: "page", test: (id) => id === page, priority: 4 },
+    { name: "shared-hook", test: (id) => id === stateModules.hook, priority: 3 },
     ...(third === 2
       ? [{ ...shared, minShareCount: third, priority: 2 }]
       : [

@@ -255,6 +255,8 @@ const chunkNames: Partial<Record<string, string>> = {
   lifecycle: "lifecycle",
   runtime: "island",
   page: "page",
+  "shared-state": "shared-state",
+  "shared-hook": "shared-hook",
 };
 
 interface Parts {

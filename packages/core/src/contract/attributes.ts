@@ -34,3 +34,6 @@ export const untrustedAttribute = "data-skerry-untrusted";
 
 /** The id of the page's configuration block. */
 export const configurationId = "skerry-config";
+
+/** The id of the block with the values that islands share. */
+export const stateId = "skerry-state";

@@ -3,6 +3,7 @@ export {
   loadAttribute,
   propsAttribute,
   stateAttribute,
+  stateId,
   themeAttribute,
   untrustedAttribute,
   widgetAttribute,

@@ -305,7 +305,14 @@ export class Island implements TriggeredIsland, Shielded, Watch {
 
   #createContext(prefix: string): IslandContext {
     const { runtime, page, slots } = this.#parts;
-    return runtime.createIslandContext(this.#host.element, page, prefix, slots);
+    const { element } = this.#host;
+    return runtime.createIslandContext(page, {
+      prefix,
+      element,
+      slots,
+      statePage: this.#around,
+      isHydrating: () => this.#isHydrated && !this.#isInPage,
+    });
   }
 
   #tree(props: Props): Tree {

@@ -29,7 +29,7 @@ export interface LifecycleFiles {
 }
 
 export function createLifecycleFiles(source: PageSource): LifecycleFiles {
-  const { load, files, configuration, isUntrusted } = source;
+  const { load, files, block } = source;
   /** The page without a configuration, in the language that it was made for. */
   let bare: WidgetPage | undefined;
 
@@ -39,7 +39,7 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
     return load(names.at(-1) as FileName);
   }
 
-  const isConfigured = (): boolean => hasConfiguration(configuration());
+  const isConfigured = (): boolean => hasConfiguration(block.text);
 
   const loadPages = async (): Promise<Pages> =>
     (await load<{ pagesOf(from: PageSource): Pages }>(files.page)).pagesOf(source);
@@ -64,7 +64,7 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
     },
     loadPages,
     isConfigured,
-    isUntrusted,
+    isUntrusted: (element) => block.isUntrusted(element),
     loadRuntime: () => loadAll(files.runtime),
     loadSlots: () => load(files.slots),
     loadWarnings: async () => (await load<{ warnings: Warnings }>(files.warnings)).warnings,

@@ -1,4 +1,5 @@
 import { stateAttribute } from "@skerry/core/contract/attributes";
+import type { PageState } from "@skerry/ui/state/page-state";
 import type { PageLifecycle } from "../loader/later-files.ts";
 import type { Skerry } from "../skerry.ts";
 import { slotsKind, staticKind } from "../widget-entry.ts";
@@ -62,6 +63,14 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
     files.loadWarnings().then(call, () => {});
   }
 
+  /** The values that islands share, when the page's block has been read. */
+  async function loadState(): Promise<PageState> {
+    const { pageState } = await import("@skerry/ui/state/page-state");
+    const state = pageState(files);
+    await state.read;
+    return state;
+  }
+
   return {
     startIsland: (host, triggered) => new Island(host, around, triggered),
     prepareFiles(host) {
@@ -72,6 +81,9 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
         loading.catch(() => {});
       }
     },
+    get: async (key) => (await loadState()).get(key),
+    set: async (key, next) => (await loadState()).set(key, next),
+    subscribe: async (key, listener) => (await loadState()).subscribe(key, listener),
     warnDefinedTwice: (name) => warn((warnings) => warnings.definedTwice(name)),
     warnNotMounted(element, name, widgets, owner) {
       const path = describeElement(element);

@@ -1,18 +1,20 @@
-import { propsAttribute } from "@skerry/core/contract/attributes";
+import { propsAttribute, stateId } from "@skerry/core/contract/attributes";
 import { checkKeys, diagnoseUnknownKeys } from "@skerry/core/props/key-check";
 import { closestName } from "@skerry/core/diagnosis/closest-name";
 import type { Mistake } from "@skerry/core/configuration/configuration-reader";
 import type { Configuration } from "@skerry/core/configuration/configuration-table";
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
 import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
+import type { PropsError } from "@skerry/core/props/props-error";
 import type { UnknownKey, PropsSchema } from "@skerry/core/props/props-schema";
 import { describeMistakes } from "@skerry/core/configuration/configuration-diagnostics";
+import type { StateWarnings } from "@skerry/ui/state/page-state";
 import { describeElement } from "./describe-element.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
 /** Warnings about mistakes of page authors. Loads only on pages that have one. */
-export interface Warnings {
+export interface Warnings extends StateWarnings {
   /**
    * The schema's verdict on props, with "did you mean" for keys.
    *
@@ -89,6 +91,21 @@ export const warnings: Warnings = {
 
   diagnose: diagnoseProps,
   explain: explainFailure,
+
+  brokenState(text, error) {
+    // Too long or too deep: then it is JSON.
+    const { diagnostic } = error as PropsError;
+    warn(
+      `the values that islands share (#${stateId}) cannot be used: ${formatDiagnostic(diagnoseProps(text) ?? diagnostic)}`,
+    );
+  },
+
+  twoDefaults(key, values) {
+    const [first, other] = values.map((value) => JSON.stringify(value)?.slice(0, 60));
+    warn(
+      `useShared("${key}", …) is called with two defaults, ${first} and ${other}. The first one is used. Name it in one place, or set the key in the page's block #${stateId}.`,
+    );
+  },
 
   definedTwice(name) {
     warn(`the widget "${name}" is already defined. The first definition stays in use.`);

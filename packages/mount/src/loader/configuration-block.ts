@@ -6,7 +6,7 @@ import {
 } from "@skerry/core/contract/attributes";
 import { everywhere, untrustedSelector } from "@skerry/core/contract/untrusted-regions";
 import { countTexts } from "@skerry/core/i18n/count-texts";
-import { isParsed } from "./is-parsed.ts";
+import { isParsed } from "@skerry/ui/state/is-parsed";
 
 const marked = `[${untrustedAttribute}]`;
 
@@ -37,7 +37,7 @@ class ConfigurationBlock {
   /** How many texts the page brings. */
   textCount = 0;
   /** Called when a page that has been read has another block: Turbo has visited another page. */
-  onChange = (): void => {};
+  onChange?: () => void;
   #resolveRead!: () => void;
   /** Resolves when the block has been read. */
   readonly read = new Promise<void>((resolve) => (this.#resolveRead = resolve));
@@ -84,7 +84,7 @@ class ConfigurationBlock {
     ) {
       this.text = text;
       this.#readValues();
-      if (this.selector) this.onChange();
+      if (this.selector) this.onChange?.();
       this.selector = `[${this.attribute}]`;
       this.#resolveRead();
     }

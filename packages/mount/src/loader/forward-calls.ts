@@ -5,20 +5,21 @@ type Method = (...args: unknown[]) => unknown;
  *
  * @param names of the methods
  * @param load gives the object; without one the answer is the first argument, or `null`
- * @param isVoid they return nothing; else a promise of the answer
+ * @param finish makes what they return of the promise of the answer. Default: that promise
  */
-export function forwardCalls<Target, Name extends keyof Target & string>(
+export const forwardCalls = <Target, Name extends keyof Target>(
   names: readonly Name[],
   load: () => Promise<unknown>,
-  isVoid?: boolean,
-): Pick<Target, Name> {
-  const forward =
-    (name: Name) =>
-    (...args: unknown[]): unknown => {
-      const answer = load().then((target) =>
-        target ? (target as Record<Name, Method>)[name](...args) : (args[0] ?? null),
-      );
-      return isVoid ? undefined : answer;
-    };
-  return Object.fromEntries(names.map((name) => [name, forward(name)])) as Pick<Target, Name>;
-}
+  finish = (answer: Promise<unknown>): unknown => answer,
+): Pick<Target, Name> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      (...args: unknown[]) =>
+        finish(
+          load().then((target) =>
+            target ? (target as Record<Name, Method>)[name](...args) : (args[0] ?? null),
+          ),
+        ),
+    ]),
+  ) as Pick<Target, Name>;

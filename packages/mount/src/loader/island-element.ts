@@ -131,14 +131,12 @@ export class IslandElement implements IslandHost {
 
   /** The page has changed its props or its state. */
   handleAttribute(name: string): void {
-    if (name === propsAttribute) this.#updateProps();
+    if (name === propsAttribute) {
+      this.hasNewProps = true;
+      this.#island?.updateProps();
+    }
     // The page's HTML has no state: a morph has taken it away.
     else if (this.element.getAttribute(stateAttribute) != this.state) this.showState(this.state);
-  }
-
-  #updateProps(): void {
-    this.hasNewProps = true;
-    this.#island?.updateProps();
   }
 
   /** The visitor did something inside. */

@@ -1,7 +1,7 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
 import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
 import { overlayKind } from "../widget-entry.ts";
-import { isParsed } from "./is-parsed.ts";
+import { isParsed } from "@skerry/ui/state/is-parsed";
 import { block } from "./configuration-block.ts";
 import { IslandElement } from "./island-element.ts";
 import { warn, widgets } from "./loader-files.ts";

@@ -1,6 +1,6 @@
 import type { Tracking } from "@skerry/core/tracking";
 import type { PageSource } from "../page-source.ts";
-import type { FailedDetail, IslandState, Skerry } from "../skerry.ts";
+import type { FailedDetail, IslandState, Skerry, SkerryState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 
 // The files that the loader loads when a page needs them, as far as it knows them.
@@ -41,7 +41,9 @@ export interface LifecycleModule {
 }
 
 /** Everything that waits for the first trigger of a page. */
-export interface PageLifecycle extends Pick<Skerry, "ready"> {
+export interface PageLifecycle extends Pick<Skerry, "ready">, Pick<SkerryState, "get" | "set"> {
+  /** As `skerry.state.subscribe`, with the end of it when it has begun. */
+  subscribe(...subscription: Parameters<SkerryState["subscribe"]>): Promise<() => void>;
   /** @param triggered `performance.now()` of the trigger */
   startIsland(host: IslandHost, triggered: number): TriggeredIsland;
   /** Starts to load what an island needs. */

@@ -21,8 +21,7 @@ export const files = SKERRY_FILES;
 export const source: PageSource = {
   load: loadFile,
   files,
-  configuration: () => block.text,
-  isUntrusted: (element) => block.isUntrusted(element),
+  block,
 };
 
 let need: (() => void) | undefined;
@@ -75,13 +74,13 @@ export function download(host: IslandHost): void {
     for (const name of [
       ...files.runtime,
       // A widget that the page defines imports React from there, and the browser would find it one round trip later.
-      ...(importer ? ["../react"] : []),
+      importer && "../react",
       // Where texts are needed, the page's own ones are, too.
-      ...(hasConfiguration(block.text) || count ? [files.page] : []),
-      ...(count ? [textsFile(count)] : []),
+      (hasConfiguration(block.text) || count) && files.page,
+      count && textsFile(count),
       ...names,
     ]) {
-      loadFile(name).catch(() => {});
+      if (name) loadFile(name).catch(() => {});
     }
   }
   importer?.().catch(() => {});

@@ -1,5 +1,5 @@
-import { pageMembers, trackAnswers, trackCalls } from "../member-names.ts";
-import type { Skerry, SkerryTrack } from "../skerry.ts";
+import { pageMembers, stateAnswers, trackAnswers, trackCalls } from "../member-names.ts";
+import type { Skerry, SkerryState, SkerryTrack } from "../skerry.ts";
 import { block } from "./configuration-block.ts";
 import { forwardCalls } from "./forward-calls.ts";
 import type { VisitModule } from "./later-files.ts";
@@ -86,8 +86,16 @@ export function mount(version: string): Skerry {
         )) as Skerry["ready"],
     push: (call) => call(skerry),
     ...forwardCalls<Skerry, (typeof pageMembers)[number]>(pageMembers, loadPages),
+    state: {
+      ...forwardCalls<SkerryState, (typeof stateAnswers)[number]>(stateAnswers, loadLifecycle),
+      ...forwardCalls<SkerryState, "subscribe">(
+        ["subscribe"],
+        loadLifecycle,
+        (subscribed) => () => subscribed.then((stop) => (stop as () => void)()),
+      ),
+    },
     track: {
-      ...forwardCalls<SkerryTrack, (typeof trackCalls)[number]>(trackCalls, loadVisit, true),
+      ...forwardCalls<SkerryTrack, (typeof trackCalls)[number]>(trackCalls, loadVisit, () => {}),
       ...forwardCalls<SkerryTrack, (typeof trackAnswers)[number]>(trackAnswers, loadVisit),
     },
   };

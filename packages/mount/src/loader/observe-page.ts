@@ -1,6 +1,6 @@
 import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { block } from "./configuration-block.ts";
-import { isParsed } from "./is-parsed.ts";
+import { isParsed } from "@skerry/ui/state/is-parsed";
 import { islands, scan, stopRemoved, stopRenamed } from "./islands.ts";
 
 /** Up to this many added nodes are scanned one by one; beyond, one scan of the page is cheaper. */

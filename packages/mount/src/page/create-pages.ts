@@ -33,7 +33,7 @@ interface ReadPage {
 }
 
 /** Makes each page once, until its configuration block or its language changes. */
-export function createPages({ load, files, configuration }: PageSource): Pages {
+export function createPages({ load, files, block }: PageSource): Pages {
   let last: ReadPage | undefined;
 
   /** Reports each mistake once. The words are code that only pages with a mistake load; without it the places must do. */
@@ -73,7 +73,7 @@ export function createPages({ load, files, configuration }: PageSource): Pages {
 
   function read(): ReadPage {
     const language = document.documentElement.lang || "en";
-    const text = configuration();
+    const { text } = block;
     const source = `${language} ${text}`;
     if (last?.source !== source) {
       last = { source, bare: readBare(language, text).catch(forget), ofWidgets: new Map() };

@@ -1,24 +1,19 @@
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
-import type { IslandContext, Slots } from "@skerry/ui/island";
+import type { IslandContext } from "@skerry/ui/island";
 
 /**
- * The context of a widget: the page around it.
+ * The context of a widget: its island, and the page around it.
  *
- * @param prefix start of every id inside
- * @param slots absent: the widget has none
+ * @param island what it knows itself
  */
 export function createIslandContext(
-  element: HTMLElement,
   page: WidgetPage,
-  prefix: string,
-  slots: Slots | undefined,
+  island: Pick<IslandContext, "prefix" | "element" | "slots" | "statePage" | "isHydrating">,
 ): IslandContext {
   const { configuration, locale, translate, tryPath, asset, isFormHost } = page;
   return {
-    prefix,
-    element,
-    slots,
+    ...island,
     locale,
     translate,
     asset,

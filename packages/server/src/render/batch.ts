@@ -6,14 +6,17 @@ import { RenderError, toIslandError } from "./render-error.ts";
 import { renderIslands, type RenderRequest } from "./render-islands.ts";
 import type { RenderErrorLog } from "./render-log.ts";
 import type { RenderJob } from "./renderer.ts";
+import { readState } from "./shared-values.ts";
 import { type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import type { Fallback } from "../transform/fallback.ts";
 
-/** The islands of a request, and the configuration of their page. */
+/** The islands of a request, with the configuration of their page and the values that they share. */
 export interface Batch {
   islands: BatchIslands;
   /** Default: the handler's. */
   config?: string | object | undefined;
+  /** Values that the islands share, by key; or the JSON of them. Default: none is set. */
+  state?: string | object | undefined;
 }
 
 /** Islands by key; the answer has the same keys. */
@@ -72,11 +75,11 @@ export interface BatchContexts {
 export function readBatch(body: Uint8Array): Batch | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
-    const { islands, config } = JSON.parse(text) as Partial<Batch>;
+    const { islands, config, state } = JSON.parse(text) as Partial<Batch>;
     if (typeof islands !== "object" || islands === null) return undefined;
     // PHP writes an empty array where an empty object is meant.
     if (Array.isArray(islands) && islands.length > 0) return undefined;
-    return { islands, config: config ?? undefined };
+    return { islands, config: config ?? undefined, state };
   } catch {
     return undefined;
   }
@@ -85,10 +88,10 @@ export function readBatch(body: Uint8Array): Batch | undefined {
 /**
  * Renders the islands of a batch. An island that cannot be rendered has an error in the answer.
  *
- * @param isParsed whether the islands have been parsed from JSON, and are not used elsewhere. Default: `false`
+ * @param isParsed whether the batch has been parsed from JSON, and is not used elsewhere. Default: `false`
  */
 export async function answerBatch(
-  { islands, config }: Batch,
+  { islands, config, state }: Batch,
   request: RenderRequest,
   { configurations, defaultContext }: BatchContexts,
   isParsed = false,
@@ -106,7 +109,8 @@ export async function answerBatch(
       readJob: () => readJob(island ?? {}, prefix, context, isParsed),
     };
   });
-  const outcomes = await renderIslands(waiting, context, request);
+  const shared = readState(state, request.log, isParsed);
+  const outcomes = await renderIslands(waiting, context, shared, request);
   const results = outcomes.map((outcome, index): BatchResult => {
     const { widget, prefix } = waiting[index] as (typeof waiting)[number];
     if (outcome === "late") {

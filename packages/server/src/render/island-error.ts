@@ -6,6 +6,7 @@
  * - `render-failed`: the widget threw
  * - `too-large`: a limit on props, the fallback or the number of islands was exceeded
  * - `slots-missing`: the widget has slots, and the request has none
+ * - `state-missing`: the widget reads values that islands share, and a fragment has none
  * - `suspended`: the widget has left errors behind outside of its rendering, and is not run for a minute
  * - `deadline`: the request ran out of time before this island's turn
  */
@@ -15,6 +16,7 @@ export type RenderErrorCode =
   | "render-failed"
   | "too-large"
   | "slots-missing"
+  | "state-missing"
   | "suspended"
   | "deadline";
 

@@ -2,6 +2,7 @@ import type { PropsError } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { IslandContext } from "@skerry/ui/island";
+import type { SharedValues } from "@skerry/ui/state/shared-state";
 import { RenderError } from "./render-error.ts";
 import { describeThrown } from "./render-log.ts";
 import { createRenderedSlots, type SlotsHtml } from "./slots.ts";
@@ -42,6 +43,7 @@ export function renderIsland(
   props: Record<string, unknown>,
   { configuration, locale, translate, asset, tryPath, isFormHost }: PageSettings,
   slotsHtml: SlotsHtml,
+  shared: SharedValues,
 ): string {
   const slots = names && createRenderedSlots(names, slotsHtml);
   try {
@@ -56,6 +58,7 @@ export function renderIsland(
       colorScheme: configuration.theme.colorScheme,
       settings: configuration,
       slots,
+      shared,
     });
     return markup + (slots?.rest() ?? "");
   } catch (cause) {

@@ -3,7 +3,9 @@ import { takeTurn } from "../turns.ts";
 import type { RenderContext } from "./configurations.ts";
 import type { LoadedWidgets, LoadWidgets } from "./renderer.ts";
 import type { RenderErrorLog } from "./render-log.ts";
-import type { RenderedIsland, RenderJob } from "./renderer.ts";
+import type { RenderedIsland } from "./markup-cache.ts";
+import type { RenderJob } from "./renderer.ts";
+import type { RequestState } from "./shared-values.ts";
 
 /** The rendering of one request: all of its islands share it. */
 export interface RenderRequest {
@@ -36,10 +38,13 @@ export type IslandOutcome = RenderedIsland | { error: unknown } | "late";
 /**
  * Renders the islands of a batch or of a page one after the other. An island that cannot be rendered is logged, and never
  * affects the others.
+ *
+ * @param state values that they share
  */
 export async function renderIslands(
   islands: readonly WaitingIsland[],
   context: RenderContext,
+  state: RequestState,
   { widgets: { renderer }, log, deadline }: RenderRequest,
 ): Promise<IslandOutcome[]> {
   const outcomes: IslandOutcome[] = [];
@@ -50,7 +55,7 @@ export async function renderIslands(
       continue;
     }
     try {
-      outcomes.push(await renderer.render(await readJob(), context));
+      outcomes.push(await renderer.render(await readJob(), context, state));
     } catch (error) {
       log(widget, error);
       outcomes.push({ error });

@@ -6,15 +6,16 @@ import {
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
-import { LRUCache } from "lru-cache";
 import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import type { RenderContext } from "./configurations.ts";
 import { type PropsInput, readProps } from "./island-props.ts";
 import { loadReact } from "./production-react.ts";
+import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 import { type IslandOptions, renderIsland, type RenderMarkup } from "./render-island.ts";
 import { createUnknownKeyLog } from "./render-log.ts";
+import { noState, ReadValues, type RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import {
   createWidgetImporter,
@@ -36,21 +37,18 @@ export interface RenderJob extends PropsInput, IslandOptions {
   isCachedByCaller?: boolean | undefined;
 }
 
-/** The inside of an island. */
-export interface RenderedIsland {
-  /** Marker and markup; `""` for a widget without markup of its own. */
-  html: string;
-  /** Keys of the props that have no effect. */
-  warnings: readonly UnknownKeyDiagnostic[];
-}
-
 export interface Renderer {
   /**
    * Renders the inside of an island, or has rendered it before.
    *
+   * @param state values that the islands of the request share. Absent: a widget that reads them cannot be rendered
    * @throws RenderError
    */
-  render(job: RenderJob, context: RenderContext): Promise<RenderedIsland>;
+  render(
+    job: RenderJob,
+    context: RenderContext,
+    state?: RequestState | undefined,
+  ): Promise<RenderedIsland>;
 }
 
 /** Widgets that have been imported, and what renders them. */
@@ -129,9 +127,8 @@ interface OwnContent {
   /** Props that its `readFallback` has read. */
   props: Record<string, unknown>;
   slots: SlotsHtml;
+  shared: ReadValues;
 }
-
-const cacheBytes = 32_000_000;
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
 function createRenderer({
@@ -143,13 +140,7 @@ function createRenderer({
 }: RendererOptions): Renderer {
   const logUnknownKeys = createUnknownKeyLog();
   /** By build, context, widget, prefix, content of its own, and props. */
-  const cache = new LRUCache<string, RenderedIsland>({
-    max: 5_000,
-    maxSize: cacheBytes,
-    // A warning quotes a key, which is at least one of the characters of `key`, and is a few hundred itself.
-    sizeCalculation: ({ html, warnings }, key) =>
-      html.length + key.length + 300 * warnings.length + 1,
-  });
+  const cache = new MarkupCache();
 
   /** @param known absent when it could not be imported: then that is tried again */
   async function renderUncached(
@@ -186,7 +177,7 @@ function createRenderer({
     const props = { ...(await reading), ...own.props };
     logUnknownKeys(job.widget, warnings);
     if (module.overlay) return { html: "", warnings };
-    const markup = renderNoted(job, module, props, settings, own.slots);
+    const markup = renderNoted(job, module, props, settings, own.slots, own.shared);
     // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
     // parsers reject them.
     return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
@@ -250,18 +241,22 @@ function createRenderer({
   }
 
   return {
-    async render(job, { cacheKey, settings }) {
+    async render(job, { cacheKey, settings }, state) {
       const { widget, propsText, prefix } = job;
       // A module or a schema may wait for ever for something that the server does not have.
       const end = performance.now() + limits.requestMilliseconds;
       const module = await settleBefore(end, findModule(widget));
-      const own = { props: await readFallback(job, module), slots: await readSlots(job, module) };
-      const key = [build, cacheKey, widget, prefix, JSON.stringify(own), propsText].join("\0");
-      const cached = cache.get(key);
+      const [props, slots] = [await readFallback(job, module), await readSlots(job, module)];
+      const content = JSON.stringify({ props, slots });
+      const key = [build, cacheKey, widget, prefix, content, propsText].join("\0");
+      const cached = cache.get(key, state);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
-      const rendered = await renderMeasured(job, end, module, settings, own);
-      if (!job.isCachedByCaller) cache.set(key, rendered);
+      const shared = new ReadValues(state ?? noState);
+      const rendered = await renderMeasured(job, end, module, settings, { props, slots, shared });
+      const read = [...shared.keys];
+      if (!state && read[0] !== undefined) throw stateMissing(widget, read[0]);
+      if (!job.isCachedByCaller) cache.set(key, read, state ?? noState, rendered);
       return rendered;
     },
   };
@@ -302,6 +297,14 @@ function slotsMissing(widget: string): RenderError {
   return new RenderError(
     "slots-missing",
     `The widget "${widget}" shows HTML of the page in slots, which were not sent. Send them as "slots": {name: HTML} to /render (a helper's option "slots"), or {} if there are none; or mark them with data-slot in the "fallback"; or send the page to /transform. The browser renders this island.`,
+  );
+}
+
+/** A cache may keep a fragment for every visitor. */
+function stateMissing(widget: string, key: string): RenderError {
+  return new RenderError(
+    "state-missing",
+    `The widget "${widget}" reads the shared value "${key}", and a fragment has none. Send the island to /render with "state", or the page to /transform. The browser renders this island.`,
   );
 }
 

@@ -6,6 +6,7 @@ import type { RenderContext } from "../render/configurations.ts";
 import { loadOnce, type LoadWidgets } from "../render/renderer.ts";
 import type { WidgetRegistry } from "../render/widgets.ts";
 import { RenderError } from "../render/render-error.ts";
+import { noState } from "../render/shared-values.ts";
 import { createRenderErrorLog } from "../render/render-log.ts";
 import { errorResponse, noStore } from "../requests/responses.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
@@ -46,7 +47,7 @@ export function createReadiness(
       readSlots: async () => ({}),
     };
     try {
-      await renderer.render(job, context);
+      await renderer.render(job, context, noState);
     } catch (error) {
       const code = error instanceof RenderError ? error.code : "render-failed";
       // Widgets with required props cannot be rendered without them, and that is no mistake.

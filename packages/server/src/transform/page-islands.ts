@@ -1,4 +1,10 @@
-import { type FallbackHtml, parseMarker, slotElement, propsAttribute } from "@skerry/core/contract";
+import {
+  type FallbackHtml,
+  parseMarker,
+  slotElement,
+  propsAttribute,
+  stateId,
+} from "@skerry/core/contract";
 import { html } from "parse5";
 import {
   type Element,
@@ -49,6 +55,8 @@ export interface PageContent {
   files: string | undefined;
   /** `<html lang>`. */
   language: string | undefined;
+  /** Text of the block with the values that islands share. */
+  state: string | undefined;
 }
 
 export interface PageContentOptions {
@@ -73,6 +81,7 @@ export async function readContent(
   const isRegion = createRegionTest(untrusted);
   const elements = outsideOf(marked, isRegion);
   const scripts = findJsonScripts(elements);
+  const state = scripts.get(stateId);
   const root = elements.find(({ tagName }) => tagName === "html");
   const found = findIslands(elements, attributeName, withMarkup).filter(
     ({ outer }) => !slotsOf || slotsOf.has(outer?.sourceCodeLocation?.startTag?.endOffset ?? -1),
@@ -89,6 +98,7 @@ export async function readContent(
     skipped: found.length - islands.length,
     files: findScriptFolder(elements),
     language: (root && attribute(root, "lang")) || undefined,
+    state: state && textOf(state),
   };
 }
 

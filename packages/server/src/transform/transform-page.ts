@@ -9,6 +9,7 @@ import {
   type RenderRequest,
   type WaitingIsland,
 } from "../render/render-islands.ts";
+import { readState, type RequestState } from "../render/shared-values.ts";
 import type { PageContent, PageIsland } from "./page-islands.ts";
 import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
 import type { ParsedPage } from "./parsed-page.ts";
@@ -90,6 +91,7 @@ async function fillIslands(
   const writeDeadline = deadline + limits.requestMilliseconds;
   let last: FilledPage | undefined;
   let slotsOf: ReadonlySet<number> | undefined;
+  let state: RequestState | undefined;
   let earlier = 0;
   let isPartial = false;
   try {
@@ -105,7 +107,9 @@ async function fillIslands(
       if (isOtherEncoding || (islands.length === 0 && (last || !head))) break;
 
       const waiting = waitingIslands(islands, earlier);
-      const outcomes = await renderIslands(waiting, settings.context({ language, files }), request);
+      const context = settings.context({ language, files });
+      state ??= readState(content.state, log);
+      const outcomes = await renderIslands(waiting, context, state, request);
       isPartial ||= outcomes.some(isLate);
       countLeftOut(islands.length, outcomes, metrics);
       earlier += islands.length;

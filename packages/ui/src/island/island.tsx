@@ -1,6 +1,8 @@
 export type { FallbackHtml } from "@skerry/core/props/fallback-html";
 import type { WidgetSettings } from "@skerry/core/page";
 import { type Context, createContext, useContext } from "react";
+import type { StatePage } from "../state/page-state.ts";
+import type { SharedValues } from "../state/shared-state.ts";
 
 /** The page's own HTML that a widget shows: slots by name. */
 export interface Slots {
@@ -34,13 +36,19 @@ export interface IslandContext {
   /** The page's colour scheme. An ancestor with `data-sk-theme` goes before it (style sheet). */
   colorScheme: "light" | "dark" | "auto";
   /** The part of the page's configuration that widgets read. Absent keys have their default. */
-  settings: WidgetSettings;
+  settings: WidgetSettings & { debug?: boolean | undefined };
   /** URL of a file of the theme. Absolute URLs and `/paths` come back as they are. */
   asset(path: string): string;
   /** The island element. Absent on the server. */
   element?: HTMLElement | undefined;
   /** Absent: the widget's module has no `slots`. */
   slots?: Slots | undefined;
+  /** On the server: the values that islands share, as they are in this request. */
+  shared?: SharedValues | undefined;
+  /** In the browser: what shared state takes from the page. */
+  statePage?: StatePage | undefined;
+  /** In the browser: whether the widget is taking over served markup, and is not in the page yet. */
+  isHydrating?(): boolean;
 }
 
 /**
