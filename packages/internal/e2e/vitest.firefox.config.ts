@@ -18,6 +18,7 @@ firefox.test.include = [
   "island-lifecycle",
   "island-props",
   "search-form",
+  "shared-state",
   "storage",
   "visitor-input",
 ].map((name) => `src/${name}.spec.ts`);

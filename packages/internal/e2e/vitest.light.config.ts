@@ -24,6 +24,7 @@ light.test.include = [
   "review-card",
   "screenshot-slider",
   "search-form",
+  "shared-state",
   "slots",
   "testimonials",
   "tooltip",

@@ -63,13 +63,21 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
     files.loadWarnings().then(call, () => {});
   }
 
-  /** The values that islands share, when the page's block has been read. */
-  async function loadState(): Promise<PageState> {
+  let state: Promise<PageState> | undefined;
+
+  async function startState(): Promise<PageState> {
     const { pageState } = await import("@skerry/ui/state/page-state");
-    const state = pageState(files);
-    await state.read;
-    return state;
+    const made = pageState(files);
+    await made.read;
+    return made;
   }
+
+  /** The values that islands share, when the page's block has been read. Once: calls shall stay in their order. */
+  const loadState = (): Promise<PageState> =>
+    (state ??= startState().catch((error: unknown) => {
+      state = undefined;
+      throw error;
+    }));
 
   return {
     startIsland: (host, triggered) => new Island(host, around, triggered),
