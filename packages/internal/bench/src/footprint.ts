@@ -100,6 +100,7 @@ const results = await measure([
   await floor(),
   await skerryOwn(),
   await skerryBuilt(),
+  await skerryBuilt(undefined, "/light/", true),
   await reactUjs(),
   await isLand(),
   (await astro())("load"),

@@ -1,14 +1,17 @@
 /**
  * Benchmark of the landing page: `pnpm bench:page` lets Lighthouse rate it as on a mobile
- * phone, and measures how long each widget takes to answer a visitor at a quarter of the processor's speed.
+ * phone, and measures how long each widget takes to answer a visitor at a quarter of the processor's speed, and how much
+ * JavaScript the page loads until it is scrolled to its end: with React, and with Preact in its place.
  * It exits with 1 when a rating is below 100 or an answer takes more than 50 ms. `--rounds` takes another number of
  * rounds, and `--write` writes the results into the README.
  */
 import { createServer } from "node:http";
 import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { brotliCompressSync } from "node:zlib";
 import lighthouse from "lighthouse";
-import type { Browser } from "playwright-core";
+import type { Browser, Response } from "playwright-core";
 import { describeRun } from "./harness/describe-run.ts";
 import { markdownTable } from "./harness/markdown-table.ts";
 import { median } from "./harness/median.ts";
@@ -32,8 +35,15 @@ interface Served {
   close(): Promise<void>;
 }
 
+/** Folders of the built files, below `packages/mount/dist`, by the library in them. */
+const libraries = { React: "browser", Preact: "light" };
+type Library = keyof typeof libraries;
+
 /** The example site with its renderer. Its types are those of another workspace. */
-async function serveExamples(): Promise<Served> {
+async function serveExamples(library: Library): Promise<Served> {
+  const built = new URL(`../../../mount/dist/${libraries[library]}/`, import.meta.url);
+  // The files with React are those that both take by themselves.
+  const dist = library === "React" ? undefined : fileURLToPath(built);
   const examples = new URL("../../../../examples/", import.meta.url);
   const load = async (path: string): Promise<Record<string, (...given: unknown[]) => unknown>> =>
     (await import(new URL(path, examples).href)) as never;
@@ -42,9 +52,9 @@ async function serveExamples(): Promise<Served> {
     load("plain-html/listen.mjs"),
     load("start-renderer.mjs"),
   ]);
-  const renderer = (await startRenderer?.()) as Served;
+  const renderer = (await startRenderer?.(dist === undefined ? {} : { dir: dist })) as Served;
   const site = (await listen?.(
-    createApp?.({ renderer: renderer.url, timeout: 10_000 }),
+    createApp?.({ renderer: renderer.url, timeout: 10_000, ...(dist && { dist }) }),
     0,
   )) as Served;
   return {
@@ -111,28 +121,70 @@ async function rateAll(url: string): Promise<Ratings> {
   return best;
 }
 
-/** The median of the rounds for each widget: its longest answer in each. */
-async function measureAll(browser: Browser, url: string, pointer: Pointer): Promise<Answers> {
-  const times = new Map<string, number[]>();
+/** The pages of both libraries in turns: for each pointer and library the median of the longest answers of a widget. */
+async function measureAll(
+  browser: Browser,
+  sites: Readonly<Record<Library, Served>>,
+): Promise<Map<string, Answers>> {
+  const times = new Map<string, Map<string, number[]>>();
   for (let round = 0; round < rounds; round += 1) {
-    const answers = await measureAnswers(browser, url, pointer);
-    for (const [widget, time] of answers) times.set(widget, [...(times.get(widget) ?? []), time]);
-    process.stderr.write(".");
+    for (const pointer of pointers) {
+      for (const [library, { url }] of Object.entries(sites)) {
+        const column = `${pointer}, ${library}`;
+        const ofColumn = times.get(column) ?? new Map<string, number[]>();
+        times.set(column, ofColumn);
+        for (const [widget, time] of await measureAnswers(browser, url, pointer)) {
+          ofColumn.set(widget, [...(ofColumn.get(widget) ?? []), time]);
+        }
+        process.stderr.write(".");
+      }
+    }
   }
   process.stderr.write("\n");
-  return new Map([...times].map(([widget, all]) => [widget, median(all)]));
+  return new Map(
+    [...times].map(([column, ofColumn]) => [
+      column,
+      new Map([...ofColumn].map(([widget, all]) => [widget, median(all)])),
+    ]),
+  );
+}
+
+/** Kilobytes of JavaScript, compressed, and the number of files, when a visitor has scrolled to the end of the page. */
+async function measureScripts(browser: Browser, url: string): Promise<string> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const scripts: Response[] = [];
+    page.on("response", (response) => {
+      if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response);
+    });
+    await page.goto(url, { waitUntil: "load" });
+    for (const island of await page.locator("[data-widget]:not([data-widget=tooltip])").all()) {
+      await island.scrollIntoViewIfNeeded();
+      await page.waitForFunction(
+        (element) => element?.getAttribute("data-widget-state") === "mounted",
+        await island.elementHandle(),
+      );
+    }
+    await page.waitForLoadState("networkidle");
+    const bodies = await Promise.all(scripts.map((response) => response.body()));
+    const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+    return `${(bytes / 1_000).toFixed(1)} kB, ${bodies.length} files`;
+  } finally {
+    await context.close();
+  }
 }
 
 const milliseconds = (time: number | undefined): string =>
   time === undefined ? "" : `${time.toFixed(0)} ms`;
 
-const site = await serveExamples();
-const { scores, findings } = await rateAll(site.url);
+const pointers: Pointer[] = ["mouse", "finger"];
+const sites = { React: await serveExamples("React"), Preact: await serveExamples("Preact") };
+const { scores, findings } = await rateAll(sites.React.url);
 const browser = await openBrowser();
 try {
-  const byMouse = await measureAll(browser, site.url, "mouse");
-  const byFinger = await measureAll(browser, site.url, "finger");
-  const widgets = [...new Set([...byMouse.keys(), ...byFinger.keys()])];
+  const columns = await measureAll(browser, sites);
+  const widgets = [...new Set([...columns.values()].flatMap((answers) => [...answers.keys()]))];
   const results = [
     await describeRun(["lighthouse"], browser),
     markdownTable(
@@ -141,22 +193,30 @@ try {
     ),
     ...findings.map((finding) => `- ${finding}`),
     markdownTable(
-      ["longest answer", "mouse", "finger"],
+      ["longest answer", ...columns.keys()],
       widgets.map((widget) => [
         widget,
-        milliseconds(byMouse.get(widget)),
-        milliseconds(byFinger.get(widget)),
+        ...[...columns.values()].map((answers) => milliseconds(answers.get(widget))),
       ]),
+    ),
+    markdownTable(
+      ["JavaScript of the page, scrolled to its end", ""],
+      [
+        ["React", await measureScripts(browser, sites.React.url)],
+        ["Preact", await measureScripts(browser, sites.Preact.url)],
+      ],
     ),
   ].join("\n\n");
   console.log(results);
   if (flags.write) await writeResults("page", results);
   const isBelow = Object.values(scores).some((score) => score < wanted);
-  const isSlow = [...byMouse.values(), ...byFinger.values()].some((time) => time > maxAnswer);
+  const isSlow = [...columns.values()].some((answers) =>
+    [...answers.values()].some((time) => time > maxAnswer),
+  );
   if (isBelow) console.error(`\nA rating is below ${wanted}.`);
   if (isSlow) console.error(`\nAn answer takes more than ${maxAnswer} ms.`);
   if (isBelow || isSlow) process.exitCode = 1;
 } finally {
   await browser.close();
-  await site.close();
+  for (const site of Object.values(sites)) await site.close();
 }
