@@ -1,5 +1,5 @@
 import type { WidgetCheck } from "../widget-check.ts";
-import type { Fallback } from "./read-fallback.ts";
+import type { Fallback } from "./page-form.ts";
 import type { Props } from "./search-form.schema.ts";
 
 export const check: WidgetCheck<Props & Fallback> = {

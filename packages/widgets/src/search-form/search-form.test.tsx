@@ -7,7 +7,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-l
 import { Profiler, StrictMode } from "react";
 import { parse, safeParse } from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Fallback } from "./read-fallback.ts";
+import type { Fallback } from "./page-form.ts";
 import { Component, schema } from "./index.ts";
 import de from "./search-form.de.json" with { type: "json" };
 import en from "./search-form.en.json" with { type: "json" };

@@ -1,16 +1,14 @@
 import { useIslandContext, useIslandId, useRootClass } from "@skerry/ui/island";
 import { useRef } from "react";
 import { type Field, longestUrl, queryFields, urlLength } from "./query-fields.ts";
-import type { Fallback } from "./read-fallback.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchFoot } from "./search-foot.tsx";
 import type { Props } from "./search-form.schema.ts";
 import { names, searchValue } from "./search-form-names.ts";
 import { SubmitButton } from "./submit-button.tsx";
-import { useActionUrl } from "./use-action-url.ts";
+import { type Fallback, useActionUrl, useLabel } from "./page-form.ts";
 import { useContent } from "./use-content.ts";
 import { useDraft } from "./use-draft.ts";
-import { useLabel } from "./use-label.ts";
 import { useSubmit } from "./use-submit.ts";
 
 /** Searches for one domain name or many: a form that leads to the results page of the server. */
