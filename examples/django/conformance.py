@@ -1,7 +1,7 @@
 """Writes an island for each ``write`` case of fixtures/props.json and prints them.
 
 As JSON by the name of the case; ``{"error": message}`` for a case that cannot be written. A case
-may have a ``widget``, an ``id``, a ``load``, a ``fallback`` and ``slots`` beside its ``props``::
+may have a ``widget``, an ``id``, a ``load``, a ``fallback``, ``slots`` and a ``propsFrom`` beside its ``props``::
 
     python3 conformance.py django ../../packages/core/fixtures/props.json
 
@@ -9,7 +9,8 @@ A file with the key ``pages`` is written as so many pages with the renderer of S
 the key of SKERRY_KEY, one after the other, and printed as a list. In a case that is ``broken``, the
 text of the props and the end of the fallback are not UTF-8. A case that ``wraps`` has the island before
 it inside, in the place of ``{{island}}`` in its fallback and slots. With the key ``unfilled`` the pages are
-printed as they were before.
+printed as they were before. With the key ``states`` the head of each page is written behind its islands, with the
+state that stands there for it.
 
 Of a file with the key ``head`` the tags for the head of a page are written, those of each case, with the folder
 ``files`` beside the file.
@@ -27,10 +28,16 @@ import skerry
 Render = Callable[[dict[str, Any]], str]
 
 
-DJANGO = "{% widget widget props id=id load=load slots=slots %}{{ fallback|safe }}{% endwidget %}"
-DJANGO_HEAD = "{% head{names} %}"
-JINJA = "{% call island(widget, props, id=id, load=load, slots=slots) %}{{ fallback|safe }}{% endcall %}"
-JINJA_HEAD = "{{ head(widgets) }}"
+DJANGO = (
+    "{% widget widget props id=id load=load slots=slots props_from=propsFrom %}"
+    "{{ fallback|safe }}{% endwidget %}"
+)
+DJANGO_HEAD = "{% head{names} state=state %}"
+JINJA = (
+    "{% call island(widget, props, id=id, load=load, slots=slots, props_from=propsFrom) %}"
+    "{{ fallback|safe }}{% endcall %}"
+)
+JINJA_HEAD = "{{ head(widgets, state) }}"
 
 
 def django_template(source: str) -> Render:
@@ -52,6 +59,16 @@ def jinja_template(source: str) -> Render:
     return environment.from_string(source).render
 
 
+def write_head(engine: str, widgets: list[str], state: Any) -> str:
+    names = "".join(f' "{name}"' for name in widgets)
+    render = (
+        django_template(DJANGO_HEAD.replace("{names}", names))
+        if engine == "django"
+        else jinja_template(JINJA_HEAD)
+    )
+    return render({"widgets": widgets, "state": state})
+
+
 def write_heads(engine: str, file: str, fixtures: dict[str, Any]) -> None:
     heads: dict[str, Any] = {}
     for case in fixtures["head"]:
@@ -60,23 +77,21 @@ def write_heads(engine: str, file: str, fixtures: dict[str, Any]) -> None:
             config=case.get("config", fixtures["config"]),
             **({"base": case["base"]} if "base" in case else {}),
         )
-        widgets = case.get("widgets", [])
-        names = "".join(f' "{name}"' for name in widgets)
         with site.page():
             try:
-                render = (
-                    django_template(DJANGO_HEAD.replace("{names}", names))
-                    if engine == "django"
-                    else jinja_template(JINJA_HEAD)
-                )
-                heads[case["name"]] = render({"widgets": widgets})
+                heads[case["name"]] = write_head(engine, case.get("widgets", []), case.get("state"))
             except ValueError as error:
                 heads[case["name"]] = {"error": str(error)}
     print(json.dumps(heads))
 
 
 def write(render: Render, case: dict[str, Any]) -> Any:
-    values = {"widget": "review-card", "id": None, "load": None, "fallback": "", "slots": None, **case}
+    values = {
+        "widget": "review-card",
+        **dict.fromkeys(("id", "load", "slots", "propsFrom")),
+        "fallback": "",
+        **case,
+    }
     if values["slots"] is not None:
         values["slots"] = {name: skerry.Markup(html) for name, html in values["slots"].items()}
     if case.get("broken"):
@@ -114,7 +129,8 @@ def main(engine: str, file: str) -> None:
         **({"base": fixtures["base"]} if "base" in fixtures else {}),
     )
     pages: list[Any] = []
-    for _ in range(fixtures.get("pages", 1)):
+    states = fixtures.get("states", [])
+    for number in range(fixtures.get("pages", 1)):
         with site.page() as page:
             islands: dict[str, Any] = {}
             for case in fixtures["write"]:
@@ -125,6 +141,8 @@ def main(engine: str, file: str) -> None:
                 pages.append(islands)
                 continue
             html = "\n".join(islands.values())
+            if number < len(states) and states[number] is not None:
+                write_head(engine, [], states[number])
             filled = page.fill(html)
             pages.append(html if fixtures.get("unfilled") else filled)
     print(json.dumps(pages if "pages" in fixtures else pages[0]))

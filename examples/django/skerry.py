@@ -15,8 +15,8 @@ Jinja2: ``environment.globals["widget"] = widget``, then render inside ``with sk
 
     {% call widget("search-form", {"tld": "com"}) %}<form>…</form>{% endcall %}
 
-The head of a page: ``environment.globals["head"] = head``, then ``{{ head(["search-form"]) }}``; in Django
-``{% head "search-form" %}``.
+The head of a page: ``environment.globals["head"] = head``, then ``{{ head(["search-form"], state) }}``; in Django
+``{% head "search-form" state=state %}``.
 
 Django: add ``"skerry.Middleware"`` to ``MIDDLEWARE``, name this module as a tag library or a
 built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …, "CONFIG": …,
@@ -24,9 +24,9 @@ built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …,
 
     {% widget "search-form" props load="idle" %}<form>…</form>{% endwidget %}
 
-In props, ``Decimal`` becomes a number, dates, times and ``UUID`` their ISO text, and lazy translations
+In props and state, ``Decimal`` becomes a number, dates, times and ``UUID`` their ISO text, and lazy translations
 text. An undefined variable is left out. If a value cannot be JSON, the page has the fallback without a
-widget, and the log says why.
+widget, or no state, and the log says why.
 """
 
 from __future__ import annotations
@@ -67,6 +67,9 @@ MAX_BODY = 1_000_000
 
 DEV_TIMEOUT = 10_000
 """Milliseconds for the server of ``skerry dev``, which reads a widget's files when a page needs them."""
+
+EXPECTED = "props-missing"
+"""Code of the error of an island whose props only the visitor's browser can complete."""
 
 MAX_LEVELS = 32
 """Widgets accept no deeper props."""
@@ -160,8 +163,10 @@ class Page:
         # Part of the placeholders. Random, so text of visitors cannot contain a placeholder.
         self._nonce = secrets.token_hex(16)
         self._number = 0
+        # JSON of the shared state, which the head has and the renderer gets.
+        self._state = "{}"
         self._widgets: dict[str, str] = {}
-        self._jobs: dict[str, tuple[str, str, dict[str, str] | None]] = {}
+        self._jobs: dict[str, tuple[str, str, dict[str, str] | None, bool]] = {}
         self._places: dict[str, str] = {}
 
     def widget(
@@ -173,6 +178,7 @@ class Page:
         load: str | None = None,
         fallback: str = "",
         slots: Mapping[str, str] | None = None,
+        props_from: str | None = None,
         place: str | None = None,
     ) -> Markup:
         """HTML of an island.
@@ -186,6 +192,8 @@ class Page:
             and is escaped
         :param slots: HTML of the widget's slots by name, for a widget that has slots; escaped like the
             fallback, which is the slot ``children`` then
+        :param props_from: URL of the visitor's own props, which the browser fetches and merges over
+            ``props``: so a page can be cached for everybody. None or empty for none
         :param place: file and line for the log. Default: those of the caller, or of its template
         :raises ValueError: when the name or the id is not valid, when the id is already used on
             this page, when the props are a list or a text, or when a slot has no name
@@ -196,21 +204,25 @@ class Page:
         if json_text is None:
             return Markup(content)
         id = self._claim(None if _is_undefined(id) else id, name)
+        url = _to_url(props_from)
         if self._renderer and len(self._jobs) < MAX_ISLANDS:
-            self._jobs[id] = json_text, content, elements
+            self._jobs[id] = json_text, content, elements, url != ""
             self._places[id] = place or _place_of_caller()
             content = self._mark("", id) + content + self._mark("/", id)
-        return _element(name, json_text, load, content)
+        return _element(name, json_text, url, load, content)
 
-    def head(self, widgets: Iterable[str] = ()) -> Markup:
-        """Tags for the head of the page: style sheet, config and script.
+    def head(self, widgets: Iterable[str] = (), state: Mapping[str, Any] | None = None) -> Markup:
+        """Tags for the head of the page: style sheet, config, shared state and script.
 
         And the files of these widgets, which the browser then loads at once.
 
         :param widgets: names of those that load at once
-        :raises ValueError: when the build has no such widget
+        :param state: the page's shared state: values by key, anything that becomes a JSON object. The
+            renderer gets it, too
+        :raises ValueError: when the build has no such widget, or when the state is a list or a text
         """
-        return self._head.write(self.config, widgets)
+        self._state = _read_state(state)
+        return self._head.write(self.config, widgets, self._state)
 
     def fill(self, html: str) -> str:
         """The page with the renderer's markup in its islands.
@@ -300,10 +312,13 @@ class Page:
         except ValueError as error:
             log.error("The config cannot be JSON: %s. The renderer was not called.", error)
             return {}
-        islands = self._islands(MAX_BODY - len(config.encode()) - len('{"islands":{},"config":}'), renderer)
+        page = f'"config":{config}'
+        if self._state != "{}":
+            page += f',"state":{self._state}'
+        islands = self._islands(MAX_BODY - len(page.encode()) - len('{"islands":{},}'), renderer)
         if not islands:
             return {}
-        answers = renderer.render(f'{{"islands":{{{islands}}},"config":{config}}}')
+        answers = renderer.render(f'{{"islands":{{{islands}}},{page}}}')
         markups = {}
         for id in filter(answers.__contains__, self._jobs):
             answer = answers[id] if isinstance(answers[id], dict) else {}
@@ -313,7 +328,7 @@ class Page:
                     self._report(renderer, id, warning, "has props without effect")
             if isinstance(html, str) and html.startswith("<!--skerry "):
                 markups[id] = html
-            elif isinstance(reason, dict):
+            elif isinstance(reason, dict) and reason.get("code") != EXPECTED:
                 self._report(renderer, id, reason, "was not rendered")
         return markups
 
@@ -326,9 +341,11 @@ class Page:
         One that is too large is left out and reported: otherwise the renderer would reject all.
         """
         islands = []
-        for id, (props, fallback, elements) in self._jobs.items():
+        for id, (props, fallback, elements, is_personal) in self._jobs.items():
             name = self._widgets[id]
             island = f'"{id}":{{"widget":"{name}","props":{props},"id":"{id}"'
+            if is_personal:
+                island += ',"propsFrom":true'
             form = _form_of(fallback) if elements is None else _stand_ins(elements)
             if elements is None and len((island + form).encode()) + 2 > left:
                 form = ""
@@ -337,7 +354,7 @@ class Page:
             if size > MAX_PART or length > left:
                 message = (
                     f"Its props have {size} bytes. Expected at most {MAX_PART}, and {MAX_BODY} in a "
-                    "call. The browser renders it."
+                    "call with config and state. The browser renders it."
                 )
                 error = {"code": "too-large", "message": message}
                 self._report(renderer, id, error, "was not rendered")
@@ -364,20 +381,23 @@ class _Head:
                     "Expected the folder that the site serves as /skerry/."
                 ) from error
 
-    def write(self, config: Mapping[str, Any], names: Iterable[str]) -> Markup:
+    def write(self, config: Mapping[str, Any], names: Iterable[str], state: str) -> Markup:
+        """The tags.
+
+        :param state: JSON
+        """
         try:
             block = _to_json_object(config)
         except ValueError as error:
             log.error("The config cannot be JSON: %s. The page has none.", error)
             config, block = {}, "{}"
         files = self._files_for(config, list(names), has_config=block != "{}")
-        # With "<", text of the config could end the block.
-        block = block.replace("<", "\\u003c")
         # In development the script brings the style sheet.
         sheet = f'<link rel="stylesheet" href="{self._base}skerry.css">'
         tags = [
             *(() if self._is_developed else (sheet,)),
-            f'<script type="application/json" id="skerry-config">{block}</script>',
+            _block("skerry-config", block),
+            *(() if state == "{}" else (_block("skerry-state", state),)),
             *(f'<link rel="modulepreload" href="{self._base}{escape(file)}">' for file in files),
             f'<script type="module" src="{self._base}skerry.js" async></script>',
         ]
@@ -405,6 +425,12 @@ class _Head:
             language = re.split("[-_]", str(locale).lower())[0]
             files += texts.get(language) or texts.get("en", [])
         return list(dict.fromkeys(files))
+
+
+def _block(id: str, text: str) -> str:
+    # With "<", text in it could end the block.
+    text = text.replace("<", "\\u003c")
+    return f'<script type="application/json" id="{id}">{text}</script>'
 
 
 def _with_theme_files(config: Any, base: str) -> Any:
@@ -467,6 +493,7 @@ def widget(
     load: str | None = None,
     fallback: str = "",
     slots: Mapping[str, str] | None = None,
+    props_from: str | None = None,
     caller: Callable[[], str] | None = None,
     place: str | None = None,
 ) -> Markup:
@@ -482,15 +509,24 @@ def widget(
     page = _current_page.get()
     if page:
         return page.widget(
-            name, props, id=id, load=load, fallback=fallback, slots=slots, place=place
+            name,
+            props,
+            id=id,
+            load=load,
+            fallback=fallback,
+            slots=slots,
+            props_from=props_from,
+            place=place,
         )
     elements = _slot_elements(name, fallback, slots)
     content = _to_html(fallback) if elements is None else "".join(elements.values())
     json_text = _read_island(name, props)
-    return Markup(content) if json_text is None else _element(name, json_text, load, content)
+    if json_text is None:
+        return Markup(content)
+    return _element(name, json_text, _to_url(props_from), load, content)
 
 
-def head(widgets: Iterable[str] = ()) -> Markup:
+def head(widgets: Iterable[str] = (), state: Mapping[str, Any] | None = None) -> Markup:
     """Tags for the head of the current page: see ``Page.head()``.
 
     :raises RuntimeError: outside a page, which has the config
@@ -498,7 +534,7 @@ def head(widgets: Iterable[str] = ()) -> Markup:
     page = _current_page.get()
     if page is None:
         raise RuntimeError("head() was called outside a page. Expected `with skerry.page():` around it.")
-    return page.head(widgets)
+    return page.head(widgets, state)
 
 
 def _place_of_caller() -> str:
@@ -519,10 +555,17 @@ def _place_of_caller() -> str:
     return f"{frame.f_code.co_filename}:{frame.f_lineno}"
 
 
-def _element(name: str, json_text: str, load: str | None, content: str) -> Markup:
+def _to_url(value: Any) -> str:
+    """The URL of personal data; empty for none, and for an undefined variable."""
+    return "" if value is None or _is_undefined(value) else _well_formed(str(value))
+
+
+def _element(name: str, json_text: str, url: str, load: str | None, content: str) -> Markup:
     # A tooltip is part of a sentence.
     tag = "span" if name == "tooltip" else "div"
     attributes = f'data-widget="{name}" data-props="{escape(json_text)}"'
+    if url:
+        attributes += f' data-props-from="{escape(url)}"'
     if load is not None and not _is_undefined(load):
         attributes += f' data-load="{_well_formed(escape(str(load)))}"'
     return Markup(f"<{tag} {attributes}>{content}</{tag}>")
@@ -547,6 +590,17 @@ def _read_island(name: Any, props: Any) -> str | None:
             'The props of the widget "%s" cannot be JSON: %s. The page has its fallback.', name, error
         )
         return None
+
+
+def _read_state(state: Any) -> str:
+    """JSON of the shared state; ``{}`` if it cannot be used for a reason in the page's data."""
+    try:
+        return _to_json_object(state)
+    except _NoObject as error:
+        raise ValueError(f"The state cannot be JSON: {error}.") from error
+    except ValueError as error:
+        log.error("The state cannot be JSON: %s. The page has none.", error)
+        return "{}"
 
 
 class _NoObject(ValueError):
@@ -697,9 +751,9 @@ class _Renderer:
 
         Each reason once an hour, because a page is rendered again and again.
         """
-        code, pointer, message, hint = (
+        code, pointer, message, hint, id = (
             " ".join(str(error.get(key) or "").split())[:1000]
-            for key in ("code", "pointer", "message", "hint")
+            for key in ("code", "pointer", "message", "hint", "id")
         )
         reason = (widget, place, code, re.sub(r"/\d+(?=/|$)", "/*", pointer))
         with self._lock:
@@ -717,7 +771,9 @@ class _Renderer:
             )
             return
         where = f" at {place}" if place else ""
-        text = " ".join(filter(None, (code, pointer, message, hint)))
+        # The renderer's log has a line with this id.
+        line = f"(id {id})" if id else ""
+        text = " ".join(filter(None, (code, pointer, message, hint, line)))
         log.warning('The widget "%s"%s %s: %s', widget, where, words, text)
 
     def _post(self, body: bytes) -> bytes:
@@ -902,19 +958,22 @@ else:
             )
 
     @register.simple_tag(name="head")
-    def head_tag(*widgets: str) -> Markup:
-        """``{% head "NAME" "NAME" %}``"""
-        return head(widgets)
+    def head_tag(*widgets: str, state: Mapping[str, Any] | None = None) -> Markup:
+        """``{% head "NAME" "NAME" [state=STATE] %}``"""
+        return head(widgets, state)
 
     @register.tag("widget")
     def parse_widget(parser: Any, token: Any) -> WidgetNode:
-        """``{% widget NAME [PROPS] [id=ID] [load=LOAD] [slots=SLOTS] %}fallback{% endwidget %}``"""
+        """An island with its fallback.
+
+        ``{% widget NAME [PROPS] [id=ID] [load=LOAD] [slots=SLOTS] [props_from=URL] %}…{% endwidget %}``
+        """
         _, *words = token.split_contents()
-        places = [word for word in words if not re.match(r"(id|load|slots)=", word)]
+        places = [word for word in words if not re.match(r"(id|load|slots|props_from)=", word)]
         options = dict(word.split("=", 1) for word in words if word not in places)
         if not 1 <= len(places) <= 2:
             raise template.TemplateSyntaxError(
-                'Expected {% widget "name" props %}, then optionally id=…, load=… and slots=…, '
+                'Expected {% widget "name" props %}, then optionally id=…, load=…, slots=… and props_from=…, '
                 f"got {{% {token.contents} %}}."
             )
         nodelist = parser.parse(("endwidget",))

@@ -1,12 +1,13 @@
 // Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 // names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
-// `load`, a `fallback` and `slots` besides its `props`:
+// `load`, a `fallback`, `slots` and a `propsFrom` besides its `props`:
 //   node conformance.mjs ../../packages/core/fixtures/props.json
 //
 // A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 // SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
 // and the end of the fallback have a lone surrogate. A case that `wraps` has the island before it inside, in the place
-// of `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before.
+// of `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before. With the
+// key `states` the head of each page is written behind its islands, with the state that stands there for it.
 //
 // Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
 // `files` beside the file.
@@ -14,16 +15,17 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createSkerry } from "./skerry.mjs";
 
-/** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, broken?: boolean, wraps?: boolean }} Case */
-/** @typedef {{ name: string, config?: object, base?: string, widgets?: string[] }} HeadCase */
+/** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, propsFrom?: string, broken?: boolean, wraps?: boolean }} Case */
+/** @typedef {{ name: string, config?: object, base?: string, widgets?: string[], state?: object | null }} HeadCase */
 
 const [path] = process.argv.slice(2);
 if (!path) throw new Error("usage: node conformance.mjs ../../packages/core/fixtures/props.json");
-/** @type {{ write: Case[], pages?: number, unfilled?: boolean, config?: object, base?: string, files?: string, head?: HeadCase[] }} */
+/** @type {{ write: Case[], pages?: number, unfilled?: boolean, states?: (object | null)[], config?: object, base?: string, files?: string, head?: HeadCase[] }} */
 const {
   write: cases,
   pages,
   unfilled,
+  states = [],
   config,
   base,
   files,
@@ -36,11 +38,12 @@ const skerry = createSkerry({ renderer, key, config, timeout: 10_000, ...(base &
  * @param {import("./skerry.mjs").Page} page
  * @param {Case} one
  */
-function write(page, { widget = "review-card", props, id, load, fallback = "", slots, broken }) {
+function write(page, one) {
+  const { widget = "review-card", props, id, load, fallback = "", slots, propsFrom, broken } = one;
   const ownProps = broken ? { ...props, text: "a\ud83db" } : props;
   const ownFallback = broken ? `${fallback}\ud83d` : fallback;
   try {
-    return page.widget(widget, ownProps, { id, load, fallback: ownFallback, slots });
+    return page.widget(widget, ownProps, { id, load, fallback: ownFallback, slots, propsFrom });
   } catch (error) {
     return { error: Object(error).message };
   }
@@ -67,11 +70,11 @@ function writeAll(page) {
 }
 
 /** @param {HeadCase} one */
-function writeHead({ base, config: own = config, widgets }) {
+function writeHead({ base, config: own = config, widgets, state }) {
   const folder = join(dirname(String(path)), String(files));
   const site = createSkerry({ config: own, files: folder, ...(base && { base }) });
   try {
-    return site.page().head(widgets);
+    return site.page().head(widgets, state);
   } catch (error) {
     return { error: Object(error).message };
   }
@@ -88,6 +91,7 @@ if (head) {
   for (let count = 0; count < pages; count++) {
     const page = skerry.page();
     const html = writeAll(page);
+    if (states[count]) page.head([], states[count]);
     const filled = await page.fill(html);
     written.push(unfilled ? html : filled);
   }

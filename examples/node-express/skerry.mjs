@@ -32,6 +32,8 @@
  * @property {string} [fallback] HTML that works without JavaScript
  * @property {Record<string, string> | null} [slots] HTML of the widget's slots by name, for a widget that has slots: its
  *   fallback, if any, is the slot `children`
+ * @property {string} [propsFrom] URL of the visitor's own props, which the browser fetches and merges over `props`: so a
+ *   page can be cached for everybody; "" for none
  *
  * @typedef {object} Page
  * @property {(name: string, props?: object | null, options?: IslandOptions) => string} widget
@@ -39,9 +41,10 @@
  * @property {(html: string) => Promise<string>} fill
  *   Calls the renderer once for all islands in the page, and replaces the fallbacks with its markup.
  *   Whatever the renderer does, the result is a complete page within the time limit. Never rejects.
- * @property {(widgets?: string[]) => string} head
- *   Tags for the head of the page: style sheet, config, script, and the files of these widgets, which the browser
- *   then loads at once. Name those that load at once. Throws a TypeError if the build has no such widget.
+ * @property {(widgets?: string[], state?: object | null) => string} head
+ *   Tags for the head of the page: style sheet, config, shared state, script, and the files of these widgets, which the
+ *   browser then loads at once. Name those that load at once. `state` has the page's shared state, values by key; the
+ *   renderer gets it, too. Throws a TypeError if the build has no such widget, or if the state cannot be JSON.
  *
  * @typedef {{ load: string, files: string[], hasTexts: boolean, isStatic: boolean }} WidgetFiles
  * @typedef {object} HeadFiles content of head.json
@@ -49,10 +52,11 @@
  * @property {Record<string, string[]>} texts
  * @property {Record<string, WidgetFiles>} widgets
  *
- * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string>, stack: () => string }} Island
+ * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string>, isPersonal: boolean, stack: () => string }} Island
  *   `props` is JSON text
- * @typedef {(island: Island, error: { code?: unknown, pointer?: unknown, message?: unknown, hint?: unknown }, words: string) => void} Report
- * @typedef {(jobs: string[], config: string) => Promise<Map<string, unknown>>} Ask `jobs` are JSON text
+ * @typedef {(island: Island, error: { code?: unknown, pointer?: unknown, message?: unknown, hint?: unknown, id?: unknown }, words: string) => void} Report
+ * @typedef {(jobs: string[], shared: string) => Promise<Map<string, unknown>>} Ask
+ *   `jobs` are JSON text; `shared` is that of the page's config and state, with their keys
  */
 
 /**
@@ -77,6 +81,7 @@ const MAX_PART = 32_000; // bytes of one island's props, and of its fallback
 const MAX_BODY = 1_000_000; // bytes of one call
 const MAX_ANSWER = 5_000_000; // bytes
 const MAX_LEVELS = 32; // of an answer
+const EXPECTED = "props-missing"; // code of the error of an island whose props only the visitor's browser can complete
 const DEV_TIMEOUT = 10_000; // for `skerry dev`, which reads a widget's files when a page needs them
 const MAX_REPORTS = 100; // lines about islands, in the time below
 const REPORTS_TIME = 3_600_000; // milliseconds
@@ -171,9 +176,10 @@ function createPage(ask, config, callConfig, report, writeHead) {
   /** @type {Map<string, Island>} */
   const islands = new Map();
   const nextId = createCounter(islands);
+  let state = "{}";
 
   return {
-    widget(name, props, { id: chosen, load, fallback = "", slots: given } = {}) {
+    widget(name, props, { id: chosen, load, fallback = "", slots: given, propsFrom } = {}) {
       checkName(name);
       const id = chosen ?? nextId();
       checkId(id, name, islands);
@@ -188,22 +194,28 @@ function createPage(ask, config, callConfig, report, writeHead) {
         id,
         fallback: own,
         ...(slots && { slots }),
+        isPersonal: Boolean(propsFrom),
         stack,
       });
       const content = ask ? marks.wrap(id, inside) : inside;
-      return writeElement(name, json, load, content);
+      const attributes = { "data-props": json, "data-props-from": propsFrom, "data-load": load };
+      return writeElement(name, attributes, content);
     },
 
     async fill(html) {
       if (!ask) return html;
       const ids = new Set(marks.find(html).slice(0, MAX_ISLANDS));
       const asked = [...islands.values()].filter(({ id }) => ids.has(id));
-      const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(callConfig), report);
-      const answers = jobs.length > 0 ? await ask(jobs, callConfig) : new Map();
+      const shared = `"config":${callConfig}${state === "{}" ? "" : `,"state":${state}`}`;
+      const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(shared), report);
+      const answers = jobs.length > 0 ? await ask(jobs, shared) : new Map();
       return marks.replace(html, readMarkup(answers, islands, report));
     },
 
-    head: (widgets = []) => writeHead(config, widgets),
+    head(widgets = [], given) {
+      state = writeObject(given, "state");
+      return writeHead(config, widgets, state);
+    },
   };
 }
 
@@ -251,18 +263,28 @@ function createHeadWriter(built, base, isDeveloped) {
   /**
    * @param {string} config JSON text
    * @param {string[]} names
+   * @param {string} state JSON text
    */
-  return (config, names) => {
+  return (config, names, state) => {
     for (const name of names) checkName(name);
     const files = built ? filesFor(built, config, names) : [];
     return [
       ...(isDeveloped ? [] : [`<link rel="stylesheet" href="${start}skerry.css">`]),
-      // With "<", text of the config could end the block.
-      `<script type="application/json" id="skerry-config">${config.replaceAll("<", "\\u003c")}</script>`,
+      writeBlock("skerry-config", config),
+      ...(state === "{}" ? [] : [writeBlock("skerry-state", state)]),
       ...files.map((file) => `<link rel="modulepreload" href="${start}${escapeHtml(file)}">`),
       `<script type="module" src="${start}skerry.js" async></script>`,
     ].join("\n");
   };
+}
+
+/**
+ * @param {string} id
+ * @param {string} json
+ */
+function writeBlock(id, json) {
+  // With "<", text in it could end the block.
+  return `<script type="application/json" id="${id}">${json.replaceAll("<", "\\u003c")}</script>`;
 }
 
 /**
@@ -301,20 +323,21 @@ function filesFor({ widgets, texts, configuration = [] }, config, names) {
  * @param {Report} report
  */
 function writeJobs(islands, bytes, report) {
-  let left = bytes - Buffer.byteLength('{"islands":{},"config":}');
+  let left = bytes - Buffer.byteLength('{"islands":{},}');
   /** @type {string[]} */
   const jobs = [];
   for (const island of islands) {
-    const { widget, props, id, fallback, slots } = island;
+    const { widget, props, id, fallback, slots, isPersonal } = island;
+    const personal = isPersonal ? ',"propsFrom":true' : "";
     // Names and ids contain nothing that JSON would escape; props are JSON text.
-    const start = `"${id}":{"widget":"${widget}","props":${props},"id":"${id}"`;
+    const start = `"${id}":{"widget":"${widget}","props":${props},"id":"${id}"${personal}`;
     const fits = slots
       ? [`${start},"slots":${JSON.stringify(standIns(slots))}}`]
       : [`${start}${writeFallback(fallback)}}`, `${start}}`];
     const job = fits.find((one) => Buffer.byteLength(one) < left);
     const size = Buffer.byteLength(props);
     if (size > MAX_PART || job === undefined) {
-      const message = `its props have ${size} bytes; expected at most ${MAX_PART}, and ${MAX_BODY} in a call`;
+      const message = `its props have ${size} bytes; expected at most ${MAX_PART}, and ${MAX_BODY} in a call with config and state`;
       report(island, { code: "too-large", message }, "keeps its fallback");
       continue;
     }
@@ -451,14 +474,15 @@ function checkId(id, name, islands) {
 
 /**
  * @param {string} name
- * @param {string} json
- * @param {string | undefined} load
+ * @param {Record<string, string | undefined>} attributes those without text are left out
  * @param {string} content
  */
-function writeElement(name, json, load, content) {
+function writeElement(name, attributes, content) {
   const tag = INLINE.has(name) ? "span" : "div";
-  const trigger = load ? ` data-load="${escapeHtml(load)}"` : "";
-  return `<${tag} data-widget="${name}" data-props="${escapeHtml(json)}"${trigger}>${content}</${tag}>`;
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value)
+    .map(([key, value]) => ` ${key}="${escapeHtml(wellFormed(String(value)))}"`);
+  return `<${tag} data-widget="${name}"${written.join("")}>${content}</${tag}>`;
 }
 
 /**
@@ -479,7 +503,7 @@ function readMarkup(answers, islands, report) {
     }
     if (typeof html === "string" && html.startsWith("<!--skerry ")) {
       markup.set(id, island.slots ? putSlots(html, [...island.slots.values()]) : html);
-    } else if (html !== "") {
+    } else if (html !== "" && Object(error).code !== EXPECTED) {
       const message = "the answer has no markup that starts with a marker";
       report(island, error ? Object(error) : { message }, "keeps its fallback");
     }
@@ -498,7 +522,7 @@ function createReport(log) {
   /** @type {Set<string>} */
   const logged = new Set();
   let began = -Infinity;
-  return ({ widget, id, stack }, { code, pointer, message, hint }, words) => {
+  return ({ widget, id, stack }, { code, pointer, message, hint, id: line }, words) => {
     if (performance.now() - began > REPORTS_TIME) {
       began = performance.now();
       logged.clear();
@@ -515,7 +539,9 @@ function createReport(log) {
       return;
     }
     const reason = [code, pointer, message, hint].filter(isText).join(" ");
-    log(`skerry: ${widget} (${id})${place && ` at ${place}`} ${words}: ${oneLine(reason)}`);
+    // The renderer's log has a line with this id.
+    const inLog = isText(line) ? ` (id ${oneLine(String(line)).slice(0, 100)})` : "";
+    log(`skerry: ${widget} (${id})${place && ` at ${place}`} ${words}: ${oneLine(reason)}${inLog}`);
   };
 }
 
@@ -587,10 +613,10 @@ function createAsk(renderer, timeout, key, log) {
   // The log is read by more people than the settings are.
   const shown = redact(url.href);
 
-  return async (jobs, config) => {
+  return async (jobs, shared) => {
     if (!breaker.allows()) return new Map();
     try {
-      const body = `{"islands":{${jobs.join(",")}},"config":${config}}`;
+      const body = `{"islands":{${jobs.join(",")}},${shared}}`;
       const { status = 0, text } = await post(url, body, { timeout, key });
       if (status >= 400 && status < 500) {
         // The renderer works: another page may be accepted.
@@ -768,7 +794,7 @@ function writeObject(value, label) {
   try {
     json = JSON.stringify(value ?? {}, (key, item) => {
       if (isLost(item)) throw new TypeError(`"${key}" is ${describe(item)}`);
-      return typeof item === "string" ? wellFormed(item) : item;
+      return item;
     });
   } catch (error) {
     throw new TypeError(`${label} cannot be JSON: ${Object(error).message}`, { cause: error });
@@ -777,7 +803,8 @@ function writeObject(value, label) {
   if (!json?.startsWith("{")) {
     throw new TypeError(`${label} cannot be ${describe(value)}. Expected an object.`);
   }
-  return json;
+  // Of surrogates JSON.stringify escapes lone ones alone. Keys may have them, too.
+  return json.replace(/\\(?:\\|ud[\da-f]{3})/g, (found) => (found === "\\\\" ? found : "\uFFFD"));
 }
 
 /**

@@ -3,7 +3,7 @@
 /**
  * Writes an island for each `write` case of fixtures/props.json and prints them, as JSON by the name of
  * the case; `{"error": message}` for a case that cannot be written. A case may have a `widget`, an
- * `id`, a `load`, a `fallback` and `slots` beside its `props`:
+ * `id`, a `load`, a `fallback`, `slots` and a `propsFrom` beside its `props`:
  *
  *     php conformance.php ../../packages/core/fixtures/props.json
  *
@@ -11,6 +11,7 @@
  * key of SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the
  * props and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the
  * place of `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before.
+ * With the key `states` the head of each page is written behind its islands, with the state that stands there for it.
  *
  * Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
  * `files` beside the file.
@@ -21,8 +22,11 @@ declare(strict_types=1);
 require 'Twig/autoload.php';
 require __DIR__ . '/skerry.php';
 
-$template = '{% apply widget(widget, props, id, load, slots) %}{{ fallback|raw }}{% endapply %}';
-$twig = new Twig\Environment(new Twig\Loader\ArrayLoader(['island' => $template]));
+const TEMPLATES = [
+    'island' => '{% apply widget(widget, props, id, load, slots, propsFrom) %}{{ fallback|raw }}{% endapply %}',
+    'head' => '{{ head(widgets, state) }}',
+];
+$twig = new Twig\Environment(new Twig\Loader\ArrayLoader(TEMPLATES));
 $fixtures = json_decode(file_get_contents($argv[1]), true, flags: JSON_THROW_ON_ERROR);
 if (isset($fixtures['head'])) {
     $files = dirname($argv[1]) . '/' . $fixtures['files'];
@@ -43,10 +47,10 @@ $page->addTo($twig);
 function head(array $case, string $files): string|array
 {
     $options = ['config' => $case['config'], 'files' => $files, 'base' => $case['base'] ?? '/skerry/'];
-    $twig = new Twig\Environment(new Twig\Loader\ArrayLoader(['head' => '{{ head(widgets) }}']));
+    $twig = new Twig\Environment(new Twig\Loader\ArrayLoader(TEMPLATES));
     (new Skerry\Page(...$options))->addTo($twig);
     try {
-        return $twig->render('head', ['widgets' => $case['widgets'] ?? []]);
+        return $twig->render('head', ['widgets' => $case['widgets'] ?? [], 'state' => $case['state'] ?? null]);
     } catch (Twig\Error\RuntimeError $error) {
         return ['error' => $error->getPrevious()?->getMessage()];
     }
@@ -67,7 +71,7 @@ function island(Twig\Environment $twig, array $case): string|array
         $case['props']['text'] = "a\xffb";
         $case['fallback'] .= "\xc3";
     }
-    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => '', 'slots' => null];
+    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => '', 'slots' => null, 'propsFrom' => null];
     $case += $defaults;
     $markup = static fn (string $html): Twig\Markup => new Twig\Markup($html, 'UTF-8');
     $case['slots'] = $case['slots'] === null ? null : array_map($markup, $case['slots']);
@@ -90,6 +94,9 @@ for ($count = 0; $count < ($fixtures['pages'] ?? 1); $count++) {
         continue;
     }
     $html = implode("\n", $islands);
+    if (isset($fixtures['states'][$count])) {
+        $twig->render('head', ['widgets' => [], 'state' => $fixtures['states'][$count]]);
+    }
     $filled = $page->fill($html);
     $written[] = $fixtures['unfilled'] ?? false ? $html : $filled;
 }

@@ -39,6 +39,9 @@ final class Page
     /** Bytes of one call. */
     private const MAX_BODY = 1_000_000;
 
+    /** Code of the error of an island whose props only the visitor's browser can complete. */
+    private const EXPECTED = 'props-missing';
+
     /** Milliseconds for the server of `skerry dev`, which reads a widget's files when a page needs them. */
     private const DEV_TIMEOUT = 10_000;
 
@@ -68,8 +71,11 @@ final class Page
     /** @var array<string, string> widget by id */
     private array $widgets = [];
 
-    /** @var array<string, array{props: string, fallback: string, slots: ?list<array{string, string}>, place: string}> what the renderer gets, by id, and file and line for the log */
+    /** @var array<string, array{props: string, fallback: string, slots: ?list<array{string, string}>, isPersonal: bool, place: string}> what the renderer gets, by id, and file and line for the log */
     private array $jobs = [];
+
+    /** The page's shared state as JSON, which its head has and the renderer gets. */
+    private string $state = '{}';
 
     /**
      * @param string|null          $renderer URL of the renderer; null or '' for none
@@ -122,6 +128,8 @@ final class Page
      * @param string            $fallback trusted HTML that works without JavaScript
      * @param array<string, string>|null $slots trusted HTML of the widget's slots by name, for a widget that has
      *                                    slots. The fallback, if any, is the slot `children` then
+     * @param string|null       $propsFrom URL of the visitor's own props, which the browser fetches and merges over
+     *                                    `$props`: so a page can be cached for everybody. Null or '' for none
      *
      * @throws InvalidArgumentException when the name or the id is not valid, when the id is already
      *                                  used on this page, when the props cannot be JSON, or when a slot
@@ -134,6 +142,7 @@ final class Page
         ?string $load = null,
         string $fallback = '',
         ?array $slots = null,
+        ?string $propsFrom = null,
     ): string {
         if (!preg_match('/^[a-z][a-z0-9-]*$/D', $name)) {
             throw new InvalidArgumentException(sprintf(
@@ -144,14 +153,19 @@ final class Page
         $json = toJsonObject($props, sprintf('The props of the widget "%s"', $name));
         $slots = $slots === null ? null : self::slotElements($slots, $fallback, $name);
         $id = $this->claim($id, $name);
+        $isPersonal = (string) $propsFrom !== '';
         $fallback = $slots === null ? $fallback : implode('', array_column($slots, 1));
         if ($this->renderer !== null && count($this->jobs) < self::MAX_ISLANDS) {
-            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback, 'slots' => $slots, 'place' => self::placeOfCaller()];
+            $place = self::placeOfCaller();
+            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback, 'slots' => $slots, 'isPersonal' => $isPersonal, 'place' => $place];
             $fallback = $this->mark('', $id) . $fallback . $this->mark('/', $id);
         }
         // A tooltip is part of a sentence.
         $tag = $name === 'tooltip' ? 'span' : 'div';
         $attributes = sprintf(' data-widget="%s" data-props="%s"', $name, escape($json));
+        if ($isPersonal) {
+            $attributes .= sprintf(' data-props-from="%s"', escape($propsFrom));
+        }
         if ($load !== null) {
             $attributes .= sprintf(' data-load="%s"', escape($load));
         }
@@ -160,21 +174,24 @@ final class Page
     }
 
     /**
-     * Tags for the head of the page: style sheet, config, script, and the files of these widgets, which the
-     * browser then loads at once. Name those that load at once.
+     * Tags for the head of the page: style sheet, config, shared state, script, and the files of these widgets,
+     * which the browser then loads at once. Name those that load at once.
      *
-     * @param list<string> $widgets names of widgets
+     * @param list<string>      $widgets names of widgets
+     * @param array|object|null $state   the page's shared state: values by key, anything that becomes a JSON object. The
+     *                                   renderer gets it, too
      *
-     * @throws InvalidArgumentException when the build has no such widget
+     * @throws InvalidArgumentException when the build has no such widget, or when the state cannot be JSON
      */
-    public function head(array $widgets = []): string
+    public function head(array $widgets = [], array|object|null $state = null): string
     {
+        $this->state = toJsonObject($state, 'The state');
         $base = escape($this->base);
         $tags = [
             // In development the script brings the style sheet.
             ...($this->isDeveloped ? [] : ["<link rel=\"stylesheet\" href=\"{$base}skerry.css\">"]),
-            // With "<", text of the config could end the block.
-            '<script type="application/json" id="skerry-config">' . str_replace('<', '\u003c', $this->config) . '</script>',
+            self::block('skerry-config', $this->config),
+            ...($this->state === '{}' ? [] : [self::block('skerry-state', $this->state)]),
         ];
         foreach ($this->filesFor($widgets) as $file) {
             $tags[] = "<link rel=\"modulepreload\" href=\"{$base}" . escape($file) . '">';
@@ -182,6 +199,12 @@ final class Page
         $tags[] = "<script type=\"module\" src=\"{$base}skerry.js\" async></script>";
 
         return implode("\n", $tags);
+    }
+
+    private static function block(string $id, string $json): string
+    {
+        // With "<", text in it could end the block.
+        return "<script type=\"application/json\" id=\"{$id}\">" . str_replace('<', '\u003c', $json) . '</script>';
     }
 
     /**
@@ -200,17 +223,18 @@ final class Page
         return $html;
     }
 
-    /** Forgets the islands that were not filled, because an exception prevented it. The next page begins. */
+    /** Forgets state, and islands that were not filled because an exception prevented it. The next page begins. */
     public function reset(): void
     {
         $this->nonce = bin2hex(random_bytes(16));
         $this->number = 0;
         $this->widgets = $this->jobs = [];
+        $this->state = '{}';
     }
 
     /**
-     * Adds the functions `widget(name, props, id, load, fallback, slots)` and `head(widgets)` to the templates, and
-     * `widget` as a filter around its fallback, too:
+     * Adds the functions `widget(name, props, id, load, fallback, slots, propsFrom)` and `head(widgets, state)` to the
+     * templates, and `widget` as a filter around its fallback, too:
      *
      *     {% apply widget('search-form', {tld: 'com'}) %}<form>…</form>{% endapply %}
      *
@@ -238,7 +262,8 @@ final class Page
             ?string $load = null,
             string|Markup $fallback = '',
             ?array $slots = null,
-        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots));
+            ?string $propsFrom = null,
+        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots), $propsFrom);
         $filter = static fn (
             string|Markup $fallback,
             string $name,
@@ -246,8 +271,9 @@ final class Page
             ?string $id = null,
             ?string $load = null,
             ?array $slots = null,
-        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots));
-        $head = static fn (array $widgets = []): string => $holder->page->head($widgets);
+            ?string $propsFrom = null,
+        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots), $propsFrom);
+        $head = static fn (array $widgets = [], array|object|null $state = null): string => $holder->page->head($widgets, $state);
         $twig->addFunction(new TwigFunction('head', $head, ['is_safe' => ['html']]));
         $twig->addFunction(new TwigFunction('widget', $function, ['is_safe' => ['html']]));
         $twig->addFilter(new TwigFilter('widget', $filter, ['is_safe' => ['html']]));
@@ -431,11 +457,12 @@ final class Page
     /** @return array<string, string> markup by id */
     private function ask(): array
     {
-        $islands = $this->islands(self::MAX_BODY - strlen($this->callConfig) - strlen('{"islands":{},"config":}'));
+        $page = "\"config\":{$this->callConfig}" . ($this->state === '{}' ? '' : ",\"state\":{$this->state}");
+        $islands = $this->islands(self::MAX_BODY - strlen($page) - strlen('{"islands":{},}'));
         if ($islands === '') {
             return [];
         }
-        $answers = $this->renderer->render(sprintf('{"islands":{%s},"config":%s}', $islands, $this->callConfig));
+        $answers = $this->renderer->render("{\"islands\":{{$islands}},{$page}}");
         $markups = [];
         foreach (array_intersect_key($answers, $this->jobs) as $id => $answer) {
             foreach (is_array($answer['warnings'] ?? null) ? $answer['warnings'] : [] as $warning) {
@@ -444,7 +471,7 @@ final class Page
             $html = $answer['html'] ?? null;
             if (is_string($html) && str_starts_with($html, '<!--skerry ')) {
                 $markups[$id] = $html;
-            } elseif (is_array($answer['error'] ?? null)) {
+            } elseif (is_array($answer['error'] ?? null) && ($answer['error']['code'] ?? null) !== self::EXPECTED) {
                 $this->report($id, $answer['error'], 'was not rendered');
             }
         }
@@ -459,9 +486,10 @@ final class Page
     private function islands(int $left): string
     {
         $islands = [];
-        foreach ($this->jobs as $id => ['props' => $props, 'fallback' => $fallback, 'slots' => $slots]) {
+        foreach ($this->jobs as $id => ['props' => $props, 'fallback' => $fallback, 'slots' => $slots, 'isPersonal' => $isPersonal]) {
             $name = $this->widgets[$id];
             $island = "\"{$id}\":{\"widget\":\"{$name}\",\"props\":{$props},\"id\":\"{$id}\"";
+            $island .= $isPersonal ? ',"propsFrom":true' : '';
             $island .= $slots === null ? '' : ',"slots":' . self::standIns($slots);
             $form = $slots === null ? self::formOf($fallback) : '';
             if (strlen($island) + strlen($form) + 2 > $left) {
@@ -470,7 +498,7 @@ final class Page
             $length = strlen($island) + strlen($form) + 2;
             if (strlen($props) > self::MAX_PART || $length > $left) {
                 $message = sprintf(
-                    'Its props have %d bytes. Expected at most %d, and %d in a call. The browser renders it.',
+                    'Its props have %d bytes. Expected at most %d, and %d in a call with config and state. The browser renders it.',
                     strlen($props),
                     self::MAX_PART,
                     self::MAX_BODY,
@@ -534,7 +562,9 @@ final class Page
         }
         $at = $place === '' ? '' : " at {$place}";
         $reason = implode(' ', array_filter(array_map($text, ['code', 'pointer', 'message', 'hint'])));
-        warn(substr("The widget \"{$widget}\"{$at} {$words}: {$reason}", 0, 2_000));
+        $line = substr("The widget \"{$widget}\"{$at} {$words}: {$reason}", 0, 2_000);
+        // The renderer's log has a line with this id.
+        warn($text('id') === '' ? $line : $line . ' (id ' . substr($text('id'), 0, 100) . ')');
     }
 
     /** File and line of the first caller outside this file; in Twig, those of its template. */

@@ -2,13 +2,14 @@
 
 # Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 # names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
-# `load`, a `fallback` and `slots` besides its `props`:
+# `load`, a `fallback`, `slots` and a `propsFrom` besides its `props`:
 #   ruby conformance.rb ../../packages/core/fixtures/props.json
 #
 # A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 # SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
 # and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the place of
-# `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before.
+# `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before. With the key
+# `states` the head of each page is written behind its islands, with the state that stands there for it.
 #
 # Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
 # `files` beside the file.
@@ -17,7 +18,7 @@ require "json"
 require_relative "skerry"
 
 def write(page, one)
-  options = one.slice(:id, :load, :fallback, :slots)
+  options = { **one.slice(:id, :load, :fallback, :slots), props_from: one[:propsFrom] }
   props = one[:props]
   if one[:broken]
     props = props.merge(text: "a\xFFb")
@@ -36,7 +37,7 @@ end
 
 def head(one, config, files)
   site = Skerry.new(config: one.fetch(:config, config), files: files, **one.slice(:base))
-  site.page.head(*one[:widgets])
+  site.page.head(*one[:widgets], state: one[:state])
 rescue ArgumentError => e
   { error: e.message }
 end
@@ -49,7 +50,8 @@ if fixtures[:head]
 end
 options = { renderer: ENV["SKERRY_RENDERER"], key: ENV["SKERRY_KEY"], config: fixtures[:config], base: fixtures[:base] }.compact
 skerry = Skerry.new(timeout: 10_000, **options)
-pages = Array.new(fixtures.fetch(:pages, 1)) do
+states = fixtures.fetch(:states, [])
+pages = Array.new(fixtures.fetch(:pages, 1)) do |number|
   page = skerry.page
   islands = {}
   fixtures.fetch(:write).each do |one|
@@ -59,6 +61,7 @@ pages = Array.new(fixtures.fetch(:pages, 1)) do
   next islands unless fixtures[:pages]
 
   html = islands.values.join("\n")
+  page.head(state: states[number]) if states[number]
   filled = page.fill(html)
   (fixtures[:unfilled] ? html : filled).scrub
 end

@@ -59,12 +59,14 @@ class Skerry
     LIMIT = 64 # islands in one call: the limit of the renderer
     MAX_PART = 32_000 # bytes of one island's props, and of its fallback
     MAX_BODY = 1_000_000 # bytes of one call
+    EXPECTED = "props-missing" # code of the error of an island whose props only the visitor's browser can complete
 
     def initialize(renderer, config, reports, head)
       @renderer = renderer
       @config = config
       @reports = reports
       @head = head
+      @state = "{}" # as JSON text
       @islands = {}
       @number = 0
       # New in each request, so that text of visitors cannot contain a mark.
@@ -79,11 +81,13 @@ class Skerry
     # fallback: HTML that works without JavaScript.
     # slots: a Hash with the HTML of the widget's slots by name, for a widget that has slots. The fallback, if any,
     #   is the slot "children" then.
+    # props_from: URL of the visitor's own props, which the browser fetches and merges over `props`: so a page can be
+    #   cached for everybody; nil or "" for none.
     #
     # Bytes that are not UTF-8 become U+FFFD.
     #
     # Raises ArgumentError if the name or the id is not valid, if the props cannot be JSON, or if a slot has no name.
-    def widget(name, props = {}, id: nil, load: nil, fallback: "", slots: nil)
+    def widget(name, props = {}, id: nil, load: nil, fallback: "", slots: nil, props_from: nil)
       name = name.to_s
       unless NAME.match?(name)
         raise ArgumentError, "#{name.inspect} is not a widget name. Expected a-z, 0-9 and -, such as \"search-form\"."
@@ -93,19 +97,23 @@ class Skerry
       fallback = html_of(fallback)
       elements = slots && slot_elements(name, fallback, slots)
       fallback = elements.values.join if elements
-      content = mark(register(name, json, id, fallback, elements), fallback)
+      url = props_from unless props_from.to_s.empty?
+      content = mark(register(name, json, id, fallback, elements, is_personal: !url.nil?), fallback)
       tag = INLINE.include?(name) ? "span" : "div"
-      attributes = { "data-widget" => name, "data-props" => json, "data-load" => load }.compact
+      attributes = { "data-widget" => name, "data-props" => json, "data-props-from" => url, "data-load" => load }.compact
       attributes = attributes.map { |key, value| %( #{key}="#{CGI.escapeHTML(Text.clean(value.to_s))}") }.join
       mark_safe("<#{tag}#{attributes}>#{content}</#{tag}>")
     end
 
-    # Tags for the head of the page: style sheet, config, script, and the files of these widgets, which the browser
-    # then loads at once. Name those that load at once.
+    # Tags for the head of the page: style sheet, config, shared state, script, and the files of these widgets, which
+    # the browser then loads at once. Name those that load at once.
     #
-    # Raises ArgumentError when the build has no such widget.
-    def head(*widgets)
-      mark_safe(@head.write(@config, widgets.flatten.map(&:to_s)))
+    # state: a Hash with the page's shared state, values by key; nil for none. The renderer gets it, too.
+    #
+    # Raises ArgumentError when the build has no such widget, or when the state cannot be JSON.
+    def head(*widgets, state: nil)
+      @state = Json.write(state, "state")
+      mark_safe(@head.write(@config, widgets.flatten.map(&:to_s), @state))
     end
 
     # Calls the renderer once for all islands in `html`, and replaces the fallbacks with its markup.
@@ -115,8 +123,10 @@ class Skerry
 
       page = html.b # A page may have invalid bytes; a search in text would raise then.
       asked = page.scan(mark_start).flatten.first(LIMIT).to_h { |id| [id, @islands[id]] }
-      jobs = jobs_of(asked)
-      markup = jobs.empty? ? {} : markup_of(@renderer.render(jobs, @head.call_config(@config)), html.encoding)
+      shared = %("config":#{@head.call_config(@config)})
+      shared += %(,"state":#{@state}) unless @state == "{}"
+      jobs = jobs_of(asked, MAX_BODY - shared.bytesize - %({"islands":{},}).bytesize)
+      markup = jobs.empty? ? {} : markup_of(@renderer.render(jobs, shared), html.encoding)
       mark_safe(put(page, markup).force_encoding(html.encoding))
     end
 
@@ -124,11 +134,12 @@ class Skerry
 
     # The islands as the renderer gets them. One that is too large is left out and logged: otherwise the
     # renderer would reject all of them.
-    def jobs_of(islands)
-      left = MAX_BODY - @head.call_config(@config).bytesize - %({"islands":{},"config":}).bytesize
+    # left: bytes that they may have together.
+    def jobs_of(islands, left)
       islands.filter_map do |id, island|
         # Names and ids contain nothing that JSON would escape; props are JSON text.
         job = +%("#{id}":{"widget":"#{island[:name]}","props":#{island[:props]},"id":"#{id}")
+        job << %(,"propsFrom":true) if island[:is_personal]
         job << %(,"slots":#{JSON.generate(stand_ins(island[:slots]))}) if island[:slots]
         form = island[:slots] ? "" : form_of(island[:fallback])
         form = "" if job.bytesize + form.bytesize + 2 > left
@@ -171,11 +182,11 @@ class Skerry
     end
 
     def too_large(id, bytes)
-      message = "its props have #{bytes} bytes; expected at most #{MAX_PART}, and #{MAX_BODY} in a call"
+      message = "its props have #{bytes} bytes; expected at most #{MAX_PART}, and #{MAX_BODY} in a call with config and state"
       warn_about(id, { "code" => "too-large", "message" => message })
     end
 
-    def register(name, json, id, fallback, slots)
+    def register(name, json, id, fallback, slots, is_personal:)
       id = id.nil? ? next_id : id.to_s
       unless ID.match?(id)
         raise ArgumentError, "The id #{id.inspect} of #{name} is not valid. Expected 1 to 32 of A-Z, a-z, 0-9, _ and -."
@@ -185,7 +196,8 @@ class Skerry
                              "Give each island its own id."
       end
 
-      @islands[id] = { name: name, props: json, fallback: fallback, slots: slots, place: @renderer ? place_of_caller : "" }
+      place = @renderer ? place_of_caller : ""
+      @islands[id] = { name: name, props: json, fallback: fallback, slots: slots, is_personal: is_personal, place: place }
       id
     end
 
@@ -231,7 +243,7 @@ class Skerry
         Array(warnings).grep(Hash) { |warning| warn_about(id, warning, "has props without effect") }
         if html.is_a?(String) && html.start_with?("<!--skerry ")
           [id, put_slots(id, html).encode(encoding, invalid: :replace, fallback: ->(char) { "&##{char.ord};" }).b]
-        elsif html != "" # A tooltip has no markup.
+        elsif html != "" && !(error.is_a?(Hash) && error["code"] == EXPECTED) # A tooltip has no markup.
           warn_about(id, error)
         end
       end.to_h
@@ -268,11 +280,14 @@ class Skerry
     end
 
     def report(widget, id, place, error, words)
-      code, pointer, message, hint = error.values_at("code", "pointer", "message", "hint").map { |text| one_line(text) }
+      code, pointer, message, hint, id_in_log =
+        error.values_at("code", "pointer", "message", "hint", "id").map { |text| one_line(text) }
       case note([widget, place, code, pointer.gsub(%r{/\d+(?=/|\z)}, "/*")])
       when :new
         at = " at #{place}" unless place.empty?
-        reason = [code, pointer, message, hint].reject(&:empty?).join(" ")
+        # The renderer's log has a line with this id.
+        line = "(id #{id_in_log})" unless id_in_log.empty?
+        reason = [code, pointer, message, hint, line.to_s].reject(&:empty?).join(" ")
         @logger.warn("skerry: #{widget} (#{id})#{at} #{words}: #{reason}")
       when :too_many
         @logger.warn("skerry: more than #{LIMIT} islands have a reason of their own; no other one is logged for an hour")
@@ -311,13 +326,13 @@ class Skerry
       raise ArgumentError, "head.json cannot be read: #{e.message}. Expected the folder that the site serves as /skerry/."
     end
 
-    # config: JSON text.
-    def write(config, names)
+    # config, state: JSON text.
+    def write(config, names, state)
       [
         # In development the script brings the style sheet.
         *(@is_developed ? [] : [%(<link rel="stylesheet" href="#{@base}skerry.css">)]),
-        # With "<", text of the config could end the block.
-        %(<script type="application/json" id="skerry-config">#{config.gsub("<") { '\u003c' }}</script>),
+        block("skerry-config", config),
+        *(state == "{}" ? [] : [block("skerry-state", state)]),
         *files_for(config, names).map { |file| %(<link rel="modulepreload" href="#{@base}#{CGI.escapeHTML(file)}">) },
         %(<script type="module" src="#{@base}skerry.js" async></script>)
       ].join("\n")
@@ -336,6 +351,11 @@ class Skerry
     end
 
     private
+
+    def block(id, json)
+      # With "<", text in it could end the block.
+      %(<script type="application/json" id="#{id}">#{json.gsub("<") { '\u003c' }}</script>)
+    end
 
     # The files of these widgets, each once.
     def files_for(config, names)
@@ -386,11 +406,11 @@ class Skerry
     end
 
     # The renderer's answer for each id; {} if the call fails, takes too long or is not made.
-    # jobs: JSON text of each island, with its key.
-    def render(jobs, config)
+    # jobs: JSON text of each island, with its key. shared: that of the page's config and state, with their keys.
+    def render(jobs, shared)
       return {} unless @breaker.allow?
 
-      answer = in_time { post(%({"islands":{#{jobs.join(",")}},"config":#{config}})) }
+      answer = in_time { post(%({"islands":{#{jobs.join(",")}},#{shared}})) }
       @breaker.reset
       answer
     rescue StandardError => e

@@ -1,13 +1,14 @@
 // Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 // names as keys; the value is {"error": message} if a case cannot be written. A case may have a widget, an id, a load,
-// a fallback and slots besides its props:
+// a fallback, slots and a propsFrom besides its props:
 //
 //	go run ./conformance ../../packages/core/fixtures/props.json
 //
 // A file with the key "pages" is written as so many pages with the renderer of SKERRY_RENDERER and the key
 // of SKERRY_KEY, one after the other, and printed as a list. In a case that is "broken", the text of the
 // props and the end of the fallback are not UTF-8. A case that "wraps" has the island before it inside, in the
-// place of {{island}} in its fallback and slots.
+// place of {{island}} in its fallback and slots. With the key "states" the head of each page is written behind its
+// islands, with the state that stands there for it.
 //
 // Of a file with the key "head" the tags for the head of a page are written, those of each case, with the folder
 // "files" beside the file.
@@ -30,6 +31,7 @@ import (
 
 type writeCase struct {
 	Name, ID, Load, Fallback string
+	PropsFrom                string
 	Widget                   *string // an empty name is not a missing one
 	Props                    any
 	Slots                    map[string]template.HTML
@@ -40,6 +42,7 @@ type headCase struct {
 	Name, Base string
 	Config     any
 	Widgets    []string
+	State      any
 }
 
 func main() {
@@ -60,6 +63,7 @@ func run(path string) error {
 		Write    []writeCase
 		Pages    int
 		Unfilled bool
+		States   []any
 		Config   any
 		Base     string
 		Files    string
@@ -100,6 +104,11 @@ func run(path string) error {
 			islands = append(islands, string(island))
 		}
 		html := strings.Join(islands, "\n")
+		if i < len(fixtures.States) && fixtures.States[i] != nil {
+			if _, err := page.HeadWithState(fixtures.States[i]); err != nil {
+				return err
+			}
+		}
 		pages[i] = string(page.Fill(context.Background(), []byte(html)))
 		if fixtures.Unfilled {
 			pages[i] = html
@@ -120,7 +129,12 @@ func printHeads(cases []headCase, config any, files string) error {
 		}
 		var page bytes.Buffer
 		parsed := template.Must(template.New("head").Funcs(template.FuncMap{
-			"head": func() (template.HTML, error) { return site.Page().Head(one.Widgets...) },
+			"head": func() (template.HTML, error) {
+				if one.State == nil {
+					return site.Page().Head(one.Widgets...)
+				}
+				return site.Page().HeadWithState(one.State, one.Widgets...)
+			},
 		}).Parse("{{head}}"))
 		if err := parsed.Execute(&page, nil); err != nil {
 			heads[one.Name] = map[string]string{"error": err.Error()}
@@ -155,7 +169,7 @@ func write(page *skerry.Page, one writeCase) (template.HTML, error) {
 		one.Fallback += "\xc3"
 	}
 	return page.Widget(*one.Widget, one.Props, "id", one.ID, "load", one.Load,
-		"fallback", template.HTML(one.Fallback), "slots", one.Slots)
+		"fallback", template.HTML(one.Fallback), "slots", one.Slots, "propsFrom", one.PropsFrom)
 }
 
 func printIslands(page *skerry.Page, cases []writeCase) error {

@@ -11,7 +11,7 @@
 //
 //	{{.Islands.Widget "search-form" .Search "load" "eager" "fallback" (markup "search" .)}}
 //	{{.Islands.Widget "tabs" .Tabs "slots" (slots "a" (markup "first" .))}}
-//	{{.Islands.Head "search-form"}}
+//	{{.Islands.Head "search-form"}} or, with shared state, {{.Islands.HeadWithState .State "search-form"}}
 //
 // The template function slots is skerry.Slots. For markup see the example's README.
 //
@@ -53,7 +53,8 @@ const (
 	maxReports     = 100 // lines about islands in the time below
 	reportsTime    = time.Hour
 	markerStart    = "<!--skerry "
-	inlineWidget   = "tooltip" // part of a sentence
+	inlineWidget   = "tooltip"       // part of a sentence
+	expectedCode   = "props-missing" // of the error of an island whose props only the visitor's browser can complete
 )
 
 var (
@@ -172,6 +173,7 @@ type Page struct {
 	nonce   string
 	islands map[string]island // by id
 	number  int               // of the last id that was not chosen
+	state   json.RawMessage   // empty without any
 }
 
 // An island as the renderer gets it. The fallback is there for the action of a form in it, and for slots.
@@ -179,6 +181,7 @@ type island struct {
 	Widget   string          `json:"widget"`
 	Props    json.RawMessage `json:"props"`
 	ID       string          `json:"id"`
+	Personal bool            `json:"propsFrom,omitempty"`
 	Fallback string          `json:"fallback,omitempty"`
 	// StandIns are comments that stand for the slots while the renderer has them. So it can cache the markup,
 	// and what visitors have in their slots stays here.
@@ -191,9 +194,9 @@ type island struct {
 type slot struct{ name, html string }
 
 type islandOptions struct {
-	id, load string
-	fallback template.HTML
-	slots    map[string]template.HTML // nil: no such option
+	id, load, propsFrom string
+	fallback            template.HTML
+	slots               map[string]template.HTML // nil: no such option
 }
 
 // Widget writes an island. Props are a struct or a map, or nil. Options are names, each followed by
@@ -204,6 +207,8 @@ type islandOptions struct {
 //	"fallback"  template.HTML: works without JavaScript
 //	"slots"     map[string]template.HTML: the widget's slots by name, for a widget that has slots; the
 //	            fallback, if any, is the slot "children" then
+//	"propsFrom" string: URL of the visitor's own props, which the browser fetches and merges over props: so a
+//	            page can be cached for everybody; "" for none
 //
 // Bytes that are not UTF-8 become U+FFFD.
 //
@@ -237,22 +242,41 @@ func (p *Page) Widget(name string, props any, options ...any) (template.HTML, er
 		return "", fmt.Errorf("skerry: %w", err)
 	}
 
-	tag, load := "div", ""
+	tag := "div"
 	if name == inlineWidget {
 		tag = "span"
 	}
-	if chosen.load != "" {
-		load = fmt.Sprintf(` data-load="%s"`, html.EscapeString(strings.ToValidUTF8(chosen.load, "\uFFFD")))
-	}
+	others := attribute("data-props-from", chosen.propsFrom) + attribute("data-load", chosen.load)
 	return template.HTML(fmt.Sprintf(`<%s data-widget="%s" data-props="%s"%s>%s</%[1]s>`,
-		tag, name, html.EscapeString(string(text)), load, p.mark(id, chosen.fallback))), nil
+		tag, name, html.EscapeString(string(text)), others, p.mark(id, chosen.fallback))), nil
+}
+
+func attribute(name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return fmt.Sprintf(` %s="%s"`, name, html.EscapeString(strings.ToValidUTF8(value, "\uFFFD")))
 }
 
 // Head writes tags for the head of the page: style sheet, config, script, and the files of these widgets,
 // which the browser then loads at once. Name those that load at once. It returns an error if the build has no such
 // widget.
 func (p *Page) Head(widgets ...string) (template.HTML, error) {
-	return p.site.head.write(p.site.config, widgets)
+	return p.HeadWithState(nil, widgets...)
+}
+
+// HeadWithState is Head for a page with shared state: a struct or a map with values by key, or nil. The renderer gets
+// it, too. It also returns an error if the state cannot be a JSON object.
+func (p *Page) HeadWithState(state any, widgets ...string) (template.HTML, error) {
+	text, err := objectOf(state)
+	if err != nil {
+		return "", fmt.Errorf("skerry: the state: %w", err)
+	}
+	if string(text) == "{}" {
+		text = nil
+	}
+	p.state = text
+	return p.site.head.write(p.site.config, text, widgets)
 }
 
 // A head writes what belongs into the head of a page.
@@ -295,23 +319,30 @@ func newHead(folder, base string) (*head, error) {
 	return written, nil
 }
 
-func (h *head) write(config json.RawMessage, names []string) (template.HTML, error) {
+func (h *head) write(config, state json.RawMessage, names []string) (template.HTML, error) {
 	files, err := h.filesFor(config, names)
 	if err != nil {
 		return "", err
 	}
-	// With "<", text of the config could end the block.
-	block := strings.ReplaceAll(string(config), "<", `\u003c`)
 	var tags []string
 	if !h.isDeveloped {
 		tags = append(tags, fmt.Sprintf(`<link rel="stylesheet" href="%sskerry.css">`, h.base))
 	}
-	tags = append(tags, fmt.Sprintf(`<script type="application/json" id="skerry-config">%s</script>`, block))
+	tags = append(tags, block("skerry-config", config))
+	if len(state) > 0 {
+		tags = append(tags, block("skerry-state", state))
+	}
 	for _, file := range files {
 		tags = append(tags, fmt.Sprintf(`<link rel="modulepreload" href="%s%s">`, h.base, html.EscapeString(file)))
 	}
 	tags = append(tags, fmt.Sprintf(`<script type="module" src="%sskerry.js" async></script>`, h.base))
 	return template.HTML(strings.Join(tags, "\n")), nil
+}
+
+func block(id string, text json.RawMessage) string {
+	// With "<", text in it could end the block.
+	safe := strings.ReplaceAll(string(text), "<", `\u003c`)
+	return fmt.Sprintf(`<script type="application/json" id="%s">%s</script>`, id, safe)
 }
 
 // filesFor returns the files of these widgets, each once.
@@ -462,11 +493,15 @@ func (p *Page) render(ctx context.Context, marks *regexp.Regexp, page []byte) ma
 			ids = append(ids, string(mark[2]))
 		}
 	}
-	asked, jobs := p.jobs(ids)
+	shared := fmt.Sprintf(`"config":%s`, p.site.callConfig)
+	if len(p.state) > 0 {
+		shared += fmt.Sprintf(`,"state":%s`, p.state)
+	}
+	asked, jobs := p.jobs(ids, maxBody-len(shared)-len(`{"islands":{},}`))
 	if len(asked) == 0 {
 		return nil
 	}
-	body := fmt.Sprintf(`{"islands":{%s},"config":%s}`, strings.Join(jobs, ","), p.site.callConfig)
+	body := fmt.Sprintf(`{"islands":{%s},%s}`, strings.Join(jobs, ","), shared)
 	answers, err := p.site.renderer.ask(ctx, body)
 	if err != nil {
 		p.site.logger.Printf("skerry: no markup, islands that keep their fallback: %d: %v", len(asked), err)
@@ -481,7 +516,7 @@ func (p *Page) render(ctx context.Context, marks *regexp.Regexp, page []byte) ma
 		for _, warning := range warnings {
 			p.site.reports.report(island, warning, "has props without effect")
 		}
-		if reason != nil {
+		if reason != nil && reason.Code != expectedCode {
 			p.site.reports.report(island, *reason, "keeps its fallback")
 		}
 		markup[id] = text
@@ -490,10 +525,10 @@ func (p *Page) render(ctx context.Context, marks *regexp.Regexp, page []byte) ma
 }
 
 // jobs returns the islands that the renderer gets, and the JSON text of each with its key. One that is
-// too large is left out and logged: otherwise the renderer would reject all of them.
-func (p *Page) jobs(ids []string) (map[string]island, []string) {
+// too large for the bytes that are left is not among them, and is logged: otherwise the renderer would reject all of
+// them.
+func (p *Page) jobs(ids []string, left int) (map[string]island, []string) {
 	asked, jobs := map[string]island{}, []string{}
-	left := maxBody - len(p.site.callConfig) - len(`{"islands":{},"config":}`)
 	for _, id := range ids {
 		island, known := p.islands[id]
 		if _, again := asked[id]; again || !known {
@@ -505,7 +540,7 @@ func (p *Page) jobs(ids []string) (map[string]island, []string) {
 			job = jobOf(island)
 		}
 		if len(island.Props) > maxPart || len(job)+1 > left {
-			message := fmt.Sprintf("its props have %d bytes; expected at most %d, and %d in a call", len(island.Props), maxPart, maxBody)
+			message := fmt.Sprintf("its props have %d bytes; expected at most %d, and %d in a call with config and state", len(island.Props), maxPart, maxBody)
 			p.site.reports.report(island, diagnostic{Code: "too-large", Message: message}, "keeps its fallback")
 			continue
 		}
@@ -544,8 +579,9 @@ func readMarkup(answer json.RawMessage) (string, *diagnostic, []diagnostic) {
 	return "", &diagnostic{Message: "the answer has no markup that starts with its marker"}, nil
 }
 
-// A diagnostic is what the renderer says about the props of an island.
-type diagnostic struct{ Code, Pointer, Message, Hint string }
+// A diagnostic is what the renderer says about the props of an island. With an error, ID is that of a line in the
+// renderer's log.
+type diagnostic struct{ Code, Pointer, Message, Hint, ID string }
 
 // reports logs lines about islands: each reason once an hour, because a page is rendered again and again; and not
 // more than 100 an hour, because values of visitors may be in them.
@@ -581,6 +617,9 @@ func (r *reports) report(island island, why diagnostic, words string) {
 		if text != "" {
 			reason = append(reason, fmt.Sprintf("%.1000s", spacePattern.ReplaceAllString(text, " ")))
 		}
+	}
+	if why.ID != "" {
+		reason = append(reason, fmt.Sprintf("(id %.100s)", spacePattern.ReplaceAllString(why.ID, " ")))
 	}
 	r.logger.Printf("skerry: %s (%s)%s %s: %s", island.Widget, island.ID, at, words, strings.Join(reason, " "))
 }
@@ -619,7 +658,7 @@ func (p *Page) register(name string, props json.RawMessage, chosen islandOptions
 	if _, taken := p.islands[id]; taken {
 		return "", fmt.Errorf("the id %q of %s is already used on this page; expected a unique id", id, name)
 	}
-	island := island{Widget: name, Props: props, ID: id, slots: slots}
+	island := island{Widget: name, Props: props, ID: id, Personal: chosen.propsFrom != "", slots: slots}
 	if p.site.renderer != nil {
 		island.place = placeOfCaller()
 	}
@@ -668,6 +707,8 @@ func readOptions(pairs []any) (options islandOptions, err error) {
 			options.id, fits = value.(string)
 		case "load":
 			options.load, fits = value.(string)
+		case "propsFrom":
+			options.propsFrom, fits = value.(string)
 		case "fallback":
 			options.fallback, fits = value.(template.HTML)
 			kind = "template.HTML"
@@ -675,7 +716,7 @@ func readOptions(pairs []any) (options islandOptions, err error) {
 			options.slots, fits = value.(map[string]template.HTML)
 			kind = "map[string]template.HTML"
 		default:
-			return options, fmt.Errorf(`there is no option %v; expected "id", "load", "fallback" or "slots"`, name)
+			return options, fmt.Errorf(`there is no option %v; expected "id", "load", "fallback", "slots" or "propsFrom"`, name)
 		}
 		if !fits {
 			return options, fmt.Errorf("%v is %T; expected %s", name, value, kind)

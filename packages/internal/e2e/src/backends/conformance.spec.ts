@@ -15,6 +15,7 @@ interface Case {
   load?: string;
   fallback?: string;
   slots?: unknown;
+  propsFrom?: string;
 }
 
 type Written = Record<string, string | { error: string }>;
@@ -24,8 +25,23 @@ const fixtureFile = fileURLToPath(new URL("../../../../core/fixtures/props.json"
 const headFile = fixtureFile.replace("props.json", "head.json");
 const headFixtures = JSON.parse(readFileSync(headFile, "utf8")) as {
   config: object;
-  head: { name: string; config?: object; tags?: string; error?: string }[];
+  head: { name: string; config?: object; state?: object | null; tags?: string; error?: string }[];
 };
+const statesOfHeads = headFixtures.head.filter(
+  ({ state, error }) => !error && Object.keys(state ?? {}).length > 0,
+);
+
+/** The tags of a head with a word in the place of each block's JSON, and this JSON by the word. */
+function withoutBlocks(head: unknown): { tags: string; blocks: Record<string, string> } {
+  const blocks: Record<string, string> = {};
+  const tags = String(head)
+    .replaceAll(/(?<=id="skerry-(config|state)">)(.*?)(?=<\/script>)/gs, (json, id: string) => {
+      blocks[id.toUpperCase()] = json;
+      return id.toUpperCase();
+    })
+    .replaceAll(/&#(34|x22);/g, "&quot;");
+  return { tags, blocks };
+}
 
 /** Islands of these cases, written by the backend's helper. */
 function conform(
@@ -89,8 +105,10 @@ describe.each(backends)("the helper of $name", (backend) => {
           load: 'media (min-width: "1em")',
           id: "a-",
           fallback: "<b>&amp;</b>",
+          propsFrom: '/me.json?a=1&b=%C3%9C"<ü>',
         },
         { name: "in a sentence", widget: "tooltip", props, fallback: "<a href='#b'>b</a>" },
+        { name: "empty", props, propsFrom: "" },
       ],
       context,
     );
@@ -98,8 +116,9 @@ describe.each(backends)("the helper of $name", (backend) => {
       String(html).replaceAll(/&#(34|x22);/g, "&quot;");
     expect(Object.values(islands).map(browserText)).toEqual([
       '<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;a&quot;}"></div>',
-      '<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;a&quot;}" data-load="media (min-width: &quot;1em&quot;)"><b>&amp;</b></div>',
+      '<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;a&quot;}" data-props-from="/me.json?a=1&amp;b=%C3%9C&quot;&lt;ü&gt;" data-load="media (min-width: &quot;1em&quot;)"><b>&amp;</b></div>',
       `<span data-widget="tooltip" data-props="{&quot;text&quot;:&quot;a&quot;}"><a href='#b'>b</a></span>`,
+      '<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;a&quot;}"></div>',
     ]);
   });
 
@@ -140,30 +159,54 @@ describe.each(backends)("the helper of $name", (backend) => {
   it("writes the head of a page, with the files that load at once", (context) => {
     const heads = conform(backend, headFile, context);
     expect(Object.keys(heads).sort()).toEqual(headFixtures.head.map(({ name }) => name).sort());
-    for (const { name, config = headFixtures.config, tags, error } of headFixtures.head) {
+    for (const { name, config = headFixtures.config, state, tags, error } of headFixtures.head) {
       const head = heads[name];
       if (error) expect(head).toEqual({ error: expect.stringMatching(`${error}.*[Ee]xpected`) });
       else {
-        const [before, block = "", after] = String(head).split(
-          /(?<=skerry-config">)(.*?)(?=<\/script>)/s,
-        );
-        expect([JSON.parse(block), block.includes("<")]).toEqual([config, false]);
-        const written = `${before}CONFIG${after}`.replaceAll(/&#(34|x22);/g, "&quot;");
-        expect(written).toBe(tags);
+        const written = withoutBlocks(head);
+        expect([name, written.tags]).toEqual([name, tags]);
+        const { CONFIG = "", STATE } = written.blocks;
+        expect(JSON.parse(CONFIG)).toEqual(config);
+        if (STATE) expect(JSON.parse(STATE)).toEqual(state);
+        expect(CONFIG + STATE).not.toContain("<");
       }
     }
   });
 
-  it("writes the script of the development server alone, where SKERRY_DEV names one", (context) => {
+  it("writes shared state that a browser reads as it was meant", async (context) => {
+    const heads = conform(backend, headFile, context);
+    const page = await openPage();
+    const read = await page.evaluate(
+      (pages) =>
+        pages.map((html) => {
+          const parsed = new DOMParser().parseFromString(html, "text/html");
+          return [
+            JSON.parse(parsed.getElementById("skerry-state")?.textContent ?? "null"),
+            parsed.scripts.length,
+            parsed.body.innerHTML,
+          ];
+        }),
+      statesOfHeads.map(({ name }) => String(heads[name])),
+    );
+    expect(read.length).toBeGreaterThan(1);
+    expect(read).toEqual(statesOfHeads.map(({ state }) => [state, 3, ""]));
+  });
+
+  it("writes the blocks and the script of the development server alone, where SKERRY_DEV names one", (context) => {
     const variables = { SKERRY_DEV: "http://localhost:4852/" };
-    const heads = Object.values(conform(backend, headFile, context, variables));
-    expect(heads).toHaveLength(headFixtures.head.length);
-    for (const head of heads) {
-      expect(String(head).replace(/(?<=skerry-config">).*?(?=<\/script>)/s, "CONFIG")).toEqual(
+    const heads = conform(backend, headFile, context, variables);
+    expect(Object.keys(heads)).toHaveLength(headFixtures.head.length);
+    for (const { name, state, error } of headFixtures.head) {
+      // The files of widgets do not count, but a state is wrong here, too.
+      if (error && state) continue;
+      const block = (id: string) =>
+        `<script type="application/json" id="skerry-${id}">${id.toUpperCase()}</script>\n`;
+      const hasState = Object.keys(state ?? {}).length > 0;
+      const [blocks, script] = withoutBlocks(heads[name]).tags.split(/(?=<script type="module)/);
+      expect([name, blocks]).toEqual([name, block("config") + (hasState ? block("state") : "")]);
+      expect(script).toMatch(
         // Some cases have another base.
-        expect.stringMatching(
-          /^<script type="application\/json" id="skerry-config">CONFIG<\/script>\n<script type="module" src="http:\/\/localhost:4852\/(skerry|a[^ ]*b)\/skerry\.js" async><\/script>$/,
-        ),
+        /^<script type="module" src="http:\/\/localhost:4852\/(skerry|a[^ ]*b)\/skerry\.js" async><\/script>$/,
       );
     }
   });

@@ -19,6 +19,7 @@ interface Island {
   id?: string;
   fallback?: string;
   slots?: Record<string, string>;
+  propsFrom?: string;
   /** The island before it stands in the place of `{{island}}` in its fallback and slots. */
   wraps?: boolean;
   /** Has text that is not UTF-8. */
@@ -77,18 +78,20 @@ interface WriteOptions {
   config?: object;
   /** URL of the files. Default: /skerry/ */
   base?: string | undefined;
+  /** Shared state of each page. Its head is written if it has any, behind its islands. */
+  states?: readonly (object | null)[];
 }
 
 /** Writes pages of these islands with a backend's helper. */
 async function write(
   backend: Backend,
   islands: readonly Island[],
-  { renderer, key = "", pages = 1, unfilled, config = {}, base }: WriteOptions,
+  { renderer, key = "", pages = 1, unfilled, config = {}, base, states }: WriteOptions,
 ): Promise<Written> {
   const folder = mkdtempSync(join(tmpdir(), "skerry-pages-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "pages.json");
-  writeFileSync(file, JSON.stringify({ pages, unfilled, config, base, write: islands }));
+  writeFileSync(file, JSON.stringify({ pages, unfilled, config, base, states, write: islands }));
   const [program, ...args] = backend.conform();
   const child = spawn(program, [...args, file], {
     cwd: folderOf(backend),
@@ -430,6 +433,67 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
     expect(log).toMatch(/review-card.*bad-props/);
     expect(log).toMatch(/review-card.*\/text/);
     expect(log).toMatch(/review-card.*The props of .{0,4}review-card.{0,4} cannot be used/);
+  });
+
+  it("sends the state of the page's head, and nothing of it with another page", async (context) => {
+    const { url, calls } = await start(context, render);
+    const state = { cart: { count: 2 }, "</script>": "<!-- ü \u2028 'secret of one visitor'" };
+    const { pages } = await write(backend, [review("a")], {
+      renderer: url,
+      pages: 4,
+      states: [state, null, {}, { cart: { count: 3 } }],
+    });
+    expect(pages.map(markers)).toEqual([["a"], ["a"], ["a"], ["a"]]);
+    const bodies = calls.map(({ body }) => JSON.parse(body) as { state?: object });
+    expect(bodies.map((body) => ("state" in body ? body.state : "none"))).toEqual([
+      state,
+      "none",
+      "none",
+      { cart: { count: 3 } },
+    ]);
+    expect(bodies.map((body) => Object.keys(body).length)).toEqual([3, 2, 2, 3]);
+  });
+
+  it("counts the state into the size of a call", async (context) => {
+    const { url, calls } = await start(context, () => ({ body: '{"islands":{}}' }));
+    const islands = Array.from({ length: 8 }, (_, index) =>
+      review(`l${index}`, "x".repeat(30_000)),
+    );
+    const states = [{ text: "ü".repeat(440_000) }];
+    const { log } = await write(backend, islands, { renderer: url, states });
+    expect(Buffer.byteLength(calls[0]?.body ?? "")).toBeLessThanOrEqual(1_000_000);
+    expect(Object.keys(calls[0]?.islands ?? {})).toEqual(["l0", "l1", "l2"]);
+    expect(log).toMatch(/too-large/);
+  });
+
+  it("says which islands have personal data, whose missing props are no news", async (context) => {
+    const missingProps = { code: "props-missing", message: "Expected a count." };
+    const failed = { code: "render-failed", message: "Boom.", id: "3f2a90bc11de" };
+    const { url, calls } = await start(context, () => ({
+      body: JSON.stringify({ islands: { own: { error: missingProps }, b: { error: failed } } }),
+    }));
+    const own = { ...review("own"), propsFrom: "/me.json" };
+    const islands = [own, { ...review("empty"), propsFrom: "" }, review("b")];
+    const { pages, log } = await write(backend, islands, { renderer: url });
+    expect(calls[0]?.islands).toMatchObject({ own: { propsFrom: true } });
+    expect(calls[0]?.islands["empty"]).not.toHaveProperty("propsFrom");
+    expect(calls[0]?.body).not.toContain("me.json");
+    expect(pages[0]).toMatch(/data-props-from="\/me\.json"><p>fallback of own<\/p>/);
+    expect(log.split("\n").filter(Boolean)).toEqual([
+      expect.stringMatching(/render-failed.*Boom\..*3f2a90bc11de/),
+    ]);
+  });
+
+  it("logs an error of which each page's line in the renderer's log is another one once", async (context) => {
+    const { url } = await start(context, (_call, count) => ({
+      body: JSON.stringify({
+        islands: {
+          a: { error: { code: "render-failed", message: "x".repeat(3_000), id: `line-${count}` } },
+        },
+      }),
+    }));
+    const { log } = await write(backend, [review("a")], { renderer: url, pages: 3 });
+    expect(log.match(/line-\d/g)).toEqual(["line-1"]);
   });
 
   it("sends the key to the renderer, and writes it nowhere", async (context) => {
