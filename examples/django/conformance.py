@@ -10,7 +10,7 @@ the key of SKERRY_KEY, one after the other, and printed as a list. In a case tha
 text of the props and the end of the fallback are not UTF-8. A case that ``wraps`` has the island before
 it inside, in the place of ``{{island}}`` in its fallback and slots. With the key ``unfilled`` the pages are
 printed as they were before. With the key ``states`` the head of each page is written behind its islands, with the
-state that stands there for it.
+state that stands there for it. If its text is "broken", a key and a text in it are not UTF-8.
 
 Of a file with the key ``head`` the tags for the head of a page are written, those of each case, with the folder
 ``files`` beside the file.
@@ -141,8 +141,11 @@ def main(engine: str, file: str) -> None:
                 pages.append(islands)
                 continue
             html = "\n".join(islands.values())
-            if number < len(states) and states[number] is not None:
-                write_head(engine, [], states[number])
+            state = states[number] if number < len(states) else None
+            if state is not None:
+                if state.get("text") == "broken":
+                    state = {"text": "a\udcffb", "c\ud83dd": 1}
+                html += "\n" + write_head(engine, [], state)
             filled = page.fill(html)
             pages.append(html if fixtures.get("unfilled") else filled)
     print(json.dumps(pages if "pages" in fixtures else pages[0]))

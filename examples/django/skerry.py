@@ -957,10 +957,13 @@ else:
                 },
             )
 
-    @register.simple_tag(name="head")
-    def head_tag(*widgets: str, state: Mapping[str, Any] | None = None) -> Markup:
+    @register.simple_tag(name="head", takes_context=True)
+    def head_tag(context: Any, *widgets: str, state: Mapping[str, Any] | None = None) -> Markup:
         """``{% head "NAME" "NAME" [state=STATE] %}``"""
-        return head(widgets, state)
+        # A variable that is not defined is settings' string_if_invalid here.
+        invalid = context.template.engine.string_if_invalid.partition("%s")[0]
+        is_undefined = invalid and isinstance(state, str) and state.startswith(invalid)
+        return head(widgets, None if is_undefined else state)
 
     @register.tag("widget")
     def parse_widget(parser: Any, token: Any) -> WidgetNode:

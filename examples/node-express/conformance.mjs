@@ -7,7 +7,8 @@
 // SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
 // and the end of the fallback have a lone surrogate. A case that `wraps` has the island before it inside, in the place
 // of `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before. With the
-// key `states` the head of each page is written behind its islands, with the state that stands there for it.
+// key `states` the head of each page is written behind its islands, with the state that stands there for it. If its text
+// is "broken", a key and a text in it have a lone surrogate.
 //
 // Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
 // `files` beside the file.
@@ -20,7 +21,7 @@ import { createSkerry } from "./skerry.mjs";
 
 const [path] = process.argv.slice(2);
 if (!path) throw new Error("usage: node conformance.mjs ../../packages/core/fixtures/props.json");
-/** @type {{ write: Case[], pages?: number, unfilled?: boolean, states?: (object | null)[], config?: object, base?: string, files?: string, head?: HeadCase[] }} */
+/** @type {{ write: Case[], pages?: number, unfilled?: boolean, states?: ({ text?: unknown } | null)[], config?: object, base?: string, files?: string, head?: HeadCase[] }} */
 const {
   write: cases,
   pages,
@@ -33,6 +34,8 @@ const {
 } = JSON.parse(readFileSync(path, "utf8"));
 const { SKERRY_RENDERER: renderer, SKERRY_KEY: key } = process.env;
 const skerry = createSkerry({ renderer, key, config, timeout: 10_000, ...(base && { base }) });
+
+const brokenState = { text: "a\ud83db", "c\udc00d": 1 };
 
 /**
  * @param {import("./skerry.mjs").Page} page
@@ -90,8 +93,9 @@ if (head) {
   const written = [];
   for (let count = 0; count < pages; count++) {
     const page = skerry.page();
-    const html = writeAll(page);
-    if (states[count]) page.head([], states[count]);
+    let html = writeAll(page);
+    const state = states[count];
+    if (state) html += `\n${page.head([], state.text === "broken" ? brokenState : state)}`;
     const filled = await page.fill(html);
     written.push(unfilled ? html : filled);
   }

@@ -12,6 +12,7 @@
  * props and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the
  * place of `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before.
  * With the key `states` the head of each page is written behind its islands, with the state that stands there for it.
+ * If its text is "broken", a key and a text in it are not UTF-8.
  *
  * Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
  * `files` beside the file.
@@ -95,7 +96,9 @@ for ($count = 0; $count < ($fixtures['pages'] ?? 1); $count++) {
     }
     $html = implode("\n", $islands);
     if (isset($fixtures['states'][$count])) {
-        $twig->render('head', ['widgets' => [], 'state' => $fixtures['states'][$count]]);
+        $state = $fixtures['states'][$count];
+        $state = ($state['text'] ?? '') === 'broken' ? ['text' => "a\xffb", "c\xffd" => 1] : $state;
+        $html .= "\n" . $twig->render('head', ['widgets' => [], 'state' => $state]);
     }
     $filled = $page->fill($html);
     $written[] = $fixtures['unfilled'] ?? false ? $html : $filled;

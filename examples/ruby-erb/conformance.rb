@@ -9,7 +9,8 @@
 # SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
 # and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the place of
 # `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before. With the key
-# `states` the head of each page is written behind its islands, with the state that stands there for it.
+# `states` the head of each page is written behind its islands, with the state that stands there for it. If its text is
+# "broken", a key and a text in it are not UTF-8.
 #
 # Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
 # `files` beside the file.
@@ -61,7 +62,10 @@ pages = Array.new(fixtures.fetch(:pages, 1)) do |number|
   next islands unless fixtures[:pages]
 
   html = islands.values.join("\n")
-  page.head(state: states[number]) if states[number]
+  if (state = states[number])
+    state = { text: "a\xFFb", "c\xFFd" => 1 } if state[:text] == "broken"
+    html += "\n#{page.head(state: state)}"
+  end
   filled = page.fill(html)
   (fixtures[:unfilled] ? html : filled).scrub
 end

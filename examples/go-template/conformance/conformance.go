@@ -8,7 +8,7 @@
 // of SKERRY_KEY, one after the other, and printed as a list. In a case that is "broken", the text of the
 // props and the end of the fallback are not UTF-8. A case that "wraps" has the island before it inside, in the
 // place of {{island}} in its fallback and slots. With the key "states" the head of each page is written behind its
-// islands, with the state that stands there for it.
+// islands, with the state that stands there for it. If its text is "broken", a key and a text in it are not UTF-8.
 //
 // Of a file with the key "head" the tags for the head of a page are written, those of each case, with the folder
 // "files" beside the file.
@@ -63,7 +63,7 @@ func run(path string) error {
 		Write    []writeCase
 		Pages    int
 		Unfilled bool
-		States   []any
+		States   []map[string]any
 		Config   any
 		Base     string
 		Files    string
@@ -105,9 +105,15 @@ func run(path string) error {
 		}
 		html := strings.Join(islands, "\n")
 		if i < len(fixtures.States) && fixtures.States[i] != nil {
-			if _, err := page.HeadWithState(fixtures.States[i]); err != nil {
+			state := fixtures.States[i]
+			if state["text"] == "broken" {
+				state = map[string]any{"text": "a\xffb", "c\xffd": 1}
+			}
+			head, err := page.HeadWithState(state)
+			if err != nil {
 				return err
 			}
+			html += "\n" + string(head)
 		}
 		pages[i] = string(page.Fill(context.Background(), []byte(html)))
 		if fixtures.Unfilled {
