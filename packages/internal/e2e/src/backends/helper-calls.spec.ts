@@ -78,7 +78,7 @@ interface WriteOptions {
   config?: object;
   /** URL of the files. Default: /skerry/ */
   base?: string | undefined;
-  /** Shared state of each page. Its head is written if it has any, behind its islands. */
+  /** Shared state of each page, whose head is written behind its islands then. */
   states?: readonly (object | null)[];
 }
 
@@ -451,7 +451,24 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
       "none",
       { cart: { count: 3 } },
     ]);
-    expect(bodies.map((body) => Object.keys(body).length)).toEqual([3, 2, 2, 3]);
+    expect(pages.map((page) => page.includes("skerry-state"))).toEqual([true, false, false, true]);
+  });
+
+  it("replaces text of the state that is not UTF-8, in the page and for the renderer", async (context) => {
+    const { url, calls } = await start(context, render);
+    const { pages } = await write(backend, [review("a")], {
+      renderer: url,
+      states: [{ text: "broken" }],
+    });
+    const [, block = ""] = /id="skerry-state">(.*?)<\/script>/.exec(pages[0] ?? "") ?? [];
+    for (const state of [JSON.parse(block), JSON.parse(calls[0]?.body ?? "").state]) {
+      expect(Object.entries(state)).toEqual(
+        expect.arrayContaining([
+          ["text", expect.stringMatching(/^a\ufffd+b$/)],
+          [expect.stringMatching(/^c\ufffd+d$/), 1],
+        ]),
+      );
+    }
   });
 
   it("counts the state into the size of a call", async (context) => {
@@ -484,7 +501,7 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
     ]);
   });
 
-  it("logs an error of which each page's line in the renderer's log is another one once", async (context) => {
+  it("logs an error once, whatever line of the renderer's log its id names", async (context) => {
     const { url } = await start(context, (_call, count) => ({
       body: JSON.stringify({
         islands: {

@@ -37,10 +37,10 @@ beforeEach(({ skip }) => {
 const markup = '{"islands":{"a":{"html":"<!--skerry a b-->markup","prefix":"a"}}}';
 
 /** A server in the place of the renderer. */
-async function startServer(): Promise<{ url: string; status: number; calls: number }> {
-  const double = { url: "", status: 200, calls: 0 };
+async function startServer() {
+  const double = { url: "", status: 200, calls: 0, bodies: [] as string[] };
   const server = createServer(async (request, response) => {
-    await text(request);
+    double.bodies.push(await text(request));
     double.calls += 1;
     response.writeHead(double.status).end(double.status === 200 ? markup : "{}");
   });
@@ -287,6 +287,22 @@ for ($request = 0; $request < 3; $request++) {
     expect(lines.filter((line) => line.includes(">markup</div>"))).toHaveLength(3);
     expect(renderer.calls).toBe(3);
   });
+
+  it.each(["addTo($twig)", "reset()"])(
+    "sends no state of a page that threw after %s",
+    async (begin) => {
+      const renderer = await startServer();
+      const code = `${twig}
+$page = page($argv[1]);
+$page->addTo($twig);
+echo $page->head(state: ['visitor' => 'Ann']);
+try { $twig->render('broken'); } catch (Twig\\Error\\RuntimeError $error) {}
+$page->${begin};
+$page->fill($twig->render('page'));`;
+      expect(await run(code, [renderer.url], temporaryFolder())).toContain("Ann");
+      expect(renderer.bodies).toEqual([expect.not.stringMatching(/Ann|state/)]);
+    },
+  );
 
   it("keeps no environment and no page alive", () => {
     const code = `${head}${twig}

@@ -50,7 +50,7 @@ def django_page(source, **values):
         return page.fill(engine.from_string(source).render(Context(values)))
 def jinja_page(source, undefined=jinja2.Undefined, **values):
     environment = jinja2.Environment(autoescape=True, undefined=undefined)
-    environment.globals["widget"] = skerry.widget
+    environment.globals.update(widget=skerry.widget, head=skerry.head)
     with site.page() as page:
         return page.fill(environment.from_string(source).render(values))
 `;
@@ -150,6 +150,36 @@ for undefined in [jinja2.Undefined, jinja2.ChainableUndefined, jinja2.DebugUndef
       ...four,
     ]);
     expect(log.match(/its variable is undefined/g)).toHaveLength(5);
+  });
+
+  it("state as it is for props: values that JSON can hold, none that is undefined, an error for a list", async () => {
+    const { out, log } = await run(`${head}
+state = {"at": datetime.date(2026, 1, 2), "price": decimal.Decimal("1.5"), "word": gettext_lazy("January")}
+for value in [state, {"bad": {"a", "b"}}, [1], "text", "", None]:
+    for write, source in [(django_page, '{% head state=state %}'), (jinja_page, '{{ head([], state) }}')]:
+        try:
+            print(json.dumps(write(source, state=value)))
+        except ValueError as error:
+            print(json.dumps(str(error)))
+for page in [django_page('{% head state=missing %}'), django_page('{% head state=missing.deep.er %}'),
+             jinja_page('{{ head([], missing) }}'), jinja_page('{{ head(state=missing) }}', jinja2.StrictUndefined)]:
+    print(json.dumps(page))
+`);
+    const written = out.split("\n").map((line) => JSON.parse(line) as string);
+    expect(written).toHaveLength(16);
+    const [, good = ""] = /id="skerry-state">(.*?)<\/script>/.exec(written[0] ?? "") ?? [];
+    expect(JSON.parse(good)).toEqual({ at: "2026-01-02", price: 1.5, word: "Januar" });
+    expect(written[1]).toBe(written[0]);
+    expect(written.slice(4, 8)).toEqual(
+      ["list", "list", "str", "str"].map((type) =>
+        expect.stringMatching(`^The state cannot be JSON: expected a mapping, got ${type}`),
+      ),
+    );
+    for (const page of [...written.slice(2, 4), ...written.slice(8)]) {
+      expect(page).toContain("skerry-config");
+      expect(page).not.toContain("skerry-state");
+    }
+    expect(log.match(/The state cannot be JSON: set at '\/bad' has no JSON/g)).toHaveLength(2);
   });
 
   it("a page of Django in any encoding, also with bytes that are not of it", async () => {
