@@ -25,6 +25,7 @@ const order = [
   "presets",
   "texts",
   "own-widgets",
+  "roots",
   "vite",
   "form-fields",
   "page-engines",

@@ -17,6 +17,7 @@ firefox.test.include = [
   "hydration",
   "island-lifecycle",
   "island-props",
+  "root",
   "search-form",
   "shared-state",
   "storage",

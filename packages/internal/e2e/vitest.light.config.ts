@@ -22,6 +22,7 @@ light.test.include = [
   "pagination",
   "partners-strip",
   "review-card",
+  "root",
   "screenshot-slider",
   "search-form",
   "shared-state",

@@ -4,6 +4,8 @@ import type { FileName } from "./file-table.ts";
 /** The exports of a widget's module. */
 export interface WidgetModule {
   Component: unknown;
+  /** Rendered around the component; its props are the widget's name and `children`. */
+  Root?: unknown;
   schema?: unknown;
   load?: string;
   /** Reads props from the island's own HTML. */

@@ -4,6 +4,8 @@ import { pathToFileURL } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { chunkName, commonEntries, laterEntries, stateModules } from "./client-files.ts";
 import type { OwnWidget } from "./widgets/find-widgets.ts";
+import { type ModuleGraph, modulesBehind } from "./module-graph.ts";
+import type { OwnRoot } from "./widgets/own-root.ts";
 import { compatOf, reactShim, resolveWithPreact } from "./preact/preact-modules.ts";
 import {
   optionalExports,
@@ -33,6 +35,8 @@ export interface EntrySources {
   /** Vite's root: the folder that has `react` installed. */
   root: string;
   own: readonly OwnWidget[];
+  /** What stands around each of them. */
+  ownRoot: OwnRoot | undefined;
   texts: TextsByLocale;
   /** Names of the built-in widgets that are part of the build; `undefined`: all. */
   builtIn: readonly string[] | undefined;
@@ -96,20 +100,34 @@ const isHelper = (id: string): boolean => /^\0(vite|rolldown)\//.test(id);
  * islands share, and by themselves what lets components read them, because scripts read them without React; what
  * built-in widgets have in common; and what a third of the site's own ones have. Browsers ask for six files at a time
  * (HTTP/1.1), and an island with two widgets on its page shall need no more.
+ *
+ * @param root what own widgets alone have around them: no page loads it for a built-in one
+ * @param graph gives all modules, once they are known
  */
-export function chunkGroups(widgets: readonly BuiltWidget[]): Rolldown.CodeSplittingGroup[] {
+export function chunkGroups(
+  widgets: readonly BuiltWidget[],
+  root: OwnRoot | undefined,
+  graph: () => ModuleGraph,
+): Rolldown.CodeSplittingGroup[] {
   const third = Math.ceil(Math.max(2, widgets.filter(({ own }) => own).length / 3));
+  const builtIn = root ? widgets.flatMap(({ source }) => source ?? []) : [];
+  let behindBuiltIn: Set<string> | undefined;
+  const isBehindBuiltIn = (id: string): boolean => {
+    behindBuiltIn ??= new Set(builtIn.flatMap((one) => [...modulesBehind(one, graph())]));
+    return behindBuiltIn.has(id);
+  };
   const shared = { name: "shared", maxModuleSize: largeModule };
   const { lifecycle, runtime, page } = commonEntries;
   const isRuntime = (id: string): boolean => isReact(id) || id === runtime || islandModules.has(id);
-  const isBuiltIn = (id: string): boolean => isSkerrySource(id) || isHelper(id);
+  const isBuiltIn = (id: string): boolean =>
+    isSkerrySource(id) || isHelper(id) || isBehindBuiltIn(id);
   return [
     { name: "lifecycle", test: (id) => id === lifecycle || jsonReaders.has(id), priority: 7 },
     { name: "shared-state", test: (id) => id.startsWith(stateModules.store), priority: 6 },
     { name: "runtime", test: isRuntime, priority: 5 },
     { name: "page", test: (id) => id === page, priority: 4 },
     { name: "shared-hook", test: (id) => id === stateModules.hook, priority: 3 },
-    ...(third === 2
+    ...(third === 2 && builtIn.length === 0
       ? [{ ...shared, minShareCount: third, priority: 2 }]
       : [
           { ...shared, test: isBuiltIn, minShareCount: 2, priority: 2 },
@@ -208,7 +226,7 @@ export function entries(sources: () => EntrySources): Plugin {
       handler(id) {
         // The browser finds what a dynamic import needs in its file: that is enough.
         if (id.startsWith("\0vite/")) return "export const __vitePreload = (load) => load();";
-        const { root, own, texts, builtIn, widgets, preact } = sources();
+        const { root, own, ownRoot, texts, builtIn, widgets, preact } = sources();
         const shared = id.startsWith(`${resolvedPrefix}shared/`) && id.split("/shared/")[1];
         if (shared) {
           return `export * from "${shared}";\nexport { default } from "${shared}";`;
@@ -216,17 +234,19 @@ export function entries(sources: () => EntrySources): Plugin {
         if (id === `\0${scriptEntries.react}`) return reactSource(root, preact);
         if (id === `\0${rendererEntries.renderer}`) {
           return preact
-            ? preactRendererSource(own, widgets, texts, builtIn, widgetId)
-            : rendererSource(own, texts, builtIn, widgetId);
+            ? preactRendererSource(own, ownRoot, widgets, texts, builtIn, widgetId)
+            : rendererSource(own, ownRoot, texts, builtIn, widgetId);
         }
         const name = widgetOf(id);
         const widget = own.find((one) => one.name === name);
         if (!widget) return null;
         const { exports = optionalExports } = widgets.find((one) => one.name === name) ?? {};
-        return widgetSource(widget.file, exports);
+        // The renderer loads it apart from the widgets.
+        const rootOfPage = this.environment.name === clientEnvironment ? ownRoot : undefined;
+        return widgetSource(widget.file, exports, rootOfPage);
       },
     },
-    // An own widget need not export what it may.
-    onLog: (_, { code }) => code !== "IMPORT_IS_UNDEFINED",
+    // An own widget need not export what it may. "use client" of libraries says nothing here.
+    onLog: (_, { code }) => code !== "IMPORT_IS_UNDEFINED" && code !== "MODULE_LEVEL_DIRECTIVE",
   };
 }

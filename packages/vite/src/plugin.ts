@@ -39,7 +39,15 @@ export interface SkerryApi {
 }
 
 const noBuild: BuildState = {
-  sources: { root: "", own: [], texts: {}, builtIn: undefined, widgets: [], preact: false },
+  sources: {
+    root: "",
+    own: [],
+    ownRoot: undefined,
+    texts: {},
+    builtIn: undefined,
+    widgets: [],
+    preact: false,
+  },
   graph: new Map(),
   modules: new Map(),
   hasTailwind: false,
@@ -191,7 +199,10 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
             infos.flatMap((info) => (info ? [[info.id, info.importedIds] as const] : [])),
           );
         } else {
-          const files = new Set(state.sources.own.map(({ file }) => file.replaceAll("\\", "/")));
+          const { own, ownRoot } = state.sources;
+          const files = new Set(
+            [...own, ...(ownRoot ? [ownRoot] : [])].map(({ file }) => file.replaceAll("\\", "/")),
+          );
           state.modules = new Map(
             infos.flatMap((info) =>
               info && files.has(info.id)

@@ -1,4 +1,5 @@
 import type { OwnWidget } from "./widgets/find-widgets.ts";
+import type { OwnRoot } from "./widgets/own-root.ts";
 import { markupModule } from "./preact/preact-modules.ts";
 import type { TextsByLocale } from "./widgets/widget-texts.ts";
 import type { BuiltWidget } from "./widgets/widgets.ts";
@@ -17,14 +18,38 @@ export const buildPlaceholder = "SKERRY_OWN_BUILD_ID";
  * default export only.
  *
  * @param exports those that it has beside its component
+ * @param root what browsers get with it
  */
-export function widgetSource(file: string, exports: readonly string[]): string {
+export function widgetSource(
+  file: string,
+  exports: readonly string[],
+  root: OwnRoot | undefined,
+): string {
   return [
     `import * as module from ${JSON.stringify(file)};`,
     "export const Component = module.Component ?? module.default;",
     ...exports.map((name) => `export const ${name} = module.${name};`),
+    ...(root ? [`export { default as Root } from ${JSON.stringify(root.file)};`] : []),
   ].join("\n");
 }
+
+/** Why no own widget can be rendered. */
+export const rootUnloaded = ({ place }: OwnRoot): string =>
+  `${place} cannot be loaded on a server, and stands around every own widget: `;
+
+/**
+ * The rows of a registry with the root in each module. One that cannot be loaded is named, and what the widgets' own
+ * modules say can still be read from `own`.
+ */
+const rootedRegistry = (rows: string, root: OwnRoot): string => `
+const widgets = { ${rows} };
+const root = () => import(${JSON.stringify(root.file)});
+const loadRoot = () => root().then((module) => module.default, (cause) => {
+  throw new Error(${JSON.stringify(rootUnloaded(root))} + (cause?.message ?? cause), { cause });
+});
+const rooted = (load) => async () => ({ Root: await loadRoot(), ...await load() });
+export const registry = Object.fromEntries(Object.entries(widgets).map(([name, load]) => [name, rooted(load)]));
+export const own = { widgets, root };`;
 
 const rowOf = (name: string, module: string): string =>
   `${JSON.stringify(name)}: () => import(${JSON.stringify(module)})`;
@@ -33,18 +58,20 @@ const rowOf = (name: string, module: string): string =>
  * What `createHandler` takes of the site's own widgets. Each is a module of its own, so that one that cannot
  * be loaded does not affect the others.
  *
+ * @param root what stands around each
  * @param builtIn names of the built-in widgets that are part of the build; `undefined`: all
  * @param idOf what a widget's module is imported as
  */
 export function rendererSource(
   widgets: readonly OwnWidget[],
+  root: OwnRoot | undefined,
   texts: TextsByLocale,
   builtIn: readonly string[] | undefined,
   idOf: (name: string) => string,
 ): string {
-  const rows = widgets.map(({ name }) => rowOf(name, idOf(name)));
+  const rows = widgets.map(({ name }) => rowOf(name, idOf(name))).join(", ");
   return [
-    `export const registry = { ${rows.join(", ")} };`,
+    root ? rootedRegistry(rows, root) : `export const registry = { ${rows} };`,
     `export const texts = ${JSON.stringify(texts)};`,
     `export const builtIn = ${JSON.stringify(builtIn)};`,
     `export const build = "${buildPlaceholder}";`,
@@ -57,6 +84,7 @@ export function rendererSource(
  */
 export function preactRendererSource(
   own: readonly OwnWidget[],
+  root: OwnRoot | undefined,
   widgets: readonly BuiltWidget[],
   texts: TextsByLocale,
   builtInNames: readonly string[] | undefined,
@@ -64,7 +92,7 @@ export function preactRendererSource(
 ): string {
   const rows = widgets.flatMap(({ name, source }) => (source ? rowOf(name, source) : []));
   return [
-    rendererSource(own, texts, builtInNames, idOf),
+    rendererSource(own, root, texts, builtInNames, idOf),
     `import { renderMarkup } from ${JSON.stringify(markupModule)};`,
     `export const light = { builtIn: { ${rows.join(", ")} }, renderMarkup };`,
   ].join("\n");

@@ -21,10 +21,12 @@ import {
 import { explainBuildFailure } from "./explain-build-failure.ts";
 import { findWidgets, type OwnWidget } from "./widgets/find-widgets.ts";
 import { loaderScript, loaderTable } from "./loader.ts";
+import { type ModuleGraph, modulesBehind } from "./module-graph.ts";
 import { headFiles } from "./outputs/head-files.ts";
 import { type Files, importMap, integrityOf, manifest } from "./outputs/integrity.ts";
 import { indented, schemaFiles } from "./outputs/schemas.ts";
-import { readOwnWidgets, type WidgetModule } from "./widgets/own-meanings.ts";
+import { type OwnModule, readOwnWidgets } from "./widgets/own-meanings.ts";
+import { findRoot } from "./widgets/own-root.ts";
 import { buildPlaceholder } from "./renderer.ts";
 import { type Selection, selectWidgets } from "./widgets/select-widgets.ts";
 import { skerryPackages } from "./skerry-packages.ts";
@@ -73,16 +75,13 @@ export interface BuiltFiles extends SiteBuild {
   maps: ReadonlyMap<string, string>;
 }
 
-/** Modules that each module imports, by id. */
-export type ModuleGraph = ReadonlyMap<string, readonly string[]>;
-
 /** What the plugin's hooks hand over while a build runs. */
 export interface BuildState {
   sources: EntrySources;
   /** Of the browser's files, after they have been built. */
   graph: ModuleGraph;
-  /** Modules of own widgets by path, after the renderer has been built. */
-  modules: ReadonlyMap<string, WidgetModule>;
+  /** Modules of own widgets and of their root by path, after the renderer has been built. */
+  modules: ReadonlyMap<string, OwnModule>;
   /** Whether Tailwind has written one of the style sheets. */
   hasTailwind: boolean;
 }
@@ -108,12 +107,14 @@ export async function buildSite(
   const work = await mkdtemp(join(cache, "build-"));
   try {
     const own = folder === undefined ? [] : await findWidgets(resolve(root, folder), root);
+    const ownRoot = folder === undefined ? undefined : await findRoot(resolve(root, folder), root);
     const selected = selectWidgets(await builtInWidgets(), own, options);
     const texts = readOwnTexts(selected.own, root);
     state.hasTailwind = false;
     state.sources = {
       root,
       own: selected.own,
+      ownRoot,
       texts,
       builtIn: selected.isReduced ? selected.builtIn.map(({ name }) => name) : undefined,
       widgets: selected.builtIn,
@@ -132,15 +133,15 @@ export async function buildSite(
       folder === undefined
         ? { widgets: [], notices: [] }
         : await readOwnWidgets(
-            selected.own,
+            { widgets: selected.own, ownRoot },
             modules,
             work,
             root,
-            ({ file }) => state.modules.get(file.replaceAll("\\", "/")) ?? noModule,
+            (file) => state.modules.get(file.replaceAll("\\", "/")) ?? noModule,
           );
     const widgets = [...selected.builtIn, ...read.widgets];
     state.sources = { ...state.sources, widgets };
-    const client = await buildClient(builder, widgets);
+    const client = await buildClient(builder, widgets, state);
     const unlicensed: string[] = [];
     const made = await composeFiles({ client, widgets, texts, build, base: options.base }, state);
     for (const [path, text] of modules) made.files.set(path, text);
@@ -165,7 +166,7 @@ export async function buildSite(
   }
 }
 
-const noModule: WidgetModule = { exports: [], code: "" };
+const noModule: OwnModule = { exports: [], code: "" };
 
 /** The folder whose packages modules of a folder find: itself, or one around it. */
 function installedFor(folder: string): string {
@@ -231,6 +232,7 @@ const assetNames = "assets/[name]-[hash:8][extname]";
 async function buildClient(
   builder: ViteBuilder,
   widgets: readonly BuiltWidget[],
+  state: BuildState,
 ): Promise<ClientFiles> {
   const output = await buildEnvironment(builder, clientEnvironment, {
     input: clientEntries(widgets),
@@ -242,7 +244,7 @@ async function buildClient(
         `chunks/${isDynamicEntry ? name : (chunkNames[name] ?? "shared")}-[hash:7].js`,
       assetFileNames: assetNames,
       hashCharacters: "base36",
-      codeSplitting: { groups: chunkGroups(widgets) },
+      codeSplitting: { groups: chunkGroups(widgets, state.sources.ownRoot, () => state.graph) },
       comments: false,
       postBanner: ({ name }) => (name === "runtime" ? compileEagerly : ""),
     },
@@ -328,15 +330,6 @@ function buildReport(
     texts: Object.fromEntries(locales.map((locale) => [locale, paths(`texts-${locale}`)[1]])),
     importMap: integrityOf(map),
   };
-}
-
-/** A module and all that it imports. */
-function modulesBehind(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
-  found.add(id);
-  for (const imported of graph.get(id) ?? []) {
-    if (!found.has(imported)) modulesBehind(imported, graph, found);
-  }
-  return found;
 }
 
 async function themeFiles(): Promise<Files> {

@@ -316,9 +316,11 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   }
 
   #tree(props: Props): Tree {
-    const { Component } = this.#parts.module;
+    const { Component, Root } = this.#parts.module;
     return {
       Component,
+      Root,
+      name: this.#host.name,
       props: { ...props, ...this.#fallback },
       island: this.#context,
       watch: this,

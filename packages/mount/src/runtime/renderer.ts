@@ -13,6 +13,10 @@ export interface Watch {
 /** A widget with its props, in the island whose context it may read. */
 export interface Tree {
   Component: unknown;
+  /** Stands around it, if there is one. */
+  Root: unknown;
+  /** The widget's. */
+  name: string;
   props: Record<string, unknown>;
   island: unknown;
   watch: Watch;

@@ -4,11 +4,12 @@ import { renderToString } from "react-dom/server";
 import type { RenderMarkup } from "./render-island.ts";
 
 /** Renders with `renderToString`, which costs a fifth of React's streams for HTML of a widget's size. */
-export const renderMarkup: RenderMarkup = (Component, props, island) => {
+export const renderMarkup: RenderMarkup = (Component, props, island, root) => {
   const Widget = Component as ComponentType<Record<string, unknown>>;
+  const widget = <Widget {...props} />;
   const html = renderToString(
     <IslandProvider value={island}>
-      <Widget {...props} />
+      {root ? <root.Root name={root.name}>{widget}</root.Root> : widget}
     </IslandProvider>,
     { identifierPrefix: island.prefix },
   );

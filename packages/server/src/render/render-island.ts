@@ -3,16 +3,24 @@ import type { PageSettings } from "@skerry/core/page";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { IslandContext } from "@skerry/ui/island";
 import type { SharedValues } from "@skerry/ui/state/shared-state";
+import type { ComponentType } from "react";
 import { RenderError } from "./render-error.ts";
 import { describeThrown } from "./render-log.ts";
 import { createRenderedSlots, type SlotsHtml } from "./slots.ts";
-import type { WidgetModule } from "./widgets.ts";
+import type { RootProps, WidgetModule } from "./widgets.ts";
 
 export interface IslandOptions {
   /** Name of the widget. */
   widget: string;
   /** Start of every id in the markup. */
   prefix: string;
+}
+
+/** What stands around a widget. */
+export interface WidgetRoot {
+  Root: ComponentType<RootProps>;
+  /** The widget's. */
+  name: string;
 }
 
 /**
@@ -23,6 +31,7 @@ export type RenderMarkup = (
   Component: unknown,
   props: Readonly<Record<string, unknown>>,
   island: IslandContext,
+  root?: WidgetRoot,
 ) => string;
 
 /** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
@@ -39,7 +48,7 @@ const otherReact = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older v
 export function renderIsland(
   renderMarkup: RenderMarkup,
   { widget, prefix }: IslandOptions,
-  { Component, slots: names }: WidgetModule,
+  { Component, Root, slots: names }: WidgetModule,
   props: Record<string, unknown>,
   { configuration, locale, translate, asset, tryPath, isFormHost }: PageSettings,
   slotsHtml: SlotsHtml,
@@ -47,7 +56,7 @@ export function renderIsland(
 ): string {
   const slots = names && createRenderedSlots(names, slotsHtml);
   try {
-    const markup = renderMarkup(Component, props, {
+    const island: IslandContext = {
       prefix,
       locale,
       translate,
@@ -59,7 +68,8 @@ export function renderIsland(
       settings: configuration,
       slots,
       shared,
-    });
+    };
+    const markup = renderMarkup(Component, props, island, Root && { Root, name: widget });
     return markup + (slots?.rest() ?? "");
   } catch (cause) {
     // Anything can be thrown.

@@ -1,12 +1,21 @@
 import { closestName, type ReadFallback } from "@skerry/core/contract";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
+
+/** Props of the component around a widget. */
+export interface RootProps {
+  /** The widget's. */
+  name: string;
+  children: ReactNode;
+}
 
 /** The exports of a widget's module. The browser loads the same module. */
 export interface WidgetModule {
   /** A React component of the checked props. */
   readonly Component: ComponentType<never>;
+  /** Rendered around it. */
+  readonly Root?: ComponentType<RootProps> | undefined;
   /** Any Standard Schema. Without one, props pass unchecked. */
   readonly schema?: unknown;
   /** Names of the slots in which the widget shows the page's own HTML; `true`: any. */

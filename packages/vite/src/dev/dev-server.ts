@@ -194,8 +194,9 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
       async handler(id) {
         const widget = widgetOf(id);
         if (widget !== undefined) {
-          const found = (await site?.found())?.own.find(({ name }) => name === widget);
-          return found && widgetSource(found.file, optionalExports);
+          const { own = [], ownRoot } = (await site?.found()) ?? {};
+          const found = own.find(({ name }) => name === widget);
+          return found && widgetSource(found.file, optionalExports, ownRoot);
         }
         const name = id.slice(prefix.length + 1);
         if (name === "start") return startSource(hasRefresh, basePath(read().base));
@@ -213,6 +214,10 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
     },
     async hotUpdate({ type, file, modules }) {
       if (!site) return;
+      // Vite keeps the code of a file that has gone, for when it comes back.
+      if (type === "create") {
+        for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
+      }
       // What renders pages imports anew whatever has changed, when it is asked.
       if (this.environment.name === rendererEnvironment) return [];
       const current = site;
@@ -251,10 +256,11 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
   ];
 }
 
-/** Lets the modules that are made of the list of widgets be made anew. */
+/** Lets the modules that are made of the list of widgets, and of their root, be made anew. */
 function forgetModules({ moduleGraph }: DevEnvironment): void {
   for (const [id, module] of moduleGraph.idToModuleMap) {
-    if (id.startsWith(`\0${prefix}`)) moduleGraph.invalidateModule(module);
+    if (id.startsWith(`\0${prefix}`) || widgetOf(id) !== undefined)
+      moduleGraph.invalidateModule(module);
   }
 }
 

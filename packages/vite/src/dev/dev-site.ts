@@ -1,22 +1,15 @@
 import { relative, resolve } from "node:path";
 import { toLight } from "@skerry/core/contract/marker";
-import { createHandler, type Handler, type LightWidgets, onRenderError } from "@skerry/server";
+import { createHandler, type Handler, onRenderError } from "@skerry/server";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
-import {
-  createServerModuleRunner,
-  type DevEnvironment,
-  type EnvironmentModuleNode,
-  type ErrorPayload,
-  type ViteDevServer,
-} from "vite";
-import type { ModuleRunner } from "vite/module-runner";
+import type { DevEnvironment, EnvironmentModuleNode, ErrorPayload, ViteDevServer } from "vite";
 import { chunkName, commonEntries, laterEntries } from "../client-files.ts";
 import { rendererEnvironment } from "../entries.ts";
 import { findWidgets, type OwnWidget } from "../widgets/find-widgets.ts";
 import { literalExports } from "../widgets/literal-exports.ts";
 import { loaderScript, loaderTable } from "../loader.ts";
 import { meaningOf } from "../widgets/own-meanings.ts";
-import { markupModule } from "../preact/preact-modules.ts";
+import { findRoot, type OwnRoot } from "../widgets/own-root.ts";
 import { type Selection, selectWidgets } from "../widgets/select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
@@ -24,6 +17,7 @@ import { pageTexts, readOwnTexts, type TextsByLocale } from "../widgets/widget-t
 import { type BuiltWidget, builtInWidgets, ownWidget } from "../widgets/widgets.ts";
 import { DevStyles } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { type Meaning, OwnModules } from "./own-modules.ts";
 import { StallNotice } from "./stall-notice.ts";
 
 /** Where a site's widgets are, and where it serves the files. */
@@ -39,14 +33,13 @@ export interface DevSiteOptions extends Selection {
 /** The widgets as their files are now. */
 interface FoundWidgets {
   own: readonly OwnWidget[];
+  /** What stands around each of them. */
+  ownRoot: OwnRoot | undefined;
   builtIn: readonly BuiltWidget[];
   /** Names of the built-in ones; `undefined`: all. */
   builtInNames: readonly string[] | undefined;
   texts: TextsByLocale;
 }
-
-/** What an own widget's module says beside its component. */
-type Meaning = Partial<Record<"load" | "isStatic" | "slots" | "schema", unknown>>;
 
 /** More than any page brings: the texts of widgets are loaded whenever a widget has some. */
 const manyTexts = 1_000_000;
@@ -55,7 +48,7 @@ const manyTexts = 1_000_000;
 export class DevSite {
   readonly #server: ViteDevServer;
   readonly #options: DevSiteOptions;
-  readonly #runner: ModuleRunner;
+  readonly #modules: OwnModules;
   /** Identifies this run of the server: its markup is hydrated by its own files alone. */
   readonly #build: string;
   #found: Promise<FoundWidgets> | undefined;
@@ -80,11 +73,7 @@ export class DevSite {
     const build = `dev${Date.now().toString(36)}`;
     this.#build = options.preact ? toLight(build) : build;
     this.#ownStyles = new DevStyles(server.environments.client);
-    // What has changed is imported anew by the next request: pages are made by requests alone.
-    this.#runner = createServerModuleRunner(
-      server.environments[rendererEnvironment] as DevEnvironment,
-      { hmr: false },
-    );
+    this.#modules = new OwnModules(server, (what) => this.#stalls.begin(what));
     server.ws.on("connection", () => {
       if (this.#shown) this.#client.hot.send(this.#shown);
       this.#shown = undefined;
@@ -114,6 +103,7 @@ export class DevSite {
     const selected = selectWidgets(await builtInWidgets(), own, this.#options);
     return {
       own: selected.own,
+      ownRoot: await findRoot(this.folder, root),
       builtIn: selected.builtIn,
       builtInNames: selected.isReduced ? selected.builtIn.map(({ name }) => name) : undefined,
       texts: readOwnTexts(selected.own, root),
@@ -128,7 +118,7 @@ export class DevSite {
   forget(isListed: boolean): void {
     if (isListed) this.#found = undefined;
     this.#handler = this.#shown = undefined;
-    this.#runner.clearCache();
+    this.#modules.forget();
   }
 
   /** The renderer, as the files are now. */
@@ -137,31 +127,18 @@ export class DevSite {
   }
 
   async #createHandler(): Promise<Handler> {
-    const { own, texts, builtInNames } = await this.found();
+    const { own, ownRoot, builtIn, texts, builtInNames } = await this.found();
     const registry = Object.fromEntries(
-      own.map((widget) => [widget.name, () => this.#run(widget)]),
+      own.map((widget) => [widget.name, () => this.#modules.runRooted(widget, ownRoot)]),
     );
     return createHandler({
       registry: registry as never,
       texts,
       builtIn: builtInNames,
       build: this.#build,
-      light: this.#options.preact ? await this.#light() : undefined,
+      light: this.#options.preact ? await this.#modules.light(builtIn) : undefined,
       metrics: false,
     });
-  }
-
-  /** The built-in widgets with Preact, and what renders all of them. */
-  async #light(): Promise<LightWidgets> {
-    const { builtIn } = await this.found();
-    const { renderMarkup } = (await this.#runner.import(markupModule)) as Pick<
-      LightWidgets,
-      "renderMarkup"
-    >;
-    const rows = builtIn.flatMap(({ name, source }) =>
-      source ? [[name, () => this.#runner.import(source)] as const] : [],
-    );
-    return { builtIn: Object.fromEntries(rows), renderMarkup };
   }
 
   /** A page is made now: what runs meanwhile may never end. */
@@ -169,15 +146,9 @@ export class DevSite {
     this.#stalls.begin(`${path} was asked for`);
   }
 
-  async #run({ name, file }: OwnWidget): Promise<Meaning & { Component: unknown }> {
-    this.#stalls.begin(`the widget "${name}" was imported`);
-    const module = (await this.#runner.import(file)) as Record<string, unknown>;
-    return { ...module, Component: module["Component"] ?? module["default"] };
-  }
-
   /** What a widget's module says; nothing where a server cannot run it: the page's own import tells why. */
   async #meaningOf(widget: OwnWidget): Promise<Meaning | undefined> {
-    const module: Meaning | undefined = await this.#run(widget).catch(() => undefined);
+    const module: Meaning | undefined = await this.#modules.run(widget).catch(() => undefined);
     // While there is a mistake in it, pages keep what they know.
     if (!module) return undefined;
     const { load, isStatic, slots, schema } = module;
@@ -219,8 +190,9 @@ export class DevSite {
     const isKnown = (): boolean =>
       [...(moduleGraph.getModulesByFile(file) ?? [])].some((module) => module.transformResult);
     if (isKnown()) return true;
-    const { own } = await this.found().catch(() => ({ own: [] as OwnWidget[] }));
-    for (const widget of own) await this.#run(widget).catch(() => undefined);
+    const { own, ownRoot } = await this.found().catch(() => ({ own: [], ownRoot: undefined }));
+    for (const widget of own) await this.#modules.run(widget).catch(() => undefined);
+    if (ownRoot) await this.#modules.runRoot(ownRoot).catch(() => undefined);
     return isKnown();
   }
 
@@ -272,14 +244,17 @@ export class DevSite {
 
   /** The style sheet of the built-in widgets, and those that own widgets import. */
   async styles(): Promise<string> {
-    const { own, builtIn } = await this.found();
+    const { own, ownRoot, builtIn } = await this.found();
     this.#builtInStyles ??= buildStyles({
       minify: false,
       widgets: builtIn.map(({ name }) => name),
       folders: skerryPackages,
     });
     const ownStyles = await this.#ownStyles.read(
-      own.map(({ name, file }) => ({ name, url: this.#urlOf(file) })),
+      [...(ownRoot && own.length > 0 ? [ownRoot] : []), ...own].map(({ file }) =>
+        this.#urlOf(file),
+      ),
+      own.map(({ name }) => name),
     );
     return `${await this.#builtInStyles}\n${ownStyles}`;
   }
@@ -334,7 +309,7 @@ export class DevSite {
   async close(): Promise<void> {
     this.#stopListening();
     await this.#stalls.stop();
-    await this.#runner.close();
+    await this.#modules.close();
   }
 }
 

@@ -18,14 +18,15 @@ export class DevStyles {
   }
 
   /**
-   * Collects the CSS of these widgets into one text, in the order of imports. `has` answers for it from then on.
+   * Collects the CSS of these modules into one text, in the order of imports. `has` answers for it from then on.
    *
-   * @param widgets with the URLs of their modules
+   * @param modules URLs
+   * @param widgets names of the widgets that it is for
    */
-  async read(widgets: readonly { name: string; url: string }[]): Promise<string> {
+  async read(modules: readonly string[], widgets: readonly string[]): Promise<string> {
     const urlById = new Map<string, string>();
     const seen = new Set<EnvironmentModuleNode>();
-    for (const { url } of widgets) {
+    for (const url of modules) {
       await this.#client.transformRequest(url).catch(() => null);
       const module = await this.#client.moduleGraph.getModuleByUrl(url).catch(() => undefined);
       if (module) await this.#find(module, urlById, seen);
@@ -41,10 +42,7 @@ export class DevStyles {
     const styles = codes.join("\n");
     if (!tailwindBanner.test(styles)) return styles;
     // Tailwind writes rules for a whole page. They are confined to these widgets, which nested rules cannot be.
-    return confineLayers(
-      lowerStyles(styles, false),
-      widgets.map(({ name }) => name),
-    );
+    return confineLayers(lowerStyles(styles, false), widgets);
   }
 
   /** Adds the style sheets of a module and of those that it imports. */

@@ -2,19 +2,22 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readOwnWidgets, type WidgetModule } from "./own-meanings.ts";
+import { readOwnWidgets, type OwnModule } from "./own-meanings.ts";
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), "own-meanings-"))));
 afterEach(() => rm(folder, { recursive: true }));
 
 /** What is known of widgets whose modules do this, by their names. */
-function readAll(modules: Readonly<Record<string, string>>, built: Partial<WidgetModule> = {}) {
+function readAll(modules: Readonly<Record<string, string>>, built: Partial<OwnModule> = {}) {
   const names = Object.keys(modules);
   const rows = names.map((name) => `${name}: () => import("./${name}.mjs")`);
   const files = names.map((name): [string, string] => [`${name}.mjs`, modules[name] as string]);
   return readOwnWidgets(
-    names.map((name) => ({ name, file: name, place: `widgets/${name}.tsx`, texts: {} })),
+    {
+      widgets: names.map((name) => ({ name, file: name, place: `widgets/${name}.tsx`, texts: {} })),
+      ownRoot: undefined,
+    },
     new Map([...files, ["renderer.mjs", `export const registry = { ${rows.join()} };`]]),
     folder,
     folder,

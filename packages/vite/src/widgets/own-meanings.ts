@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { OwnWidget } from "./find-widgets.ts";
 import { literalExports } from "./literal-exports.ts";
+import { type OwnRoot, withoutRoot } from "./own-root.ts";
 import { optionalExports } from "../renderer.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { packageFolder } from "../skerry-packages.ts";
 import { type BuiltWidget, ownWidget, type WidgetMeaning } from "./widgets.ts";
 import { writeFiles } from "../write-files.ts";
 
-/** A widget's module as the renderer's build has it. */
-export interface WidgetModule {
+/** The module of a widget, or of the root, as the renderer's build has it. */
+export interface OwnModule {
   /** Names of its exports; none where only running it tells. */
   exports: readonly string[];
   /** In JavaScript. */
@@ -26,6 +27,7 @@ type Answer = Meaning | { error: string };
  * Runs the modules of the renderer once, to know what each widget is. Of one that a server cannot run, what
  * stands in its code is known.
  *
+ * @param ownRoot what stands around them
  * @param files the renderer's modules by path
  * @param folder gets them; it is where they find React
  * @param root has the libraries of schemas installed
@@ -33,26 +35,40 @@ type Answer = Meaning | { error: string };
  * @throws SiteBuildError naming every module without a component
  */
 export async function readOwnWidgets(
-  widgets: readonly OwnWidget[],
+  { widgets, ownRoot }: { widgets: readonly OwnWidget[]; ownRoot: OwnRoot | undefined },
   files: ReadonlyMap<string, string>,
   folder: string,
   root: string,
-  moduleOf: (widget: OwnWidget) => WidgetModule,
+  moduleOf: (file: string) => OwnModule,
 ): Promise<{ widgets: BuiltWidget[]; notices: string[] }> {
   await writeFiles(folder, files);
-  const modules = new Map(widgets.map((widget) => [widget, moduleOf(widget)]));
-  const withoutComponent = ({ exports }: WidgetModule): boolean =>
-    exports.length > 0 && !exports.includes("Component") && !exports.includes("default");
-  const run = widgets.filter((widget) => !withoutComponent(modules.get(widget) as WidgetModule));
+  const modules = new Map(widgets.map((widget) => [widget, moduleOf(widget.file)]));
+  const lacks = ({ exports }: OwnModule, ...names: string[]): boolean =>
+    exports.length > 0 && !names.some((name) => exports.includes(name));
+  const run = widgets.filter(
+    (widget) => !lacks(modules.get(widget) as OwnModule, "Component", "default"),
+  );
+  const isRootRun = ownRoot && !lacks(moduleOf(ownRoot.file), "default");
   const answers = await runWidgets(
-    run.map(({ name }) => name),
-    { root, renderer: pathToFileURL(join(folder, "renderer.mjs")).href },
+    [...(isRootRun ? [rootName] : []), ...run.map(({ name }) => name)],
+    {
+      root,
+      renderer: pathToFileURL(join(folder, "renderer.mjs")).href,
+    },
   );
   const notices: string[] = [];
   const mistakes: string[] = [];
+  if (ownRoot) {
+    const answer = answers.get(rootName);
+    if (answer && "error" in answer) {
+      notices.push(
+        `${ownRoot.place} cannot be loaded on a server, so the browser renders every own widget: ${answer.error}. Use what only browsers have in an effect, or import it there.`,
+      );
+    } else if (!answer?.hasComponent) mistakes.push(withoutRoot(ownRoot));
+  }
   const read = widgets.map((own): BuiltWidget => {
     const { name, place } = own;
-    const { exports, code } = modules.get(own) as WidgetModule;
+    const { exports, code } = modules.get(own) as OwnModule;
     const answer = answers.get(name);
     let meaning: Partial<Meaning> | undefined = answer && "error" in answer ? undefined : answer;
     if (answer && "error" in answer) {
@@ -100,6 +116,9 @@ export function meaningOf({
     ...(schema !== undefined && { hasSchema: Boolean(schema) }),
   };
 }
+
+/** What read-widgets.mjs calls the root. No widget has such a name. */
+const rootName = "_root";
 
 /** Runs widgets in other processes: one may end its process, and then the next has those that follow. */
 async function runWidgets(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { toJsonSchema } from "@valibot/to-json-schema";
 
-/** Where the renderer is, the folder with the libraries of schemas, names of widgets. */
+/** Where the renderer is, the folder with the libraries of schemas, names of widgets (`_root`: that). */
 const { renderer, root, names } = JSON.parse(process.argv[2]);
 
 const target = "draft-2020-12";
@@ -41,9 +41,18 @@ async function read(importWidget) {
   };
 }
 
-const { registry } = await import(renderer);
+/** A component, or what React makes of one (`memo`). */
+const isComponent = (value) =>
+  typeof value === "function" || (typeof value === "object" && value !== null);
+
+const { registry, own } = await import(renderer);
+const widgets = own?.widgets ?? registry;
 for (const name of names) {
-  const answer = await read(registry[name]).catch((error) => ({
+  const reading =
+    name === "_root"
+      ? own.root().then((module) => ({ hasComponent: isComponent(module.default) }))
+      : read(widgets[name]);
+  const answer = await reading.catch((error) => ({
     error: error instanceof Error ? error.message : String(error),
   }));
   // Before the next module runs, which may end the process.

@@ -1,0 +1,76 @@
+import type { LightWidgets } from "@skerry/server";
+import { createServerModuleRunner, type DevEnvironment, type ViteDevServer } from "vite";
+import type { ModuleRunner } from "vite/module-runner";
+import { rendererEnvironment } from "../entries.ts";
+import { markupModule } from "../preact/preact-modules.ts";
+import { rootUnloaded } from "../renderer.ts";
+import { SiteBuildError } from "../site-build-error.ts";
+import type { OwnWidget } from "../widgets/find-widgets.ts";
+import { type OwnRoot, withoutRoot } from "../widgets/own-root.ts";
+import type { BuiltWidget } from "../widgets/widgets.ts";
+
+/** What an own widget's module says beside its component. */
+export type Meaning = Partial<Record<"load" | "isStatic" | "slots" | "schema", unknown>>;
+
+/** The modules of own widgets as a server runs them. What one instance has run, another one runs by itself. */
+export class OwnModules {
+  readonly #runner: ModuleRunner;
+  readonly #onImport: (what: string) => void;
+
+  /** @param onImport is told what is imported now: it may never end */
+  constructor(server: ViteDevServer, onImport: (what: string) => void) {
+    // What has changed is imported anew by the next request: pages are made by requests alone.
+    this.#runner = createServerModuleRunner(
+      server.environments[rendererEnvironment] as DevEnvironment,
+      { hmr: false },
+    );
+    this.#onImport = onImport;
+  }
+
+  async run({ name, file }: OwnWidget): Promise<Meaning & { Component: unknown }> {
+    this.#onImport(`the widget "${name}" was imported`);
+    const module = (await this.#runner.import(file)) as Record<string, unknown>;
+    return { ...module, Component: module["Component"] ?? module["default"] };
+  }
+
+  /**
+   * A widget's module with the root.
+   *
+   * @throws Error naming a root that a server cannot load
+   */
+  async runRooted(widget: OwnWidget, ownRoot: OwnRoot | undefined): Promise<object> {
+    const module = await this.run(widget);
+    return { ...module, Root: ownRoot && (await this.runRoot(ownRoot)) };
+  }
+
+  async runRoot(ownRoot: OwnRoot): Promise<unknown> {
+    this.#onImport(`${ownRoot.place} was imported`);
+    const module = this.#runner.import(ownRoot.file) as Promise<{ default?: unknown }>;
+    const { default: Root } = await module.catch((cause: Error) => {
+      throw new Error(rootUnloaded(ownRoot) + cause.message, { cause });
+    });
+    if (Root === undefined) throw new SiteBuildError([withoutRoot(ownRoot)]);
+    return Root;
+  }
+
+  /** Built-in widgets with Preact, and what renders all of them. */
+  async light(builtIn: readonly BuiltWidget[]): Promise<LightWidgets> {
+    const { renderMarkup } = (await this.#runner.import(markupModule)) as Pick<
+      LightWidgets,
+      "renderMarkup"
+    >;
+    const rows = builtIn.flatMap(({ name, source }) =>
+      source ? [[name, () => this.#runner.import(source)] as const] : [],
+    );
+    return { builtIn: Object.fromEntries(rows), renderMarkup };
+  }
+
+  /** Files have changed. */
+  forget(): void {
+    this.#runner.clearCache();
+  }
+
+  close(): Promise<void> {
+    return this.#runner.close();
+  }
+}
