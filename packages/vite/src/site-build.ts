@@ -19,7 +19,7 @@ import {
   widgetOf,
 } from "./entries.ts";
 import { explainBuildFailure } from "./explain-build-failure.ts";
-import { findWidgets, type OwnWidget } from "./widgets/find-widgets.ts";
+import { findWidgets, type OwnWidget, readExample } from "./widgets/find-widgets.ts";
 import { loaderScript, loaderTable } from "./loader.ts";
 import { type ModuleGraph, modulesBehind } from "./module-graph.ts";
 import { headFiles } from "./outputs/head-files.ts";
@@ -145,6 +145,9 @@ export async function buildSite(
     const unlicensed: string[] = [];
     const made = await composeFiles({ client, widgets, texts, build, base: options.base }, state);
     for (const [path, text] of modules) made.files.set(path, text);
+    if (folder !== undefined) {
+      made.files.set("renderer/widgets.json", indented(await writtenWidgets(selected.own)));
+    }
     const isStrict = folder === undefined;
     const inputs = [...client.modules, ...renderer.inputs].map((id) => id.replace(/\?.*/, ""));
     made.files.set(
@@ -164,6 +167,14 @@ export async function buildSite(
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** What tools read of own widgets, by their names. */
+async function writtenWidgets(own: readonly OwnWidget[]): Promise<object> {
+  const rows = own.map(async (widget): Promise<[string, object]> => {
+    return [widget.name, { file: widget.place, example: await readExample(widget) }];
+  });
+  return Object.fromEntries(await Promise.all(rows));
 }
 
 const noModule: OwnModule = { exports: [], code: "" };

@@ -2,6 +2,7 @@ import { endWith } from "../end-with.ts";
 import { importRenderer } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
+import { checkKeptState } from "./check-kept-state.ts";
 import { checkPages } from "./check-pages.ts";
 import { collectPages } from "./collect-pages.ts";
 import { formatGithub } from "./formats/format-github.ts";
@@ -47,17 +48,18 @@ export async function check(args: string[]): Promise<void> {
   const format = readFormat(read.values);
   // React chooses its build once in a process: that of the pages.
   process.env["NODE_ENV"] = "production";
-  const widgets = siteWidgets(
-    dir === undefined ? {} : await importRenderer(dir),
-    elsewhere.split(/[\s,]+/).filter(Boolean),
-  );
+  const renderer = dir === undefined ? {} : await importRenderer(dir);
+  const widgets = siteWidgets(renderer, elsewhere.split(/[\s,]+/).filter(Boolean));
   const isTemplate = templates !== undefined;
   const found = await Promise.all(
     read.positionals.map((one) => collectPages(one, { inputName, isTemplate })),
   );
   const pages = found.flat();
   const onProgress = showProgress(process.stderr);
-  const diagnostics = await checkPages(pages, widgets, onProgress);
+  const diagnostics = [
+    ...(dir === undefined ? [] : await checkKeptState(dir, renderer)),
+    ...(await checkPages(pages, widgets, onProgress)),
+  ];
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;
   endWith(format(diagnostics, pages.length));
 }

@@ -17,6 +17,8 @@ export const diagnosticCodes = {
   "moved-island": "error",
   "nested-island": "error",
   "untrusted-island": "warning",
+  // Own widgets
+  "kept-state": "warning",
   // The page around them
   "missing-script": "error",
   "doubled-script": "warning",

@@ -19,6 +19,7 @@ import { DevStyles } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type Meaning, OwnModules } from "./own-modules.ts";
 import { StallNotice } from "./stall-notice.ts";
+import { VisitorCheck } from "./visitor-check.ts";
 
 /** Where a site's widgets are, and where it serves the files. */
 export interface DevSiteOptions extends Selection {
@@ -49,6 +50,7 @@ export class DevSite {
   readonly #server: ViteDevServer;
   readonly #options: DevSiteOptions;
   readonly #modules: OwnModules;
+  readonly #visitors: VisitorCheck;
   /** Identifies this run of the server: its markup is hydrated by its own files alone. */
   readonly #build: string;
   #found: Promise<FoundWidgets> | undefined;
@@ -74,6 +76,7 @@ export class DevSite {
     this.#build = options.preact ? toLight(build) : build;
     this.#ownStyles = new DevStyles(server.environments.client);
     this.#modules = new OwnModules(server, (what) => this.#stalls.begin(what));
+    this.#visitors = new VisitorCheck(server, options.preact === true, () => this.found());
     server.ws.on("connection", () => {
       if (this.#shown) this.#client.hot.send(this.#shown);
       this.#shown = undefined;
@@ -123,7 +126,15 @@ export class DevSite {
 
   /** The renderer, as the files are now. */
   handler(): Promise<Handler> {
-    return (this.#handler ??= this.#createHandler());
+    if (!this.#handler) {
+      this.#handler = this.#createHandler();
+      // When the page that asks is there.
+      this.#handler.then(
+        () => this.#visitors.lookSoon(),
+        () => {},
+      );
+    }
+    return this.#handler;
   }
 
   async #createHandler(): Promise<Handler> {
@@ -309,6 +320,7 @@ export class DevSite {
   async close(): Promise<void> {
     this.#stopListening();
     await this.#stalls.stop();
+    await this.#visitors.close();
     await this.#modules.close();
   }
 }

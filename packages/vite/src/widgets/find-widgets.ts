@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { SiteBuildError } from "../site-build-error.ts";
 
@@ -82,6 +82,16 @@ async function findModules(
     }
   }
   return modules;
+}
+
+/** Props of the widget's example; `undefined` without one that is an object. */
+export async function readExample({ example }: OwnWidget): Promise<object | undefined> {
+  try {
+    const props: unknown = JSON.parse(await readFile(example ?? "", "utf8"));
+    return typeof props === "object" && props ? props : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** `<name>.<locale>.json` beside the module. */

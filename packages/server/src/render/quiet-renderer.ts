@@ -1,0 +1,72 @@
+import type { HandlerOptions } from "../handler.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { readRenderConfiguration } from "./configurations.ts";
+import { loadReact } from "./production-react.ts";
+import { RenderError } from "./render-error.ts";
+import { loadWidgets } from "./renderer.ts";
+import { withStillClock } from "./still-clock.ts";
+
+/** What an island is rendered from. */
+export interface VisitorValues {
+  props: object;
+  /** Shared state by key. */
+  state: Readonly<Record<string, unknown>>;
+}
+
+/** What has come of them. */
+export interface QuietMarkup {
+  /** Absent where the widget cannot be rendered. */
+  html?: string;
+  /** JSON pointer into the props to what the schema refuses. */
+  refused?: string;
+  /** Keys of the shared state that the widget has asked for. */
+  stateKeys: readonly string[];
+}
+
+/** Never rejects. */
+export type QuietRender = (widget: string, values: VisitorValues) => Promise<QuietMarkup>;
+
+/** Values that note which of them are read. */
+class NotedValues extends Map<string, unknown> {
+  readonly read = new Set<string>();
+
+  override get(key: string): unknown {
+    this.read.add(key);
+    return super.get(key);
+  }
+}
+
+/**
+ * Creates what renders a site's own widgets for a tool that looks at their markup: each time anew, at the same moment, and
+ * without a line about widgets that throw.
+ */
+export async function createQuietRenderer({
+  registry = {},
+  texts,
+  light,
+}: Pick<HandlerOptions, "registry" | "texts" | "light">): Promise<QuietRender> {
+  const renderMarkup = light?.renderMarkup ?? (await loadReact());
+  const hooks = { metrics: createMetrics() };
+  const { renderer } = await loadWidgets(registry, hooks, "quiet", (...island) =>
+    withStillClock(() => renderMarkup(...island)),
+  );
+  const context = readRenderConfiguration(undefined, 1, texts).context();
+  return async (widget, { props, state }) => {
+    const job = {
+      widget,
+      prefix: "s1-",
+      propsText: JSON.stringify(props),
+      readSlots: () => Promise.resolve({}),
+      isCachedByCaller: true,
+    };
+    // Components may change what they get.
+    const values = new NotedValues(Object.entries(structuredClone(state)));
+    try {
+      const { html } = await renderer.render(job, context, values);
+      return { html, stateKeys: [...values.read] };
+    } catch (error) {
+      const isRefused = error instanceof RenderError && error.code === "bad-props";
+      return { stateKeys: [], ...(isRefused && { refused: error.pointer }) };
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { createQuietRenderer } from "@skerry/server/quiet-renderer";
+import type { ViteDevServer } from "vite";
+import { findKeptState } from "../visitors/kept-state.ts";
+import { type OwnWidget, readExample } from "../widgets/find-widgets.ts";
+import { jsonSchemaOf } from "../widgets/json-schema-of.mjs";
+import type { OwnRoot } from "../widgets/own-root.ts";
+import type { TextsByLocale } from "../widgets/widget-texts.ts";
+import { OwnModules } from "./own-modules.ts";
+
+/** The widgets that are looked at. */
+export interface CheckedWidgets {
+  own: readonly OwnWidget[];
+  ownRoot: OwnRoot | undefined;
+  texts: TextsByLocale;
+}
+
+/** Pages come first. In milliseconds. */
+const delay = 500;
+
+/**
+ * Warns about own widgets that show one visitor what another one was given. They run in modules of their own, so that no
+ * page shows what they are given here.
+ */
+export class VisitorCheck {
+  readonly #server: ViteDevServer;
+  readonly #preact: boolean;
+  readonly #find: () => Promise<CheckedWidgets>;
+  #modules: OwnModules | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> = Promise.resolve();
+  /** What the last check has said: the next one says what is new. */
+  #said: ReadonlySet<string> = new Set();
+
+  constructor(server: ViteDevServer, preact: boolean, find: () => Promise<CheckedWidgets>) {
+    this.#server = server;
+    this.#preact = preact;
+    this.#find = find;
+  }
+
+  /** Looks at the widgets as they are in a moment. */
+  lookSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      // A mistake in a file is said where a page needs it.
+      this.#running = this.#running.then(() => this.#look()).catch(() => {});
+    }, delay);
+  }
+
+  async #look(): Promise<void> {
+    const { own, ownRoot, texts } = await this.#find();
+    this.#modules ??= new OwnModules(this.#server, () => {});
+    const modules = this.#modules;
+    modules.forget();
+    const render = await createQuietRenderer({
+      registry: Object.fromEntries(
+        own.map((widget) => [widget.name, () => modules.runRooted(widget, ownRoot) as never]),
+      ),
+      texts,
+      light: this.#preact ? await modules.light([]) : undefined,
+    });
+    const { root, logger } = this.#server.config;
+    const widgets = own.map(async (widget) => ({
+      name: widget.name,
+      place: widget.place,
+      example: await readExample(widget),
+      jsonSchema: await modules.run(widget).then(
+        ({ schema }) => jsonSchemaOf(schema, root),
+        () => undefined,
+      ),
+    }));
+    const found = await findKeptState(await Promise.all(widgets), render);
+    const messages = found.map(({ place, message }) => `${place}: ${message}`);
+    for (const message of messages) {
+      if (!this.#said.has(message)) logger.warn(message, { timestamp: true });
+    }
+    this.#said = new Set(messages);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    await this.#modules?.close();
+  }
+}
