@@ -9,13 +9,19 @@ import type { BuiltWidget } from "./widgets/widgets.ts";
  * are asked for again under the same URL (load-file.ts).
  */
 export const chunkName = (widget: string): string =>
-  /^(react|island|lifecycle|page|configuration|warnings|slots|visit|keys|shared|texts)(-|$)/.test(
+  /^(react|island|lifecycle|page|configuration|warnings|slots|personal|visit|keys|shared|texts)(-|$)/.test(
     widget,
   )
     ? `widget-${widget}`
     : widget;
 
 const mountSource = (path: string): string => join(skerryPackages.mount, "src", path);
+
+/**
+ * Characters of the hash in the name of a script. The loader names nearly all of them, and pays for each character. It is
+ * the least that Rolldown takes: 2 billion hashes, of which a name of a site has one for each build.
+ */
+export const hashLength = 6;
 
 /** Files of the script from which others import what they have in common with them. */
 export const commonEntries = {
@@ -34,6 +40,7 @@ export const stateModules = {
 export const laterEntries = {
   warnings: mountSource("island/warnings.ts"),
   slots: mountSource("slots/page-slots.ts"),
+  personal: mountSource("personal/personal-props.ts"),
   visit: mountSource("visit.ts"),
 };
 
@@ -86,7 +93,7 @@ export class ClientFiles {
    */
   add(name: string, code: string): string {
     const hash = createHash("sha256").update(code).digest("base64url").replaceAll(/[-_]/g, "");
-    const path = `chunks/${name}-${hash.slice(0, 7)}.js`;
+    const path = `chunks/${name}-${hash.slice(0, hashLength)}.js`;
     this.scripts.set(path, code);
     this.#entries.set(name, path);
     return path;

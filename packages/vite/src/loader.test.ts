@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { chunkName } from "./client-files.ts";
+import { chunkName, hashLength } from "./client-files.ts";
 import { loaderTable, tableScript } from "./loader.ts";
 import type { BuiltWidget } from "./widgets/widgets.ts";
 
@@ -17,7 +17,7 @@ const widgets = (count: number): BuiltWidget[] =>
 
 /** A hash in the way of the build. */
 const hashOf = (name: string): string =>
-  createHash("sha256").update(name).digest().readUInt32BE().toString(36).slice(0, 7);
+  createHash("sha256").update(name).digest().readUInt32BE().toString(36).slice(0, hashLength);
 const path = (name: string): string => `chunks/${name}-${hashOf(name)}.js`;
 const client = {
   entry: path,

@@ -6,7 +6,7 @@ import { hashSources, identify } from "@skerry/widgets/build/build-id";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-party-notices";
 import type { BuildEnvironment, Rolldown, ViteBuilder } from "vite";
-import { ClientFiles } from "./client-files.ts";
+import { ClientFiles, hashLength } from "./client-files.ts";
 import { confineLayers } from "./transforms/confine-layers.ts";
 import {
   chunkGroups,
@@ -250,9 +250,11 @@ async function buildClient(
     preserveEntrySignatures: "strict",
     output: {
       entryFileNames: ({ name }) =>
-        name === "react" || name === "island" ? "[name].js" : "chunks/[name]-[hash:7].js",
+        name === "react" || name === "island"
+          ? "[name].js"
+          : `chunks/[name]-[hash:${hashLength}].js`,
       chunkFileNames: ({ name, isDynamicEntry }) =>
-        `chunks/${isDynamicEntry ? name : (chunkNames[name] ?? "shared")}-[hash:7].js`,
+        `chunks/${isDynamicEntry ? name : (chunkNames[name] ?? "shared")}-[hash:${hashLength}].js`,
       assetFileNames: assetNames,
       hashCharacters: "base36",
       codeSplitting: { groups: chunkGroups(widgets, state.sources.ownRoot, () => state.graph) },
