@@ -18,6 +18,7 @@ firefox.test.include = [
   "island-lifecycle",
   "island-props",
   "root",
+  "personal-data",
   "search-form",
   "shared-state",
   "storage",

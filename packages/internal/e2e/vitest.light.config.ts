@@ -21,6 +21,7 @@ light.test.include = [
   "page-configuration",
   "pagination",
   "partners-strip",
+  "personal-data",
   "review-card",
   "root",
   "screenshot-slider",

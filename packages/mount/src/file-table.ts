@@ -18,6 +18,8 @@ export interface FileTable {
   warnings: FileName;
   /** The page's own HTML inside widgets. */
   slots: FileName;
+  /** Personal data that islands fetch. */
+  personal: FileName;
   /** Tracking. */
   visit: FileName;
   /** The keys of each widget's texts: they tell whether a page has them all. */

@@ -39,6 +39,7 @@ export function loaderTable(
     page: named("page"),
     warnings: named("warnings"),
     slots: named("slots"),
+    personal: named("personal"),
     visit: named("visit"),
     keys: named("keys"),
     texts: Object.fromEntries(locales.map((locale) => [locale, named(`texts-${locale}`)])),

@@ -17,6 +17,12 @@ export const attributePattern =
 /** A JSON object, or `#id` of a `<script type="application/json">`. Written by the page. */
 export const propsAttribute = "data-props";
 
+/**
+ * URL of a JSON object, personal to the visitor, that the browser merges over the props. Written by the page. Not in
+ * `attributePattern`, because the loader has that.
+ */
+export const propsFromAttribute = "data-props-from";
+
 /** Triggers, as `load-triggers.ts` has them. Written by the page. */
 export const loadAttribute = "data-load";
 

@@ -2,6 +2,7 @@ export {
   configurationId,
   loadAttribute,
   propsAttribute,
+  propsFromAttribute,
   stateAttribute,
   stateId,
   themeAttribute,

@@ -1,4 +1,4 @@
-import { stateAttribute } from "@skerry/core/contract/attributes";
+import { propsFromAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { isLight } from "@skerry/core/contract/marker";
 import type { PropsError } from "@skerry/core/props/props-error";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
@@ -6,6 +6,7 @@ import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext } from "@skerry/ui/island";
 import type { IslandHost, TriggeredIsland } from "../loader/later-files.ts";
 import type { Pages } from "../page/create-pages.ts";
+import type { PersonalProps } from "../personal/personal-props.ts";
 import type { OwnContent } from "../runtime/own-content.ts";
 import type { Props, PropsSource } from "../runtime/props-source.ts";
 import type { Root, Tree, Watch } from "../runtime/renderer.ts";
@@ -68,6 +69,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   /** Counts beginnings, updates and ends. Whoever has waited goes on only if nothing was counted meanwhile. */
   #turn = 0;
   #endLoading: (() => void) | undefined;
+  /** Absent until the island names a URL. */
+  #personal: PersonalProps | undefined;
 
   // Set anew for each rendering from the beginning.
   #parts!: Parts;
@@ -100,6 +103,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   }
 
   loadNow(): void {
+    if (this.#state !== "loading") this.#personal?.askAgain();
     if (this.#root) this.#update();
     else if (this.#state !== "loading") {
       // Mounted as served, without a root: the props that its #id names may have changed.
@@ -110,6 +114,11 @@ export class Island implements TriggeredIsland, Shielded, Watch {
 
   updateProps(): void {
     outdated.add(this.#host.element);
+    this.#readAgain();
+  }
+
+  /** The props, or where they come from, have changed. */
+  #readAgain(): void {
     if (this.#root) this.#update();
     else if (this.#state === "loading") this.#start();
     else this.#startAgain();
@@ -119,6 +128,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const wasMounted = this.#state === "mounted";
     this.#turn += 1;
     this.#state = undefined;
+    this.#personal?.stop();
     this.#unmount();
     if (wasMounted) this.#emit("unmounted");
     this.#settleLoading();
@@ -191,17 +201,25 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     // The loader has to know this object before the first event.
     await undefined;
     if (turn !== this.#turn) return;
-    if (entry.kind === staticKind && this.#servedPrefix() !== undefined) {
-      this.#announce(false);
-      return;
-    }
     let source: PropsSource | undefined;
     try {
+      if (entry.kind === staticKind && this.#servedPrefix() !== undefined) {
+        const personal = await (await this.#loadPersonal())?.hasData();
+        if (turn !== this.#turn) return;
+        if (!personal) {
+          this.#announce(false);
+          return;
+        }
+      }
       const parts = await this.#load();
+      if (turn !== this.#turn) return;
+      const personal = await this.#personal?.readFor(
+        !this.#isOverlay && this.#servedPrefix() !== undefined,
+      );
       if (turn !== this.#turn) return;
       parts.runtime.beginSlice();
       source = new parts.runtime.PropsSource(element, this.#around.isUntrusted);
-      const props = await this.#readProps(parts, source);
+      const props = await this.#readProps(parts, source, personal);
       await this.#around.visitor.atRest(
         this.#host,
         () => this.#isOverlay || this.#servedPrefix() !== undefined,
@@ -221,7 +239,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       this.#fail(
         source
           ? { phase: "props", thrown, propsText: () => (source as PropsSource).text() }
-          : { phase: "load", thrown },
+          : { phase: phaseOf(thrown) === "props" ? "props" : "load", thrown },
       );
     }
   }
@@ -235,9 +253,20 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       around.loadRuntime(),
       loading.then((loaded) => this.#createSlots(loaded)),
       loading.then((loaded) => this.#loadJudge(loaded)),
+      this.#loadPersonal(),
     ]);
     if (!module?.Component) throw new Error('The module exports no "Component".');
     return { module, page, runtime, slots, pages };
+  }
+
+  async #loadPersonal(): Promise<PersonalProps | undefined> {
+    const { element } = this.#host;
+    if (element.hasAttribute(propsFromAttribute)) {
+      const { PersonalProps } = await this.#around.loadPersonal();
+      // It may have been stopped meanwhile.
+      if (this.#state) this.#personal ??= new PersonalProps(element, () => this.#readAgain());
+    }
+    return this.#personal;
   }
 
   async #createSlots({ slots }: WidgetModule): Promise<PageSlots | undefined> {
@@ -255,7 +284,11 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     return isJudged ? this.#around.loadPages() : undefined;
   }
 
-  #readProps({ module, page, pages }: Parts, source: PropsSource): Promise<Props> {
+  #readProps(
+    { module, page, pages }: Parts,
+    source: PropsSource,
+    personal: Props | undefined,
+  ): Promise<Props> {
     const schema = module.schema as PropsSchema<Props> | undefined;
     const { loadWarnings } = this.#around;
     return source.read(
@@ -263,6 +296,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       pages &&
         schema &&
         ((props) => pages.judgeProps(this.#host, schema, props, page.configuration, loadWarnings)),
+      personal,
     );
   }
 
@@ -351,6 +385,10 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       this.#parts.runtime.replayClick(clicked, element, this.#around.isUntrusted);
       // A handler of the input or the click may have unmounted it.
       if (this.#root) this.#announce(this.#isHydrated);
+      if (!this.#root) return;
+      this.#personal
+        ?.catchUp(() => this.#props.text())
+        .catch((thrown) => this.#root && this.#fail({ phase: "props", thrown }));
     }
   }
 
@@ -368,7 +406,9 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const turn = ++this.#turn;
     const { renderer } = this.#parts.runtime;
     try {
-      const props = await this.#readProps(this.#parts, this.#props);
+      const personal = await (await this.#loadPersonal())?.read();
+      if (turn !== this.#turn) return;
+      const props = await this.#readProps(this.#parts, this.#props, personal);
       // Its configuration may be another one by now.
       const page = await this.#around.loadPageFor(this.#host).catch(() => this.#parts.page);
       if (turn !== this.#turn) return;

@@ -25,6 +25,7 @@ export interface LifecycleFiles {
   isUntrusted: IsUntrusted;
   loadRuntime(): Promise<Runtime>;
   loadSlots(): Promise<typeof import("../slots/page-slots.ts")>;
+  loadPersonal(): Promise<typeof import("../personal/personal-props.ts")>;
   loadWarnings(): Promise<Warnings>;
 }
 
@@ -67,6 +68,7 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
     isUntrusted: (element) => block.isUntrusted(element),
     loadRuntime: () => loadAll(files.runtime),
     loadSlots: () => load(files.slots),
+    loadPersonal: () => load(files.personal),
     loadWarnings: async () => (await load<{ warnings: Warnings }>(files.warnings)).warnings,
   };
 }

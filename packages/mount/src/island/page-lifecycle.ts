@@ -1,4 +1,4 @@
-import { stateAttribute } from "@skerry/core/contract/attributes";
+import { propsFromAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import type { PageState } from "@skerry/ui/state/page-state";
 import type { PageLifecycle } from "../loader/later-files.ts";
 import type { Skerry } from "../skerry.ts";
@@ -83,6 +83,12 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
     startIsland: (host, triggered) => new Island(host, around, triggered),
     prepareFiles(host) {
       const { element, entry } = host;
+      if (element.hasAttribute(propsFromAttribute)) {
+        files.loadPersonal().then(
+          ({ PersonalProps }) => PersonalProps.prepare(element),
+          () => {},
+        );
+      }
       if (entry.kind === staticKind && servedMarker(element)?.build === build) return;
       // The island that needs a file reports that it cannot be loaded.
       for (const loading of [loadModule(entry), loadRuntime(), loadPageFor(host)]) {

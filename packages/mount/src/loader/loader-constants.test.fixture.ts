@@ -8,6 +8,7 @@ Object.assign(globalThis, {
     page: "page",
     warnings: "warnings",
     slots: "slots",
+    personal: "personal",
     visit: "visit",
     keys: "keys",
     texts: { en: "texts-en", de: "texts-de" },

@@ -51,10 +51,15 @@ export class PropsSource {
    *
    * @param schema any Standard Schema; without it props pass as they are
    * @param judge gives the verdict in place of the schema, with more to say about it
+   * @param personal data, which replace props of the page key by key
    * @throws PropsError, or what the schema throws
    */
-  async read(schema: PropsSchema<Props> | undefined, judge?: Judge): Promise<Props> {
-    const props = parseProps(this.text());
+  async read(
+    schema: PropsSchema<Props> | undefined,
+    judge?: Judge,
+    personal?: Props,
+  ): Promise<Props> {
+    const props = { ...parseProps(this.text()), ...personal };
     return schema ? validateProps(schema, props, judge) : dropReactKeys(props);
   }
 

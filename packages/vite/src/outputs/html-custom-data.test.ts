@@ -25,6 +25,7 @@ it("explains every attribute that a page author writes", () => {
   expect(globalAttributes.map(({ name }) => name)).toEqual([
     "data-widget",
     "data-props",
+    "data-props-from",
     "data-load",
     "data-sk-theme",
   ]);

@@ -1,6 +1,7 @@
 import {
   loadAttribute,
   propsAttribute,
+  propsFromAttribute,
   themeAttribute,
   widgetAttribute,
 } from "@skerry/core/contract";
@@ -43,6 +44,11 @@ export function htmlCustomData(widgets: Readonly<Record<string, DescribedWidget>
         name: propsAttribute,
         description:
           'A JSON object, or "#id" of a <script type="application/json"> that holds it. In an attribute, & and the quote around it have to be escaped.',
+      },
+      {
+        name: propsFromAttribute,
+        description:
+          "URL of this site that answers with a JSON object for this visitor alone. The browser fetches it after the trigger and merges it over the props.",
       },
       {
         name: loadAttribute,

@@ -2,7 +2,9 @@ import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
 import { engineFiles } from "../morphs/engines.ts";
 import { morphHead, morphWidgets, renderField } from "../morphs/morph-widgets.ts";
+import { cart, island, json, markup, url } from "../personal-cart.ts";
 import { address, serveShop } from "../shop-site.ts";
+import { marker } from "../island-page.ts";
 import { openIslands } from "./open-islands.ts";
 import { openWebKit } from "./open-webkit.ts";
 import type { WebKitPage } from "./webkit-page.ts";
@@ -125,5 +127,47 @@ describe("a morph", () => {
       () => document.querySelector("#field output")?.textContent === "new 1",
     );
     expect(await page.inputValue("#field input")).toBe("typed text");
+  });
+});
+
+describe("personal data", () => {
+  const output = (page: WebKitPage, id: string): Promise<string | undefined> =>
+    page.evaluate((of) => document.querySelector(`#${of} output`)?.textContent ?? undefined, id);
+
+  it("come with one request, update served markup, and come again by scan and by a morph", async () => {
+    const content = (await marker()) + markup();
+    const { page, site, state, complaints } = await openIslands(
+      `<main>${island({ props: { count: 0 }, content })}${island({ id: "b" })}</main>`,
+      {
+        widgets: { cart },
+        files: { ...engineFiles, [url]: json({ count: 2 }), "/me/other.json": json({ count: 4 }) },
+        head: `${morphHead}<script src="/engines/idiomorph.js"></script>`,
+      },
+    );
+    await state("a", "mounted");
+    await state("b", "mounted");
+    for (const id of ["a", "b"]) await expect.poll(() => output(page, id)).toBe("2 EUR");
+    site.replace(url, json({ count: 3 }));
+    await page.evaluate(() =>
+      (window.skerry as Skerry).scan(document.getElementById("a") as Element),
+    );
+    for (const id of ["a", "b"]) await expect.poll(() => output(page, id)).toBe("3 EUR");
+    await page.evaluate(
+      (html) =>
+        (window as unknown as { Idiomorph: { morph(...all: unknown[]): void } }).Idiomorph.morph(
+          document.querySelector("main"),
+          html,
+          { morphStyle: "innerHTML" },
+        ),
+      island({ props: { count: 0 }, content, from: "/me/other.json" }) + island({ id: "b" }),
+    );
+    await expect.poll(() => output(page, "a")).toBe("4 EUR");
+    expect(await output(page, "b")).toBe("3 EUR");
+    expect(site.requests.filter((one) => one.startsWith("/me/"))).toEqual([
+      url,
+      url,
+      "/me/other.json",
+    ]);
+    expect(await complaints()).toEqual([]);
   });
 });

@@ -1,0 +1,139 @@
+// Personal data. Only pages with an island that fetches some load this file.
+
+import { propsFromAttribute } from "@skerry/core/contract/attributes";
+import { parseProps } from "@skerry/core/props/parse-props";
+import type { Props } from "../runtime/props-source.ts";
+import { type Answer, askFor, forgetAnswers, isPresent } from "./answers.ts";
+import { readUrl } from "./fetch-object.ts";
+
+/** Those of all islands that have not been stopped. */
+const living = new Set<PersonalProps>();
+
+// A visit of Turbo is a new page, also where the URL and some of its islands stay.
+addEventListener("turbo:visit", forgetAnswers);
+addEventListener("turbo:load", () => {
+  for (const one of living) one.leavePage();
+});
+
+/** Whether two JSON values are the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  const keys = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every(
+      (key) => Object.hasOwn(other, key) && isSame(Reflect.get(one, key), Reflect.get(other, key)),
+    )
+  );
+}
+
+/** The props that an island fetches. */
+export class PersonalProps {
+  readonly #element: Element;
+  readonly #onChange: () => void;
+  readonly #observer: MutationObserver;
+  #answer: Answer | undefined;
+  /** Whether the widget shows the props of the page alone. */
+  #isBehind = false;
+  #isStopped = false;
+
+  /** Starts to fetch what an island names. A mistake is reported when the island needs it. */
+  static prepare(element: Element): void {
+    try {
+      askFor(readUrl(element.getAttribute(propsFromAttribute) as string));
+    } catch {}
+  }
+
+  /** @param onChange called when they have to be read again */
+  constructor(element: Element, onChange: () => void) {
+    this.#element = element;
+    this.#onChange = onChange;
+    this.#observer = new MutationObserver(onChange);
+    this.#observer.observe(element, { attributeFilter: [propsFromAttribute] });
+    living.add(this);
+  }
+
+  /**
+   * The object of the last answer, or of the one that is under way; `undefined` where the island names no URL any more.
+   *
+   * @throws PropsError
+   */
+  async read(): Promise<Props | undefined> {
+    const answer = this.#ask();
+    // Each island has its own, as if it had been written into the page.
+    return answer && structuredClone(await answer.object);
+  }
+
+  async hasData(): Promise<boolean> {
+    return Object.keys((await this.read()) ?? {}).length > 0;
+  }
+
+  /** As `read` gives them. None for served markup: the renderer did not know them. */
+  async readFor(isServed: boolean): Promise<Props | undefined> {
+    this.#isBehind = isServed;
+    return isServed ? undefined : this.read();
+  }
+
+  /**
+   * Served markup has been hydrated: has the props read again if the answer says anything else than those of the page,
+   * which are read as text.
+   *
+   * @throws PropsError
+   */
+  async catchUp(readText: () => string | null): Promise<void> {
+    if (!this.#isBehind) return;
+    this.#isBehind = false;
+    const own = parseProps(readText());
+    const reading = this.read();
+    const answer = this.#answer;
+    try {
+      const object = (await reading) ?? {};
+      const isNews = Object.entries(object).some(([key, value]) => !isSame(own[key], value));
+      if (isNews && answer === this.#answer) this.#onChange();
+    } catch (thrown) {
+      // Whoever has asked for another answer meanwhile waits for that one.
+      if (answer === this.#answer) throw thrown;
+    }
+  }
+
+  /** Fetches a new answer, for all islands with the same URL. */
+  askAgain(): void {
+    try {
+      this.#ask(true);
+    } catch {
+      // The island reports it when it reads them.
+    }
+  }
+
+  /** There is another page around the island, perhaps. */
+  leavePage(): void {
+    if (this.#answer && !isPresent(this.#answer)) this.#onChange();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    living.delete(this);
+    this.#observer.disconnect();
+    this.#use(undefined);
+  }
+
+  #ask(isAgain?: boolean): Answer | undefined {
+    const written = this.#element.getAttribute(propsFromAttribute);
+    this.#use(written === null || this.#isStopped ? undefined : askFor(readUrl(written), isAgain));
+    return this.#answer;
+  }
+
+  #use(answer: Answer | undefined): void {
+    const last = this.#answer;
+    if (last === answer) return;
+    this.#answer = answer;
+    answer?.readers.add(this);
+    last?.leave(this);
+    for (const other of living) {
+      const its = other.#answer;
+      if (answer && its && its !== answer && its.url === answer.url) other.#onChange();
+    }
+  }
+}
