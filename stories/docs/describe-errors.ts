@@ -31,6 +31,8 @@ const cures: Readonly<Record<string, string>> = {
     "Send `slots` with the island, or use `/transform`, which reads them from the page.",
   "state-missing":
     "Send the island to `/render` with `state`, or the page to `/transform`. Fragments are for every visitor.",
+  "props-missing":
+    "Nothing: the browser fetches the rest and renders the island. To have it rendered here, make these props optional.",
   suspended:
     "The log of the renderer has the errors that the widget did not wait for: await its promises, and catch what its timers throw.",
   deadline: "Ask for fewer islands at once, or start more processes with `--workers`.",

@@ -41,6 +41,11 @@ export interface BatchIsland {
    * is not rendered: the browser does it.
    */
   slots?: Readonly<Record<string, string>> | null | undefined;
+  /**
+   * Whether the island has `data-props-from`: the browser fetches more props. Without them the widget is rendered if
+   * the others fit it; the error is `props-missing` if not. Default: `false`.
+   */
+  propsFrom?: boolean | null | undefined;
 }
 
 export interface BatchAnswer {
@@ -148,7 +153,7 @@ function batchConfigText(
 
 /** @throws RenderError for an island that cannot be used */
 async function readJob(
-  { widget, props, fallback, slots }: Partial<BatchIsland>,
+  { widget, props, fallback, slots, propsFrom }: Partial<BatchIsland>,
   prefix: string,
   { settings }: RenderContext,
   isParsed: boolean,
@@ -165,6 +170,7 @@ async function readJob(
     widget,
     propsText,
     propsValue: isParsed ? props : undefined,
+    arePartial: Boolean(propsFrom),
     prefix,
     readSlots: slotsHtml ? async () => slotsHtml : content?.readSlots,
   };

@@ -7,6 +7,7 @@
  * - `too-large`: a limit on props, the fallback or the number of islands was exceeded
  * - `slots-missing`: the widget has slots, and the request has none
  * - `state-missing`: the widget reads values that islands share, and a fragment has none
+ * - `props-missing`: they do not fit without the personal data that the browser fetches. No mistake, and not logged
  * - `suspended`: the widget has left errors behind outside of its rendering, and is not run for a minute
  * - `deadline`: the request ran out of time before this island's turn
  */
@@ -17,6 +18,7 @@ export type RenderErrorCode =
   | "too-large"
   | "slots-missing"
   | "state-missing"
+  | "props-missing"
   | "suspended"
   | "deadline";
 

@@ -10,7 +10,7 @@ import {
   validateProps,
 } from "@skerry/core/contract";
 import { isLongerThan, limits } from "../limits.ts";
-import { RenderError } from "./render-error.ts";
+import { propsMissing, RenderError } from "./render-error.ts";
 
 /** The props of one island, as a request brings them. */
 export interface PropsInput {
@@ -18,6 +18,8 @@ export interface PropsInput {
   propsText: string;
   /** A value that has been parsed from JSON already, and is not used elsewhere. Default: the text is parsed. */
   propsValue?: unknown;
+  /** Whether the browser fetches more of them: what does not fit the widget is no mistake then. Default: `false`. */
+  arePartial?: boolean | undefined;
 }
 
 /**
@@ -25,11 +27,11 @@ export interface PropsInput {
  *
  * @param schema of the widget, any Standard Schema; without one, props pass unchecked
  * @param keyCheck gets the keys that the schema does not name
- * @throws RenderError `too-large` or `bad-props`
+ * @throws RenderError `too-large`, `bad-props` or `props-missing`
  */
 export async function readProps(
   widget: string,
-  { propsText: text, propsValue }: PropsInput,
+  { propsText: text, propsValue, arePartial }: PropsInput,
   schema: unknown,
   keyCheck: KeyCheck,
 ): Promise<Record<string, unknown>> {
@@ -49,6 +51,7 @@ export async function readProps(
   } catch (error) {
     if (!(error instanceof PropsError)) throw error;
     const { code, pointer } = error.diagnostic;
+    if (arePartial && code === "invalid") throw propsMissing(widget, pointer, error);
     const { hint = "" } = (code === "syntax" && diagnoseProps(text)) || {};
     const message = `The props of "${widget}" cannot be used. ${error.message} ${hint}`.trimEnd();
     throw new RenderError("bad-props", message, pointer, error);

@@ -14,6 +14,10 @@ export class RenderError extends Error implements IslandError {
   }
 }
 
+/** Whether the browser alone can render the island, and nothing is wrong. */
+export const isExpected = (error: unknown): boolean =>
+  error instanceof RenderError && error.code === "props-missing";
+
 /** Turns anything that was thrown into what a response may say about it. */
 export function toIslandError(error: unknown): IslandError {
   if (!(error instanceof RenderError)) {
@@ -30,4 +34,10 @@ export function suspendedError(widget: string): RenderError {
     "suspended",
     `The widget "${widget}" has left too many errors behind outside of its rendering, or has hung. It is not rendered for a minute: the browser does it. The log of the renderer has the errors.`,
   );
+}
+
+/** The error of a widget whose props may fit it together with personal data. */
+export function propsMissing(widget: string, pointer: string, cause: Error): RenderError {
+  const message = `The props of "${widget}" fit only with the personal data that the browser fetches: it renders this island.`;
+  return new RenderError("props-missing", message, pointer, cause);
 }

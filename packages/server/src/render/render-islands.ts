@@ -1,5 +1,6 @@
 import { limits } from "../limits.ts";
 import { takeTurn } from "../turns.ts";
+import { isExpected } from "./render-error.ts";
 import type { RenderContext } from "./configurations.ts";
 import type { LoadedWidgets, LoadWidgets } from "./renderer.ts";
 import type { RenderErrorLog } from "./render-log.ts";
@@ -57,7 +58,7 @@ export async function renderIslands(
     try {
       outcomes.push(await renderer.render(await readJob(), context, state));
     } catch (error) {
-      log(widget, error);
+      if (!isExpected(error)) log(widget, error);
       outcomes.push({ error });
     }
   }

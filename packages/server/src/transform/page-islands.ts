@@ -1,8 +1,9 @@
 import {
   type FallbackHtml,
   parseMarker,
-  slotElement,
   propsAttribute,
+  propsFromAttribute,
+  slotElement,
   stateId,
 } from "@skerry/core/contract";
 import { html } from "parse5";
@@ -30,6 +31,8 @@ export interface PageIsland {
   widget: string;
   /** The text in the place of the props: JSON, or not. */
   propsText: string;
+  /** Whether the browser fetches more of them. */
+  arePartial: boolean;
   /** Its own HTML. */
   fallback: FallbackHtml;
   /** HTML of its slots, or why they cannot be put into markup. */
@@ -173,6 +176,7 @@ function readIsland(
   return {
     widget,
     propsText: propsTextOf(scripts, element, script),
+    arePartial: attribute(element, propsFromAttribute) !== undefined,
     fallback: createFallbackHtml(element, isRegion),
     readSlots: () => findSlots(text, element, isRegion),
     element,

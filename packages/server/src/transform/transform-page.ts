@@ -2,7 +2,7 @@ import type { HeadFiles } from "@skerry/core/contract";
 import { limits } from "../limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Configurations } from "../render/configurations.ts";
-import { RenderError } from "../render/render-error.ts";
+import { isExpected, RenderError } from "../render/render-error.ts";
 import {
   type IslandOutcome,
   renderIslands,
@@ -156,9 +156,10 @@ async function fillIslands(
  */
 function waitingIslands(islands: readonly PageIsland[], earlier: number): WaitingIsland[] {
   return islands.slice(0, Math.max(0, limits.pageIslands - earlier)).map((island, index) => {
-    const { widget, propsText, fallback, readSlots } = island;
+    const { widget, propsText, arePartial, fallback, readSlots } = island;
     const prefix = `t${earlier + index + 1}-`;
-    const job = { widget, propsText, readFallback: async () => fallback, readSlots, prefix };
+    const readFallback = async (): Promise<typeof fallback> => fallback;
+    const job = { widget, propsText, arePartial, readFallback, readSlots, prefix };
     return { widget, readJob: () => job };
   });
 }
@@ -176,7 +177,9 @@ function countLeftOut(islands: number, outcomes: readonly IslandOutcome[], metri
   for (let index = 0; index < islands; index++) {
     const outcome = outcomes[index] ?? "late";
     if (outcome === "late") metrics.recordPageIsland("limit");
-    else if ("error" in outcome) metrics.recordPageIsland("error");
+    else if ("error" in outcome) {
+      metrics.recordPageIsland(isExpected(outcome.error) ? "bailed" : "error");
+    }
   }
 }
 
