@@ -1,4 +1,4 @@
-import { type PropsSchema, propsAttribute } from "@skerry/core/contract";
+import { type PropsSchema, propsAttribute, propsFromAttribute } from "@skerry/core/contract";
 import { defaultSlot, slotAttribute } from "@skerry/core/contract/slot-names";
 import { createFallbackHtml } from "@skerry/server/fallback-html";
 import { attribute, type Element } from "@skerry/server/page-elements";
@@ -50,16 +50,22 @@ export async function checkIsland(
     return [...diagnostics, { code: "bad-props", pointer: "", message, location }];
   }
   const module = await widgets.load(name);
+  // The browser fetches the rest.
+  const arePartial = attribute(island, propsFromAttribute) !== undefined;
   if (isOpen(island, source, context)) return diagnostics;
   if (hasHole(source.text)) {
     const schema = module?.schema as PropsSchema<Record<string, unknown>> | undefined;
-    return [...diagnostics, ...(await diagnoseTemplateProps(name, schema, source, context.locate))];
+    return [
+      ...diagnostics,
+      ...(await diagnoseTemplateProps(name, schema, source, context.locate, arePartial)),
+    ];
   }
   const { props, diagnostics: propsDiagnostics } = await diagnoseIslandProps(
     name,
     module?.schema as PropsSchema<Record<string, unknown>> | undefined,
     source,
     context.locate,
+    arePartial,
   );
   diagnostics.push(...propsDiagnostics);
   if (props) diagnostics.push(...(await checkInlineStyles(island, name, props, context)));

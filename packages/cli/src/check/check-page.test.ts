@@ -231,6 +231,46 @@ describe("a mistake", () => {
     expect(await diagnose(body)).toEqual([expected]);
   });
 
+  const personal = (url: string, props = "{}", tag = 'div data-widget="review-card"'): string =>
+    `<${tag} data-props='${props}' data-props-from="${url}"></${tag.split(" ")[0]}>`;
+
+  it.each([
+    ["empty", personal(""), "data-props-f"],
+    ["no URL", personal("https://["), "data-props-f"],
+    ["a place in the page", personal("#props"), "data-props-f"],
+    ["of another origin", personal("https://other.example/me.json"), "data-props-f"],
+    ["of no server", personal("data:application/json,{}"), "data-props-f"],
+    ["with a user", personal("https://me:key@page.example/me.json"), "data-props-f"],
+    ["with a fragment", personal("/me.json#part"), "data-props-f"],
+    ["on an element without a widget", personal("/me.json", "{}", "div"), "data-props-f"],
+  ])("a URL of personal data: %s", async (_, body, place) => {
+    expect(await diagnose(body)).toEqual([["bad-props-from", place]]);
+  });
+
+  it("is none in props that personal data complete, but is one in what stands there", async () => {
+    expect(await diagnose(personal("/me.json"))).toEqual([]);
+    expect(await diagnose(personal("me.json?a=1", '{"name":"Ada"}'))).toEqual([]);
+    expect(await diagnose(personal("https://page.example/me.json"))).toEqual([]);
+    expect(await diagnose(personal("/me.json", '{"name":1}'))).toEqual([
+      ["bad-props", "1}' data-pro"],
+    ]);
+    expect(await diagnose(personal("/me.json", '{"name":}'))).toEqual([
+      ["bad-props", "}' data-prop"],
+    ]);
+    expect(await diagnose(personal("/me.json").replace("-from", "-form"))).toEqual([
+      ["bad-props", "{}' data-pro"],
+      ["misspelled-attribute", "data-props-f"],
+    ]);
+  });
+
+  it("is only likely where the page is a file, and its origin is not known", async () => {
+    const text = personal("https://shop.example/me.json");
+    const url = new URL("https://page.invalid/");
+    expect(await checkPage({ file: "page", text, url, policies: [] })).toMatchObject([
+      { code: "bad-props-from", severity: "warning" },
+    ]);
+  });
+
   it("names the widget, the pointer and the next step", async () => {
     const [diagnostic] = await check(
       '<div data-widget="testimonials" data-props=\'{"reviews":[{"name":1,"source":"S","text":"T"}]}\'></div>',

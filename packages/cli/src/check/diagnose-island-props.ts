@@ -16,7 +16,7 @@ import type { Location, PageDiagnostic } from "./page-diagnostic.ts";
 
 /** The checked props of an island, or each mistake in them. */
 export interface DiagnosedProps {
-  /** `undefined` when there are mistakes. */
+  /** `undefined` where the schema rejects them. */
   props: Readonly<Record<string, unknown>> | undefined;
   diagnostics: PageDiagnostic[];
 }
@@ -29,12 +29,14 @@ const maxMessageLength = 300;
  * @param schema absent: props pass as they are
  * @param source of the props' JSON
  * @param locate turns an index in the page into a location
+ * @param arePartial whether the browser fetches more of them: it is no mistake that a key is missing
  */
 export async function diagnoseIslandProps(
   widget: string,
   schema: PropsSchema<Record<string, unknown>> | undefined,
   { text, toOffset }: DecodedSource,
   locate: (offset: number) => Location,
+  arePartial: boolean,
 ): Promise<DiagnosedProps> {
   const diagnostic = (index: number, pointer: string, message: string): PageDiagnostic => ({
     code: "bad-props",
@@ -61,6 +63,7 @@ export async function diagnoseIslandProps(
   const mistakes = issues.flatMap(({ key, message, path = [] }) => {
     const steps = path.map((step) => (typeof step === "object" ? step.key : step));
     if (!key && meant.has(toPointer(steps))) return [];
+    if (arePartial && !Object.hasOwn(parsed, steps[0] ?? "")) return [];
     const isLong = message.length > maxMessageLength;
     const shown = isLong ? `${message.slice(0, maxMessageLength)}…` : message;
     const index = key ? locateKey(text, steps) : locatePath(text, steps);
@@ -74,7 +77,7 @@ export async function diagnoseIslandProps(
     }),
   );
   return {
-    props: mistakes.length > 0 ? undefined : value,
+    props: issues.length > 0 ? undefined : value,
     diagnostics: [...mistakes, ...warnings],
   };
 }

@@ -10,12 +10,15 @@ import { hasControl, hasHole } from "./templates/holes.ts";
 /**
  * Checks what stands around the holes in the props of a template. Nothing is said about a value that has a
  * hole, nor that a key is missing where a condition or a loop may have it.
+ *
+ * @param arePartial whether the browser fetches more of them: it is no mistake that a key is missing
  */
 export async function diagnoseTemplateProps(
   widget: string,
   schema: PropsSchema<Record<string, unknown>> | undefined,
   { text, toOffset }: DecodedSource,
   locate: (offset: number) => Location,
+  arePartial: boolean,
 ): Promise<PageDiagnostic[]> {
   const root = parseWithHoles(text);
   if (!root) return diagnoseJson(widget, text, (index) => locate(toOffset(index)));
@@ -54,6 +57,8 @@ export async function diagnoseTemplateProps(
     const { key, path = [] } = issue;
     if (key && isOpenKey(key)) return [];
     const steps = path.map((step) => (typeof step === "object" ? step.key : step));
+    const isFetched = arePartial && !(steps.length && nodeAt(root, steps.slice(0, 1)));
+    if (isFetched) return [];
     const node = nodeAt(root, steps);
     const expected = node && expectedInsteadOfText(issue, node, text);
     const message = expected

@@ -11,6 +11,7 @@ export const diagnosticCodes = {
   "misspelled-attribute": "error",
   "doubled-attribute": "error",
   "misplaced-props": "error",
+  "bad-props-from": "error",
   "bad-load": "error",
   "bad-theme": "error",
   "bad-href": "error",

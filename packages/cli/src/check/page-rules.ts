@@ -11,6 +11,7 @@ import { loadTriggers } from "./rules/load-triggers.ts";
 import { missingFiles } from "./rules/missing-files.ts";
 import { missingTexts } from "./rules/missing-texts.ts";
 import { moduleScripts } from "./rules/module-scripts.ts";
+import { personalUrls } from "./rules/personal-urls.ts";
 import { propsScripts } from "./rules/props-scripts.ts";
 import { scriptCopies } from "./rules/script-copies.ts";
 import { scriptTypes } from "./rules/script-types.ts";
@@ -28,6 +29,7 @@ export const pageRules: readonly PageRule[] = [
   scriptTypes,
   moduleScripts,
   propsScripts,
+  personalUrls,
   attributeNames,
   doubledAttributes,
   loadTriggers,

@@ -145,3 +145,18 @@ describe("nothing false is said", () => {
     );
   });
 });
+
+it("nothing is said about props that personal data complete, nor about a URL with a hole", async () => {
+  const check = (attributes: string): Promise<PageDiagnostic[]> =>
+    checkPage({
+      file: "a.twig",
+      text: `<div data-widget="review-card" ${attributes}></div>`,
+      url: new URL("https://page.example/"),
+      policies: [],
+    });
+  const props = `data-props='{"name":{{ name|json_encode }}}'`;
+  expect(await check(props)).toMatchObject([{ code: "bad-props" }]);
+  expect(await check(`${props} data-props-from="/me.json"`)).toEqual([]);
+  expect(await check(`${props} data-props-from="{{ path('me') }}"`)).toEqual([]);
+  expect(await check(`${props} data-props-from=""`)).toMatchObject([{ code: "bad-props-from" }]);
+});

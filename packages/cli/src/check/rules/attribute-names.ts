@@ -2,6 +2,7 @@ import {
   closestName,
   loadAttribute,
   propsAttribute,
+  propsFromAttribute,
   themeAttribute,
   widgetAttribute,
 } from "@skerry/core/contract";
@@ -54,7 +55,7 @@ function findMeant(
   }
   const known = [themeAttribute];
   // Only an island, or what would be one, has these.
-  if (islands.includes(element)) known.push(propsAttribute, loadAttribute);
+  if (islands.includes(element)) known.push(propsAttribute, propsFromAttribute, loadAttribute);
   else if (isMisspelled(name, attributeName) && closestName(value, widgets.names) !== undefined) {
     known.push(attributeName);
   }

@@ -1,10 +1,10 @@
-import { loadAttribute, propsAttribute } from "@skerry/core/contract";
+import { loadAttribute, propsAttribute, propsFromAttribute } from "@skerry/core/contract";
 import { offsetOf } from "../element-position.ts";
 import type { PageRule } from "../page-rule.ts";
 
 /** `doubled-attribute`: an island whose tag has `data-props` twice. A browser reads the first one. */
 export const doubledAttributes: PageRule = (context) => {
-  const ours = new Set([context.attributeName, propsAttribute, loadAttribute]);
+  const ours = new Set([context.attributeName, propsAttribute, propsFromAttribute, loadAttribute]);
   return context.islands.flatMap((island) => {
     const start = offsetOf(island);
     const tag = context.source.text.slice(start, island.sourceCodeLocation?.startTag?.endOffset);
