@@ -11,6 +11,7 @@ import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
 import { indexPage } from "./index-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
+import { addPersonalPage } from "./personal-page.mjs";
 import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
 import { withChoices } from "./visitor-choices.mjs";
@@ -115,6 +116,7 @@ export function createApp({
   app.get("/extensions", async (c) =>
     send(c, withChoices(await extensionsPage(c.req.query("page")), c.req.url, { languages })),
   );
+  addPersonalPage(app, (c, page) => send(c, page));
   app.get("/gallery", async (c) => {
     const page = withChoices(await galleryPage(c.req.query()), c.req.url);
     return send(c, await fillPage(page, renderer, timeout), GALLERY_POLICY);

@@ -11,14 +11,24 @@ import { html } from "hono/html";
  * @param {string[]} [search.typed] the names of the last search, default none
  * @param {string} [search.tld] extension of a name without one, default "com"
  * @param {string[]} [search.examples] placeholders, default those of the widget
+ * @param {string} [search.propsFrom] URL of props that are the visitor's own, default none
  */
-export function searchIsland({ action, className, id, typed = [], tld = "com", examples }) {
+export function searchIsland({
+  action,
+  className,
+  id,
+  typed = [],
+  tld = "com",
+  examples,
+  propsFrom,
+}) {
   const multi = typed.length > 1;
   return html`<div
     class="${className}"
     ${id ? html`id="${id}"` : ""}
     data-widget="search-form"
     data-props="${JSON.stringify({ tld, required: true, multi, domains: typed, examples })}"
+    ${propsFrom ? html`data-props-from="${propsFrom}"` : ""}
   >
     <form class="search__form" action="${action}">
       <label class="search__label" for="domains">${multi ? "Domain names" : "Domain name"}</label>

@@ -49,6 +49,15 @@ sub vcl_recv {
     return (hash);
   }
   set req.backend_hint = site;
+
+  # Personal data (data-props-from): never from a cache.
+  if (req.url ~ "^/me/") {
+    return (pass);
+  }
+  # A page that is the same for all visitors, and says so (Cache-Control). What is theirs the islands fetch.
+  if (req.url ~ "^/personal(\?|$)") {
+    unset req.http.Cookie;
+  }
 }
 
 sub vcl_hash {

@@ -1,0 +1,109 @@
+import { html } from "hono/html";
+import { getCookie, setCookie } from "hono/cookie";
+import { PRICES } from "./domain-names.mjs";
+import { pageFrame } from "./page-frame.mjs";
+import { searchIsland } from "./search-island.mjs";
+
+const COOKIE = "visitor";
+const OFFERED = /** @type {const} */ (["com", "de", "eu", "org"]);
+const euro = new Intl.NumberFormat("en", { style: "currency", currency: "EUR" });
+
+/** Those who can sign in, with what is theirs alone. @type {Record<string, { discount: number, search: string }>} */
+const VISITORS = {
+  Ada: { discount: 0.5, search: "analytical-engine" },
+  Grace: { discount: 0.1, search: "harbour-compiler" },
+};
+
+/** @param {number} discount */
+function pricesWith(discount) {
+  return OFFERED.map((tld) => ({
+    tld,
+    price: Math.round(100 * PRICES[tld] * (1 - discount)) / 100,
+    href: `/domains/search?domain_check[tld]=${tld}`,
+  }));
+}
+
+/** How many times the page has been made: caches keep one of them for all visitors. */
+let made = 0;
+
+/** A page that is the same for all visitors, with three islands that are not. */
+function personalPage() {
+  made += 1;
+  return pageFrame({
+    title: "Prices for you",
+    description: "A page that caches keep for everybody, with the prices of each visitor.",
+    content: html`<p class="example-note">
+        Copy ${made} of this page. Every visitor gets the same one; prices and the last search come
+        later, for whoever has signed in.
+      </p>
+      <form method="post" action="/personal/visitor">
+        ${Object.keys(VISITORS).map(
+          (name) => html`<button name="name" value="${name}">Sign in as ${name}</button> `,
+        )}
+        <button name="name" value="">Sign out</button>
+      </form>
+      ${prices("prices")}
+      ${searchIsland({
+        className: "search search--page",
+        id: "search",
+        action: "/domains/search",
+        propsFrom: "/me/search.json",
+      })}
+      ${prices("prices-again")}`,
+  });
+}
+
+/** @param {string} id */
+function prices(id) {
+  const items = pricesWith(0);
+  return html`<div
+    id="${id}"
+    data-widget="discount-teaser"
+    data-props="${JSON.stringify({ items })}"
+    data-props-from="/me/prices.json"
+  >
+    <ul>
+      ${items.map(
+        ({ tld, price, href }) =>
+          html`<li><a href="${href}">.${tld}, ${euro.format(price)} / year</a></li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/**
+ * Adds the page, and what its islands fetch.
+ *
+ * @param {import("hono").Hono} app
+ * @param {(c: import("hono").Context, page: string) => Response | Promise<Response>} send
+ */
+export function addPersonalPage(app, send) {
+  app.get("/personal", async (c) => {
+    const response = await send(c, String(personalPage()));
+    response.headers.set("Cache-Control", "public, max-age=0, s-maxage=60");
+    return response;
+  });
+  app.post("/personal/visitor", async (c) => {
+    const { name } = await c.req.parseBody();
+    setCookie(c, COOKIE, String(name), { httpOnly: true, sameSite: "Lax", path: "/" });
+    return c.redirect("/personal", 303);
+  });
+  app.use("/me/*", async (c, next) => {
+    await next();
+    c.header("Cache-Control", "private, no-store");
+  });
+  app.get("/me/prices.json", (c) => {
+    const visitor = visitorOf(c);
+    return visitor ? c.json({ items: pricesWith(visitor.discount) }) : c.body(null, 204);
+  });
+  app.get("/me/search.json", (c) => {
+    const visitor = visitorOf(c);
+    return visitor ? c.json({ domains: visitor.search }) : c.body(null, 204);
+  });
+}
+
+/** @param {import("hono").Context} c */
+function visitorOf(c) {
+  const name = getCookie(c, COOKIE) ?? "";
+  return Object.hasOwn(VISITORS, name) ? VISITORS[name] : undefined;
+}
