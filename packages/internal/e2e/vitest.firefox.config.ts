@@ -15,6 +15,7 @@ export const firefox = mergeConfig(
 firefox.test.include = [
   "back-from-memory",
   "hydration",
+  "island-errors",
   "island-lifecycle",
   "island-props",
   "personal-data",

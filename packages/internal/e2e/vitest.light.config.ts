@@ -12,6 +12,7 @@ light.test.include = [
   "discount-teaser",
   "feature-filter",
   "hydration",
+  "island-errors",
   "island-failures",
   "island-lifecycle",
   "island-props",

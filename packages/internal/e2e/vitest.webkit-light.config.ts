@@ -6,6 +6,6 @@ const light = mergeConfig(
   webkit,
   defineConfig({ test: { name: "WebKit, Preact", env: { SKERRY_E2E_FLAVOUR: "preact" } } }),
 );
-light.test.include = ["src/webkit/{islands,pages}.spec.ts"];
+light.test.include = ["src/webkit/{errors,islands,pages}.spec.ts"];
 
 export default light;

@@ -5,6 +5,7 @@ import { stateAnswers, trackAnswers, trackCalls } from "./member-names.ts";
 import type { Skerry, SkerryState, SkerryTrack } from "./skerry.ts";
 
 export type {
+  ErrorDetail,
   FailedDetail,
   IslandState,
   MountedDetail,

@@ -77,11 +77,30 @@ export interface FailedDetail {
   retry(): void;
 }
 
+/** Detail of `skerry:error`. Cancel the event to keep the error out of the console. */
+export interface ErrorDetail {
+  name: string;
+  /**
+   * - `caught`: a boundary of the widget's own has caught it
+   * - `uncaught`: the widget has crashed in a render, an update or an effect
+   * - `mismatch`: served markup did not fit, or React had to render again for another reason
+   * - `load`, `props`: as the phases of `skerry:failed`
+   */
+  kind: "caught" | "uncaught" | "mismatch" | "load" | "props";
+  /** Of an island that has failed, that of `skerry:failed`, whose `cause` was thrown; else what was thrown. */
+  error: unknown;
+  /** The components around what has thrown, the inner one first, where React knows them. */
+  componentStack?: string | undefined;
+  /** Build of the script. */
+  build: string;
+}
+
 /** Bubbling events on the island element. */
 export interface SkerryEvents {
   "skerry:mounted": CustomEvent<MountedDetail>;
   "skerry:unmounted": CustomEvent<{ name: string }>;
   "skerry:failed": CustomEvent<FailedDetail>;
+  "skerry:error": CustomEvent<ErrorDetail>;
 }
 
 /** Value of `data-widget-state`. */

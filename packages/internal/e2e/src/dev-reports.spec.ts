@@ -1,4 +1,5 @@
 /** Console messages about a widget that is being developed, which visitors do not get. */
+import type { ErrorDetail } from "@skerry/mount";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPage } from "./harness/open-page.ts";
 import { servePage } from "./harness/serve-page.ts";
@@ -52,8 +53,13 @@ afterAll(() => site?.remove());
 async function visit(
   url: string,
   state: string,
-): Promise<{ console: () => string; errors: string[] }> {
+): Promise<{ console: () => string; errors: string[]; told: () => Promise<string[]> }> {
   const page = await openPage();
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    addEventListener("skerry:error", ({ detail }) => told.push((detail as ErrorDetail).kind));
+  });
   const messages: string[] = [];
   const errors: string[] = [];
   page.on("console", (message) => messages.push(message.text()));
@@ -62,7 +68,11 @@ async function visit(
   await page.locator(`[data-widget-state=${state}]`).waitFor();
   // Messages that come later, about events until now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  return { console: () => messages.join("\n"), errors };
+  return {
+    console: () => messages.join("\n"),
+    errors,
+    told: () => page.evaluate(() => (window as unknown as { told: string[] }).told),
+  };
 }
 
 describe("skerry dev", () => {
@@ -80,21 +90,26 @@ describe("skerry dev", () => {
   afterAll(() => dev?.stop());
 
   it("shows what a widget has caught itself, with the component", async () => {
-    const { console, errors } = await visit(`${dev.url}catching.html`, "mounted");
+    const { console, errors, told } = await visit(`${dev.url}catching.html`, "mounted");
     await expect.poll(console).toContain("in a part");
     await expect.poll(console).toContain("<BrokenPart>");
+    // React says it, and the script does not say it again.
+    expect(console()).not.toContain("has caught an error itself");
     expect(errors).toEqual([]);
+    expect(await told()).toEqual(["caught"]);
   });
 
   it("names the component that crashed, beside the error of the island", async () => {
-    const { console, errors } = await visit(`${dev.url}crashing.html`, "failed");
+    const { console, errors, told } = await visit(`${dev.url}crashing.html`, "failed");
     await expect.poll(console).toContain("<BrokenPart>");
+    expect(await told()).toEqual(["uncaught"]);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain('"crashing"');
   });
 
   it("shows where served markup differs from what the browser renders, without debug", async () => {
-    const { console } = await visit(`${dev.url}differing.html`, "mounted");
+    const { console, told } = await visit(`${dev.url}differing.html`, "mounted");
+    expect(await told()).toEqual(["mismatch"]);
     // The file with the words loads now.
     await expect.poll(console, { timeout: 10_000 }).toContain('"differing"');
     // React's own words for the two texts.
@@ -103,7 +118,7 @@ describe("skerry dev", () => {
   });
 });
 
-it("says nothing of that to visitors", async () => {
+it("tells visitors one line of what a widget has caught, and nothing of a mismatch", async () => {
   const { code, error } = await site.skerry("build");
   expect(error).toBe("");
   expect(code).toBe(0);
@@ -111,9 +126,14 @@ it("says nothing of that to visitors", async () => {
   for (const name of ["catching", "differing"]) {
     served[`/${name}`] = await site.render(pageOf(name));
   }
-  const server = await servePage(served, { dist: site.out });
-  for (const path of Object.keys(served)) {
-    const { console, errors } = await visit(server.origin + path, "mounted");
-    expect([console(), errors]).toEqual(["", []]);
-  }
+  const { origin } = await servePage(served, { dist: site.out });
+  const catching_ = await visit(`${origin}/catching`, "mounted");
+  await expect
+    .poll(catching_.console)
+    .toMatch(/^Skerry: the widget "catching" at .* has caught an error itself\. Error: in a part/);
+  expect(catching_.console()).not.toContain("<BrokenPart>");
+  expect([catching_.errors, await catching_.told()]).toEqual([[], ["caught"]]);
+  const differing_ = await visit(`${origin}/differing`, "mounted");
+  expect([differing_.console(), differing_.errors]).toEqual(["", []]);
+  expect(await differing_.told()).toEqual(["mismatch"]);
 }, 120_000);

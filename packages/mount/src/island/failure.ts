@@ -5,6 +5,8 @@ import type { FailedDetail } from "../skerry.ts";
 export interface Failure {
   phase: FailedDetail["phase"];
   thrown: unknown;
+  /** The components around what has thrown. */
+  componentStack?: string | undefined;
   /** The text of its props. */
   propsText?(): string | null;
 }

@@ -46,6 +46,10 @@ function start(
     showState(state?: IslandState) {
       states.push(state);
     },
+    emit: (type: string, detail?: object) =>
+      element.dispatchEvent(
+        new CustomEvent(`skerry:${type}`, { bubbles: true, cancelable: true, detail }),
+      ),
     reportFailed(phase: string, error: Error) {
       failures.push(`${phase}: ${error.message}`);
     },

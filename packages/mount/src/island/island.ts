@@ -11,7 +11,7 @@ import type { OwnContent } from "../runtime/own-content.ts";
 import type { Props, PropsSource } from "../runtime/props-source.ts";
 import type { Root, Tree, Watch } from "../runtime/renderer.ts";
 import type { VisitorInput } from "../runtime/visitor-input.ts";
-import type { MountedDetail, Skerry } from "../skerry.ts";
+import type { Skerry } from "../skerry.ts";
 import type { PageSlots } from "../slots/page-slots.ts";
 import { overlayKind, slotsKind, staticKind, type WidgetModule } from "../widget-entry.ts";
 import { createFailedError } from "./failed-error.ts";
@@ -83,7 +83,9 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #root: Root | undefined;
   #unshield: (() => void) | undefined;
   #input: VisitorInput | undefined;
-  #crash: { thrown: unknown } | undefined;
+  #crash: Pick<Failure, "thrown" | "componentStack"> | undefined;
+  /** The last error that the page was told of without an end of the island; the island itself before the first. */
+  #told: unknown = this;
   #isHydrated = false;
   #isStarting = false;
   #isInPage = false;
@@ -130,7 +132,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#state = undefined;
     this.#personal?.stop();
     this.#unmount();
-    if (wasMounted) this.#emit("unmounted");
+    if (wasMounted) this.#host.emit("unmounted");
     this.#settleLoading();
   }
 
@@ -173,12 +175,18 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     if (!this.#isStarting) queueMicrotask(() => this.#settle());
   }
 
-  crashed(thrown: unknown): void {
-    // On its way out it changes nothing any more, but must not be lost.
-    if (!this.#root && !this.#isStarting && !(thrown instanceof DOMException)) reportError(thrown);
-    this.#crash ??= { thrown };
+  crashed(thrown: unknown, componentStack?: string): void {
+    const isLeaving = !this.#root && !this.#isStarting;
+    // It changes nothing any more, but must not be lost. On its way out React may not have found its nodes.
+    if ((this.#crash || isLeaving) && !(thrown instanceof DOMException)) {
+      this.#tell("uncaught", thrown, componentStack);
+    } else this.#crash ??= { thrown, componentStack };
     // React is still committing: a root cannot be unmounted from inside.
     if (!this.#isStarting) queueMicrotask(() => this.#settle());
+  }
+
+  caught(thrown: unknown, componentStack?: string): void {
+    this.#tell("caught", thrown, componentStack);
   }
 
   left(): void {
@@ -326,8 +334,11 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       this.#root = renderer.render(this.container, this.#tree(props), {
         hydrate: this.#isHydrated,
         prefix: this.#context.prefix,
-        onError: (error) => this.crashed(error),
-        onMismatch: (error) => this.#noteMismatch(error),
+        onError: (error, stack) => this.crashed(error, stack),
+        onMismatch: (error, stack) => {
+          this.#isHydrated = false;
+          this.#tell("mismatch", error, stack);
+        },
       });
     });
     this.#isStarting = false;
@@ -361,15 +372,37 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     };
   }
 
-  #noteMismatch(error: unknown): void {
-    this.#isHydrated = false;
-    const { element, name } = this.#host;
-    const { debug } = this.#parts.page.configuration;
-    if (process.env.NODE_ENV !== "development" && !debug) return;
-    this.#around.loadWarnings().then(
-      (warnings) => warnings.mismatch(element, name, error),
-      () => {},
-    );
+  /**
+   * Tells the page of an error that does not end the island. Not before React has committed: a boundary may throw again
+   * what it has caught, and handlers may do what they like.
+   */
+  #tell(
+    kind: "caught" | "mismatch" | "uncaught",
+    error: unknown,
+    componentStack: string | undefined,
+  ): void {
+    queueMicrotask(() => {
+      const crash = this.#crash;
+      if (error === this.#told || (crash && error === crash.thrown)) return;
+      this.#told = error;
+      const { element, name } = this.#host;
+      const { build, loadWarnings } = this.#around;
+      if (
+        !this.#host.emit("error", { kind, error, build, ...(componentStack && { componentStack }) })
+      )
+        return;
+      if (kind === "uncaught") reportError(error);
+      else if (
+        kind === "caught" ||
+        process.env.NODE_ENV === "development" ||
+        this.#parts.page.configuration.debug
+      ) {
+        loadWarnings().then(
+          (warnings) => warnings[kind](element, name, error),
+          () => kind === "caught" && console.error(error),
+        );
+      }
+    });
   }
 
   /** After a commit: the widget is in the page, or it has crashed. */
@@ -395,7 +428,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #announce(hydrated: boolean): void {
     this.#state = "mounted";
     this.#host.showState("mounted");
-    this.#emit("mounted", { hydrated, duration: performance.now() - this.#triggered });
+    this.#host.emit("mounted", { hydrated, duration: performance.now() - this.#triggered });
     this.#settleLoading();
     checkStyleSheet(this.#host.element, this.#around.loadWarnings);
   }
@@ -458,7 +491,11 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     delete this.#host.lastPress;
     const error = await createFailedError(this.#host, failure, this.#around.loadWarnings);
     if (turn !== this.#turn) return;
-    this.#host.reportFailed(failure.phase, error);
+    const { phase, componentStack } = failure;
+    this.#host.reportFailed(phase, error, {
+      ...(phase === "render" && { kind: "uncaught" }),
+      ...(componentStack && { componentStack }),
+    });
     this.#settleLoading();
   }
 
@@ -483,12 +520,6 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #settleLoading(): void {
     this.#endLoading?.();
     this.#endLoading = undefined;
-  }
-
-  #emit(type: string, detail?: Partial<MountedDetail>): void {
-    const { element, name } = this.#host;
-    const init = { bubbles: true, detail: { name, ...detail } };
-    element.dispatchEvent(new CustomEvent(`skerry:${type}`, init));
   }
 
   // ---- Questions

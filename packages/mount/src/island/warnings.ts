@@ -13,6 +13,9 @@ import { describeElement } from "./describe-element.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
+/** The build replaces it. */
+declare const process: { env: { NODE_ENV?: string } };
+
 /** Warnings about mistakes of page authors. Loads only on pages that have one. */
 export interface Warnings extends StateWarnings {
   /**
@@ -32,6 +35,8 @@ export interface Warnings extends StateWarnings {
   diagnose: typeof diagnoseProps;
   /** The likely mistake behind an island that has failed, where its error does not name it. */
   explain: typeof explainFailure;
+  /** A boundary of the widget's own has caught an error. */
+  caught(element: Element, name: string, error: unknown): void;
   definedTwice(name: string): void;
   /** An error for each mistake in the configuration. */
   inConfiguration(text: string, mistakes: readonly Mistake[]): Error[];
@@ -104,6 +109,15 @@ export const warnings: Warnings = {
     const [first, other] = values.map((value) => JSON.stringify(value)?.slice(0, 60));
     warn(
       `useShared("${key}", …) is called with two defaults, ${first} and ${other}. The first one is used. Name it in one place, or set the key in the page's block #${stateId}.`,
+    );
+  },
+
+  caught(element, name, error) {
+    // React has said it.
+    if (process.env.NODE_ENV === "development") return;
+    console.error(
+      `Skerry: the widget "${name}" at ${describeElement(element)} has caught an error itself.`,
+      error,
     );
   },
 

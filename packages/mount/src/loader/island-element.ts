@@ -3,8 +3,8 @@ import { maxLoadLength, triggerPattern } from "@skerry/core/contract/load-trigge
 import type { FailedDetail, IslandState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 import { overlayKind } from "../widget-entry.ts";
-import type { IslandHost, TriggeredIsland } from "./later-files.ts";
-import { download, loadLifecycle, warn } from "./loader-files.ts";
+import type { IslandHost, MoreOfError, TriggeredIsland } from "./later-files.ts";
+import { download, files, loadLifecycle, warn } from "./loader-files.ts";
 import { waitForTrigger } from "./wait-for-trigger.ts";
 
 /**
@@ -16,14 +16,14 @@ export class IslandElement implements IslandHost {
   declare readonly name: string;
   declare readonly entry: WidgetEntry;
   declare hasNewProps?: boolean;
-  declare lastPress?: [type: string, target: EventTarget];
+  declare lastPress?: [type: string, target: EventTarget] | undefined;
   declare state?: IslandState | undefined;
   /** Ends the waiting for each trigger; absent while it does not wait. */
   #stops?: (() => unknown)[] | undefined;
   /** Whether a trigger may fire: then it is worth to start the download early. */
   #isExpected?: boolean;
   #isInteractive?: boolean;
-  #isTriggered?: boolean;
+  #isTriggered?: boolean | undefined;
   #island?: TriggeredIsland | undefined;
 
   constructor(element: HTMLElement, name: string, entry: WidgetEntry) {
@@ -96,16 +96,22 @@ export class IslandElement implements IslandHost {
     else this.element.removeAttribute(stateAttribute);
   }
 
-  reportFailed(phase: FailedDetail["phase"], error: Error): void {
-    this.showState("failed");
-    const isDefault = this.element.dispatchEvent(
-      new CustomEvent("skerry:failed", {
+  emit(type: string, detail?: object): boolean {
+    return this.element.dispatchEvent(
+      new CustomEvent(`skerry:${type}`, {
         bubbles: true,
         cancelable: true,
-        detail: { name: this.name, phase, error, retry: () => this.loadNow() },
+        detail: { name: this.name, ...detail },
       }),
     );
-    if (isDefault) reportError(error);
+  }
+
+  reportFailed(phase: FailedDetail["phase"], error: Error, more?: MoreOfError): void {
+    this.showState("failed");
+    const isDefault = this.emit("failed", { phase, error, retry: () => this.loadNow() });
+    if (this.emit("error", { kind: phase, error, build: files.build, ...more }) && isDefault) {
+      reportError(error);
+    }
   }
 
   /** Waits for the triggers, again after `stop`. */
@@ -118,9 +124,9 @@ export class IslandElement implements IslandHost {
     if (this.#stops) this.showState("waiting");
     if (isArmed) return;
     // A site's own widget names its default in its module.
-    const module = await entry.importer?.().catch(() => undefined);
-    entry.defaultTrigger ??= `${module?.load ?? "visible"}`;
-    if (this.#stops && !this.#armAll(entry.defaultTrigger)) this.#armAll("visible");
+    const module = await entry.importer?.().catch(() => {});
+    const list = (entry.defaultTrigger ??= `${module?.load ?? "visible"}`);
+    if (this.#stops && !this.#armAll(list)) this.#armAll("visible");
   }
 
   /** Loads it now, whatever its triggers. Mounted, it reads its props again. */
@@ -154,9 +160,7 @@ export class IslandElement implements IslandHost {
   stop(): void {
     const started = this.#island;
     this.#disarm();
-    this.#island = undefined;
-    this.#isTriggered = false;
-    delete this.lastPress;
+    this.#island = this.#isTriggered = this.lastPress = undefined;
     this.showState();
     // Last, because a handler of its events may load the island again.
     started?.stop();

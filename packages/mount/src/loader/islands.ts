@@ -1,9 +1,9 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
-import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
 import { overlayKind } from "../widget-entry.ts";
 import { isParsed } from "@skerry/ui/state/is-parsed";
 import { block } from "./configuration-block.ts";
 import { IslandElement } from "./island-element.ts";
+import { isSimilar } from "./is-similar.ts";
 import { warn, widgets } from "./loader-files.ts";
 
 /** The islands of this page by their elements. */
@@ -38,7 +38,7 @@ function handleElement(element: Element): void {
     if (
       owner ||
       element.hasAttribute(propsAttribute) ||
-      [...widgets.keys()].some((known) => isCloseName(known, name, 3))
+      [...widgets.keys()].some((known) => isSimilar(known, name, 3))
     ) {
       warn((page) => page.warnNotMounted(element, name, widgets, owner));
     }
@@ -73,7 +73,7 @@ export function stopRenamed(element: Element): void {
  * would be too late for hosts that look at the node in theirs.
  */
 export async function stopRemoved(): Promise<void> {
-  for (let waits = 0; waits < 99; waits++) await undefined;
+  for (let waits = 99; waits--;) await undefined;
   islands.forEach((island, element) => {
     if (
       (!element.isConnected || block.isUntrusted(element as Element)) &&

@@ -1,9 +1,12 @@
 import type { Tracking } from "@skerry/core/tracking";
 import type { PageSource } from "../page-source.ts";
-import type { FailedDetail, IslandState, Skerry, SkerryState } from "../skerry.ts";
+import type { ErrorDetail, FailedDetail, IslandState, Skerry, SkerryState } from "../skerry.ts";
 import type { WidgetEntry } from "../widget-entry.ts";
 
 // The files that the loader loads when a page needs them, as far as it knows them.
+
+/** What `skerry:error` says of an island that has failed, beside what it has in common with `skerry:failed`. */
+export type MoreOfError = Partial<Pick<ErrorDetail, "kind" | "componentStack">>;
 
 /** The element of an island, which its later objects go on using. */
 export interface IslandHost {
@@ -14,12 +17,24 @@ export interface IslandHost {
   /** Whether the page has changed its props: the served markup does not fit them any more. */
   hasNewProps?: boolean;
   /** The visitor's last `pointerdown`, `keydown` or `click` inside, and where. */
-  lastPress?: [type: string, target: EventTarget];
+  lastPress?: [type: string, target: EventTarget] | undefined;
   /** Value of the attribute that shows it. */
   readonly state?: IslandState | undefined;
   showState(state?: IslandState): void;
-  /** Shows the state, dispatches the event and reports the error of an island that has failed. */
-  reportFailed(phase: FailedDetail["phase"], error: Error): void;
+  /**
+   * Dispatches an event of `SkerryEvents`.
+   *
+   * @param type without `skerry:`
+   * @param detail what it has beside the name
+   * @returns whether the page has left it to its default
+   */
+  emit(type: string, detail?: object): boolean;
+  /**
+   * Shows the state, dispatches both events and reports the error of an island that has failed.
+   *
+   * @param more default: the kind is the phase
+   */
+  reportFailed(phase: FailedDetail["phase"], error: Error, more?: MoreOfError): void;
 }
 
 /** An island after its trigger. */

@@ -53,16 +53,6 @@ export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =
     .then(call)
     .catch(() => {});
 
-/**
- * The texts of widgets, or what tells whether the page has all texts of a widget itself. The language is a guess by two
- * letters: another file is loaded too where the configuration turns out to mean another one.
- */
-const textsFile = (count: number): FileName =>
-  count > block.textCount
-    ? (files.texts[`${block.values.locale || document.documentElement.lang}`.slice(0, 2)] ??
-      files.texts.en)
-    : files.keys;
-
 /** Starts to load everything that an island needs. What fails is reported when it needs it. */
 export function download(host: IslandHost): void {
   const { kind, importer, files: names = [], textCount: count } = host.entry;
@@ -77,7 +67,14 @@ export function download(host: IslandHost): void {
       importer && "../react",
       // Where texts are needed, the page's own ones are, too.
       (hasConfiguration(block.text) || count) && files.page,
-      count && textsFile(count),
+      count &&
+        (count > block.textCount
+          ? // The language is a guess by two letters: another file is loaded too where the configuration turns out to mean
+            // another one.
+            (files.texts[`${block.values.locale || document.documentElement.lang}`.slice(0, 2)] ??
+            files.texts.en)
+          : // It tells whether the page has all texts of the widget itself.
+            files.keys),
       ...names,
     ]) {
       if (name) loadFile(name).catch(() => {});

@@ -3,13 +3,6 @@ import { block } from "./configuration-block.ts";
 import { isParsed } from "@skerry/ui/state/is-parsed";
 import { islands, scan, stopRemoved, stopRenamed } from "./islands.ts";
 
-/** Up to this many added nodes are scanned one by one; beyond, one scan of the page is cheaper. */
-const manyNodes = 64;
-
-/** Events that start an island when they happen inside, or only its download; and those that let the page be scanned. */
-const events =
-  "pointerdown click keydown input touchstart focusin pointerover DOMContentLoaded load prerenderingchange";
-
 /** Scans the page now and whenever it changes, and hands on what the visitor does. */
 export function observePage(): void {
   function onMutations(records: MutationRecord[]): void {
@@ -32,8 +25,9 @@ export function observePage(): void {
       else if (!isWhole) {
         removed ||= record.removedNodes[0];
         record.addedNodes.forEach((node) => added.push(node));
-        // The last batch of the parser has thousands of records: 15 ms where the page has 5,000 elements.
-        isWhole = added.length > manyNodes;
+        // Beyond so many added nodes one scan of the page is cheaper: the last batch of the parser has thousands of
+        // records, 15 ms where the page has 5,000 elements.
+        isWhole = added.length > 64;
       }
     }
     if (isWhole || removed) {
@@ -66,8 +60,13 @@ export function observePage(): void {
   const observer = new MutationObserver(onMutations);
   /** May be called again. */
   function observe(): void {
-    // At `window`, so that nothing on the page can stop an event before.
-    for (const type of events.split(" ")) addEventListener(type, handleEvent, true);
+    // Those that start an island when they happen inside, or only its download; and those that let the page be scanned.
+    for (const type of "pointerdown click keydown input touchstart focusin pointerover DOMContentLoaded load prerenderingchange".split(
+      " ",
+    )) {
+      // At `window`, so that nothing on the page can stop an event before.
+      addEventListener(type, handleEvent, true);
+    }
     observer.observe(document, {
       subtree: true,
       childList: true,

@@ -26,8 +26,13 @@ export function waitForTrigger(
 ): (() => unknown) | undefined {
   if (trigger === "visible") return whenVisible(element, call);
   if (trigger.startsWith("media")) return whenMatching(trigger.slice(5), call);
-  if (trigger === "idle") whenIdle(call);
-  else if (trigger === "eager") call();
-  else return undefined;
-  return () => {};
+  if (trigger === "idle") {
+    whenIdle(call);
+    return () => {};
+  }
+  if (trigger === "eager") {
+    call();
+    return () => {};
+  }
+  return undefined;
 }

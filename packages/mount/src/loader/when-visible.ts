@@ -13,7 +13,7 @@ export function whenVisible(element: Element, call: () => void): () => void {
         else if (getComputedStyle(target).display === "contents") {
           // No box of its own, so it never intersects: its children can.
           for (const child of target.children) observer.observe(child);
-          if (!target.firstElementChild) whenIdle(call);
+          if (!target.children[0]) whenIdle(call);
         }
       }
     },

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
 import type { Watch } from "./renderer.ts";
 
 interface BoundaryProps {
@@ -22,8 +22,8 @@ export class Boundary extends Component<BoundaryProps, { hasCrashed: boolean }> 
     this.props.watch.left();
   }
 
-  override componentDidCatch(error: unknown): void {
-    this.props.watch.crashed(error);
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    this.props.watch.crashed(error, componentStack);
   }
 
   override render(): ReactNode {

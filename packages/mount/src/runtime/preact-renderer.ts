@@ -1,5 +1,6 @@
 import { hydrate, options, render, type VNode } from "preact";
 import { flushSync } from "react-dom";
+import { Boundary } from "./boundary.tsx";
 import { toElement } from "./island-tree.tsx";
 import type { Renderer, Tree, Watch } from "./renderer.ts";
 import { applyServedStyle, isBlocked } from "./served-styles.ts";
@@ -17,6 +18,10 @@ let removeOldContent: (() => void) | undefined;
 
 // Preact's published files shorten its internal names. Its own devtools rely on these as well.
 interface PreactNode extends VNode {
+  /** The node around it. */
+  __?: PreactNode | null;
+  /** The component's instance. */
+  __c?: unknown;
   /** The DOM node of an element or a text. */
   __e?: Node | null;
 }
@@ -24,7 +29,7 @@ interface PreactOptions {
   /** Called when the DOM has changed and refs are set, before layout effects. */
   __c?: (...commit: unknown[]) => void;
   /** Called with what a component has thrown: an error, or a promise for a `Suspense`. */
-  __e?: (thrown: unknown, ...rest: unknown[]) => void;
+  __e?: (thrown: unknown, vnode: PreactNode, ...rest: unknown[]) => void;
 }
 
 const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>
@@ -52,10 +57,23 @@ internalOptions.__c = (...commit) => {
 
 /** Whether a component has suspended since this was last reset. */
 let hasSuspended = false;
-internalOptions.__e = (thrown, ...rest) => {
-  hasSuspended ||= isPromise(thrown);
-  previousCatch?.(thrown, ...rest);
+/** Whether what was thrown last has come to an island's own boundary. */
+let hasCrashed = false;
+internalOptions.__e = (thrown, vnode, ...rest) => {
+  const isPending = isPromise(thrown);
+  hasSuspended ||= isPending;
+  hasCrashed = false;
+  // Throws what no boundary has caught.
+  previousCatch?.(thrown, vnode, ...rest);
+  if (!isPending && !hasCrashed) watchAround(vnode)?.caught(thrown);
 };
+
+/** The watch of the island that a node belongs to. */
+function watchAround(vnode: PreactNode | null | undefined): Watch | undefined {
+  if (!vnode) return undefined;
+  const { __c: component } = vnode;
+  return component instanceof Boundary ? component.props.watch : watchAround(vnode.__);
+}
 
 /**
  * Effects can cause renders, which cause new effects. One flush runs at most this many rounds, and a timer runs the
@@ -121,10 +139,11 @@ class PreactRoot {
         watch.entered();
       },
       crashed: (error) => {
-        this.#isInterrupted = true;
+        this.#isInterrupted = hasCrashed = true;
         if (isPromise(error) && !this.#hasEntered) this.#promise = error;
         else watch.crashed(error);
       },
+      caught: (error) => watch.caught(error),
       left: () => {
         if (this.#hasEntered) watch.left();
       },

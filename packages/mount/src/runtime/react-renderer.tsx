@@ -6,6 +6,7 @@ import {
   type Root as ReactRoot,
   type RootOptions,
 } from "react-dom/client";
+import { Boundary } from "./boundary.tsx";
 import { toElement } from "./island-tree.tsx";
 import { listenLate } from "./listen-late.ts";
 import type { Renderer } from "./renderer.ts";
@@ -19,25 +20,45 @@ interface RenderedTree {
   element: ReactElement;
 }
 
+type CaughtListener = NonNullable<RootOptions["onCaughtError"]>;
+
+/**
+ * Listens to errors that boundaries catch, while a widget is developed: React goes on saying in the console in which
+ * component they were. It exports no function that does.
+ */
+function alsoListen(root: ReactRoot, listener: CaughtListener): void {
+  const { _internalRoot: internal } = root as unknown as {
+    _internalRoot: { onCaughtError: CaughtListener };
+  };
+  const say = internal.onCaughtError;
+  internal.onCaughtError = (...caught) => {
+    listener(...caught);
+    say(...caught);
+  };
+}
+
 /** Renders with React. */
 export const renderer: Renderer = {
   render(container, tree, { hydrate, prefix, onError, onMismatch }) {
     const element = toElement(tree);
+    const onCaughtError: CaughtListener = (error, { errorBoundary, componentStack }) => {
+      if (!(errorBoundary instanceof Boundary)) tree.watch.caught(error, componentStack);
+    };
+    const isDeveloped = process.env.NODE_ENV === "development";
     const options: RootOptions = {
       identifierPrefix: prefix,
-      // An island that fails is reported once, by the page. While a widget is developed, React also says in which
-      // component, and what the widget itself has caught.
-      ...(process.env.NODE_ENV !== "development" && { onCaughtError() {} }),
-      onUncaughtError: onError,
-      onRecoverableError: onMismatch,
+      // The page reports errors, each once.
+      ...(!isDeveloped && { onCaughtError }),
+      onUncaughtError: (error, { componentStack }) => onError(error, componentStack),
+      onRecoverableError: (error, { componentStack }) => onMismatch(error, componentStack),
     };
     listenLate(container);
-    if (hydrate) {
-      styleHydrated(container);
-      return { root: hydrateRoot(container, element, options), element };
-    }
-    const root = createRoot(container, options);
-    root.render(element);
+    if (hydrate) styleHydrated(container);
+    const root = hydrate
+      ? hydrateRoot(container, element, options)
+      : createRoot(container, options);
+    if (isDeveloped) alsoListen(root, onCaughtError);
+    if (!hydrate) root.render(element);
     return { root, element };
   },
   update(rendered: RenderedTree, tree) {

@@ -5,7 +5,9 @@ export interface Watch {
   /** It is in the page. */
   entered(): void;
   /** It has crashed while rendering, in an effect or in an update, and is empty now. */
-  crashed(error: unknown): void;
+  crashed(error: unknown, componentStack?: string | null): void;
+  /** A boundary of its own has caught an error. */
+  caught(error: unknown, componentStack?: string): void;
   /** It has been unmounted. */
   left(): void;
 }
@@ -28,9 +30,9 @@ export interface RenderOptions {
   /** Start of every id inside. */
   prefix: string;
   /** The widget has crashed, and no boundary of its own has caught it. */
-  onError(error: unknown): void;
+  onError(error: unknown, componentStack?: string): void;
   /** Served markup did not fit, or rendering it failed at first: it has been rendered again. */
-  onMismatch(error: unknown): void;
+  onMismatch(error: unknown, componentStack?: string): void;
 }
 
 /** A tree in its container, as its renderer knows it. */
