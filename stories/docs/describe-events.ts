@@ -22,7 +22,7 @@ export function describeEvents(sources: Record<keyof typeof eventSources, string
     sections: [
       {
         heading: "Events of an island",
-        text: "They bubble, and have what they say in `detail`. `preventDefault()` on `skerry:failed` keeps the error out of the console.",
+        text: "They bubble, and have what they say in `detail`. `preventDefault()` on `skerry:failed` or `skerry:error` keeps the error out of the console.",
         head: ["Event", "When", "`detail`"],
         rows: readEvents(skerry, contract),
       },

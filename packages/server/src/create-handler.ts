@@ -12,7 +12,7 @@ import {
 import { loadOnce, type LoadWidgets, loadWidgets } from "./render/renderer.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
 import { beginRequest, type BeginRequest } from "./render/render-islands.ts";
-import { createRenderErrorLog } from "./render/render-log.ts";
+import { createRenderLog, type RenderLog } from "./render/render-log.ts";
 import { createAdmission, guardRequests } from "./requests/admission.ts";
 import { requireKey } from "./requests/keys.ts";
 import { createRequestBodies } from "./requests/request-bodies.ts";
@@ -59,15 +59,14 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
 
   const { metrics } = hooks;
   const load: LoadWidgets = loadOnce(() =>
-    loadWidgets(
-      registry,
-      { ...hooks, onRendered: readiness.noteRendered },
-      build,
-      light?.renderMarkup,
-    ),
+    loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build, light),
   );
   const defaultContext = configuration.context();
-  const readiness = createReadiness(load, registry, defaultContext, hooks);
+  const createLog = (): RenderLog =>
+    createRenderLog((name) => Object.hasOwn(registry, name), metrics);
+  const log = createLog();
+  // With a log of its own: what fails with `{}` must not stand for what fails in a page.
+  const readiness = createReadiness(load, registry, defaultContext, hooks, createLog());
   metrics.readLeftToBrowser(readiness.leftToBrowser);
   const configurations = createConfigurations(options.texts);
   const contexts = { defaultContext, configurations };
@@ -80,13 +79,16 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
 
   // The routers of the usual `Hono` are for many routes, and are 5 kB more for edges.
   const app = new HonoBase({ router: new TrieRouter() });
-  app.get("/fragments/:widget", createFragmentRoute({ load, configuration, metrics, isSigned }));
-  app.post("/render", requireKey(keys, createRenderRoute(begin, bodies, contexts)));
-  app.post("/transform", requireKey(keys, createTransformRoute(begin, bodies, pages)));
+  app.get(
+    "/fragments/:widget",
+    createFragmentRoute({ load, configuration, metrics, isSigned, log }),
+  );
+  app.post("/render", requireKey(keys, createRenderRoute(begin, bodies, contexts, log)));
+  app.post("/transform", requireKey(keys, createTransformRoute(begin, bodies, pages, log)));
   app.get("/healthz", healthRoute);
-  app.get("/readyz", createReadinessRoute(readiness));
+  app.get("/readyz", createReadinessRoute(readiness, log));
   if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));
-  answerOtherRequests(app);
+  answerOtherRequests(app, log);
 
   const handler: Handler = {
     fetch: guardRequests((request) => app.fetch(request), admission),
@@ -94,9 +96,9 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
       const { islands } = await handler.renderBatch({ islands: { s1: island } });
       return islands["s1"] as BatchResult;
     },
-    renderBatch: async (batch) => answerBatch(batch, await begin(createRenderErrorLog()), contexts),
+    renderBatch: async (batch) => answerBatch(batch, await begin(log()), contexts),
     transform: (response, { preload } = {}) =>
-      transformResponse(response, begin, pages, preload === true),
+      transformResponse(response, begin, pages, preload === true, log()),
   };
   return handler;
 }
@@ -106,7 +108,7 @@ const select = (widgets: WidgetRegistry, names: readonly string[] | undefined): 
   Object.fromEntries(Object.entries(widgets).filter(([name]) => names?.includes(name) ?? true));
 
 /** Adds the responses for other methods, other paths and errors. */
-function answerOtherRequests(app: HonoBase): void {
+function answerOtherRequests(app: HonoBase, log: RenderLog): void {
   const paths = app.routes.map(({ path }) => path).join(", ");
   // Not as a second handler of each path: hono composes the handlers of a path again for each request.
   app.notFound((c) => {
@@ -115,8 +117,8 @@ function answerOtherRequests(app: HonoBase): void {
     const allow = method === "GET" ? "GET, HEAD" : method;
     return errorResponse(405, `Expected ${allow}.`, { Allow: allow });
   });
-  app.onError((error, c) => {
-    createRenderErrorLog(c.req.raw)("(request)", error);
+  app.onError(async (error, c) => {
+    await log(c.req.raw)("(request)", error);
     // The body is empty, because an include would paste it into a page.
     return new Response(null, { status: 500, headers: noStore });
   });

@@ -1,14 +1,12 @@
 import type { HeadFiles } from "@skerry/core/contract";
 import type { Batch, BatchAnswer, BatchIsland, BatchResult } from "./render/batch.ts";
-import type { RenderMarkup } from "./render/render-island.ts";
+import type { MarkupRenderer } from "./render/render-island.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
 
 /** Widgets that are components of another library than React. */
-export interface LightWidgets {
+export interface LightWidgets extends MarkupRenderer {
   /** The built-in ones. */
   builtIn: WidgetRegistry;
-  /** Renders them, and the site's own. */
-  renderMarkup: RenderMarkup;
 }
 
 export interface HandlerOptions {

@@ -64,6 +64,8 @@ export const exampleHandlers = {
   quiet: { metrics: false },
   preloading: { build: "example", head },
   pages: { registry: pageWidgets, build: "b" },
+  // For one test alone: an error is logged once in a minute.
+  logged: { registry },
 } satisfies Record<string, HandlerOptions>;
 
 export type ExampleHandler = keyof typeof exampleHandlers;

@@ -11,6 +11,7 @@ export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 
 const counterHelp: Record<string, string> = {
   skerry_renders_total: "Islands rendered, by widget and result.",
+  skerry_render_errors_total: "Islands that could not be rendered, by widget and code.",
   skerry_cache_requests_total: "Lookups in the caches, by cache and result.",
   skerry_page_islands_total: "Islands of whole pages, by result.",
   skerry_widget_faults_total: "Errors outside of rendering that nobody has awaited, by widget.",

@@ -4,6 +4,8 @@ export interface Metrics {
   recordRender(widget: string, result: string, seconds: number): void;
   /** @param cache `response`: finished responses; `markup`: HTML of islands */
   recordCacheRequest(cache: "response" | "markup", isHit: boolean): void;
+  /** Counts an error of an island, wherever it comes from. */
+  recordRenderError(widget: string, code: string): void;
   /** Counts an island of a whole page. */
   recordPageIsland(result: "filled" | "bailed" | "error" | "limit"): void;
   /** Counts what a widget has left behind: a rejection that nobody awaits, an exception in a timer. */
@@ -68,6 +70,8 @@ export function createMetrics(): Metrics {
     },
     recordCacheRequest: (cache, isHit) =>
       increment(`skerry_cache_requests_total{cache="${cache}",result="${isHit ? "hit" : "miss"}"}`),
+    recordRenderError: (widget, code) =>
+      increment(`skerry_render_errors_total{widget="${widget}",code="${code}"}`),
     recordPageIsland: (result) => increment(`skerry_page_islands_total{result="${result}"}`),
     recordFault: (widget, kind) =>
       increment(`skerry_widget_faults_total{widget="${widget}",kind="${kind}"}`),

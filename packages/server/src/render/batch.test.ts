@@ -31,7 +31,7 @@ async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
   const configurations = createConfigurations();
   const answer = await answerBatch(
     { islands },
-    { widgets, log: () => {}, deadline },
+    { widgets, log: async () => undefined, deadline },
     { configurations, defaultContext: configurations(undefined).context() },
   );
   isOver = true;

@@ -101,7 +101,7 @@ export async function answerBatch(
   { configurations, defaultContext }: BatchContexts,
   isParsed = false,
 ): Promise<BatchAnswer> {
-  const text = batchConfigText(config, request.log);
+  const text = await batchConfigText(config, request.log);
   const context = text === undefined ? defaultContext : configurations(text).context();
   const entries = Object.entries(islands);
   const prefixes = new Set<string>();
@@ -114,21 +114,21 @@ export async function answerBatch(
       readJob: () => readJob(island ?? {}, prefix, context, isParsed),
     };
   });
-  const shared = readState(state, request.log, isParsed);
+  const shared = await readState(state, request.log, isParsed);
   const outcomes = await renderIslands(waiting, context, shared, request);
-  const results = outcomes.map((outcome, index): BatchResult => {
+  const results: BatchResult[] = [];
+  for (const [index, outcome] of outcomes.entries()) {
     const { widget, prefix } = waiting[index] as (typeof waiting)[number];
-    if (outcome === "late") {
-      const error = deadlinePassed();
-      request.log(widget, error);
-      return { error: toIslandError(error) };
+    if (outcome === "late") results.push(await answerError(widget, deadlinePassed(), request));
+    else if ("error" in outcome) results.push({ error: toIslandError(outcome.error, outcome.id) });
+    else {
+      const { html, warnings } = outcome;
+      results.push({ html, prefix, ...(warnings.length > 0 && { warnings }) });
     }
-    if ("error" in outcome) return { error: toIslandError(outcome.error) };
-    const { html, warnings } = outcome;
-    return { html, prefix, ...(warnings.length > 0 && { warnings }) };
-  });
+  }
   // One for all, because a batch has room for 20,000 of them, and an error notes its stack.
-  const tooMany = entries.length > results.length && { error: toIslandError(tooManyIslands()) };
+  const tooMany =
+    entries.length > results.length && (await answerError("(batch)", tooManyIslands(), request));
   return {
     // `fromEntries` and not assignments, because a key may be "__proto__".
     islands: Object.fromEntries(
@@ -137,16 +137,22 @@ export async function answerBatch(
   };
 }
 
+const answerError = async (
+  widget: string,
+  error: RenderError,
+  { log }: RenderRequest,
+): Promise<BatchResult> => ({ error: toIslandError(error, await log(widget, error)) });
+
 /** JSON of a batch's configuration. One that cannot be written as JSON is reported, and is an empty one. */
-function batchConfigText(
+async function batchConfigText(
   config: string | object | undefined,
   log: RenderErrorLog,
-): string | undefined {
+): Promise<string | undefined> {
   try {
     return configText(config);
   } catch (cause) {
     const message = "The configuration of the batch is nested too deep. Every default is used.";
-    log("(configuration)", new RenderError("too-large", message, "", cause));
+    await log("(configuration)", new RenderError("too-large", message, "", cause));
     return "";
   }
 }

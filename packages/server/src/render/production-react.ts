@@ -1,4 +1,4 @@
-import type { RenderMarkup } from "./render-island.ts";
+import type { MarkupRenderer } from "./render-island.ts";
 
 /** NODE_ENV decides in Node which of its two builds React loads. Other runtimes have no `process`. */
 const environment: { NODE_ENV?: string | undefined } | undefined = (
@@ -9,9 +9,9 @@ const environment: { NODE_ENV?: string | undefined } | undefined = (
  * Loads React's production build, whatever NODE_ENV is: the development build renders five times slower.
  * React chooses its build when it is first imported, so that no other module here may import it earlier.
  *
- * @returns the function that renders components with it
+ * @returns the functions that render components with it
  */
-async function load(): Promise<RenderMarkup> {
+async function load(): Promise<MarkupRenderer> {
   const before = environment?.NODE_ENV;
   if (environment) environment.NODE_ENV = "production";
   try {
@@ -22,12 +22,14 @@ async function load(): Promise<RenderMarkup> {
     if (environment && before === undefined) delete environment.NODE_ENV;
     else if (environment) environment.NODE_ENV = before;
   }
-  return (await import("./react-markup.tsx")).renderMarkup;
+  const { renderMarkup } = await import("./react-markup.tsx");
+  const { traceMarkup } = await import("./trace-markup.ts");
+  return { renderMarkup, traceMarkup };
 }
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loads React and the function that renders components with it, once in a process. */
+/** Loads React and the functions that render components with it, once in a process. */
 export function loadReact(): ReturnType<typeof load> {
   return (loading ??= load());
 }

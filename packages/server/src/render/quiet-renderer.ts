@@ -45,11 +45,11 @@ export async function createQuietRenderer({
   texts,
   light,
 }: Pick<HandlerOptions, "registry" | "texts" | "light">): Promise<QuietRender> {
-  const renderMarkup = light?.renderMarkup ?? (await loadReact());
+  const { renderMarkup } = light ?? (await loadReact());
   const hooks = { metrics: createMetrics() };
-  const { renderer } = await loadWidgets(registry, hooks, "quiet", (...island) =>
-    withStillClock(() => renderMarkup(...island)),
-  );
+  const { renderer } = await loadWidgets(registry, hooks, "quiet", {
+    renderMarkup: (...island) => withStillClock(() => renderMarkup(...island)),
+  });
   const context = readRenderConfiguration(undefined, 1, texts).context();
   return async (widget, { props, state }) => {
     const job = {

@@ -1,18 +1,23 @@
 import { IslandProvider } from "@skerry/ui/island";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { RenderMarkup } from "./render-island.ts";
 
-/** Renders with `renderToString`, which costs a fifth of React's streams for HTML of a widget's size. */
-export const renderMarkup: RenderMarkup = (Component, props, island, root) => {
+/** A widget in its island, within the site's root if there is one. */
+export function islandTree(...[Component, props, island, root]: Parameters<RenderMarkup>): ReactElement {
   const Widget = Component as ComponentType<Record<string, unknown>>;
   const widget = <Widget {...props} />;
-  const html = renderToString(
+  return (
     <IslandProvider value={island}>
       {root ? <root.Root name={root.name}>{widget}</root.Root> : widget}
-    </IslandProvider>,
-    { identifierPrefix: island.prefix },
+    </IslandProvider>
   );
+}
+
+/** Renders with `renderToString`, which costs a fifth of React's streams for HTML of a widget's size. */
+export const renderMarkup: RenderMarkup = (...island) => {
+  const [, , { prefix }] = island;
+  const html = renderToString(islandTree(...island), { identifierPrefix: prefix });
   // React throws no error for a component that threw or suspended inside a Suspense boundary.
   if (hasFailedBoundary(html)) throw new Error("A Suspense boundary could not be rendered.");
   return html;

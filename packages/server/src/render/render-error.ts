@@ -6,6 +6,8 @@ export class RenderError extends Error implements IslandError {
   readonly code: RenderErrorCode;
   /** JSON pointer into the props; empty for all of them. */
   readonly pointer: string;
+  /** Finds out in which component a widget has thrown. That takes as long as to render it. */
+  readComponentStack?: (() => Promise<string | undefined>) | undefined;
 
   constructor(code: RenderErrorCode, message: string, pointer = "", cause?: unknown) {
     super(message, { cause });
@@ -18,14 +20,18 @@ export class RenderError extends Error implements IslandError {
 export const isExpected = (error: unknown): boolean =>
   error instanceof RenderError && error.code === "props-missing";
 
-/** Turns anything that was thrown into what a response may say about it. */
-export function toIslandError(error: unknown): IslandError {
+/**
+ * Turns anything that was thrown into what a response may say about it.
+ *
+ * @param id of its line in the log
+ */
+export function toIslandError(error: unknown, id: string | undefined): IslandError {
   if (!(error instanceof RenderError)) {
-    return { code: "render-failed", message: "The island could not be rendered.", pointer: "" };
+    return { code: "render-failed", message: "The island could not be rendered.", pointer: "", id };
   }
   const { code, message, pointer } = error;
   // Messages quote values. With a lone surrogate in one, JSON parsers of other languages reject the whole answer.
-  return { code, message: message.toWellFormed(), pointer: pointer.toWellFormed() };
+  return { code, message: message.toWellFormed(), pointer: pointer.toWellFormed(), id };
 }
 
 /** The error of a widget that is not run for a minute, because it has failed outside of its rendering or has hung. */

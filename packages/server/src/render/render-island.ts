@@ -34,6 +34,20 @@ export type RenderMarkup = (
   root?: WidgetRoot,
 ) => string;
 
+/**
+ * Renders a component that has thrown once more, to find out where.
+ *
+ * @returns the components around what throws, the inner one first; `undefined` where that cannot be told
+ */
+export type TraceMarkup = (...widget: Parameters<RenderMarkup>) => Promise<string | undefined>;
+
+/** The library that components are written for, as far as islands need it. */
+export interface MarkupRenderer {
+  renderMarkup: RenderMarkup;
+  /** Default: the log has no component stacks. */
+  traceMarkup?: TraceMarkup | undefined;
+}
+
 /** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
 
@@ -46,7 +60,7 @@ const otherReact = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older v
  * @throws RenderError `bad-props` or `render-failed`
  */
 export function renderIsland(
-  renderMarkup: RenderMarkup,
+  { renderMarkup, traceMarkup }: MarkupRenderer,
   { widget, prefix }: IslandOptions,
   { Component, Root, slots: names }: WidgetModule,
   props: Record<string, unknown>,
@@ -55,27 +69,30 @@ export function renderIsland(
   shared: SharedValues,
 ): string {
   const slots = names && createRenderedSlots(names, slotsHtml);
+  const island: IslandContext = {
+    prefix,
+    locale,
+    translate,
+    asset,
+    path: tryPath,
+    isFormTarget: (url) =>
+      anyOrigins.every((origin) => isFormTarget(url, `${origin}/`, origin, isFormHost)),
+    colorScheme: configuration.theme.colorScheme,
+    settings: configuration,
+    slots,
+    shared,
+  };
+  const root = Root && { Root, name: widget };
   try {
-    const island: IslandContext = {
-      prefix,
-      locale,
-      translate,
-      asset,
-      path: tryPath,
-      isFormTarget: (url) =>
-        anyOrigins.every((origin) => isFormTarget(url, `${origin}/`, origin, isFormHost)),
-      colorScheme: configuration.theme.colorScheme,
-      settings: configuration,
-      slots,
-      shared,
-    };
-    const markup = renderMarkup(Component, props, island, Root && { Root, name: widget });
+    const markup = renderMarkup(Component, props, island, root);
     return markup + (slots?.rest() ?? "");
   } catch (cause) {
     // Anything can be thrown.
     const { diagnostic } = (cause ?? {}) as Partial<PropsError>;
     if (diagnostic) throw badProps(widget, cause as PropsError);
-    throw renderFailed(widget, cause);
+    const failed = renderFailed(widget, cause);
+    failed.readComponentStack = traceMarkup && (() => traceMarkup(Component, props, island, root));
+    throw failed;
   }
 }
 

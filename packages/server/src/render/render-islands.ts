@@ -33,8 +33,8 @@ export interface WaitingIsland {
   readJob(): RenderJob | Promise<RenderJob>;
 }
 
-/** The markup of an island, or what it threw, or `late`: its turn came after the deadline. */
-export type IslandOutcome = RenderedIsland | { error: unknown } | "late";
+/** The markup of an island, or what it threw and the id of its line in the log, or `late`: its turn came after the deadline. */
+export type IslandOutcome = RenderedIsland | { error: unknown; id: string | undefined } | "late";
 
 /**
  * Renders the islands of a batch or of a page one after the other. An island that cannot be rendered is logged, and never
@@ -58,8 +58,8 @@ export async function renderIslands(
     try {
       outcomes.push(await renderer.render(await readJob(), context, state));
     } catch (error) {
-      if (!isExpected(error)) log(widget, error);
-      outcomes.push({ error });
+      const id = isExpected(error) ? undefined : await log(widget, error);
+      outcomes.push({ error, id });
     }
   }
   return outcomes;

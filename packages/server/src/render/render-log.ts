@@ -1,59 +1,125 @@
 import { formatDiagnostic, type UnknownKeyDiagnostic } from "@skerry/core/contract";
 import { LRUCache } from "lru-cache";
+import type { Metrics } from "../metrics/metrics.ts";
 import { RenderError } from "./render-error.ts";
 
-/** Writes one line about an island that could not be rendered. */
-export type RenderErrorLog = (widget: string, error: unknown) => void;
+/**
+ * Notes an error of an island, and writes a line about it unless one of the last minute stands for it. Never rejects.
+ *
+ * @param widget its name, or one of `places` for what belongs to none
+ * @returns the id of the line
+ */
+export type RenderErrorLog = (widget: string, error: unknown) => Promise<string | undefined>;
 
-const listeners = new Set<RenderErrorLog>();
+/** Creates the log of one request, or of what no request asks for. */
+export type RenderLog = (request?: Request) => RenderErrorLog;
+
+type Listener = (widget: string, error: unknown) => void;
+
+const listeners = new Set<Listener>();
 
 /**
- * Calls `listener` with each error of a render of this process, beside the line on `console.error`: the name of the
+ * Calls `listener` with each error of a render of this process, beside the lines on `console.error`: the name of the
  * widget, or a name in brackets for what belongs to none, and what was thrown.
  *
  * @returns ends it
  */
-export function onRenderError(listener: RenderErrorLog): () => void {
+export function onRenderError(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
+/** What errors may belong to instead of a widget. */
+const places = new Set(["(batch)", "(configuration)", "(page)", "(readiness)", "(request)"]);
+
+/** The last line about a kind of error. */
+interface Line {
+  id: string;
+  writtenAt: number;
+  /** Errors of this kind since then, in the same minute. */
+  notLogged: number;
+}
+
+const windowMilliseconds = 60_000;
+
 /**
- * Creates the log of one request: one line of JSON for each error, written with `console.error`.
+ * Creates the log of one handler: lines of JSON, written with `console.error`, one in a minute for each widget and code.
+ * The next one says how many errors were left out (`notLogged`). Every error is counted.
  *
- * @param request its `traceparent` (https://www.w3.org/TR/trace-context/) becomes the lines' `requestId`;
- *   without one, that is a new UUID
+ * @param isWidget whether there is such a widget. A request may name any, and they must fill neither log nor memory
  */
-export function createRenderErrorLog(request?: Request): RenderErrorLog {
-  const started = performance.now();
-  let requestId: string | undefined;
-  return (widget, error) => {
-    // Once is enough, and it was said when the suspension began.
-    if (error instanceof RenderError && error.code === "suspended") return;
-    for (const listener of listeners) listener(widget, error);
-    requestId ??= traceIdOf(request) ?? crypto.randomUUID();
-    const { code, pointer, message, cause } =
-      error instanceof RenderError
-        ? error
-        : {
-            code: "render-failed",
-            pointer: "",
-            message: describeThrown(error).message,
-            cause: error,
-          };
-    console.error(
-      JSON.stringify({
-        event: "skerry-render-failed",
-        requestId,
-        widget: widget.slice(0, 100),
-        code,
-        pointer: pointer || undefined,
-        milliseconds: Math.round(performance.now() - started),
-        message,
-        stack: code === "render-failed" ? describeThrown(cause).stack : undefined,
-      }),
-    );
+export function createRenderLog(
+  isWidget: (name: string) => boolean,
+  metrics: Pick<Metrics, "recordRenderError">,
+): RenderLog {
+  const lines = new Map<string, Line>();
+
+  /** @returns `undefined` when one of the last minute stands for it */
+  function beginLine(kind: string): Line | undefined {
+    const now = performance.now();
+    const last = lines.get(kind);
+    if (last && now - last.writtenAt < windowMilliseconds) {
+      last.notLogged += 1;
+      return undefined;
+    }
+    const line = { id: crypto.randomUUID().slice(-12), writtenAt: now, notLogged: 0 };
+    lines.set(kind, line);
+    return { ...line, notLogged: last?.notLogged ?? 0 };
+  }
+
+  return (request) => {
+    const started = performance.now();
+    let requestId: string | undefined;
+    return async (widget, error) => {
+      // Once is enough, and it was said when the suspension began.
+      if (error instanceof RenderError && error.code === "suspended") return undefined;
+      for (const listener of listeners) listener(widget, error);
+      const { code, pointer, message, cause } =
+        error instanceof RenderError
+          ? error
+          : {
+              code: "render-failed",
+              pointer: "",
+              message: describeThrown(error).message,
+              cause: error,
+            };
+      const label = places.has(widget) || isWidget(widget) ? widget : "unknown";
+      metrics.recordRenderError(label, code);
+      const kind = `${label} ${code}`;
+      const line = beginLine(kind);
+      if (!line) return lines.get(kind)?.id;
+      const milliseconds = Math.round(performance.now() - started);
+      // Others of this kind need not wait for it: they have their id.
+      const componentStack = await readComponentStack(error);
+      requestId ??= traceIdOf(request) ?? crypto.randomUUID();
+      console.error(
+        JSON.stringify({
+          event: "skerry-render-failed",
+          id: line.id,
+          requestId,
+          widget: widget.slice(0, 100),
+          code,
+          pointer: pointer || undefined,
+          milliseconds,
+          message,
+          stack: code === "render-failed" ? describeThrown(cause).stack : undefined,
+          componentStack,
+          notLogged: line.notLogged || undefined,
+        }),
+      );
+      return line.id;
+    };
   };
+}
+
+/** The components around what has thrown, the inner one first. */
+async function readComponentStack(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof RenderError)) return undefined;
+  try {
+    return (await error.readComponentStack?.())?.trim().slice(0, maxStackLength) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function traceIdOf(request: Request | undefined): string | undefined {

@@ -13,7 +13,7 @@ import { type PropsInput, readProps } from "./island-props.ts";
 import { loadReact } from "./production-react.ts";
 import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
-import { type IslandOptions, renderIsland, type RenderMarkup } from "./render-island.ts";
+import { type IslandOptions, type MarkupRenderer, renderIsland } from "./render-island.ts";
 import { createUnknownKeyLog } from "./render-log.ts";
 import { noState, ReadValues, type RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
@@ -77,23 +77,23 @@ const buildId: Promise<string> =
 /**
  * Imports every widget of a registry, and creates their renderer.
  *
- * @param ownMarkup renders them. Default: React does, which is imported for it
+ * @param ownMarkup the library that renders them. Default: React, which is imported for it
  */
 export async function loadWidgets(
   registry: WidgetRegistry,
   hooks: RuntimeHooks,
   ownBuild: string | undefined,
-  ownMarkup: RenderMarkup | undefined,
+  ownMarkup: MarkupRenderer | undefined,
 ): Promise<LoadedWidgets> {
   const build = ownBuild ?? (await buildId);
   // React's production build has to be loaded before a widget imports React.
-  const renderMarkup = ownMarkup ?? (await loadReact());
+  const library = ownMarkup ?? (await loadReact());
   const importWidget = createWidgetImporter(registry, hooks);
   const names = Object.keys(registry);
   await importAll(names, importWidget);
   const overlays = await findOverlays(names, importWidget);
   return {
-    renderer: createRenderer({ registry, build, importWidget, renderMarkup, hooks }),
+    renderer: createRenderer({ registry, build, importWidget, library, hooks }),
     build,
     overlays,
     withMarkup: new Set(names.filter((name) => !overlays.has(name))),
@@ -114,7 +114,7 @@ interface RendererOptions {
   registry: WidgetRegistry;
   build: string;
   importWidget: ImportWidget;
-  renderMarkup: RenderMarkup;
+  library: MarkupRenderer;
   hooks: RuntimeHooks;
 }
 
@@ -135,7 +135,7 @@ function createRenderer({
   registry,
   build,
   importWidget,
-  renderMarkup,
+  library,
   hooks: { metrics, isSuspended, onRendered, onWork, runWidget = (_, run) => run() },
 }: RendererOptions): Renderer {
   const logUnknownKeys = createUnknownKeyLog();
@@ -184,12 +184,22 @@ function createRenderer({
   }
 
   function renderNoted(job: RenderJob, ...rest: MarkupParts): string {
-    onWork?.(job.widget);
+    const { widget } = job;
+    onWork?.(widget);
     try {
-      return renderIsland(renderMarkup, job, ...rest);
+      return renderIsland(library, job, ...rest);
+    } catch (error) {
+      if (error instanceof RenderError) guardTrace(widget, error);
+      throw error;
     } finally {
       onWork?.();
     }
+  }
+
+  /** What looks for the place of an error runs the widget's code, too. */
+  function guardTrace(widget: string, error: RenderError): void {
+    const read = error.readComponentStack;
+    error.readComponentStack = read && (() => runWidget(widget, read));
   }
 
   async function renderMeasured(

@@ -15,7 +15,11 @@ export const noState: RequestState = new Map();
  * @param isOwn whether the object is used nowhere else. Default: `false`, and it is copied, because components may change
  *   what they get
  */
-export function readState(state: unknown, log: RenderErrorLog, isOwn = false): RequestState {
+export async function readState(
+  state: unknown,
+  log: RenderErrorLog,
+  isOwn = false,
+): Promise<RequestState> {
   if (state === undefined || state === null) return noState;
   try {
     const values =
@@ -26,7 +30,7 @@ export function readState(state: unknown, log: RenderErrorLog, isOwn = false): R
   } catch (cause) {
     const why = cause instanceof Error ? ` ${cause.message}` : "";
     const message = `The shared state cannot be used.${why} Every island gets its defaults.`;
-    log("(state)", new RenderError("bad-props", message, "", cause));
+    await log("(state)", new RenderError("bad-props", message, "", cause));
     return noState;
   }
 }

@@ -37,12 +37,11 @@ export async function renderFragment(
     headers["ETag"] = `"${build}-${hashText(body)}"`;
     return { body, headers };
   } catch (error) {
-    log(widget, error);
-    const { code } = toIslandError(error);
-    return {
-      body: "",
-      headers: { ...headers, "Cache-Control": shortCacheControl, "X-Widget-Error": code },
-    };
+    const { code, id: errorId } = toIslandError(error, await log(widget, error));
+    headers["Cache-Control"] = shortCacheControl;
+    headers["X-Widget-Error"] = code;
+    if (errorId) headers["X-Widget-Error-Id"] = errorId;
+    return { body: "", headers };
   }
 }
 

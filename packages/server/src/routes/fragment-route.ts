@@ -5,7 +5,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { RenderConfiguration, RenderContext } from "../render/configurations.ts";
 import type { LoadWidgets } from "../render/renderer.ts";
 import { RenderError } from "../render/render-error.ts";
-import { createRenderErrorLog } from "../render/render-log.ts";
+import type { RenderLog } from "../render/render-log.ts";
 import { pathAndQuery } from "../requests/admission.ts";
 import { noStore, isUnchanged } from "../requests/responses.ts";
 import {
@@ -23,6 +23,7 @@ export interface FragmentRouteOptions {
   metrics: Metrics;
   /** Absent without keys: signatures are ignored then. */
   isSigned: SignatureCheck | undefined;
+  log: RenderLog;
 }
 
 const cacheBytes = 32_000_000;
@@ -32,7 +33,7 @@ const parameters = new Set(["id", "locale", "props", "shell", "v", "sig"]);
 export function createFragmentRoute(
   options: FragmentRouteOptions,
 ): Handler<object, "/fragments/:widget"> {
-  const { load, configuration, metrics, isSigned } = options;
+  const { load, configuration, metrics, isSigned, log } = options;
   const contextFor = createLocaleContexts(configuration);
   const logSpelling = createSpellingLog();
   /** Finished answers by the canonical spelling of their URL. */
@@ -64,7 +65,7 @@ export function createFragmentRoute(
       answer = cache.get(canonical);
       isHit = answer !== undefined;
       if (!answer) {
-        answer = await renderFragment(fragment, widgets, contextFor, createRenderErrorLog(request));
+        answer = await renderFragment(fragment, widgets, contextFor, log(request));
         if (!answer.headers["X-Widget-Error"]) cache.set(canonical, answer);
       }
       if (url !== canonical) {

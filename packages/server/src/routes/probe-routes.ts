@@ -7,7 +7,7 @@ import { loadOnce, type LoadWidgets } from "../render/renderer.ts";
 import type { WidgetRegistry } from "../render/widgets.ts";
 import { RenderError } from "../render/render-error.ts";
 import { noState } from "../render/shared-values.ts";
-import { createRenderErrorLog } from "../render/render-log.ts";
+import type { RenderLog } from "../render/render-log.ts";
 import { errorResponse, noStore } from "../requests/responses.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 
@@ -33,6 +33,7 @@ export function createReadiness(
   registry: WidgetRegistry,
   context: RenderContext,
   { isSuspended, onTrial }: RuntimeHooks,
+  log: RenderLog,
 ): Readiness {
   const failures = new Map<string, string>();
   const widgets = Object.keys(registry);
@@ -53,7 +54,7 @@ export function createReadiness(
       // Widgets with required props cannot be rendered without them, and that is no mistake.
       if (code === "bad-props" || code === "suspended") return;
       failures.set(widget, code);
-      createRenderErrorLog()(widget, error);
+      await log()(widget, error);
     }
   }
 
@@ -83,13 +84,13 @@ export const healthRoute: Handler = () => new Response("alive\n", { headers: noS
  * `GET /readyz`: the process can render. The body has a line for each widget that it leaves to the browser. What it
  * says is known since the first request, so that asking often costs nothing.
  */
-export function createReadinessRoute(readiness: Readiness): Handler {
+export function createReadinessRoute(readiness: Readiness, log: RenderLog): Handler {
   return async ({ req }) => {
     try {
       await readiness.check();
     } catch (error) {
       // Its message may name files of this machine.
-      createRenderErrorLog(req.raw)("(readiness)", error);
+      await log(req.raw)("(readiness)", error);
       return errorResponse(503, "Not ready: nothing can be rendered. The log has the error.");
     }
     const lines = Object.entries(readiness.leftToBrowser()).map(

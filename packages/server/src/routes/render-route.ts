@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import { limits } from "../limits.ts";
 import { answerBatch, type BatchContexts, readBatch } from "../render/batch.ts";
 import type { BeginRequest } from "../render/render-islands.ts";
-import { createRenderErrorLog } from "../render/render-log.ts";
+import type { RenderLog } from "../render/render-log.ts";
 import type { RequestBodies } from "../requests/request-bodies.ts";
 import {
   errorResponse,
@@ -18,10 +18,11 @@ export function createRenderRoute(
   begin: BeginRequest,
   bodies: RequestBodies,
   contexts: BatchContexts,
+  log: RenderLog,
 ): Handler {
   return async (c) => {
     const request = c.req.raw;
-    const work = await begin(createRenderErrorLog(request));
+    const work = await begin(log(request));
     // Not a byte of a body that says itself that it is too long.
     if (Number(request.headers.get("Content-Length")) > limits.batchBytes) return batchTooLarge();
     const read = await bodies.read(request, limits.batchBytes).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { limits } from "../limits.ts";
 import type { BeginRequest, RenderRequest } from "../render/render-islands.ts";
-import { createRenderErrorLog } from "../render/render-log.ts";
+import type { RenderLog } from "../render/render-log.ts";
 import type { RequestBodies } from "../requests/request-bodies.ts";
 import {
   errorResponse,
@@ -21,6 +21,7 @@ export function createTransformRoute(
   begin: BeginRequest,
   bodies: RequestBodies,
   pages: PageOptions,
+  createLog: RenderLog,
 ): Handler {
   return async (c) => {
     const request = c.req.raw;
@@ -46,12 +47,12 @@ export function createTransformRoute(
     const { bytes, body } = read;
     const preload = c.req.query("preload") === "1";
     return bodies.answer(request, body, async () => {
-      const log = createRenderErrorLog(request);
+      const log = createLog(request);
       let work: RenderRequest;
       try {
         work = await begin(log);
       } catch (error) {
-        log("(page)", error);
+        await log("(page)", error);
         return new Response(bytes, { headers });
       }
       const page = await transformPage(bytes, type, work, pages, preload);

@@ -43,7 +43,7 @@ function transformWith(renderWith: typeof render) {
   };
   const request = {
     widgets: { renderer, build: "b", overlays: new Set<string>(), withMarkup: known },
-    log: () => {},
+    log: async () => undefined,
     deadline: Infinity,
   };
   const pages = { metrics: createMetrics(), configurations: createConfigurations() };

@@ -70,7 +70,7 @@ export async function transformPage(
     if (filled.text === undefined) return { isPartial: filled.isPartial };
     return { ...filled, bytes: new TextEncoder().encode(mark + filled.text) };
   } catch (error) {
-    request.log("(page)", error);
+    await request.log("(page)", error);
     return { isPartial: false };
   }
 }
@@ -108,7 +108,7 @@ async function fillIslands(
 
       const waiting = waitingIslands(islands, earlier);
       const context = settings.context({ language, files });
-      state ??= readState(content.state, log);
+      state ??= await readState(content.state, log);
       const outcomes = await renderIslands(waiting, context, state, request);
       isPartial ||= outcomes.some(isLate);
       countLeftOut(islands.length, outcomes, metrics);
@@ -128,7 +128,7 @@ async function fillIslands(
     if (!(error instanceof parser.PageBudgetError)) throw error;
     const isTime = error.exceeded === "time";
     if (!last) {
-      log("(page)", isTime ? noTimeLeft() : tooManyElements());
+      await log("(page)", isTime ? noTimeLeft() : tooManyElements());
       return { isPartial: isTime };
     }
     // The levels that are filled are right without the rest.

@@ -1,6 +1,6 @@
 import { limits } from "../limits.ts";
 import type { BeginRequest, RenderRequest } from "../render/render-islands.ts";
-import { createRenderErrorLog } from "../render/render-log.ts";
+import type { RenderErrorLog } from "../render/render-log.ts";
 import { readUpTo } from "../requests/request-bodies.ts";
 import { type PageOptions, transformPage } from "./transform-page.ts";
 
@@ -15,17 +15,17 @@ export async function transformResponse(
   begin: BeginRequest,
   pages: PageOptions,
   preload: boolean,
+  log: RenderErrorLog,
 ): Promise<Response> {
   const type = source.headers.get("Content-Type") ?? "";
   if (!source.body || !isHtml(type) || mayNotBeTransformed(source.headers)) return source;
   // A part of a page says which of its bytes it has.
   if (source.status === 206) return source;
-  const log = createRenderErrorLog();
   let work: RenderRequest;
   try {
     work = await begin(log);
   } catch (error) {
-    log("(page)", error);
+    await log("(page)", error);
     return source;
   }
   const { bytes, stream } = await readUpTo(source.body, limits.pageBytes);

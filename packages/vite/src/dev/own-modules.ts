@@ -1,4 +1,4 @@
-import type { LightWidgets } from "@skerry/server";
+import type { LightWidgets, MarkupRenderer } from "@skerry/server";
 import { createServerModuleRunner, type DevEnvironment, type ViteDevServer } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import { rendererEnvironment } from "../entries.ts";
@@ -55,14 +55,11 @@ export class OwnModules {
 
   /** Built-in widgets with Preact, and what renders all of them. */
   async light(builtIn: readonly BuiltWidget[]): Promise<LightWidgets> {
-    const { renderMarkup } = (await this.#runner.import(markupModule)) as Pick<
-      LightWidgets,
-      "renderMarkup"
-    >;
+    const library = (await this.#runner.import(markupModule)) as MarkupRenderer;
     const rows = builtIn.flatMap(({ name, source }) =>
       source ? [[name, () => this.#runner.import(source)] as const] : [],
     );
-    return { builtIn: Object.fromEntries(rows), renderMarkup };
+    return { ...library, builtIn: Object.fromEntries(rows) };
   }
 
   /** Files have changed. */

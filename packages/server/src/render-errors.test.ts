@@ -1,0 +1,146 @@
+/** What the log, the answers and the metrics say of islands that cannot be rendered. */
+import { beforeEach, expect, it, vi } from "vitest";
+import { createHandler } from "./create-handler.ts";
+import type { WidgetModule } from "./render/widgets.ts";
+
+interface Line {
+  id: string;
+  widget: string;
+  code: string;
+  message: string;
+  stack?: string;
+  componentStack?: string;
+  notLogged?: number;
+}
+
+let lines: Line[] = [];
+beforeEach(() => {
+  vi.restoreAllMocks();
+  lines = [];
+  vi.spyOn(console, "error").mockImplementation(
+    (line: string) => void lines.push(JSON.parse(line) as Line),
+  );
+});
+
+// Not before React's production build is loaded.
+const load = () => import("./render-errors.test.fixture.tsx");
+const rendersOfCart = async (): Promise<number> => (await load()).renders.cart;
+const refusing: WidgetModule = {
+  Component: () => null,
+  schema: {
+    "~standard": { version: 1, vendor: "test", validate: () => ({ issues: [{ message: "no" }] }) },
+  },
+};
+const registry = {
+  ...Object.fromEntries(
+    (["cart", "cart-2", "inside", "waiting"] as const).map((name) => [
+      name,
+      async (): Promise<WidgetModule> => ({ Component: (await load()).components[name] as never }),
+    ]),
+  ),
+  refusing: () => refusing,
+};
+
+const errorOf = async (
+  handler: ReturnType<typeof createHandler>,
+  widget: string,
+  props: unknown = {},
+): Promise<{ code?: string; id?: string }> =>
+  ((await handler.render({ widget, props })) as { error?: object }).error ?? {};
+
+const metricsOf = async ({ fetch }: ReturnType<typeof createHandler>): Promise<string[]> => {
+  const text = await (await fetch(new Request("http://renderer.example/metrics"))).text();
+  return text.split("\n").filter((line) => line.startsWith("skerry_render_errors_total{"));
+};
+
+it("name the components around what has thrown, the inner one first", async () => {
+  const { id } = await errorOf(createHandler({ registry }), "cart");
+  expect(lines).toMatchObject([
+    { id, widget: "cart", code: "render-failed", stack: expect.stringContaining("negative") },
+  ]);
+  expect(lines[0]?.componentStack).toMatch(/^at Total [^]+at section[^]+at /);
+});
+
+it("name them inside of a Suspense boundary too, also where a widget waits for ever", async () => {
+  const handler = createHandler({ registry });
+  await errorOf(handler, "inside");
+  expect(lines[0]?.componentStack).toMatch(/^at Total /);
+  await errorOf(handler, "waiting");
+  expect(lines[1]?.componentStack).toMatch(/^at Waiting /);
+});
+
+it("cost the widgets that are rendered nothing", async () => {
+  const handler = createHandler({ registry });
+  await handler.render({ widget: "refusing" });
+  const before = await rendersOfCart();
+  expect(await errorOf(handler, "cart", { total: 3 })).toEqual({});
+  expect((await rendersOfCart()) - before).toBe(1);
+});
+
+it("are logged once in a minute for each widget and code, and the next line counts the others", async () => {
+  let now = 1_000_000;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const handler = createHandler({ registry });
+  const ids = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await errorOf(handler, "cart")).id);
+  // The page finds the line that stands for its error.
+  expect(new Set(ids)).toEqual(new Set([lines[0]?.id]));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toHaveProperty("notLogged");
+
+  await errorOf(handler, "cart", "no object");
+  await errorOf(handler, "cart-2");
+  expect(lines.slice(1)).toMatchObject([
+    { widget: "cart", code: "bad-props" },
+    { widget: "cart-2", code: "render-failed" },
+  ]);
+  now += 59_000;
+  await errorOf(handler, "cart");
+  expect(lines).toHaveLength(3);
+  now += 1_000;
+  const { id } = await errorOf(handler, "cart");
+  expect(lines[3]).toMatchObject({ id, widget: "cart", notLogged: 5 });
+  expect(id).not.toBe(ids[0]);
+  expect(new Set(lines.map((line) => line.id)).size).toBe(4);
+});
+
+it("render a widget once more for a line alone", async () => {
+  const handler = createHandler({ registry });
+  await errorOf(handler, "cart");
+  expect(lines).toHaveLength(1);
+  const before = await rendersOfCart();
+  for (let count = 0; count < 5; count += 1) await errorOf(handler, "cart");
+  expect((await rendersOfCart()) - before).toBe(5);
+});
+
+it("are counted by widget and code, and names that requests make up are one", async () => {
+  const handler = createHandler({ registry });
+  for (const widget of ["cart", "cart", "refusing", "a", "b", "(c)"]) {
+    await errorOf(handler, widget);
+  }
+  expect(await metricsOf(handler)).toEqual([
+    'skerry_render_errors_total{widget="cart",code="render-failed"} 2',
+    'skerry_render_errors_total{widget="refusing",code="bad-props"} 1',
+    'skerry_render_errors_total{widget="unknown",code="unknown-widget"} 3',
+  ]);
+  expect(lines.map(({ widget }) => widget)).toEqual(["cart", "refusing", "a"]);
+});
+
+it("have an id in the header of a fragment, and in a batch that has too many islands", async () => {
+  const { fetch, renderBatch } = createHandler({ registry });
+  const answer = await fetch(new Request("http://renderer.example/fragments/cart"));
+  expect(answer.headers.get("X-Widget-Error")).toBe("render-failed");
+  expect(answer.headers.get("X-Widget-Error-Id")).toBe(lines[0]?.id);
+  const whole = Array.from({ length: 65 }, (_, index) => [`i${index}`, { widget: "cart" }]);
+  const { islands } = await renderBatch({ islands: Object.fromEntries(whole) as never });
+  expect(lines).toHaveLength(2);
+  expect(islands["i64"]).toMatchObject({ error: { code: "too-large", id: lines[1]?.id } });
+});
+
+it("do not stand for those of a page where they came up in the trial at the start", async () => {
+  const handler = createHandler({ registry });
+  await handler.fetch(new Request("http://renderer.example/readyz"));
+  const { length } = lines;
+  const { id } = await errorOf(handler, "cart");
+  expect(lines.slice(length)).toMatchObject([{ id, widget: "cart" }]);
+});
