@@ -21,6 +21,7 @@ export interface Chapter {
 const order = [
   "embedding",
   "props-and-errors",
+  "errors",
   "theming",
   "presets",
   "texts",
