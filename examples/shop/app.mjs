@@ -8,6 +8,7 @@ import { cartRoutes } from "./routes/cart-routes.mjs";
 import { catalogueRoutes } from "./routes/catalogue-routes.mjs";
 import { checkoutRoutes } from "./routes/checkout-routes.mjs";
 import { consentRoutes } from "./routes/consent-routes.mjs";
+import { errorRoutes } from "./routes/error-routes.mjs";
 import { inspectRoutes } from "./routes/inspect-routes.mjs";
 import { orderRoutes } from "./routes/order-routes.mjs";
 
@@ -41,6 +42,7 @@ export function createShop(sites) {
   app.route("/", orderRoutes(context));
   app.route("/", consentRoutes(context));
   app.route("/", inspectRoutes(context));
+  app.route("/", errorRoutes());
   app.get(
     "/shop/:file{[a-z-]+\\.(?:css|js)}",
     serveStatic({ root: ASSETS, rewriteRequestPath: (path) => path.slice("/shop".length) }),

@@ -67,6 +67,8 @@ export function page({ title, visit, main, script, asks = true }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <!-- For /shop/inspect: keeps a copy of what is pushed into the data layer. -->
         <script src="/shop/record.js"></script>
+        <!-- Before the script of the widgets, which waits for nothing: no report is missed. -->
+        <script src="/shop/report-errors.js"></script>
         <link rel="stylesheet" href="/skerry/skerry.css" />
         <script type="application/json" id="skerry-config">
           ${json(configuration)}
