@@ -81,6 +81,9 @@ function watchAround(vnode: PreactNode | null | undefined): Watch | undefined {
  */
 const maxRounds = 25;
 
+/** The watch of the island whose widget this flush takes out. */
+let leaving: Watch | undefined;
+
 /** Does some work, and all rendering and all effects that it causes, as React's flush does. */
 function flush(work: () => void): void {
   const { requestAnimationFrame: later } = options;
@@ -96,13 +99,15 @@ function flush(work: () => void): void {
           run();
         } catch (error) {
           // Of a widget that is gone: no boundary is left to catch it. The others wait behind it.
-          reportError(error);
+          if (leaving) leaving.crashed(error);
+          else reportError(error);
           waiting ??= run;
         }
       });
     }
   } finally {
     options.requestAnimationFrame = later;
+    leaving = undefined;
     if (waiting) setTimeout(waiting);
   }
 }
@@ -210,6 +215,7 @@ class PreactRoot {
 
   unmount(): void {
     this.#isOver = true;
+    leaving = this.#watch;
     render(null, this.#container);
   }
 }
