@@ -39,7 +39,7 @@ const separateParser: Plugin = {
 const withoutStreams: Plugin = {
   name: "without-streams",
   setup({ onResolve, onLoad }) {
-    onLoad({ filter: /[\\/]trace-markup\.tsx$/ }, () => ({
+    onLoad({ filter: /[\\/]trace-markup\.ts$/ }, () => ({
       contents: "export const traceMarkup = undefined;",
     }));
     onResolve({ filter: /^react-dom\/server$/ }, ({ resolveDir }) => ({

@@ -9,11 +9,11 @@ function Total({ of }: { of: number }): ReactNode {
 
 const Waiting = (): ReactNode => use(forever);
 
-/** How often the cart was rendered. */
-export const renders = { cart: 0 };
+/** A line for each time that the cart was rendered. */
+export const renders: string[] = [];
 
 function Cart({ total = -1 }: { total?: number }): ReactNode {
-  renders.cart += 1;
+  renders.push("cart");
   return (
     <section>
       <Total of={total} />

@@ -796,7 +796,7 @@ export const specification: readonly Part[] = [
       },
       {
         what: "Visitors see no errors",
-        code: "island.ts: #emit",
+        code: "island-element.ts: emit",
         test: "island-failures.spec.ts: keeps every error of a page to itself: one report and one event each, the others work",
       },
       {

@@ -19,7 +19,7 @@ window.told = [];
 addEventListener("skerry:failed", ({ detail }) => { window.lastFailed = detail.error; });
 addEventListener("skerry:error", ({ target, detail }) => {
   const { error, ...rest } = detail;
-  told.push({ ...rest, id: target.id, message: error.message, keys: Object.keys(detail), isOfFailed: error === window.lastFailed });
+  told.push({ ...rest, id: target.id, message: error.message, keys: Object.keys(detail).filter((key) => detail[key] !== undefined), isOfFailed: error === window.lastFailed });
 });`;
 
 /** Fails where its prop says, behind or inside of a boundary of its own. */

@@ -4,7 +4,7 @@ import type { PropsError } from "@skerry/core/props/props-error";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext } from "@skerry/ui/island";
-import type { IslandHost, TriggeredIsland } from "../loader/later-files.ts";
+import type { IslandHost, MoreOfError, TriggeredIsland } from "../loader/later-files.ts";
 import type { Pages } from "../page/create-pages.ts";
 import type { PersonalProps } from "../personal/personal-props.ts";
 import type { OwnContent } from "../runtime/own-content.ts";
@@ -84,7 +84,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #unshield: (() => void) | undefined;
   #input: VisitorInput | undefined;
   #crash: Pick<Failure, "thrown" | "componentStack"> | undefined;
-  /** The last error that the page was told of without an end of the island; the island itself before the first. */
+  /** The last error of a render, which the page is not told of twice; the island itself before the first. */
   #told: unknown = this;
   #isHydrated = false;
   #isStarting = false;
@@ -180,7 +180,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     // It changes nothing any more, but must not be lost. On its way out React may not have found its nodes.
     if ((this.#crash || isLeaving) && !(thrown instanceof DOMException)) {
       this.#tell("uncaught", thrown, componentStack);
-    } else this.#crash ??= { thrown, componentStack };
+    } else this.#crash ??= { thrown: (this.#told = thrown), componentStack };
     // React is still committing: a root cannot be unmounted from inside.
     if (!this.#isStarting) queueMicrotask(() => this.#settle());
   }
@@ -382,24 +382,21 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     componentStack: string | undefined,
   ): void {
     queueMicrotask(() => {
-      const crash = this.#crash;
-      if (error === this.#told || (crash && error === crash.thrown)) return;
+      if (error === this.#told) return;
       this.#told = error;
       const { element, name } = this.#host;
       const { build, loadWarnings } = this.#around;
-      if (
-        !this.#host.emit("error", { kind, error, build, ...(componentStack && { componentStack }) })
-      )
-        return;
+      if (!this.#host.emit("error", { kind, error, build, componentStack })) return;
+      const isCaught = kind === "caught";
       if (kind === "uncaught") reportError(error);
       else if (
-        kind === "caught" ||
+        isCaught ||
         process.env.NODE_ENV === "development" ||
         this.#parts.page.configuration.debug
       ) {
         loadWarnings().then(
           (warnings) => warnings[kind](element, name, error),
-          () => kind === "caught" && console.error(error),
+          () => isCaught && console.error(error),
         );
       }
     });
@@ -492,10 +489,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const error = await createFailedError(this.#host, failure, this.#around.loadWarnings);
     if (turn !== this.#turn) return;
     const { phase, componentStack } = failure;
-    this.#host.reportFailed(phase, error, {
-      ...(phase === "render" && { kind: "uncaught" }),
-      ...(componentStack && { componentStack }),
-    });
+    const more: MoreOfError = { kind: "uncaught", componentStack };
+    this.#host.reportFailed(phase, error, phase === "render" ? more : undefined);
     this.#settleLoading();
   }
 
