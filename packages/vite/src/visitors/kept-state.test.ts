@@ -133,7 +133,9 @@ describe("a widget is named that shows what", () => {
       ];
       let kept: unknown;
       return () => {
-        const { shared } = useContext(context) as { shared: { get(key: string): unknown } };
+        const { shared } = useContext(context as never) as {
+          shared: { get(key: string): unknown };
+        };
         const [name, count] = [shared.get("name"), shared.get("count")];
         kept ??= name;
         return createElement("p", null, String(kept), (count as number | undefined)?.toFixed());
