@@ -4,7 +4,9 @@ import { renderToString } from "react-dom/server";
 import type { RenderMarkup } from "./render-island.ts";
 
 /** A widget in its island, within the site's root if there is one. */
-export function islandTree(...[Component, props, island, root]: Parameters<RenderMarkup>): ReactElement {
+export function islandTree(
+  ...[Component, props, island, root]: Parameters<RenderMarkup>
+): ReactElement {
   const Widget = Component as ComponentType<Record<string, unknown>>;
   const widget = <Widget {...props} />;
   return (
