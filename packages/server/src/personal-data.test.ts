@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
 
-// An island with data-props-from: the browser fetches more props than the renderer knows.
+// An island with data-props-from: the browser fetches more props than the renderer knows. Each handler writes an error of
+// one kind once a minute, so each call has one of its own.
 
-const handler = createHandler();
 const review = { name: "Ada", source: "Example", text: "Good." };
 
 let log: MockInstance<typeof console.error>;
@@ -19,7 +19,7 @@ async function transform(html: string): Promise<string> {
   const page = new Response(`<!doctype html><title>t</title>${html}`, {
     headers: { "Content-Type": "text/html" },
   });
-  return (await handler.transform(page)).text();
+  return (await createHandler().transform(page)).text();
 }
 
 it("is rendered from the props of the page where they fit", async () => {
@@ -28,7 +28,7 @@ it("is rendered from the props of the page where they fit", async () => {
     /data-props-from="\/me.json"><!--skerry [^>]+--><div class="sk sk-review-card/,
   );
   expect(page).not.toContain("Own");
-  const { html } = (await handler.render({
+  const { html } = (await createHandler().render({
     widget: "review-card",
     props: review,
     propsFrom: true,
@@ -39,7 +39,7 @@ it("is rendered from the props of the page where they fit", async () => {
 
 it("is left to the browser without a word where they do not fit", async () => {
   expect(await transform(island("{}"))).toContain("<p>Own</p>");
-  const { islands } = await handler.renderBatch({
+  const { islands } = await createHandler().renderBatch({
     islands: { a: { widget: "review-card", props: {}, propsFrom: true }, b: { widget: "none" } },
   });
   expect(islands["a"]).toMatchObject({
@@ -52,7 +52,7 @@ it("is left to the browser without a word where they do not fit", async () => {
 it("is not, without a word, where nothing is to come", async () => {
   expect(await transform(island("{}", ""))).toContain("<p>Own</p>");
   expect(
-    await handler.render({ widget: "review-card", props: {}, propsFrom: false }),
+    await createHandler().render({ widget: "review-card", props: {}, propsFrom: false }),
   ).toMatchObject({
     error: { code: "bad-props" },
   });
@@ -62,7 +62,7 @@ it("is not, without a word, where nothing is to come", async () => {
 it("is a mistake where its props are no JSON", async () => {
   expect(await transform(island("{"))).toContain("<p>Own</p>");
   expect(
-    await handler.render({ widget: "review-card", props: "text", propsFrom: true }),
+    await createHandler().render({ widget: "review-card", props: "text", propsFrom: true }),
   ).toMatchObject({ error: { code: "bad-props" } });
   expect(log).toHaveBeenCalledTimes(2);
 });
