@@ -31,6 +31,7 @@ const order = [
   "form-fields",
   "page-engines",
   "server-markup",
+  "personal-data",
   "what-a-renderer-survives",
   "caching",
   "tracking",
