@@ -18,6 +18,7 @@ light.test.include = [
   "island-props",
   "island-triggers",
   "landing",
+  "mapped-errors",
   "navigation",
   "page-configuration",
   "pagination",

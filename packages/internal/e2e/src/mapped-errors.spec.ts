@@ -68,6 +68,14 @@ export const schema = {
 };
 export const Component = () => <p>props</p>;`,
 } as const;
+/** The browser renders it. */
+const serving = `
+function Part(): string {
+  if (!(${isBrowser})) throw new Error("no database"); // here
+  return "part";
+}
+export const load = "eager";
+export const Component = () => <section><Part /></section>;`;
 const total = `
 export function total(items: number[]): number {
   if (items.length === 0 && ${isBrowser}) throw new Error("no items"); // here
@@ -83,7 +91,7 @@ const pageOf = (): string => `<!doctype html><html lang="en"><head><title>A page
   });
 </script>
 <link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="/skerry/skerry.js"></script></head>
-<body>${Object.keys(widgets)
+<body>${[...Object.keys(widgets), "serving"]
   .map((name) => `<div data-widget="${name}"><p>Own</p></div>`)
   .join("")}</body></html>`;
 
@@ -95,18 +103,21 @@ interface Told {
 
 let site: OwnSite;
 let told: Record<string, Told>;
+let log: string;
 beforeAll(async () => {
   site = await createOwnSite({
     ...Object.fromEntries(
       Object.entries(widgets).map(([name, source]) => [`widgets/${name}.tsx`, source]),
     ),
     "widgets/_parts/total.ts": total,
+    "widgets/serving.tsx": serving,
   });
   const { code, error } = await site.skerry("build", "--sourcemap");
   expect([code, error]).toEqual([0, ""]);
   await writeFile(join(site.folder, "where.mjs"), await readRecipe("where.mjs"));
-  const html = await site.render(pageOf());
-  const { origin } = await servePage(html, { dist: site.out });
+  const { out, error: lines } = await site.renderWithLog(pageOf());
+  log = lines;
+  const { origin } = await servePage(out, { dist: site.out });
   const page = await openPage();
   await page.goto(origin);
   const count = Object.keys(widgets).length - (isLight ? 1 : 0);
@@ -149,22 +160,40 @@ it.each([
   expect(place).toContain(markedLine(file, source));
 });
 
-it.skipIf(isLight).each(["caught", "render", "differing"] as const)(
-  "the component stack of %s leads to its widget",
-  async (name) => {
-    const [place, ...outer] = await placesOf(told[name]?.componentStack);
-    expect(place).toContain(`widgets/${name}.tsx:`);
-    if (name === "caught") expect(outer.join()).toContain(`widgets/${name}.tsx:`);
-  },
-);
+// Preact has none.
+if (!isLight) {
+  it.each(["caught", "render", "differing"] as const)(
+    "the component stack of %s leads to its widget",
+    async (name) => {
+      const [place, ...outer] = await placesOf(told[name]?.componentStack);
+      expect(place).toContain(`widgets/${name}.tsx:`);
+      if (name === "caught") expect(outer.join()).toContain(`widgets/${name}.tsx:`);
+    },
+  );
 
-it.skipIf(isLight)("a mismatch is told with the component that differs", async () => {
-  expect(told["differing"]?.kind).toBe("mismatch");
-  const [place] = await placesOf(told["differing"]?.componentStack);
-  const lines = widgets.differing.split("\n");
-  const line = Number(/tsx:(\d+):/.exec(place ?? "")?.[1]);
-  // The function, or the line in it.
-  expect(lines.slice(line - 1, line + 1).join("\n")).toMatch(/Inner\(|here/);
+  it("a mismatch is told with the component that differs", async () => {
+    expect(told["differing"]?.kind).toBe("mismatch");
+    const [place] = await placesOf(told["differing"]?.componentStack);
+    const lines = widgets.differing.split("\n");
+    const line = Number(/tsx:(\d+):/.exec(place ?? "")?.[1]);
+    // The function, or the line in it.
+    expect(lines.slice(line - 1, line + 1).join("\n")).toMatch(/Inner\(|here/);
+  });
+}
+
+it("the renderer's line about a widget names the components around the mistake", () => {
+  const lines = log.trim().split("\n");
+  expect(lines).toHaveLength(1);
+  const { widget, code, id, componentStack } = JSON.parse(lines[0] as string) as Record<
+    string,
+    string
+  >;
+  expect({ widget, code }).toEqual({ widget: "serving", code: "render-failed" });
+  expect(id).toMatch(/^[\da-f]{12}$/);
+  // The names of functions may be shorter ones.
+  const names = (componentStack ?? "").split("\n").map((line) => line.trim().split(" ")[1]);
+  expect(names[1]).toBe("section");
+  expect(names.length).toBeGreaterThanOrEqual(3);
 });
 
 it("no file that visitors load names a map", async () => {

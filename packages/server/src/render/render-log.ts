@@ -30,7 +30,14 @@ export function onRenderError(listener: Listener): () => void {
 }
 
 /** What errors may belong to instead of a widget. */
-const places = new Set(["(batch)", "(configuration)", "(page)", "(readiness)", "(request)"]);
+const places = new Set([
+  "(batch)",
+  "(configuration)",
+  "(page)",
+  "(readiness)",
+  "(request)",
+  "(state)",
+]);
 
 /** The last line about a kind of error. */
 interface Line {
