@@ -6,6 +6,7 @@ import { createHandbook } from "./plain-html/handbook.mjs";
 import { listen } from "./plain-html/listen.mjs";
 import { createOwnWidgets, pages as ownPages } from "./own-widgets/app.mjs";
 import { browserFiles as ownFiles, buildWidgets } from "./own-widgets/build.mjs";
+import { browserFiles as shopFiles, buildWidgets as buildShop } from "./shop/build.mjs";
 import { createShop, pages as shopPages } from "./shop/app.mjs";
 import { createPartner } from "./shop/partner.mjs";
 import { startRenderer } from "./start-renderer.mjs";
@@ -42,19 +43,23 @@ const others = await listen(createPartner({ shop: () => shop }), 0);
 // Two host names make two sites on one machine: the shop on 127.0.0.1, its partner on localhost.
 const partner = new URL(others.url);
 partner.hostname = "localhost";
-await buildWidgets().catch((error) =>
-  stop(`The widgets of examples/own-widgets could not be built: ${error.message}`),
+await Promise.all([buildWidgets(), buildShop()]).catch((error) =>
+  stop(`The examples' own widgets could not be built: ${error.message}`),
 );
-const [renderer, ownRenderer] = await Promise.all([
+const [renderer, ownRenderer, shopRenderer] = await Promise.all([
   startRenderer(),
   startRenderer({ dir: ownFiles }),
+  startRenderer({ dir: shopFiles }),
 ]).catch((error) =>
   stop(`The renderer could not start: ${error.message}. Run "pnpm build" again, then start.`),
 );
 const written = createHandbook();
 const handbook = written && (await listen(written, 0));
 const site = createApp({ renderer: renderer.url, handbook: handbook?.url })
-  .route("/", createShop({ partner: partner.href, payment: others.url }))
+  .route(
+    "/",
+    createShop({ partner: partner.href, payment: others.url, renderer: shopRenderer.url }),
+  )
   .route("/", createOwnWidgets({ renderer: ownRenderer.url }))
   .route("/", createPageEngines());
 const server = await listen(site, first, last).catch((error) =>
@@ -76,7 +81,9 @@ for (const { path, about } of [...pages, ...shopPages, ...ownPages, ...enginePag
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () =>
     Promise.all(
-      [server, others, renderer, ownRenderer, handbook].map((running) => running?.close()),
+      [server, others, renderer, ownRenderer, shopRenderer, handbook].map((running) =>
+        running?.close(),
+      ),
     ).then(() => process.exit(0)),
   );
 }

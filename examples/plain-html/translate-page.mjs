@@ -26,6 +26,8 @@ const TEXT_ATTRIBUTES = new Set([
   "data-sum",
   "data-running",
 ]);
+/** Props: what the visitor searched for, where a link leads, and what events say of a product. */
+const UNTRANSLATED = new Set(["domains", "tld", "href", "item"]);
 const UNCHANGED = new Set(["code", "pre", "style", "textarea"]);
 /** What is typed into the empty search field. @type {Record<Language, Record<string, string>>} */
 const EXAMPLES = {
@@ -93,16 +95,25 @@ function translateAttribute({ attrs }, { name, value }, language) {
  */
 function translateScript({ attrs, childNodes: [text] }, language) {
   if (!text || !("value" in text)) return;
-  if (attrs.some(({ name }) => name === "data-props")) {
-    text.value = translateProps(text.value, language);
-  }
+  if (isData(attrs)) text.value = translateProps(text.value, language);
 }
 
 /**
- * @param {string} props
- * @param {Language} language
+ * Whether the content of a script element is what islands show: their props, or their shared state.
+ *
+ * @param {{ name: string, value: string }[]} attrs
  */
-function translateProps(props, language) {
+export const isData = (attrs) =>
+  attrs.some(
+    ({ name, value }) => name === "data-props" || (name === "id" && value === "skerry-state"),
+  );
+
+/**
+ * @param {string} props JSON
+ * @param {Language} language
+ * @returns {string}
+ */
+export function translateProps(props, language) {
   try {
     return json(translateValue("", JSON.parse(props), language));
   } catch {
@@ -118,8 +129,7 @@ function translateProps(props, language) {
  * @returns {unknown}
  */
 function translateValue(key, value, language) {
-  // What the visitor searched for, and where a link leads.
-  if (key === "domains" || key === "tld" || key === "href") return value;
+  if (UNTRANSLATED.has(key)) return value;
   if (Array.isArray(value)) return value.map((entry) => translateValue(key, entry, language));
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse, parseFragment, serialize } from "parse5";
-import { translateNodes } from "./translate-page.mjs";
+import { isData, translateNodes, translateProps } from "./translate-page.mjs";
 
 /** @typedef {import("parse5").DefaultTreeAdapterTypes.Node} Node */
 /** @typedef {import("parse5").DefaultTreeAdapterTypes.Element} Element */
@@ -38,6 +38,19 @@ export function withChoices(page, url, { site, languages = ["de"] } = {}) {
   choose(document.childNodes, choices, site);
   if (language) translateNodes(document.childNodes, language);
   return serialize(document, { scriptingEnabled: false });
+}
+
+/**
+ * Data for scripts as the visitor's page has it: with its language and the targets of its links.
+ *
+ * @param {object} data in English
+ * @param {string} url of the request
+ * @returns {object}
+ */
+export function dataWithChoices(data, url) {
+  const choices = readChoices(url);
+  const kept = keepInProps(JSON.stringify(data), choices, undefined);
+  return JSON.parse(choices.get("lang") === "de" ? translateProps(kept, "de") : kept);
 }
 
 /**
@@ -161,7 +174,7 @@ function keepInForm(form, choices, site) {
  */
 function keepInScript({ attrs, childNodes: [text] }, choices, site) {
   if (!text || !("value" in text)) return;
-  if (attrs.some(({ name }) => name === "data-props")) {
+  if (isData(attrs)) {
     text.value = keepInProps(text.value, choices, site);
   }
   if (attrs.some(({ name, value }) => name === "id" && value === "skerry-config")) {

@@ -3,6 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { csrf } from "hono/csrf";
 import { keepChoices } from "../plain-html/visitor-choices.mjs";
+import { browserFiles } from "./build.mjs";
 import { createPageContext } from "./page-context.mjs";
 import { cartRoutes } from "./routes/cart-routes.mjs";
 import { catalogueRoutes } from "./routes/catalogue-routes.mjs";
@@ -21,8 +22,8 @@ export const pages = [
 const ASSETS = fileURLToPath(new URL("./assets", import.meta.url));
 
 /**
- * The shop under /shop/. Serve it together with the plain pages: it uses their style sheet and their
- * /skerry/.
+ * The shop under /shop/. Serve it together with the plain pages: it uses their style sheet. `buildWidgets()` writes
+ * the files that it serves as /shop/skerry/.
  *
  * @param {import("./page-context.mjs").Sites} sites
  * @returns {Hono}
@@ -43,6 +44,13 @@ export function createShop(sites) {
   app.route("/", consentRoutes(context));
   app.route("/", inspectRoutes(context));
   app.route("/", errorRoutes());
+  app.get(
+    "/shop/skerry/*",
+    serveStatic({
+      root: browserFiles,
+      rewriteRequestPath: (path) => path.slice("/shop/skerry".length),
+    }),
+  );
   app.get(
     "/shop/:file{[a-z-]+\\.(?:css|js)}",
     serveStatic({ root: ASSETS, rewriteRequestPath: (path) => path.slice("/shop".length) }),

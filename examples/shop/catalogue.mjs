@@ -241,6 +241,20 @@ export function findProducts(ids) {
 }
 
 /**
+ * What the widgets know of the cart.
+ *
+ * @param {Product[]} products
+ */
+export const cartState = (products) => ({
+  products: products.map(({ id, name, price, item }, index) => ({
+    id,
+    name,
+    price,
+    item: { ...item, index },
+  })),
+});
+
+/**
  * @param {Product[]} products
  * @returns {number} in EUR
  */

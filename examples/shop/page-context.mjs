@@ -1,5 +1,7 @@
 import { getCookie, setCookie } from "hono/cookie";
-import { withChoices } from "../plain-html/visitor-choices.mjs";
+import { fillPage } from "../plain-html/fill-page.mjs";
+import { dataWithChoices, withChoices } from "../plain-html/visitor-choices.mjs";
+import { cartState, findProducts } from "./catalogue.mjs";
 import { createSessions, emptySession } from "./sessions.mjs";
 
 /** @typedef {import("hono").Context} Context */
@@ -7,11 +9,13 @@ import { createSessions, emptySession } from "./sessions.mjs";
 /** @typedef {ReturnType<typeof createPageContext>} PageContext */
 
 /**
- * URLs of the other two sites, with a slash at the end.
+ * URLs of other servers. Those of the two other sites have a slash at the end.
  *
  * @typedef {object} Sites
  * @property {string} partner
  * @property {string} payment the payment provider
+ * @property {string | undefined} [renderer] `skerry serve --dir examples/shop/dist`, default none
+ * @property {number} [timeout] time limit for the renderer in milliseconds, default 500
  */
 
 const SESSION_COOKIE = "shop_session";
@@ -24,6 +28,7 @@ export const CHOICE_COOKIE = "shop_choice";
  */
 export function createPageContext(sites) {
   const sessions = createSessions();
+  const { partner, payment, renderer, timeout = 500 } = sites;
   const policy = contentPolicy(sites);
 
   /** @param {Context} c */
@@ -65,8 +70,9 @@ export function createPageContext(sites) {
       return {
         path: pathname + search,
         consent: choice === "granted" || choice === "denied" ? choice : "pending",
-        count: storedSession(c)?.cart.length ?? 0,
-        ...sites,
+        products: findProducts(storedSession(c)?.cart ?? []),
+        partner,
+        payment,
       };
     },
 
@@ -77,9 +83,25 @@ export function createPageContext(sites) {
      * @param {import("./views/page.mjs").Markup} markup
      */
     async send(c, markup) {
-      return c.html(withChoices(await markup, c.req.url), 200, {
+      const page = withChoices(await markup, c.req.url);
+      return c.html(await fillPage(page, renderer, timeout), 200, {
         "Cache-Control": "no-store",
         "Content-Security-Policy": policy,
+        Vary: "Accept",
+      });
+    },
+
+    /**
+     * Answers a widget with the cart, or `undefined` if the browser asks for a page.
+     *
+     * @param {Context} c
+     * @param {Session} session
+     */
+    sendCart(c, { cart }) {
+      if (c.req.header("Accept") !== "application/json") return undefined;
+      return c.json(dataWithChoices(cartState(findProducts(cart)), c.req.url), 200, {
+        "Cache-Control": "no-store",
+        Vary: "Accept",
       });
     },
   };

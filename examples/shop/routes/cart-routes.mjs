@@ -10,12 +10,14 @@ const CART_LIMIT = 50;
  *
  * @param {import("../page-context.mjs").PageContext} context
  */
-export function cartRoutes({ findSession, startSession, readVisit, send }) {
+export function cartRoutes({ findSession, startSession, readVisit, send, sendCart }) {
   const app = new Hono();
 
-  app.get("/shop/cart", (c) => {
-    const { cart, order } = findSession(c);
-    return send(c, cartPage(readVisit(c), findProducts(cart), order));
+  app.get("/shop/cart", async (c) => {
+    const session = findSession(c);
+    const { cart, order } = session;
+    const page = () => send(c, cartPage(readVisit(c), findProducts(cart), order));
+    return sendCart(c, session) ?? (await page());
   });
 
   app.post("/shop/cart/add", async (c) => {
@@ -25,14 +27,14 @@ export function cartRoutes({ findSession, startSession, readVisit, send }) {
     }
     const session = startSession(c);
     if (!session.cart.includes(id) && session.cart.length < CART_LIMIT) session.cart.push(id);
-    return c.redirect("/shop/cart", 303);
+    return sendCart(c, session) ?? c.redirect("/shop/cart", 303);
   });
 
   app.post("/shop/cart/remove", async (c) => {
     const id = String((await c.req.formData()).get("product"));
     const session = findSession(c);
     session.cart = session.cart.filter((other) => other !== id);
-    return c.redirect("/shop/cart", 303);
+    return sendCart(c, session) ?? c.redirect("/shop/cart", 303);
   });
 
   return app;

@@ -10,7 +10,7 @@ import { PAGE_SIZE, searchPage } from "../views/search-page.mjs";
  *
  * @param {import("../page-context.mjs").PageContext} context
  */
-export function catalogueRoutes({ findSession, readVisit, send }) {
+export function catalogueRoutes({ readVisit, send }) {
   const app = new Hono();
 
   app.get("/shop", (c) => c.redirect(`/shop/${new URL(c.req.url).search}`));
@@ -21,8 +21,7 @@ export function catalogueRoutes({ findSession, readVisit, send }) {
     const offers = offersFor(names);
     const last = Math.max(1, Math.ceil(offers.length / PAGE_SIZE));
     const number = Math.min(Math.max(1, Math.trunc(Number(c.req.query("page"))) || 1), last);
-    const { cart } = findSession(c);
-    return send(c, searchPage({ visit: readVisit(c), names, tld, offers, number, cart }));
+    return send(c, searchPage({ visit: readVisit(c), names, tld, offers, number }));
   });
 
   app.get("/shop/hosting", (c) =>
@@ -31,7 +30,7 @@ export function catalogueRoutes({ findSession, readVisit, send }) {
   app.get("/shop/hosting/:slug", async (c) => {
     const category = CATEGORIES.find(({ slug }) => slug === c.req.param("slug"));
     if (!category) return c.notFound();
-    return send(c, hostingPage(readVisit(c), category, findSession(c).cart));
+    return send(c, hostingPage(readVisit(c), category));
   });
 
   return app;

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { CATEGORIES, FEATURES, PLANS, formatEuros, planItem } from "../catalogue.mjs";
+import { addToCart, miniCart } from "./cart-islands.mjs";
 import { featureFilter } from "./islands.mjs";
 import { page } from "./page.mjs";
 
@@ -8,9 +9,8 @@ import { page } from "./page.mjs";
 /**
  * @param {Visit} visit
  * @param {import("./islands.mjs").Category} category
- * @param {string[]} cart ids of products
  */
-export function hostingPage(visit, category, cart) {
+export function hostingPage(visit, category) {
   return page({
     title: `Hosting: ${category.name.toLowerCase()}`,
     visit,
@@ -19,9 +19,12 @@ export function hostingPage(visit, category, cart) {
         <h1 class="title">Three hosting plans</h1>
         <p>VAT included. You can change your plan at any time.</p>
       </div>
-      <ul class="plans">
-        ${PLANS.map((plan, index) => planCard(plan, index, cart))}
-      </ul>
+      <div class="with-cart">
+        <ul class="plans">
+          ${PLANS.map((plan, index) => planCard(plan, index, visit.products))}
+        </ul>
+        ${miniCart(visit.products)}
+      </div>
       <section class="aside" aria-labelledby="features-title">
         <h2 class="aside__title" id="features-title">Included with every plan</h2>
         ${featureFilter(CATEGORIES, category, FEATURES)}
@@ -38,17 +41,16 @@ export function hostingPage(visit, category, cart) {
 /**
  * @param {import("../catalogue.mjs").Plan} plan
  * @param {number} index
- * @param {string[]} cart
+ * @param {import("../catalogue.mjs").Product[]} cart
  */
 function planCard(plan, index, cart) {
   const { id, name, about, price, discount, parts, recommended = false } = plan;
-  const product = `plan:${id}`;
-  const item = JSON.stringify({ ...planItem(plan), index });
+  const item = { ...planItem(plan), index };
   return html`<li>
     <article
       class="${recommended ? "plan plan--recommended" : "plan"}"
       data-track="view_item"
-      data-track-item="${item}"
+      data-track-item="${JSON.stringify(item)}"
     >
       <h2 class="plan__name">
         ${name}${recommended ? html` <span class="plan__mark">Recommended</span>` : ""}
@@ -63,21 +65,17 @@ function planCard(plan, index, cart) {
       <ul class="plan__parts">
         ${parts.map((part) => html`<li>${part}</li>`)}
       </ul>
-      ${
-        cart.includes(product)
-          ? html`<a class="button button--quiet" href="/shop/cart">In the cart</a>`
-          : html`<form method="post" action="/shop/cart/add">
-              <button
-                class="button button--wide${recommended ? "" : " button--quiet"}"
-                name="product"
-                value="${product}"
-                data-track="add_to_cart"
-                data-track-item="${item}"
-              >
-                Add ${name}<span class="hidden-text"> to the cart</span>
-              </button>
-            </form>`
-      }
+      ${addToCart(
+        {
+          product: `plan:${id}`,
+          name: `${name} hosting`,
+          label: `Add ${name}`,
+          more: "to the cart",
+          look: recommended ? "wide" : "wide quiet",
+          item,
+        },
+        cart,
+      )}
     </article>
   </li>`;
 }

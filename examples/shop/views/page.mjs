@@ -1,5 +1,7 @@
 import { html, raw } from "hono/html";
+import { cartState } from "../catalogue.mjs";
 import { exampleStrip, themeLinks } from "../../plain-html/landing-parts.mjs";
+import { cartLink } from "./cart-islands.mjs";
 
 /**
  * What the frame of every page uses of the request.
@@ -7,12 +9,20 @@ import { exampleStrip, themeLinks } from "../../plain-html/landing-parts.mjs";
  * @typedef {object} Visit
  * @property {string} path of this page, with its query
  * @property {"pending" | "granted" | "denied"} consent
- * @property {number} count number of products in the cart
+ * @property {import("../catalogue.mjs").Product[]} products in the cart
  * @property {string} partner URL of the partner's site
  * @property {string} payment URL of the payment provider's site
  */
 
 /** @typedef {ReturnType<typeof html>} Markup */
+
+const ROUTES = {
+  "fable_web_frontend.domains.search": "/shop/search",
+  "shop.cart": "/shop/cart",
+  "shop.cart.add": "/shop/cart/add",
+  "shop.cart.remove": "/shop/cart/remove",
+  "shop.address": "/shop/address",
+};
 
 /**
  * JSON for a script element: there the HTML parser decodes no entities, and "</script>" or "<!--"
@@ -42,10 +52,10 @@ export const event = (event, data) =>
  * @param {boolean} [page.asks] whether the bar asks for consent, default true
  */
 export function page({ title, visit, main, script, asks = true }) {
-  const { consent, count, partner, payment } = visit;
+  const { consent, products, partner, payment } = visit;
   const configuration = {
     product: "fable",
-    routes: { "fable_web_frontend.domains.search": "/shop/search" },
+    routes: ROUTES,
     translations: {
       en: { "app.ui.discount_teaser.from": "{price} / year" },
       de: { "app.ui.discount_teaser.from": "{price} / Jahr" },
@@ -69,11 +79,15 @@ export function page({ title, visit, main, script, asks = true }) {
         <script src="/shop/record.js"></script>
         <!-- Before the script of the widgets, which waits for nothing: no report is missed. -->
         <script src="/shop/report-errors.js"></script>
-        <link rel="stylesheet" href="/skerry/skerry.css" />
+        <link rel="stylesheet" href="/shop/skerry/skerry.css" />
         <script type="application/json" id="skerry-config">
           ${json(configuration)}
         </script>
-        <script type="module" src="/skerry/skerry.js" async></script>
+        <!-- What the widgets share. It is the visitor's own: such a page is kept by no cache. -->
+        <script type="application/json" id="skerry-state">
+          ${json({ cart: cartState(products) })}
+        </script>
+        <script type="module" src="/shop/skerry/skerry.js" async></script>
         <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/results.css" />
         <link rel="stylesheet" href="/shop/shop.css" />
@@ -96,7 +110,7 @@ export function page({ title, visit, main, script, asks = true }) {
           <nav class="bar__nav" aria-label="Fable Harbour">
             <a href="/shop/search">Domains</a>
             <a href="/shop/hosting">Hosting</a>
-            <a href="/shop/cart">Cart${count > 0 ? html` <b class="count">${count}</b>` : ""}</a>
+            ${cartLink(products.length)}
           </nav>
           ${themeLinks}
         </header>

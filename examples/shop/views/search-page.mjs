@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { notNames } from "../../plain-html/not-names.mjs";
 import { resultRow } from "../../plain-html/result-row.mjs";
 import { spacesNote } from "../../plain-html/spaces-note.mjs";
+import { addToCart, miniCart } from "./cart-islands.mjs";
 import { pagination, searchForm, teaser } from "./islands.mjs";
 import { PRICE_NOTE, teaserItem } from "./landing-page.mjs";
 import { event, page } from "./page.mjs";
@@ -20,9 +21,8 @@ export const PAGE_SIZE = 8;
  * @param {string} search.tld
  * @param {Offer[]} search.offers of all pages
  * @param {number} search.number of this page, from 1
- * @param {string[]} search.cart ids of products
  */
-export function searchPage({ visit, names, tld, offers, number, cart }) {
+export function searchPage({ visit, names, tld, offers, number }) {
   const typed = names.map((name) => name.typed);
   const others = names.filter(({ ascii }) => ascii === "");
   const pages = Math.max(1, Math.ceil(offers.length / PAGE_SIZE));
@@ -64,16 +64,21 @@ export function searchPage({ visit, names, tld, offers, number, cart }) {
       ${others.length > 0 ? notNames(others) : ""}
       ${
         shown.length > 0
-          ? html`<p class="example-note">
-                Example data: no registry was contacted. Prices are for one year, VAT included.
-              </p>
-              ${spacesNote(names.filter(({ ascii }) => ascii !== ""))}
-              <ul class="results">
-                ${shown.map((offer, index) =>
-                  result(offer, (number - 1) * PAGE_SIZE + index, cart),
-                )}
-              </ul>
-              ${pages > 1 ? pagination(number, pages, `/shop/search?${query}&page={page}`) : ""}`
+          ? html`<div class="with-cart">
+              <div class="with-cart__main">
+                <p class="example-note">
+                  Example data: no registry was contacted. Prices are for one year, VAT included.
+                </p>
+                ${spacesNote(names.filter(({ ascii }) => ascii !== ""))}
+                <ul class="results">
+                  ${shown.map((offer, index) =>
+                    result(offer, (number - 1) * PAGE_SIZE + index, visit.products),
+                  )}
+                </ul>
+                ${pages > 1 ? pagination(number, pages, `/shop/search?${query}&page={page}`) : ""}
+              </div>
+              ${miniCart(visit.products)}
+            </div>`
           : ""
       }
       ${first ? "" : popularExtensions()}
@@ -91,12 +96,22 @@ function popularExtensions() {
 /**
  * @param {Offer} offer
  * @param {number} index
- * @param {string[]} cart
+ * @param {import("../catalogue.mjs").Product[]} cart
  */
 function result(offer, index, cart) {
   const { ascii, unicode, state } = offer;
-  const inCart = cart.includes(`domain:${ascii}`);
   if (offer.state !== "available") return resultRow({ ascii, unicode, state });
   const item = { ...offer.item, index };
-  return resultRow({ ascii, unicode, state, price: item.price, inCart, item });
+  const add = addToCart(
+    {
+      product: `domain:${ascii}`,
+      name: unicode,
+      label: "Add",
+      more: `${unicode} to the cart`,
+      look: "row",
+      item,
+    },
+    cart,
+  );
+  return resultRow({ ascii, unicode, state, price: item.price, add });
 }

@@ -5,6 +5,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { browserFiles } from "@skerry/example-own-widgets/build";
 import { createApp } from "@skerry/example-plain-html/app";
 import { createShop } from "@skerry/example-shop/app";
+import { browserFiles as shopFiles, buildWidgets } from "@skerry/example-shop/build";
 import { expect, it } from "vitest";
 import { listen } from "./harness/listen.ts";
 import { serveExamples } from "./harness/serve-examples.ts";
@@ -45,10 +46,11 @@ it("on the page with own widgets, as it is and from the renderer", async () => {
 }, 300_000);
 
 it("on the pages of the shop", async () => {
+  await buildWidgets();
   const sites = { partner: "https://partner.example/", payment: "https://pay.example/" };
   const shop = createApp().route("/", createShop(sites));
   const origin = (await listen(createAdaptorServer({ fetch: shop.fetch }))).replace(/\/$/, "");
-  const paths = ["", "search", "hosting", "cart", "choice", "inspect"];
+  const paths = ["", "search?domain_check%5Bdomains%5D=a", "hosting", "cart", "choice", "inspect"];
   const pages = paths.map((path) => `${origin}/shop/${path}`);
-  expect(await check(pages)).toBe(`0 mistakes in ${pages.length} pages.\n`);
+  expect(await check(pages, "--dir", shopFiles)).toBe(`0 mistakes in ${pages.length} pages.\n`);
 }, 120_000);

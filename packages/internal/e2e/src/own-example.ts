@@ -3,20 +3,32 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createAdaptorServer } from "@hono/node-server";
 import { createOwnWidgets } from "@skerry/example-own-widgets/app";
-import { browserFiles, buildWidgets } from "@skerry/example-own-widgets/build";
+import * as ferries from "@skerry/example-own-widgets/build";
 import { createApp } from "@skerry/example-plain-html/app";
+import * as shop from "@skerry/example-shop/build";
 import { listen } from "./harness/listen.ts";
 
 const command = fileURLToPath(new URL("../../../cli/bin/skerry.mjs", import.meta.url));
 
-let renderer: Promise<string> | undefined;
+/** Examples with own widgets. */
+const examples = {
+  ferries: { ...ferries, widget: "tabs" },
+  shop: { ...shop, widget: "mini-cart" },
+};
+const renderers = new Map<string, Promise<string>>();
 
-/** URL of `skerry serve` with the example's own widgets, one for each worker. It ends with the worker. */
-export function startOwnRenderer(): Promise<string> {
-  return (renderer ??= start());
+/** URL of `skerry serve` with an example's own widgets, one for each worker. It ends with the worker. */
+export function startOwnRenderer(example: keyof typeof examples): Promise<string> {
+  const renderer = renderers.get(example) ?? start(examples[example]);
+  renderers.set(example, renderer);
+  return renderer;
 }
 
-async function start(): Promise<string> {
+async function start({
+  browserFiles,
+  buildWidgets,
+  widget,
+}: typeof ferries & { widget: string }): Promise<string> {
   await buildWidgets();
   const child = spawn(
     process.execPath,
@@ -34,7 +46,7 @@ async function start(): Promise<string> {
   await fetch(new URL("/transform", url), {
     method: "POST",
     headers: { "Content-Type": "text/html" },
-    body: '<div data-widget="tabs"></div>',
+    body: `<div data-widget="${widget}"></div>`,
   });
   return url;
 }
@@ -45,8 +57,8 @@ async function start(): Promise<string> {
  * @returns its origin
  */
 export async function serveOwnExample({ isRendered = true } = {}): Promise<string> {
-  await buildWidgets();
-  const options = isRendered ? { renderer: await startOwnRenderer(), timeout: 5_000 } : {};
+  await ferries.buildWidgets();
+  const options = isRendered ? { renderer: await startOwnRenderer("ferries"), timeout: 5_000 } : {};
   const site = createApp().route("/", createOwnWidgets(options));
   return (await listen(createAdaptorServer({ fetch: site.fetch }))).replace(/\/$/, "");
 }

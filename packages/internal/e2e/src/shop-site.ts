@@ -6,6 +6,7 @@ import { createOwnWidgets } from "@skerry/example-own-widgets/app";
 import { createPageEngines } from "@skerry/example-page-engines/app";
 import { createApp } from "@skerry/example-plain-html/app";
 import { createShop } from "@skerry/example-shop/app";
+import { buildWidgets } from "@skerry/example-shop/build";
 import { createPartner } from "@skerry/example-shop/partner";
 import type { Page } from "playwright-core";
 import { startRealRenderer } from "./backends/start-renderer.ts";
@@ -71,18 +72,21 @@ const served = new Map<string, Promise<Sites>>();
 
 /** Starts the shop, its partner, its payment provider and the other examples. */
 export async function serveShop(https: boolean, isRendered = false): Promise<Sites> {
+  await buildWidgets();
   const timeout = 10_000;
   const site = isRendered
     ? createApp({ renderer: await startRealRenderer(), timeout }).route(
         "/",
-        createOwnWidgets({ renderer: await startOwnRenderer(), timeout }),
+        createOwnWidgets({ renderer: await startOwnRenderer("ferries"), timeout }),
       )
     : createApp().route("/", createOwnWidgets());
   let shop = "";
   const others = await serve(createPartner({ shop: () => `${shop}/shop/` }).fetch, https);
   const partner = `${others("partner")}/`;
   const payment = `${others("pay")}/`;
-  site.route("/", createShop({ partner, payment })).route("/", createPageEngines());
+  const renderer = isRendered ? await startOwnRenderer("shop") : undefined;
+  const shopSite = createShop({ partner, payment, renderer, timeout });
+  site.route("/", shopSite).route("/", createPageEngines());
   shop = (await serve(site.fetch, https))("shop");
   return { shop, partner, payment, fetch: async (request) => site.fetch(request) };
 }
@@ -175,6 +179,23 @@ export async function fillSession(
   for (const product of products) await send("/shop/cart/add", { product });
   await send("/shop/address", address);
   await send("/shop/payment", { payment });
+}
+
+/**
+ * Puts a product into the cart with its button, and opens the cart: where scripts run, the page stays.
+ *
+ * @param button a selector
+ */
+export async function addToCart(page: Page, button: string, isScripted = true): Promise<void> {
+  const add = page.locator(button).first();
+  if (!isScripted) return add.click();
+  const product = await add.getAttribute("value");
+  const island = page.locator(`[data-widget=add-to-cart][data-props*='"${product}"']`);
+  await add.scrollIntoViewIfNeeded();
+  await island.and(page.locator("[data-widget-state=mounted]")).waitFor();
+  await add.click();
+  await island.getByRole("link").waitFor();
+  await page.click('.bar__nav [href^="/shop/cart"]');
 }
 
 /** The button of the page's own form. */

@@ -5,6 +5,7 @@ import { mountAll } from "./example-site.ts";
 import { axe } from "./harness/axe.ts";
 import { readEvents, recordPushes, type Push } from "./pushes.ts";
 import {
+  addToCart,
   arrived,
   fillSession,
   goOn,
@@ -109,11 +110,11 @@ describe("a straight visit", () => {
     expect(pushes).toEqual([]);
     await go(RESULTS);
     await mountAll(page);
-    await page.click(".result .result__button >> nth=0");
+    await addToCart(page, ".result .result__button >> nth=0");
     await looked(page);
     await page.click("text=Add hosting");
     await looked(page);
-    await page.click(".plan .button >> nth=1");
+    await addToCart(page, ".plan .button >> nth=1");
     await looked(page);
     await page.click("text=Go to the checkout");
     await looked(page);
@@ -647,7 +648,7 @@ it("over https, every cookie is sent over https only, and no site without it get
   await page.click(".ask >> text=Allow");
   await looked(page);
   await go(RESULTS);
-  await page.click(".result .result__button >> nth=0");
+  await addToCart(page, ".result .result__button >> nth=0");
   await looked(page);
   expect(news()).toEqual([
     "search: search",
@@ -740,7 +741,7 @@ describe("what goes wrong", () => {
     expect(answers).toEqual([null, "http://partner.localhost/"]);
     await page.click("text=Search for several names at once");
     await page.locator("textarea").waitFor();
-    await page.click(".result .result__button >> nth=0");
+    await addToCart(page, ".result .result__button >> nth=0");
     expect(pathOf(page)).toBe("/shop/cart");
     expect(pushes).toEqual([]);
     expect(await visit.cookieNames()).toEqual(["shop_choice", "shop_session"]);

@@ -31,7 +31,7 @@ describe.each(sites)("the page of $name", { timeout: 120_000 }, (site) => {
   const start = async ({ skip, onTestFinished }: TestContext): Promise<string> => {
     const reason = missing(site);
     if (reason) skip(reason);
-    const renderer = (await startOwnRenderer()).replace(/\/$/, "");
+    const renderer = (await startOwnRenderer("ferries")).replace(/\/$/, "");
     const running = await startBackend(site, { renderer, timeout: 5_000 });
     onTestFinished(() => void running.stop());
     return running.url;

@@ -9,6 +9,7 @@ import { fontFamilies } from "../harness/font-families.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import type { PageOptions } from "../harness/open-page.ts";
 import {
+  addToCart,
   fillSession,
   sendAddress,
   sendOrder,
@@ -218,7 +219,7 @@ it.each([true, false])(
     await page.fill('[name="domain_check[domains]"]', "paper-boats");
     await page.click('[name="domain_check[search]"]');
     await expectGerman("Ergebnisse für paper-boats.com");
-    await page.click(".result:first-child .result__button");
+    await addToCart(page, ".result:first-child .result__button", javaScriptEnabled);
     await expectGerman("Ihr Warenkorb");
     expect(await page.innerText(".cart__line--total .cart__price")).toBe("9,90\u00a0€");
     await page.click("text=Zur Bestellung");

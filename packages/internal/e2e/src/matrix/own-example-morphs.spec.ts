@@ -22,7 +22,7 @@ const change = (html: string): string =>
 
 /** The renderer leaves a page, or islands of it, to the browser when it has no time. */
 async function fill(html: string): Promise<string> {
-  const url = new URL("/transform", await startOwnRenderer());
+  const url = new URL("/transform", await startOwnRenderer("ferries"));
   const request = { method: "POST", headers: { "Content-Type": "text/html" }, body: html };
   let filled = "";
   await expect

@@ -5,6 +5,7 @@ import { fontFamilies } from "../harness/font-families.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import { mountAll } from "../example-site.ts";
 import {
+  addToCart,
   address,
   arrived,
   fillSession,
@@ -46,13 +47,13 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
     await expect.poll(() => page.locator(".result").count()).toBe(8);
     await page.goBack();
-    await page.click(".result:first-child .result__button");
+    await addToCart(page, ".result:first-child .result__button", javaScriptEnabled);
     expect(pathOf(page)).toBe("/shop/cart");
 
     await page.click("text=Add hosting");
     await page.click("nav >> text=Security");
     expect(pathOf(page)).toBe("/shop/hosting/security");
-    await page.click(".plan .button >> nth=1");
+    await addToCart(page, ".plan .button >> nth=1", javaScriptEnabled);
     await page.waitForLoadState();
     expect(await page.locator(".cart__name").allInnerTexts()).toEqual([
       "paper-boats.com",
@@ -183,10 +184,10 @@ describe.each([true, false])("a visit, script runs: %s", (javaScriptEnabled) => 
   it("puts into the cart and takes out again", async () => {
     const { page, open } = await visitShop({ javaScriptEnabled });
     await open(RESULTS);
-    await page.click(".result .result__button >> nth=0");
+    await addToCart(page, ".result .result__button >> nth=0", javaScriptEnabled);
     await open(RESULTS);
     expect(await page.innerText(".result .result__button >> nth=0")).toBe("In the cart");
-    await page.click(".result .result__button >> nth=1");
+    await addToCart(page, ".result .result__button >> nth=1", javaScriptEnabled);
     expect(await page.innerText(".count")).toBe("2");
     await page.click(".cart .button >> nth=0");
     await expect.poll(() => page.locator(".cart__name").count()).toBe(1);
@@ -238,7 +239,7 @@ it.each(["cart", "address", "payment", "confirm"])(
 it.each(fontFamilies)("keeps the words of the cart's buttons together, with %s", async (fonts) => {
   const { page, open } = await visitShop({ fonts, viewport: { width: 1280, height: 900 } });
   await open(RESULTS);
-  await page.click(".result .result__button >> nth=0");
+  await addToCart(page, ".result .result__button >> nth=0");
   const button = await page.locator(".cart .button").first().boundingBox();
   // 44 px and no second line.
   expect(button?.height).toBeLessThan(50);
@@ -408,7 +409,7 @@ describe("the server", () => {
   it("keeps a cart to its visitor, under a key no script can read", async () => {
     const first = await visitShop();
     await first.open(RESULTS);
-    await first.page.click(".result .result__button >> nth=0");
+    await addToCart(first.page, ".result .result__button >> nth=0");
     await expect.poll(() => first.page.locator(".cart__name").count()).toBe(1);
     const [cookie] = await first.page.context().cookies();
     expect(cookie).toMatchObject({ name: "shop_session", httpOnly: true, sameSite: "Lax" });

@@ -57,8 +57,10 @@ it("leads through the shop, from the search to the order", async () => {
   await page.type("[name='domain_check[domains]']", "paper-boats");
   await page.click("[name='domain_check[search]']");
   await at("/shop/search");
+  await page.waitForSelector(".result:first-child [data-widget-state=mounted]");
   await page.click(".result:first-child .result__button");
-  await at("/shop/cart");
+  await page.waitForSelector(".result:first-child a.result__button");
+  expect(await page.textContent(".count")).toBe("1");
   await page.goto(`${shop}/shop/address`);
   await check(`[name=customer_type][value=${address.customer_type}]`);
   for (const name of ["name", "street", "postcode", "city", "email"] as const) {

@@ -1,0 +1,5 @@
+/** The folder that `skerry build` writes: what pages load, and `renderer.mjs`. */
+export declare const browserFiles: string;
+
+/** Builds the widgets with `skerry build`, unless nothing has changed since the last time. */
+export declare function buildWidgets(): Promise<void>;
