@@ -14,6 +14,7 @@ import { insertIslands } from "./insert-islands.mjs";
 import { addPersonalPage } from "./personal-page.mjs";
 import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
+import { sharedStatePage } from "./shared-state-page.mjs";
 import { withChoices } from "./visitor-choices.mjs";
 
 /** The folder where `pnpm build` writes the files that pages load. */
@@ -26,6 +27,7 @@ export const pages = [
   { path: "/landing", about: "a registrar's landing page" },
   { path: "/landing?lang=fr", about: "the same in French, with texts that are not built in" },
   { path: "/gallery", about: "every widget, with its HTML to copy" },
+  { path: "/gallery/shared-state", about: "two islands and a script that share a value" },
   { path: "/shortest", about: "the shortest page that works" },
   { path: "/domains/search", about: "the results page, rendered by the server" },
   { path: "/extensions", about: "a list on several pages" },
@@ -121,6 +123,9 @@ export function createApp({
     const page = withChoices(await galleryPage(c.req.query()), c.req.url);
     return send(c, await fillPage(page, renderer, timeout), GALLERY_POLICY);
   });
+  app.get("/gallery/shared-state", async (c) =>
+    send(c, withChoices(await sharedStatePage(c.req.query()), c.req.url)),
+  );
   app.get("/presets/:name", async (c) => {
     const name = c.req.param("name");
     if (!Object.hasOwn(hosts, name)) return c.notFound();

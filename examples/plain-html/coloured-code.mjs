@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { highlight } from "./highlight.mjs";
 import { islandSources } from "./island-sources.mjs";
 import { readVariants } from "./read-variants.mjs";
+import { SHARED_STATE, sharedStateSources } from "./shared-state-sources.mjs";
 
 /**
  * All code of the gallery, coloured.
@@ -12,8 +13,12 @@ export async function colouredCode() {
   const files = await readdir(new URL("./gallery", import.meta.url));
   const widgets = files.filter((file) => file.endsWith(".html")).map((file) => file.slice(0, -5));
   const variants = await Promise.all(widgets.sort().map(readVariants));
-  const code = variants.flat().flatMap(({ id, island }) =>
-    islandSources(island).map(async ({ name, text, grammar }) => {
+  const all = [
+    ...variants.flat().map(({ id, island }) => ({ id, sources: islandSources(island) })),
+    { id: SHARED_STATE, sources: await sharedStateSources() },
+  ];
+  const code = all.flatMap(({ id, sources }) =>
+    sources.map(async ({ name, text, grammar }) => {
       const html = await highlight(text, grammar);
       return /** @type {const} */ ([`${id}-${name}`, html]);
     }),

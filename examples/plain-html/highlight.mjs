@@ -11,6 +11,7 @@ const highlighter = createHighlighterCore({
     import("shiki/langs/jinja.mjs"),
     import("shiki/langs/erb.mjs"),
     import("shiki/langs/json.mjs"),
+    import("shiki/langs/javascript.mjs"),
   ],
   themes: [{ ...theme, tokenColors: [...(theme.tokenColors ?? []), tags] }],
 });
@@ -22,7 +23,7 @@ const TAG = /(\{%[^]*?%\}|\{\{[^]*?\}\})/;
  * Colours code with classes such as `code-string`, so that the page's policy can forbid style attributes.
  *
  * @param {string} code
- * @param {string} grammar "html", "erb", "json", or "tags" for HTML with tags of Twig, Django or Go
+ * @param {string} grammar "html", "erb", "json", "javascript", or "tags" for HTML with tags of Twig, Django or Go
  * @returns {Promise<string>} HTML whose text is the code
  */
 export async function highlight(code, grammar) {

@@ -42,6 +42,7 @@ const GROUPS = [
         href: "/gallery",
         title: "Every widget",
         about: "Each with its variants, and the HTML to copy beside it.",
+        links: [{ href: "/gallery/shared-state", text: "shared state" }],
         file: ["examples/plain-html/", "gallery/"],
       },
     ],

@@ -9,26 +9,47 @@ import { backends, environment, folderOf, missing, python } from "./start-backen
 
 interface Variant {
   props: unknown;
+  /** What the template of the page with shared state has from its view. */
+  context?: object;
   [tab: string]: unknown;
 }
 
 let folder: string;
-let file: string;
 const variants: Record<string, Variant> = {};
+let shared: Record<string, Variant> = {};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "skerry-gallery-"));
-  file = join(folder, "variants.json");
-  const page = await (await createApp().request("/gallery")).text();
+  Object.assign(variants, await readVariants("/gallery"));
+  shared = await readVariants("/gallery/shared-state");
+  const countProps = { label: "Tickets", fewer: "One ticket fewer", more: "One ticket more" };
+  const priceProps = { label: "Total", price: 12 };
+  for (const variant of Object.values(shared)) {
+    variant.context = {
+      tickets: 2,
+      state: { tickets: 2 },
+      total: "24.00",
+      countProps,
+      priceProps,
+      count_props: countProps,
+      price_props: priceProps,
+    };
+  }
+});
+
+/** The code of a page by the id of each variant and the name of its tab. */
+async function readVariants(path: string): Promise<Record<string, Variant>> {
+  const page = await (await createApp().request(path)).text();
+  const found: Record<string, Variant> = {};
   const pieces = page.matchAll(
     /<div class="code" id="([^"]+)-([a-z]+)">[^]*?<code>([^]*?)<\/code>/g,
   );
   for (const [, id = "", tab = "", code = ""] of pieces) {
     const text = unescape(code.replaceAll(/<[^>]+>/g, ""));
-    (variants[id] ??= { props: {} })[tab] = tab === "props" ? JSON.parse(text) : text;
+    (found[id] ??= { props: {} })[tab] = tab === "props" ? JSON.parse(text) : text;
   }
-  writeFileSync(file, JSON.stringify(variants));
-});
+  return found;
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,7 +66,7 @@ foreach (json_decode(file_get_contents($argv[1]), true) as $id => $variant) {
     $twig = new Twig\\Environment(new Twig\\Loader\\ArrayLoader(['page' => $variant['twig']]));
     $page = new Skerry\\Page(null);
     $page->addTo($twig);
-    $written[$id] = $page->fill($twig->render('page'));
+    $written[$id] = $page->fill($twig->render('page', $variant['context'] ?? []));
 }
 echo json_encode($written);`,
     ),
@@ -57,11 +78,13 @@ echo json_encode($written);`,
 import json, sys
 from django.conf import settings
 from django.template import Context, Engine
+from skerry import Skerry
 settings.configure()
 written = {}
 for id, variant in json.load(open(sys.argv[1], encoding="utf-8")).items():
     template = Engine(builtins=["skerry"]).from_string(variant["django"])
-    written[id] = template.render(Context({"props": variant["props"]}))
+    with Skerry().page():
+        written[id] = template.render(Context({"props": variant["props"], **variant.get("context", {})}))
 print(json.dumps(written))`,
   ],
   "ruby-erb": () => [
@@ -73,6 +96,7 @@ require "json"
 require "./skerry"
 
 class Template
+  attr_reader :islands
   def initialize(islands) = @islands = islands
 
   def widget(name, props, &fallback)
@@ -82,13 +106,17 @@ class Template
     @html << @islands.widget(name, props, fallback: inside)
   end
 
-  def run(text) = eval(ERB.new(text, eoutvar: "@html").src, binding)
+  def run(text, context)
+    own = binding
+    context.each { |name, value| own.local_variable_set(name, value) }
+    eval(ERB.new(text, eoutvar: "@html").src, own)
+  end
 end
 
 variants = JSON.parse(File.read(ARGV[0], encoding: "UTF-8"))
 puts JSON.generate(variants.transform_values { |one|
   islands = Skerry.new.page
-  islands.fill(Template.new(islands).run(one["erb"]))
+  islands.fill(Template.new(islands).run(one["erb"], one["context"] || {}))
 })`,
     ),
   ],
@@ -123,7 +151,12 @@ func main() {
 		}
 		page = template.Must(template.New("page").Funcs(template.FuncMap{"include": include}).Parse(variant["go"].(string)))
 		var html bytes.Buffer
-		if err := page.Execute(&html, map[string]any{"islands": site.Page(), "props": variant["props"]}); err != nil {
+		data := map[string]any{"islands": site.Page(), "props": variant["props"]}
+		context, _ := variant["context"].(map[string]any)
+		for name, value := range context {
+			data[name] = value
+		}
+		if err := page.Execute(&html, data); err != nil {
 			panic(err)
 		}
 		written[id] = html.String()
@@ -134,22 +167,55 @@ func main() {
   ],
 };
 
+/** What a backend writes for each variant. The test is skipped where its language is not installed. */
+function run(
+  name: string,
+  program: () => string[],
+  variants: Record<string, Variant>,
+  skip: (reason: string) => never,
+): Record<string, string> {
+  const backend = backends.find((one) => one.name === name);
+  if (!backend) throw new Error(`There is no backend ${name}.`);
+  const reason = missing(backend);
+  if (reason) skip(reason);
+  const [command = "", ...args] = program();
+  const cache = process.env["HOME"] ? {} : { GOCACHE: join(folder, "go-build") };
+  const output = execFileSync(
+    command,
+    [...args, script("variants.json", JSON.stringify(variants))],
+    {
+      cwd: folderOf(backend),
+      env: { ...environment, ...cache },
+      encoding: "utf8",
+    },
+  );
+  return JSON.parse(output) as Record<string, string>;
+}
+
+it.for(Object.entries(programs))(
+  "%s writes the page with shared state",
+  { timeout: 300_000 },
+  ([name, program], { skip }) => {
+    const html = run(name, program, shared, skip)["shared-state"] ?? "";
+    const [, block = ""] =
+      /<script type="application\/json" id="skerry-state">([^<]*)</.exec(html) ?? [];
+    expect(JSON.parse(block)).toEqual({ tickets: 2 });
+    const islands = [...html.matchAll(/data-widget="([a-z-]+)" data-props="([^"]*)"/g)];
+    expect(islands.map(([, widget, props = ""]) => [widget, JSON.parse(unescape(props))])).toEqual([
+      ["ticket-count", { label: "Tickets", fewer: "One ticket fewer", more: "One ticket more" }],
+      ["ticket-price", { label: "Total", price: 12 }],
+    ]);
+    for (const text of ["Tickets: 2", "Total: €24.00", '<strong id="seats">2</strong>']) {
+      expect(html).toContain(text);
+    }
+  },
+);
+
 it.for(Object.entries(programs))(
   "%s writes the islands of the HTML tab",
   { timeout: 300_000 },
   ([name, program], { skip }) => {
-    const backend = backends.find((one) => one.name === name);
-    if (!backend) throw new Error(`There is no backend ${name}.`);
-    const reason = missing(backend);
-    if (reason) return skip(reason);
-    const [command = "", ...args] = program();
-    const cache = process.env["HOME"] ? {} : { GOCACHE: join(folder, "go-build") };
-    const output = execFileSync(command, [...args, file], {
-      cwd: folderOf(backend),
-      env: { ...environment, ...cache },
-      encoding: "utf8",
-    });
-    const written = JSON.parse(output) as Record<string, string>;
+    const written = run(name, program, variants, skip);
     expect(Object.keys(written).sort()).toEqual(Object.keys(variants).sort());
     for (const [id, { html, props }] of Object.entries(variants)) {
       const island = /<(?:div|span)\s+data-widget="([a-z-]+)"(?: data-props="([^"]*)")?/;

@@ -253,3 +253,38 @@ describe("the gallery", () => {
     expect(new Set(panels)).toEqual(new Set([look]));
   });
 });
+
+describe("the page with shared state", () => {
+  const PATH = "/gallery/shared-state";
+
+  it("has one value in two islands and a script", async () => {
+    const { page, errors, output } = await openExample(PATH);
+    const shown = (): Promise<(string | null)[]> =>
+      Promise.all(
+        ["ticket-count] output", "ticket-price] p"]
+          .map((part) => `[data-widget=${part}`)
+          .concat("#seats")
+          .map((part) => page.textContent(part)),
+      );
+    expect(await shown()).toEqual(["2", "Total: €24.00", "2"]);
+    await page.getByRole("button", { name: "One ticket more" }).click();
+    await expect.poll(shown).toEqual(["3", "Total: €36.00", "3"]);
+    await page.getByRole("button", { name: "Take all ten" }).click();
+    await expect.poll(shown).toEqual(["10", "Total: €120.00", "10"]);
+    expect(await axe(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    expect(output).toEqual([]);
+  });
+
+  it("shows the very HTML that it is made of, and each other way to write it", async () => {
+    const { page } = await openExample(PATH, { javaScriptEnabled: false });
+    const html = await (await page.request.get(page.url())).text();
+    const [source = ""] = await sources(page);
+    expect(html).toContain(`<div class="variant__stage">${source}</div>`);
+    expect(await page.locator("h4:visible").allTextContents()).toEqual([
+      ...LABELS.slice(0, -1),
+      "Widget",
+      "Script",
+    ]);
+  });
+});
