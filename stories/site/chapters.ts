@@ -29,6 +29,7 @@ const order = [
   "roots",
   "vite",
   "form-fields",
+  "shared-state",
   "page-engines",
   "server-markup",
   "personal-data",

@@ -132,7 +132,7 @@ it("no page and no template has a mistake that is not meant", async () => {
   const pages = snippets.filter(isMarkup);
   for (const [index, { language, code }] of pages.entries())
     writeFileSync(join(folder, `${index}.${language}`), code);
-  const widgets = "hello-message,card-frame,harbour-field";
+  const widgets = "hello-message,card-frame,harbour-field,cart-count,add-to-cart";
   const { stdout } = await skerry("check", "--json", "--widgets", widgets, folder);
   rmSync(folder, { recursive: true });
   const found = (JSON.parse(stdout) as { file: string; code: string; message: string }[]).map(
