@@ -101,7 +101,7 @@ export class IslandElement implements IslandHost {
       new CustomEvent(`skerry:${type}`, {
         bubbles: true,
         cancelable: true,
-        detail: { name: this.name, ...detail },
+        detail: { ...detail, name: this.name },
       }),
     );
   }
