@@ -145,14 +145,14 @@ it("the shop logs what its pages report", async () => {
     page.waitForRequest(`${shop}/shop/errors`),
     page.evaluate(() => {
       const element = document.createElement("div");
-      element.dataset["widget"] = "review-card";
+      element.dataset["widget"] = "pagination";
       element.dataset["load"] = "eager";
-      element.dataset["props"] = '{"text":5}';
+      element.dataset["props"] = '{"page":"one"}';
       document.querySelector("main")?.append(element);
     }),
   ]);
   expect(JSON.parse(request.postData() ?? "")).toMatchObject({
-    widget: "review-card",
+    widget: "pagination",
     kind: "props",
     page: "/shop/",
   });
