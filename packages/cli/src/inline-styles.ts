@@ -1,4 +1,4 @@
-import type { ContentPolicy } from "./check/content-policy.ts";
+import type { ContentPolicy } from "./check/islands/content-policy.ts";
 
 /** What markup has that a Content-Security-Policy may block. */
 export interface InlineStyle {

@@ -1,6 +1,6 @@
 import { attribute, type Element } from "@skerry/server/page-elements";
-import { diagnoseBlocked } from "./diagnose-blocked.ts";
-import { offsetOf } from "./element-position.ts";
+import { diagnoseBlocked } from "./islands/diagnose-blocked.ts";
+import { offsetOf } from "./positions/element-position.ts";
 import type { PageContext } from "./page-context.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 import { hasHole } from "./templates/holes.ts";

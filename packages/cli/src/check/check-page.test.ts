@@ -7,7 +7,7 @@ import french from "../../../../examples/french/texts.fr.json" with { type: "jso
 import type { BuiltRenderer } from "../import-renderer.ts";
 import { checkPage } from "./check-page.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
-import { siteWidgets } from "./site-widgets.ts";
+import { siteWidgets } from "./islands/site-widgets.ts";
 
 const routes = { "acme_web_frontend.domains.search": "/find" };
 const config = `<script type="application/json" id="skerry-config">${JSON.stringify({ product: "acme", routes })}</script>`;

@@ -5,7 +5,7 @@ import { formatSarif } from "./formats/format-sarif.ts";
 import { formatText } from "./formats/format-text.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 import { showProgress } from "./show-progress.ts";
-import { siteWidgets } from "./site-widgets.ts";
+import { siteWidgets } from "./islands/site-widgets.ts";
 
 const reader = (name: string, text: string) => () =>
   Promise.resolve({ file: name, text, url: new URL("https://page.example/"), policies: [] });

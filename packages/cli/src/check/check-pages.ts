@@ -1,7 +1,7 @@
 import { checkPage } from "./check-page.ts";
 import type { PageReader } from "./collect-pages.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
-import type { SiteWidgets } from "./site-widgets.ts";
+import type { SiteWidgets } from "./islands/site-widgets.ts";
 
 /**
  * Checks pages one after the other: it is work for the processor, and only one page is in memory.

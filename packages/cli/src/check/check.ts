@@ -2,7 +2,7 @@ import { endWith } from "../end-with.ts";
 import { importRenderer } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
-import { checkKeptState } from "./check-kept-state.ts";
+import { checkKeptState } from "./islands/check-kept-state.ts";
 import { checkPages } from "./check-pages.ts";
 import { collectPages } from "./collect-pages.ts";
 import { formatGithub } from "./formats/format-github.ts";
@@ -11,7 +11,7 @@ import { formatSarif } from "./formats/format-sarif.ts";
 import { formatText } from "./formats/format-text.ts";
 import { type PageDiagnostic, severityOf } from "./page-diagnostic.ts";
 import { showProgress } from "./show-progress.ts";
-import { siteWidgets } from "./site-widgets.ts";
+import { siteWidgets } from "./islands/site-widgets.ts";
 
 const usage = `Usage: skerry check [options] <file|folder|pattern|url|->…
 

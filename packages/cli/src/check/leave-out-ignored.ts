@@ -1,8 +1,8 @@
 import { closestName } from "@skerry/core/contract";
 import type { Element } from "@skerry/server/page-elements";
-import { findLineStarts } from "./create-locate.ts";
+import { findLineStarts } from "./positions/create-locate.ts";
 import { diagnosticCodes } from "./diagnostic-codes.ts";
-import { offsetOf } from "./element-position.ts";
+import { offsetOf } from "./positions/element-position.ts";
 import type { PageDiagnostic } from "./page-diagnostic.ts";
 import type { PageContext } from "./page-context.ts";
 

@@ -1,9 +1,9 @@
 import type { PageSettings } from "@skerry/core/page";
 import type { Element } from "@skerry/server/page-elements";
-import type { ContentPolicy } from "./content-policy.ts";
+import type { ContentPolicy } from "./islands/content-policy.ts";
 import type { Location } from "./page-diagnostic.ts";
 import type { CheckedPage } from "./checked-page.ts";
-import type { SiteWidgets } from "./site-widgets.ts";
+import type { SiteWidgets } from "./islands/site-widgets.ts";
 
 /** A page and what every check of it needs. */
 export interface PageContext {

@@ -8,10 +8,10 @@ import {
 } from "@skerry/core/contract";
 import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
 import type { Element } from "@skerry/server/page-elements";
-import { offsetOfAttribute } from "../element-position.ts";
+import { offsetOfAttribute } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../page-rule.ts";
-import { hasCertainTag } from "../has-certain-tag.ts";
+import { hasCertainTag } from "../positions/has-certain-tag.ts";
 import { hasHole } from "../templates/holes.ts";
 
 /** Attributes of other scripts that are one letter away from ours. */

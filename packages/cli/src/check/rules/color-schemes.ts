@@ -1,6 +1,6 @@
 import { closestName, themeAttribute } from "@skerry/core/contract";
 import { attribute } from "@skerry/server/page-elements";
-import { offsetInAttribute } from "../element-position.ts";
+import { offsetInAttribute } from "../positions/element-position.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasHole } from "../templates/holes.ts";
 

@@ -1,7 +1,7 @@
 import { configurationId } from "@skerry/core/contract";
 import { isCloseName } from "@skerry/core/diagnosis/is-close-name";
 import { isJsonScript, attribute } from "@skerry/server/page-elements";
-import { offsetOf } from "../element-position.ts";
+import { offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";

@@ -1,5 +1,5 @@
 import { loadAttribute, propsAttribute, propsFromAttribute } from "@skerry/core/contract";
-import { offsetOf } from "../element-position.ts";
+import { offsetOf } from "../positions/element-position.ts";
 import type { PageRule } from "../page-rule.ts";
 
 /** `doubled-attribute`: an island whose tag has `data-props` twice. A browser reads the first one. */

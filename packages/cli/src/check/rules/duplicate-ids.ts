@@ -1,6 +1,6 @@
 import { configurationId, propsAttribute } from "@skerry/core/contract";
 import { isJsonScript, attribute, type Element } from "@skerry/server/page-elements";
-import { ancestorsOf, offsetOf, offsetOfAttribute } from "../element-position.ts";
+import { ancestorsOf, offsetOf, offsetOfAttribute } from "../positions/element-position.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasHole } from "../templates/holes.ts";
 

@@ -1,5 +1,5 @@
 import { type Node, parseTree } from "jsonc-parser";
-import { findJsonSources } from "../find-json-sources.ts";
+import { findJsonSources } from "../props/find-json-sources.ts";
 import type { PageRule } from "../page-rule.ts";
 import { parseWithHoles } from "../templates/fill-json.ts";
 import { hasControl, hasHole } from "../templates/holes.ts";

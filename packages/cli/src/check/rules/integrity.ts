@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { attribute } from "@skerry/server/page-elements";
-import { offsetInAttribute, offsetOf } from "../element-position.ts";
+import { offsetInAttribute, offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
 import { scriptFiles, type SkerryFile, styleFiles } from "./skerry-files.ts";
-import { hasCertainTag } from "../has-certain-tag.ts";
+import { hasCertainTag } from "../positions/has-certain-tag.ts";
 import { hasHole } from "../templates/holes.ts";
 
 const lengths = { sha256: 44, sha384: 64, sha512: 88 } as const;

@@ -1,7 +1,7 @@
 import { closestName, loadAttribute } from "@skerry/core/contract";
 import { maxLoadLength, triggerPattern, triggerWords } from "@skerry/core/contract/load-triggers";
 import { attribute } from "@skerry/server/page-elements";
-import { offsetInAttribute } from "../element-position.ts";
+import { offsetInAttribute } from "../positions/element-position.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasHole } from "../templates/holes.ts";
 

@@ -1,5 +1,5 @@
 import { attribute, type Element, textOf } from "@skerry/server/page-elements";
-import { offsetOf } from "../element-position.ts";
+import { offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";

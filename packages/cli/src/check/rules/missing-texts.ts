@@ -1,8 +1,8 @@
 import { createTexts, pageCatalogue } from "@skerry/core/i18n";
 import { attribute } from "@skerry/server/page-elements";
 import { texts as builtInTexts } from "@skerry/widgets/texts/en";
-import { decodeScript } from "../decode-source.ts";
-import { offsetOf } from "../element-position.ts";
+import { decodeScript } from "../positions/decode-source.ts";
+import { offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasHole } from "../templates/holes.ts";

@@ -1,6 +1,6 @@
 import { attribute } from "@skerry/server/page-elements";
-import { offsetOf } from "../element-position.ts";
-import { hasCertainTag } from "../has-certain-tag.ts";
+import { offsetOf } from "../positions/element-position.ts";
+import { hasCertainTag } from "../positions/has-certain-tag.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasHole } from "../templates/holes.ts";
 import { scriptFiles } from "./skerry-files.ts";

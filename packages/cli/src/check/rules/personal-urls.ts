@@ -1,8 +1,8 @@
 import { propsFromAttribute } from "@skerry/core/contract";
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { unknownSite } from "../collect-pages.ts";
-import { offsetOfAttribute } from "../element-position.ts";
-import { hasCertainTag } from "../has-certain-tag.ts";
+import { offsetOfAttribute } from "../positions/element-position.ts";
+import { hasCertainTag } from "../positions/has-certain-tag.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";

@@ -1,6 +1,6 @@
 import { propsAttribute } from "@skerry/core/contract";
 import { attribute, type Element } from "@skerry/server/page-elements";
-import { ancestorsOf, offsetOf } from "../element-position.ts";
+import { ancestorsOf, offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../page-rule.ts";
 

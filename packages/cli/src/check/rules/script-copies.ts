@@ -1,4 +1,4 @@
-import { offsetOf } from "../element-position.ts";
+import { offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";

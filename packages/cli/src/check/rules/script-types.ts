@@ -1,9 +1,9 @@
 import { configurationId, propsAttribute } from "@skerry/core/contract";
 import { isJsonScript, attribute, type Element } from "@skerry/server/page-elements";
-import { offsetOf } from "../element-position.ts";
+import { offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../page-rule.ts";
-import { hasCertainTag } from "../has-certain-tag.ts";
+import { hasCertainTag } from "../positions/has-certain-tag.ts";
 import { hasHole } from "../templates/holes.ts";
 
 /** `script-type`: a JSON block without `type="application/json"`, which a browser runs as a script. */

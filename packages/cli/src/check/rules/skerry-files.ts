@@ -1,5 +1,5 @@
 import { attribute, type Element } from "@skerry/server/page-elements";
-import { offsetOf } from "../element-position.ts";
+import { offsetOf } from "../positions/element-position.ts";
 
 /** An element that loads a file of Skerry. */
 export interface SkerryFile {

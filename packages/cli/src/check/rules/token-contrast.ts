@@ -1,8 +1,8 @@
 import { attribute, type Element, textOf } from "@skerry/server/page-elements";
 import { contrastRatio } from "@skerry/widgets/build/contrast";
 import { listTokens } from "@skerry/widgets/build/build-tokens";
-import { createLocate } from "../create-locate.ts";
-import { offsetInAttribute, offsetOf } from "../element-position.ts";
+import { createLocate } from "../positions/create-locate.ts";
+import { offsetInAttribute, offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { Location, PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";

@@ -1,5 +1,5 @@
 import { attribute } from "@skerry/server/page-elements";
-import { offsetOf } from "../element-position.ts";
+import { offsetOf } from "../positions/element-position.ts";
 import type { PageRule } from "../page-rule.ts";
 
 /** `untrusted-island`: an island in a region that visitors write. It counts for nothing there. */

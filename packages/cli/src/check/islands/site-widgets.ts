@@ -3,8 +3,8 @@ import type { ReadFallback } from "@skerry/core/contract";
 import { checks } from "@skerry/widgets/checks";
 import { registry as builtInRegistry } from "@skerry/widgets/registry";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
-import type { BuiltRenderer } from "../import-renderer.ts";
-import { renderQuietly } from "../render-quietly.ts";
+import type { BuiltRenderer } from "../../import-renderer.ts";
+import { renderQuietly } from "../../render-quietly.ts";
 
 /** What a check reads of a widget's module. */
 export interface CheckedModule {

@@ -1,11 +1,11 @@
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
-import { unknownSite } from "./collect-pages.ts";
-import type { PropsSource } from "./find-props-source.ts";
-import { locatePointer } from "./locate-pointer.ts";
-import type { PageContext } from "./page-context.ts";
-import type { PageDiagnostic } from "./page-diagnostic.ts";
-import { hasHole } from "./templates/holes.ts";
+import { unknownSite } from "../collect-pages.ts";
+import type { PropsSource } from "../props/find-props-source.ts";
+import { locatePointer } from "../positions/locate-pointer.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
+import { hasHole } from "../templates/holes.ts";
 
 /** Checks that an island's form submits to the page's own origin, or to one that the configuration names. */
 export function checkFormTarget(

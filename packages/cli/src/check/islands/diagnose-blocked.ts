@@ -1,7 +1,7 @@
 import { type FetchKind, fetchDirectives, findBlockingDirective } from "./content-policy.ts";
-import type { PageContext } from "./page-context.ts";
-import type { PageDiagnostic } from "./page-diagnostic.ts";
-import { hasHole } from "./templates/holes.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
+import { hasHole } from "../templates/holes.ts";
 
 /** Something that the page fetches. */
 export interface FetchedResource {

@@ -1,7 +1,7 @@
 import { type ConfigurationReading, readConfiguration } from "@skerry/core/contract";
 import { findNodeAtLocation, getNodeValue } from "jsonc-parser";
-import { parseWithHoles } from "./templates/fill-json.ts";
-import { hasHole } from "./templates/holes.ts";
+import { parseWithHoles } from "../templates/fill-json.ts";
+import { hasHole } from "../templates/holes.ts";
 
 /**
  * Reads what a template says of the configuration. Nothing is said about a value that has a hole; what cannot

@@ -10,9 +10,9 @@ import {
   type UnknownKey,
 } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/diagnosis/diagnostic";
-import type { DecodedSource } from "./decode-source.ts";
-import { locateKey, locatePath } from "./locate-pointer.ts";
-import type { Location, PageDiagnostic } from "./page-diagnostic.ts";
+import type { DecodedSource } from "../positions/decode-source.ts";
+import { locateKey, locatePath } from "../positions/locate-pointer.ts";
+import type { Location, PageDiagnostic } from "../page-diagnostic.ts";
 
 /** The checked props of an island, or each mistake in them. */
 export interface DiagnosedProps {

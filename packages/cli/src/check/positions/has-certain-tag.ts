@@ -1,6 +1,6 @@
 import type { Element } from "@skerry/server/page-elements";
 import { offsetOf } from "./element-position.ts";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext } from "../page-context.ts";
 
 /** Creates the test whether a template decides nothing about the attributes of an element but their values. */
 export function hasCertainTag({

@@ -1,10 +1,10 @@
 import { configurationId } from "@skerry/core/contract";
 import type { Element } from "@skerry/server/page-elements";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
-import { offsetOf } from "./element-position.ts";
-import type { PageContext } from "./page-context.ts";
-import type { PageDiagnostic } from "./page-diagnostic.ts";
-import { hasHole } from "./templates/holes.ts";
+import { offsetOf } from "../positions/element-position.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
+import { hasHole } from "../templates/holes.ts";
 
 /** Checks that the page has the route that an island builds its URL from. */
 export function checkRoute(

@@ -1,8 +1,8 @@
 import { propsAttribute } from "@skerry/core/contract";
 import { isJsonScript, attribute, type Element } from "@skerry/server/page-elements";
-import { type DecodedSource, decodeAttribute, decodeScript } from "./decode-source.ts";
-import { offsetOf } from "./element-position.ts";
-import type { PageContext } from "./page-context.ts";
+import { type DecodedSource, decodeAttribute, decodeScript } from "../positions/decode-source.ts";
+import { offsetOf } from "../positions/element-position.ts";
+import type { PageContext } from "../page-context.ts";
 
 /** The JSON of an island's props. */
 export interface PropsSource extends DecodedSource {

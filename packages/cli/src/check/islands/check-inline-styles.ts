@@ -1,8 +1,8 @@
 import type { Element } from "@skerry/server/page-elements";
-import { findInlineStyles, findStyleBlock } from "../inline-styles.ts";
-import { offsetOf } from "./element-position.ts";
-import type { PageContext } from "./page-context.ts";
-import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { findInlineStyles, findStyleBlock } from "../../inline-styles.ts";
+import { offsetOf } from "../positions/element-position.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
 
 /** Checks that the page's policies allow the styles in the markup of a site's own widget. */
 export async function checkInlineStyles(

@@ -1,11 +1,11 @@
 import { diagnoseProps, type PropsSchema, type UnknownKey } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/diagnosis/diagnostic";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
-import type { DecodedSource } from "./decode-source.ts";
+import type { DecodedSource } from "../positions/decode-source.ts";
 import { meantPointers, validateWithKeys } from "./diagnose-island-props.ts";
-import type { Location, PageDiagnostic } from "./page-diagnostic.ts";
-import { fillValues, parseWithHoles } from "./templates/fill-json.ts";
-import { hasControl, hasHole } from "./templates/holes.ts";
+import type { Location, PageDiagnostic } from "../page-diagnostic.ts";
+import { fillValues, parseWithHoles } from "../templates/fill-json.ts";
+import { hasControl, hasHole } from "../templates/holes.ts";
 
 /**
  * Checks what stands around the holes in the props of a template. Nothing is said about a value that has a

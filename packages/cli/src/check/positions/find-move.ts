@@ -1,6 +1,6 @@
 import type { Element } from "@skerry/server/page-elements";
 import { ancestorsOf, offsetOf } from "./element-position.ts";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext } from "../page-context.ts";
 
 /** Elements whose end tag may be left out (https://html.spec.whatwg.org/#optional-tags). */
 const optionalEndTags = new Set(["li", "dt", "dd", "td", "th", "tr", "option", "body"]);

@@ -1,8 +1,8 @@
 import { propsAttribute } from "@skerry/core/contract";
 import { isJsonScript, attribute } from "@skerry/server/page-elements";
-import { type DecodedSource, decodeAttribute, decodeScript } from "./decode-source.ts";
+import { type DecodedSource, decodeAttribute, decodeScript } from "../positions/decode-source.ts";
 import { findPropsSource } from "./find-props-source.ts";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext } from "../page-context.ts";
 
 /** Every JSON text of a page that Skerry reads: the configuration, props, tracking. Each once. */
 export function findJsonSources(context: PageContext): DecodedSource[] {

@@ -1,9 +1,9 @@
 import type { Element } from "@skerry/server/page-elements";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
 import { diagnoseBlocked } from "./diagnose-blocked.ts";
-import { offsetOf } from "./element-position.ts";
-import type { PageContext } from "./page-context.ts";
-import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { offsetOf } from "../positions/element-position.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
 
 /** Checks that the page's policies allow the frames that an island opens. */
 export function checkFrames(

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createQuietRenderer } from "@skerry/server/quiet-renderer";
 import { type ExampleWidget, findKeptState } from "@skerry/vite/kept-state";
-import type { BuiltRenderer } from "../import-renderer.ts";
-import type { PageDiagnostic } from "./page-diagnostic.ts";
+import type { BuiltRenderer } from "../../import-renderer.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
 
 /** What `skerry build` writes about own widgets, by their names. */
 type WrittenWidgets = Record<string, { file: string; example?: object } | undefined>;

@@ -7,17 +7,17 @@ import { checkFormTarget } from "./check-form-target.ts";
 import { checkFrames } from "./check-frames.ts";
 import { checkInlineStyles } from "./check-inline-styles.ts";
 import { checkRoute } from "./check-route.ts";
-import { diagnoseIslandProps } from "./diagnose-island-props.ts";
+import { diagnoseIslandProps } from "../props/diagnose-island-props.ts";
 import { diagnoseUnknownWidget } from "./diagnose-unknown-widget.ts";
-import { ancestorsOf, offsetOf } from "./element-position.ts";
-import { findMove } from "./find-move.ts";
-import { findPropsSource, type PropsSource } from "./find-props-source.ts";
-import { diagnoseTemplateProps } from "./diagnose-template-props.ts";
-import { locatePointer } from "./locate-pointer.ts";
-import type { PageContext } from "./page-context.ts";
-import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { ancestorsOf, offsetOf } from "../positions/element-position.ts";
+import { findMove } from "../positions/find-move.ts";
+import { findPropsSource, type PropsSource } from "../props/find-props-source.ts";
+import { diagnoseTemplateProps } from "../props/diagnose-template-props.ts";
+import { locatePointer } from "../positions/locate-pointer.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { CheckedModule } from "./site-widgets.ts";
-import { hasHole } from "./templates/holes.ts";
+import { hasHole } from "../templates/holes.ts";
 
 /** Finds what will not work about one island. */
 export async function checkIsland(

@@ -1,5 +1,5 @@
-import type { Location } from "./page-diagnostic.ts";
-import type { CheckedPage } from "./checked-page.ts";
+import type { Location } from "../page-diagnostic.ts";
+import type { CheckedPage } from "../checked-page.ts";
 
 /** Creates the function that turns an index in a page's text into a location. */
 export function createLocate({ file, text }: CheckedPage): (offset: number) => Location {

@@ -1,8 +1,8 @@
 import { closestName, propsAttribute } from "@skerry/core/contract";
 import { attribute, type Element } from "@skerry/server/page-elements";
-import { offsetOf } from "./element-position.ts";
-import type { PageContext } from "./page-context.ts";
-import type { PageDiagnostic } from "./page-diagnostic.ts";
+import { offsetOf } from "../positions/element-position.ts";
+import type { PageContext } from "../page-context.ts";
+import type { PageDiagnostic } from "../page-diagnostic.ts";
 
 /**
  * Diagnoses a name that no widget has. A page may use the attribute for its own purposes, or define a
