@@ -14,13 +14,14 @@ const templates = await glob(
   { cwd: root, ignore: "**/node_modules/**" },
 );
 
-it("there are templates of every example backend that has some", () => {
+it("there are templates of every example backend that has some, and of the gallery", () => {
   const backends = new Set(templates.map((file) => file.split("/")[1]));
   expect([...backends].sort()).toEqual([
     "django",
     "go-template",
     "node-express",
     "php-twig",
+    "plain-html",
     "ruby-erb",
   ]);
 });
