@@ -121,12 +121,6 @@ describe("the pages", () => {
     expect(await text("/shortest")).toBe(await readFile(SHORTEST, "utf8"));
   });
 
-  it("include the page that the README shows first", async () => {
-    const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
-    const [, page] = /^```html\n(.*?)^```$/ms.exec(readme) ?? [];
-    expect(page).toBe(await readFile(SHORTEST, "utf8"));
-  });
-
   it("use the direction and theme of the query, and no other value", async () => {
     expect(await text("/landing")).toContain('<html lang="en" dir="ltr" data-sk-theme="auto">');
     expect(await text("/landing?dir=rtl&theme=dark")).toContain(
