@@ -3,6 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { PRICES } from "./domain-names.mjs";
 import { pageFrame } from "./page-frame.mjs";
 import { searchIsland } from "./search-island.mjs";
+import { dataWithChoices, keepChoices } from "./visitor-choices.mjs";
 
 const COOKIE = "visitor";
 const OFFERED = /** @type {const} */ (["com", "de", "eu", "org"]);
@@ -36,11 +37,14 @@ function personalPage() {
         Copy ${made} of this page. Every visitor gets the same one; prices and the last search come
         later, for whoever has signed in.
       </p>
-      <form method="post" action="/personal/visitor">
+      <form class="visitors" method="post" action="/personal/visitor">
         ${Object.keys(VISITORS).map(
-          (name) => html`<button name="name" value="${name}">Sign in as ${name}</button> `,
+          (name) =>
+            html`<button class="button button--quiet" name="name" value="${name}">
+              Sign in as ${name}
+            </button>`,
         )}
-        <button name="name" value="">Sign out</button>
+        <button class="button button--quiet" name="name" value="">Sign out</button>
       </form>
       ${prices("prices")}
       ${searchIsland({
@@ -62,10 +66,15 @@ function prices(id) {
     data-props="${JSON.stringify({ items })}"
     data-props-from="/me/prices.json"
   >
-    <ul>
+    <ul class="prices prices--four">
       ${items.map(
         ({ tld, price, href }) =>
-          html`<li><a href="${href}">.${tld}, ${euro.format(price)} / year</a></li>`,
+          html`<li>
+            <a class="price" href="${href}">
+              <span class="price__tld">.${tld}</span>
+              <span class="price__sum">from ${euro.format(price)}</span>
+            </a>
+          </li>`,
       )}
     </ul>
   </div>`;
@@ -84,9 +93,8 @@ export function addPersonalPage(app, send) {
     return response;
   });
   app.post("/personal/visitor", async (c) => {
-    const { name } = await c.req.parseBody();
-    setCookie(c, COOKIE, String(name), { httpOnly: true, sameSite: "Lax", path: "/" });
-    return c.redirect("/personal", 303);
+    await signIn(c);
+    return c.redirect(keepChoices("/personal", c.req.url), 303);
   });
   app.use("/me/*", async (c, next) => {
     await next();
@@ -94,16 +102,36 @@ export function addPersonalPage(app, send) {
   });
   app.get("/me/prices.json", (c) => {
     const visitor = visitorOf(c);
-    return visitor ? c.json({ items: pricesWith(visitor.discount) }) : c.body(null, 204);
+    return visitor ? answer(c, { items: pricesWith(visitor.discount) }) : c.body(null, 204);
   });
   app.get("/me/search.json", (c) => {
     const visitor = visitorOf(c);
-    return visitor ? c.json({ domains: visitor.search }) : c.body(null, 204);
+    return visitor ? answer(c, { domains: visitor.search }) : c.body(null, 204);
   });
+}
+
+/**
+ * Signs in whom a form of a page names, and nobody if its `name` is empty.
+ *
+ * @param {import("hono").Context} c
+ */
+export async function signIn(c) {
+  const { name } = await c.req.parseBody();
+  setCookie(c, COOKIE, String(name), { httpOnly: true, sameSite: "Lax", path: "/" });
 }
 
 /** @param {import("hono").Context} c */
 function visitorOf(c) {
   const name = getCookie(c, COOKIE) ?? "";
   return Object.hasOwn(VISITORS, name) ? VISITORS[name] : undefined;
+}
+
+/**
+ * In the language of the page that asks, whose URL the island has.
+ *
+ * @param {import("hono").Context} c
+ * @param {object} data
+ */
+function answer(c, data) {
+  return c.json(dataWithChoices(data, c.req.url));
 }

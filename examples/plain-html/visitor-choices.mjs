@@ -96,7 +96,14 @@ function keepQuery(page, url) {
 function add(url, choices, site) {
   const isPage = /^(\/(?!\/)|\?)/.test(url) && !/^[^?#]*\.\w+($|[?#])/.test(url);
   const isOnSite = site !== undefined && url.startsWith(site);
-  if (!isPage && !isOnSite) return url;
+  return isPage || isOnSite ? addTo(url, choices) : url;
+}
+
+/**
+ * @param {string} url
+ * @param {Map<string, string>} choices
+ */
+function addTo(url, choices) {
   const [, before = "", hash = ""] = /^([^#]*)(.*)$/s.exec(url) ?? [];
   const missing = [...choices].filter(([name]) => !new RegExp(`[?&]${name}=`).test(before));
   const query = missing.map(([name, value]) => `${name}=${value}`).join("&");
@@ -144,6 +151,7 @@ function chosenAttribute({ nodeName }, { name, value }, choices, site) {
     (name === "src" && nodeName === "iframe") ||
     URL_ATTRIBUTES.has(name);
   if (isLink) return add(value, choices, site);
+  if (name === "data-props-from") return addTo(value, choices);
   return name === "data-props" && value !== "" ? keepInProps(value, choices, site) : value;
 }
 
