@@ -6,11 +6,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { readSearch } from "./domain-names.mjs";
+import { errorsPage } from "./errors-page.mjs";
 import { extensionsPage, withExtensions } from "./extensions-page.mjs";
 import { fillPage } from "./fill-page.mjs";
 import { galleryPage } from "./gallery-page.mjs";
 import { indexPage } from "./index-page.mjs";
 import { insertIslands } from "./insert-islands.mjs";
+import { addPersonalDataPage } from "./personal-data-page.mjs";
 import { addPersonalPage } from "./personal-page.mjs";
 import { hosts, presetPage } from "./preset-page.mjs";
 import { resultsPage } from "./results-page.mjs";
@@ -28,9 +30,12 @@ export const pages = [
   { path: "/landing?lang=fr", about: "the same in French, with texts that are not built in" },
   { path: "/gallery", about: "every widget, with its HTML to copy" },
   { path: "/gallery/shared-state", about: "two islands and a script that share a value" },
+  { path: "/gallery/personal-data", about: "an island with the prices of whoever has signed in" },
+  { path: "/gallery/errors", about: "a widget that fails, and a script that hears of it" },
   { path: "/shortest", about: "the shortest page that works" },
   { path: "/domains/search", about: "the results page, rendered by the server" },
   { path: "/extensions", about: "a list on several pages" },
+  { path: "/personal", about: "a page to be cached for everybody, with prices for each visitor" },
   { path: "/presets/bootstrap", about: "widgets in the colours of Bootstrap, and three more" },
   { path: "/theme", about: "a third-party theme with two islands" },
 ];
@@ -118,13 +123,17 @@ export function createApp({
   app.get("/extensions", async (c) =>
     send(c, withChoices(await extensionsPage(c.req.query("page")), c.req.url, { languages })),
   );
-  addPersonalPage(app, (c, page) => send(c, page));
+  addPersonalPage(app, (c, page) => send(c, withChoices(page, c.req.url, { languages })));
   app.get("/gallery", async (c) => {
     const page = withChoices(await galleryPage(c.req.query()), c.req.url);
     return send(c, await fillPage(page, renderer, timeout), GALLERY_POLICY);
   });
   app.get("/gallery/shared-state", async (c) =>
     send(c, withChoices(await sharedStatePage(c.req.query()), c.req.url)),
+  );
+  addPersonalDataPage(app, (c, page) => send(c, withChoices(page, c.req.url)));
+  app.get("/gallery/errors", async (c) =>
+    send(c, withChoices(await errorsPage(c.req.query()), c.req.url)),
   );
   app.get("/presets/:name", async (c) => {
     const name = c.req.param("name");

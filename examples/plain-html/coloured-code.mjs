@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { highlight } from "./highlight.mjs";
 import { islandSources } from "./island-sources.mjs";
+import { PARTS, partSources } from "./part-sources.mjs";
 import { readVariants } from "./read-variants.mjs";
-import { SHARED_STATE, sharedStateSources } from "./shared-state-sources.mjs";
 
 /**
  * All code of the gallery, coloured.
@@ -15,7 +15,7 @@ export async function colouredCode() {
   const variants = await Promise.all(widgets.sort().map(readVariants));
   const all = [
     ...variants.flat().map(({ id, island }) => ({ id, sources: islandSources(island) })),
-    { id: SHARED_STATE, sources: await sharedStateSources() },
+    ...(await Promise.all(PARTS.map(async (id) => ({ id, sources: await partSources(id) })))),
   ];
   const code = all.flatMap(({ id, sources }) =>
     sources.map(async ({ name, text, grammar }) => {

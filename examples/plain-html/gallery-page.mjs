@@ -37,7 +37,9 @@ export async function galleryPage(query) {
     up: { href: "/", text: "Skerry examples" },
     lead: html`Each example works as it is: copy the code below it into your own page, which needs
       the <a href="/shortest">style sheet and the script</a>.
-      <a href="/gallery/shared-state">Shared state</a> has a page of its own.`,
+      <a href="/gallery/shared-state">Shared state</a>,
+      <a href="/gallery/personal-data">personal data</a> and
+      <a href="/gallery/errors">errors</a> have pages of their own.`,
     contents: html`<nav class="contents" aria-label="Widgets">
       <ul>
         ${Object.keys(widgets).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}

@@ -42,7 +42,11 @@ const GROUPS = [
         href: "/gallery",
         title: "Every widget",
         about: "Each with its variants, and the HTML to copy beside it.",
-        links: [{ href: "/gallery/shared-state", text: "shared state" }],
+        links: [
+          { href: "/gallery/shared-state", text: "shared state" },
+          { href: "/gallery/personal-data", text: "personal data" },
+          { href: "/gallery/errors", text: "errors" },
+        ],
         file: ["examples/plain-html/", "gallery/"],
       },
     ],
@@ -75,6 +79,7 @@ const GROUPS = [
         title: "A list on several pages",
         about:
           "Every extension with its price. The links between the pages work without JavaScript.",
+        links: [{ href: "/personal", text: "prices for each visitor" }],
         file: ["examples/plain-html/", "extensions-page.mjs"],
       },
       {

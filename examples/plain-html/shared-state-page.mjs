@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { codeOf, galleryFrame, readColoured } from "./gallery-frame.mjs";
-import { SHARED_STATE, sharedStateSources } from "./shared-state-sources.mjs";
+import { partSources } from "./part-sources.mjs";
 
 /**
  * Two islands and a script of the page with one value. What is shown and its HTML are the same string:
@@ -9,7 +9,7 @@ import { SHARED_STATE, sharedStateSources } from "./shared-state-sources.mjs";
  * @param {Record<string, string>} query of the page's URL
  */
 export async function sharedStatePage(query) {
-  const [sources, coloured] = await Promise.all([sharedStateSources(), readColoured()]);
+  const [sources, coloured] = await Promise.all([partSources("shared-state"), readColoured()]);
   return galleryFrame({
     title: "Shared state",
     description: "Two islands and a script that share a value, with the code to copy.",
@@ -25,7 +25,7 @@ export async function sharedStatePage(query) {
       <div class="variant">
         <h3>Two islands and a script</h3>
         <div class="variant__stage">${raw(sources[0]?.text ?? "")}</div>
-        ${codeOf(SHARED_STATE, "Shared state: Two islands and a script", sources, coloured)}
+        ${codeOf("shared-state", "Shared state: Two islands and a script", sources, coloured)}
       </div>
     </section>`,
     scripts: html`<script type="module" src="/shared-state.js"></script>`,

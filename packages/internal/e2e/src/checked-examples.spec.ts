@@ -31,6 +31,14 @@ it("on the site in plain HTML, also in the theme of Start Bootstrap", async () =
   expect(await check(paths.map((path) => origin + path))).toBe("0 mistakes in 7 pages.\n");
 }, 120_000);
 
+it("on the gallery's pages of their own, and on the one for caches", async () => {
+  const origin = await serveExamples();
+  const paths = ["shared-state", "personal-data", "errors"].map((name) => `/gallery/${name}`);
+  const pages = [...paths, "/personal"].map((path) => origin + path);
+  const own = ["--widgets", "ticket-count,ticket-price,three-errors"];
+  expect(await check(pages, ...own)).toBe(`0 mistakes in ${pages.length} pages.\n`);
+}, 120_000);
+
 it("on the pages with page engines", async () => {
   const origin = await serveExamples();
   const pages = engines.map((name) => `${origin}/page-engines/${name}`);

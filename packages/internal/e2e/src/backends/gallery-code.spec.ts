@@ -9,7 +9,7 @@ import { backends, environment, folderOf, missing, python } from "./start-backen
 
 interface Variant {
   props: unknown;
-  /** What the template of the page with shared state has from its view. */
+  /** What the template of a page of its own has from its view. */
   context?: object;
   [tab: string]: unknown;
 }
@@ -17,6 +17,7 @@ interface Variant {
 let folder: string;
 const variants: Record<string, Variant> = {};
 let shared: Record<string, Variant> = {};
+let personal: Record<string, Variant> = {};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "skerry-gallery-"));
@@ -34,6 +35,11 @@ beforeAll(async () => {
       count_props: countProps,
       price_props: priceProps,
     };
+  }
+  personal = await readVariants("/gallery/personal-data");
+  for (const variant of Object.values(personal)) {
+    const props = propsOf(String(variant["html"]));
+    variant.context = { props, prices: (props as { items: unknown }).items };
   }
 });
 
@@ -99,11 +105,11 @@ class Template
   attr_reader :islands
   def initialize(islands) = @islands = islands
 
-  def widget(name, props, &fallback)
+  def widget(name, props, **options, &fallback)
     before, @html = @html, +""
     fallback.call
     inside, @html = @html, before
-    @html << @islands.widget(name, props, fallback: inside)
+    @html << @islands.widget(name, props, **options, fallback: inside)
   end
 
   def run(text, context)
@@ -212,6 +218,28 @@ it.for(Object.entries(programs))(
 );
 
 it.for(Object.entries(programs))(
+  "%s writes the island with personal data",
+  { timeout: 300_000 },
+  ([name, program], { skip }) => {
+    const html = run(name, program, personal, skip)["personal-data"] ?? "";
+    const given = String(personal["personal-data"]?.["html"]);
+    const island =
+      /<div data-widget="discount-teaser" data-props="[^"]*" data-props-from="([^"]*)">/;
+    expect(island.exec(html)?.[1]).toBe("/me/prices.json");
+    expect(propsOf(html)).toEqual(propsOf(given));
+    const links = (html: string): string[][] =>
+      [...html.matchAll(/<a class="price" href="([^"]*)">([^]*?)<\/a>/g)].map(
+        ([, href = "", text = ""]) => [
+          decodeURIComponent(unescape(href)),
+          ...(text.replaceAll(/<[^>]+>/g, " ").match(/\S+/g) ?? []),
+        ],
+      );
+    expect(links(html)).toHaveLength(4);
+    expect(links(html)).toEqual(links(given));
+  },
+);
+
+it.for(Object.entries(programs))(
   "%s writes the islands of the HTML tab",
   { timeout: 300_000 },
   ([name, program], { skip }) => {
@@ -226,6 +254,12 @@ it.for(Object.entries(programs))(
     }
   },
 );
+
+/** The props of the first island. */
+function propsOf(html: string): unknown {
+  const [, , json = "{}"] = /data-props=(["'])([^]*?)\1/.exec(html) ?? [];
+  return JSON.parse(unescape(json));
+}
 
 /** The elements of the fallback, by their names. */
 function parts(html: string): string[] {

@@ -2,14 +2,16 @@ import type { Locator, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
+import { layoutShifts } from "../harness/layout-shifts.ts";
 import { registry } from "@skerry/widgets/registry";
-import { openExample } from "../example-site.ts";
+import { mountAll, openExample } from "../example-site.ts";
 
 const HTML = '.code[id$="-html"]';
 const sources = (page: Page): Promise<string[]> =>
   page.locator(`${HTML} pre code`).allTextContents();
 
-const LABELS = ["HTML", "Twig", "Django", "ERB", "Go", "Props"];
+const LANGUAGES = ["HTML", "Twig", "Django", "ERB", "Go"];
+const LABELS = [...LANGUAGES, "Props"];
 
 /** Of the channels of all pixels. */
 function mean(pixels: Uint8Array): number {
@@ -275,16 +277,173 @@ describe("the page with shared state", () => {
     expect(errors).toEqual([]);
     expect(output).toEqual([]);
   });
+});
 
-  it("shows the very HTML that it is made of, and each other way to write it", async () => {
-    const { page } = await openExample(PATH, { javaScriptEnabled: false });
+describe("the page with personal data", () => {
+  const PATH = "/gallery/personal-data";
+  const everybody = ["from €9.90", "from €5.90", "from €7.90", "from €11.90"];
+  const prices = (page: Page): Promise<string[]> =>
+    page.locator("[data-props-from] a > :last-child").allInnerTexts();
+
+  it("shows the prices of whoever has signed in, without another page", async () => {
+    const { page, errors, output, requests } = await openExample(PATH);
+    const started = requests.length;
+    await expect.poll(() => prices(page)).toEqual(everybody);
+    await page.getByRole("button", { name: "Sign in as Ada" }).click();
+    await expect
+      .poll(() => prices(page))
+      .toEqual(["from €4.95", "from €2.95", "from €3.95", "from €5.95"]);
+    await page.getByRole("status").getByText("Prices for Ada").waitFor();
+    await page.getByRole("button", { name: "Sign in as Grace" }).click();
+    await expect.poll(async () => (await prices(page))[0]).toBe("from €8.91");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect.poll(() => prices(page)).toEqual(everybody);
+    const made = requests.slice(started).map(({ method, url }) => [method, new URL(url).pathname]);
+    const once = [
+      ["POST", PATH],
+      ["GET", "/me/prices.json"],
+    ];
+    expect(made).toEqual([...once, ...once, ...once]);
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    expect(output).toEqual([]);
+  });
+
+  it("shows what the server answers for Ada", async () => {
+    const { page, origin } = await openExample(PATH);
+    await page.request.post(origin + PATH, { form: { name: "Ada" } });
+    const answer = await page.request.get(`${origin}/me/prices.json`);
+    expect(answer.headers()["cache-control"]).toBe("private, no-store");
+    const shown = await page.locator("#personal-data-answer code").textContent();
+    expect(await answer.json()).toEqual(JSON.parse(String(shown)));
+  });
+
+  it("signs in where its script does not run, in the language of the page", async () => {
+    const { page, errors } = await openExample(`${PATH}?lang=de`, { javaScriptEnabled: false });
+    expect(await prices(page)).toEqual(
+      ["9,90", "5,90", "7,90", "11,90"].map((price) => `ab ${price}\u00a0€`),
+    );
+    await page.getByRole("button", { name: "Als Ada anmelden" }).click();
+    await page.waitForURL(`**${PATH}?lang=de`);
+    const answer = await page.request.get(new URL("/me/prices.json?lang=de", page.url()).href);
+    const { items } = (await answer.json()) as { items: { price: number; href: string }[] };
+    expect(items[0]).toMatchObject({ price: 4.95, href: expect.stringContaining("lang=de") });
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("the page with three personal islands", () => {
+  it.each([375, 1280])(
+    "moves nothing when it shows prices and search, %i px wide",
+    async (width) => {
+      const { page, origin, errors, output } = await openExample("/personal?lang=fr&theme=dark", {
+        viewport: { width, height: 800 },
+      });
+      await page.getByRole("button", { name: "Se connecter en tant que Grace" }).click();
+      await page.waitForURL(`${origin}/personal?lang=fr&theme=dark`);
+      await mountAll(page);
+      expect(await page.inputValue("#search [name='domain_check[domains]']")).toBe(
+        "harbour-compiler",
+      );
+      for (const href of await page
+        .locator("#prices a")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("href")))) {
+        expect(href).toContain("lang=fr&theme=dark");
+      }
+      expect(await layoutShifts(page)).toEqual([]);
+      expect(await axe(page)).toEqual([]);
+      expect(errors).toEqual([]);
+      expect(output).toEqual([]);
+    },
+  );
+});
+
+describe("the page with errors", () => {
+  const PATH = "/gallery/errors";
+  const OWN = /^This is your own HTML\./;
+  const island = (page: Page): Locator => page.locator("[data-widget]");
+  const again = (page: Page): Locator => page.getByRole("button", { name: "Try again" });
+  const press = (page: Page, name: string): Promise<void> =>
+    page.getByRole("button", { name }).click();
+  const log = (page: Page): Promise<string[][]> =>
+    page
+      .locator("#log li")
+      .evaluateAll((all) =>
+        all.map((line) => [...line.children].map((part) => part.textContent ?? "")),
+      );
+  const kinds = async (page: Page): Promise<unknown[]> => (await log(page)).map(([kind]) => kind);
+
+  it("tells of each error once, in the page and not in the console", async () => {
+    const { page, errors, output } = await openExample(PATH);
+    await press(page, "A part fails");
+    await press(page, "Start the part again");
+    await expect.poll(() => kinds(page)).toEqual(["caught"]);
+    expect(await again(page).isDisabled()).toBe(true);
+
+    await press(page, "All of it fails");
+    await expect.poll(() => island(page).innerText()).toMatch(OWN);
+    await press(page, "Try again");
+    await press(page, "Wrong props");
+    await expect.poll(() => island(page).innerText()).toMatch(OWN);
+    expect(await log(page)).toEqual([
+      ["caught", "three-errors", "A boat has sprung a leak"],
+      ["uncaught", "three-errors", expect.stringContaining("The harbour is closed")],
+      ["props", "three-errors", expect.stringContaining("/part: Expected a string")],
+    ]);
+    await press(page, "Try again");
+    await page.getByRole("button", { name: "A part fails" }).waitFor();
+    expect(await kinds(page)).toHaveLength(3);
+    expect(await axe(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    expect(output).toEqual([]);
+  });
+
+  it.each([375, 1280])("moves nothing that stands below, %i px wide", async (width) => {
+    const { page } = await openExample(PATH, { viewport: { width, height: 800 } });
+    const top = (): Promise<number> =>
+      page.locator(".variant__source").evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    for (const name of ["A part fails", "All of it fails", "Try again", "Wrong props"]) {
+      await press(page, name);
+      await expect.poll(() => again(page).isEnabled()).toBe(/^(All|Wrong)/.test(name));
+      expect(await top(), name).toBe(before);
+    }
+    const shifts = await layoutShifts(page);
+    const sum = shifts.reduce((sum, { value, afterInput }) => sum + (afterInput ? 0 : value), 0);
+    expect(sum).toBeLessThan(0.02);
+  });
+
+  it("leads the keyboard to the way back, and back", async () => {
+    const { page } = await openExample(PATH);
+    await page.getByRole("button", { name: "All of it fails" }).focus();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => again(page).evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press("Enter");
+    const first = page.getByRole("button", { name: "A part fails" });
+    await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+});
+
+describe.each([
+  ["/gallery/shared-state", [...LANGUAGES, "Widget", "Script"]],
+  ["/gallery/personal-data", [...LANGUAGES, "Answer", "Script"]],
+  ["/gallery/errors", ["HTML", "Widget", "Script"]],
+])("%s", (path, labels) => {
+  it("shows the very HTML that it is made of, and the rest of its code", async () => {
+    const { page } = await openExample(path, { javaScriptEnabled: false });
     const html = await (await page.request.get(page.url())).text();
     const [source = ""] = await sources(page);
     expect(html).toContain(`<div class="variant__stage">${source}</div>`);
-    expect(await page.locator("h4:visible").allTextContents()).toEqual([
-      ...LABELS.slice(0, -1),
-      "Widget",
-      "Script",
-    ]);
+    expect(await page.locator("h4:visible").allTextContents()).toEqual(labels);
+  });
+
+  it("is named in the gallery and in the index", async () => {
+    for (const from of ["/gallery", "/"]) {
+      const { page } = await openExample(from, { javaScriptEnabled: false });
+      expect(await page.locator(`a[href="${path}"]`).count(), from).toBe(1);
+    }
   });
 });
