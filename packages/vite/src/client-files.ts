@@ -17,11 +17,8 @@ export const chunkName = (widget: string): string =>
 
 const mountSource = (path: string): string => join(skerryPackages.mount, "src", path);
 
-/**
- * Characters of the hash in the name of a script. The loader names nearly all of them, and pays for each character. It is
- * the least that Rolldown takes: 2 billion hashes, of which a name of a site has one for each build.
- */
-export const hashLength = 6;
+/** Characters of the hash in the name of a script. With fewer, Rolldown refuses to build more than 64 files. */
+export const hashLength = 7;
 
 /** Files of the script from which others import what they have in common with them. */
 export const commonEntries = {

@@ -191,7 +191,7 @@ export async function addToCart(page: Page, button: string, isScripted = true): 
   if (!isScripted) return add.click();
   const product = await add.getAttribute("value");
   const island = page.locator(`[data-widget=add-to-cart][data-props*='"${product}"']`);
-  await add.scrollIntoViewIfNeeded();
+  await island.scrollIntoViewIfNeeded();
   await island.and(page.locator("[data-widget-state=mounted]")).waitFor();
   await add.click();
   await island.getByRole("link").waitFor();

@@ -125,8 +125,8 @@ async function fileOf(
   const [, chunk] = /^chunks\/([\w-]+)\.js$/.exec(path) ?? [];
   if (chunk === undefined) return undefined;
   if (await site.hasChunk(chunk)) return transformed(`virtual:skerry/dev/chunk/${chunk}`);
-  // A backend that knows of a build, perhaps an older one, lets pages preload its files.
-  return /-[a-z\d]{6,7}$/.test(chunk) ? "export {};" : undefined;
+  // A backend that knows of a build lets pages preload its files.
+  return /-[a-z\d]{7}$/.test(chunk) ? "export {};" : undefined;
 }
 
 /** What this server itself has to say. */
