@@ -33,6 +33,12 @@ export function describeEvents(sources: Record<keyof typeof eventSources, string
         rows: asRows(readMembers(skerry, "Skerry")),
       },
       {
+        heading: "window.skerry.state",
+        text: "The values that islands share. Calls wait until they are there.",
+        head,
+        rows: asRows(readMembers(skerry, "SkerryState")),
+      },
+      {
         heading: "window.skerry.track",
         text: "Without the key `tracking` in the page configuration they do nothing.",
         head,

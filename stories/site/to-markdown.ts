@@ -44,8 +44,15 @@ function withoutComponents(text: string, source: string): string {
     if (component) throw new Error(`${source}: the site cannot show ${component}.`);
     return prose;
   });
-  return shown;
+  return withTemplates(shown);
 }
+
+/** The site's generator fills in what stands between these brackets, in pieces of code as well. */
+const withTemplates = (text: string): string =>
+  text.replace(/(?<!`)`([^`\n]*\{\{[^`\n]*)`(?!`)/g, (_, code: string) => {
+    const html = code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    return `<code v-pre>${html}</code>`;
+  });
 
 /** What stands before the first heading, and the rest. */
 function splitHead(text: string): [head: string, body: string] {
@@ -62,10 +69,12 @@ export function mapProse(text: string, change: (prose: string) => string): strin
 }
 
 function rewriteLinks(text: string, chapter: Chapter, chapters: readonly Chapter[]): string {
-  return text.replace(/\]\(([^)\s]+)\)/g, (_, target: string) => {
-    const link = linkTo(target, chapter, chapters);
-    return `](${link})`;
-  });
+  return text
+    .replace(/\]\(([^)\s]+)\)/g, (_, target: string) => `](${linkTo(target, chapter, chapters)})`)
+    .replace(
+      /^(\[[\w-]+\]: )(\S+)$/gm,
+      (_, name: string, target: string) => name + linkTo(target, chapter, chapters),
+    );
 }
 
 function linkTo(target: string, chapter: Chapter, chapters: readonly Chapter[]): string {
