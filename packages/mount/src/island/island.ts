@@ -1,14 +1,11 @@
-import { propsFromAttribute, stateAttribute } from "@skerry/core/contract/attributes";
+import { stateAttribute } from "@skerry/core/contract/attributes";
 import { isLight } from "@skerry/core/contract/marker";
 import type { PropsError } from "@skerry/core/props/props-error";
-import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext } from "@skerry/ui/island";
 import type { IslandHost, MoreOfError, TriggeredIsland } from "../loader/later-files.ts";
-import type { Pages } from "../page/create-pages.ts";
-import type { PersonalProps } from "../personal/personal-props.ts";
 import type { OwnContent } from "../runtime/own-content.ts";
-import type { Props, PropsSource } from "../runtime/props-source.ts";
+import type { Props } from "../runtime/props-source.ts";
 import type { Root, Tree, Watch } from "../runtime/renderer.ts";
 import type { VisitorInput } from "../runtime/visitor-input.ts";
 import type { Skerry } from "../skerry.ts";
@@ -16,6 +13,7 @@ import type { PageSlots } from "../slots/page-slots.ts";
 import { overlayKind, slotsKind, staticKind, type WidgetModule } from "../widget-entry.ts";
 import { createFailedError } from "./failed-error.ts";
 import type { Failure } from "./failure.ts";
+import { IslandProps } from "./island-props.ts";
 import type { LifecycleFiles, Runtime } from "./lifecycle-files.ts";
 import { keepOverlay, MorphShield } from "./morph-shield.ts";
 import { copyNode, ownCopies } from "./served-copy.ts";
@@ -42,8 +40,6 @@ interface Parts {
   page: WidgetPage;
   runtime: Runtime;
   slots: PageSlots | undefined;
-  /** Judges the props; absent where the schema alone does. */
-  pages: Pages | undefined;
 }
 
 /** Islands whose props have changed since their markup was served: it is not hydrated any more. */
@@ -69,16 +65,12 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   /** Counts beginnings, updates and ends. Whoever has waited goes on only if nothing was counted meanwhile. */
   #turn = 0;
   #endLoading: (() => void) | undefined;
-  /** Absent until the island names a URL. */
-  #personal: PersonalProps | undefined;
+  readonly #props: IslandProps;
 
   // Set anew for each rendering from the beginning.
   #parts!: Parts;
-  #props!: PropsSource;
   #own!: OwnContent;
   #context!: IslandContext;
-  /** Props that stand in the island's own HTML. */
-  #fallback: Props | undefined;
   /** There from the first rendering to the end. */
   #root: Root | undefined;
   #unshield: (() => void) | undefined;
@@ -100,12 +92,13 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#host = host;
     this.#around = around;
     this.#triggered = triggered;
+    this.#props = new IslandProps(host, around, () => this.#readAgain());
     if (host.hasNewProps) outdated.add(host.element);
     this.#start();
   }
 
   loadNow(): void {
-    if (this.#state !== "loading") this.#personal?.askAgain();
+    if (this.#state !== "loading") this.#props.askAgain();
     if (this.#root) this.#update();
     else if (this.#state !== "loading") {
       // Mounted as served, without a root: the props that its #id names may have changed.
@@ -130,7 +123,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const wasMounted = this.#state === "mounted";
     this.#turn += 1;
     this.#state = undefined;
-    this.#personal?.stop();
+    this.#props.stop();
     this.#unmount();
     if (wasMounted) this.#host.emit("unmounted");
     this.#settleLoading();
@@ -202,79 +195,58 @@ export class Island implements TriggeredIsland, Shielded, Watch {
 
   async #start(): Promise<void> {
     const turn = ++this.#turn;
-    const { element, entry } = this.#host;
+    const { entry } = this.#host;
     this.#state = "loading";
     this.#endLoading ??= this.#around.startLoading();
     if (this.#host.state !== "loading") this.#host.showState("loading");
     // The loader has to know this object before the first event.
     await undefined;
     if (turn !== this.#turn) return;
-    let source: PropsSource | undefined;
+    let areLoaded = false;
     try {
-      if (entry.kind === staticKind && this.#servedPrefix() !== undefined) {
-        const personal = await (await this.#loadPersonal())?.hasData();
+      if (entry.kind === staticKind && this.#isServed) {
+        const arePersonal = await this.#props.arePersonal();
         if (turn !== this.#turn) return;
-        if (!personal) {
+        if (!arePersonal) {
           this.#announce(false);
           return;
         }
       }
       const parts = await this.#load();
       if (turn !== this.#turn) return;
-      const personal = await this.#personal?.readFor(
-        !this.#isOverlay && this.#servedPrefix() !== undefined,
-      );
-      if (turn !== this.#turn) return;
-      parts.runtime.beginSlice();
-      source = new parts.runtime.PropsSource(element, this.#around.isUntrusted);
-      const props = await this.#readProps(parts, source, personal);
-      await this.#around.visitor.atRest(
-        this.#host,
-        () => this.#isOverlay || this.#servedPrefix() !== undefined,
-      );
+      areLoaded = true;
+      const props = await this.#props.readFirst(parts, !this.#isOverlay && this.#isServed);
+      await this.#around.visitor.atRest(this.#host, () => this.#isOverlay || this.#isServed);
       parts.runtime.inTimeSlices(() => {
         if (turn !== this.#turn) return;
         try {
-          this.#fallback = this.#readFallback(parts);
+          this.#props.readFallback(parts);
         } catch (thrown) {
           this.#fail({ phase: "render", thrown });
           return;
         }
-        this.#show(parts, source as PropsSource, props);
+        this.#show(parts, props);
       });
     } catch (thrown) {
       if (turn !== this.#turn) return;
-      this.#fail(
-        source
-          ? { phase: "props", thrown, propsText: () => (source as PropsSource).text() }
-          : { phase: phaseOf(thrown) === "props" ? "props" : "load", thrown },
-      );
+      // Personal data are asked for before anything has loaded.
+      const phase = areLoaded || phaseOf(thrown) === "props" ? "props" : "load";
+      this.#fail({ phase, thrown, propsText: this.#props.text });
     }
   }
 
   async #load(): Promise<Parts> {
     const around = this.#around;
     const loading = around.loadModule(this.#host.entry);
-    const [module, page, runtime, slots, pages] = await Promise.all([
+    const [module, page, runtime, slots] = await Promise.all([
       loading,
       around.loadPageFor(this.#host),
       around.loadRuntime(),
       loading.then((loaded) => this.#createSlots(loaded)),
-      loading.then((loaded) => this.#loadJudge(loaded)),
-      this.#loadPersonal(),
+      this.#props.load(loading),
     ]);
     if (!module?.Component) throw new Error('The module exports no "Component".');
-    return { module, page, runtime, slots, pages };
-  }
-
-  async #loadPersonal(): Promise<PersonalProps | undefined> {
-    const { element } = this.#host;
-    if (element.hasAttribute(propsFromAttribute)) {
-      const { PersonalProps } = await this.#around.loadPersonal();
-      // It may have been stopped meanwhile.
-      if (this.#state) this.#personal ??= new PersonalProps(element, () => this.#readAgain());
-    }
-    return this.#personal;
+    return { module, page, runtime, slots };
   }
 
   async #createSlots({ slots }: WidgetModule): Promise<PageSlots | undefined> {
@@ -286,39 +258,11 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     return new (await this.#around.loadSlots()).PageSlots(element, slots, this.#around.isUntrusted);
   }
 
-  async #loadJudge({ schema }: WidgetModule): Promise<Pages | undefined> {
-    // In a widget that the page defines itself, unknown keys are no mistake: `debug` alone tells of them.
-    const isJudged = schema && (!this.#host.entry.importer || this.#around.isConfigured());
-    return isJudged ? this.#around.loadPages() : undefined;
-  }
-
-  #readProps(
-    { module, page, pages }: Parts,
-    source: PropsSource,
-    personal: Props | undefined,
-  ): Promise<Props> {
-    const schema = module.schema as PropsSchema<Props> | undefined;
-    const { loadWarnings } = this.#around;
-    return source.read(
-      schema,
-      pages &&
-        schema &&
-        ((props) => pages.judgeProps(this.#host, schema, props, page.configuration, loadWarnings)),
-      personal,
-    );
-  }
-
-  #readFallback({ module, runtime }: Parts): Props | undefined {
-    const { element } = this.#host;
-    return module.readFallback?.(runtime.createFallbackHtml(element, this.#around.isUntrusted));
-  }
-
-  #show(parts: Parts, source: PropsSource, props: Props): void {
+  #show(parts: Parts, props: Props): void {
     const { element } = this.#host;
     const { OwnContent, renderer } = parts.runtime;
     const prefix = this.#isOverlay ? undefined : this.#servedPrefix();
     this.#parts = parts;
-    this.#props = source;
     this.#isHydrated = prefix !== undefined;
     this.#own = new OwnContent(
       element,
@@ -328,7 +272,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#unshield = this.#input = this.#crash = undefined;
     this.#isInPage = this.#isAnnounced = false;
     this.#isStarting = true;
-    this.#own.prepare(source.script);
+    this.#own.prepare(this.#props.script);
     parts.slots?.start(this);
     renderer.flush(() => {
       this.#root = renderer.render(this.container, this.#tree(props), {
@@ -366,7 +310,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       Component,
       Root,
       name: this.#host.name,
-      props: { ...props, ...this.#fallback },
+      props: this.#props.withFallback(props),
       island: this.#context,
       watch: this,
     };
@@ -416,9 +360,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       // A handler of the input or the click may have unmounted it.
       if (this.#root) this.#announce(this.#isHydrated);
       if (!this.#root) return;
-      this.#personal
-        ?.catchUp(() => this.#props.text())
-        .catch((thrown) => this.#root && this.#fail({ phase: "props", thrown }));
+      this.#props.catchUp().catch((thrown) => this.#root && this.#fail({ phase: "props", thrown }));
     }
   }
 
@@ -436,9 +378,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const turn = ++this.#turn;
     const { renderer } = this.#parts.runtime;
     try {
-      const personal = await (await this.#loadPersonal())?.read();
-      if (turn !== this.#turn) return;
-      const props = await this.#readProps(this.#parts, this.#props, personal);
+      const props = await this.#props.readAgain(this.#parts);
       // Its configuration may be another one by now.
       const page = await this.#around.loadPageFor(this.#host).catch(() => this.#parts.page);
       if (turn !== this.#turn) return;
@@ -446,7 +386,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       renderer.flush(() => this.#root && renderer.update(this.#root, this.#tree(props)));
     } catch (thrown) {
       if (turn !== this.#turn) return;
-      this.#fail({ phase: "props", thrown, propsText: () => this.#props.text() });
+      this.#fail({ phase: "props", thrown, propsText: this.#props.text });
     }
   }
 
@@ -535,6 +475,10 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       );
     }
     return marker?.build === build && !outdated.has(element) ? marker.prefix : undefined;
+  }
+
+  get #isServed(): boolean {
+    return this.#servedPrefix() !== undefined;
   }
 
   /** The visitor's last click inside, if it has still to be made. */
