@@ -2,10 +2,6 @@
  * Whether two names differ in at most so many letters: wrong, missing, additional, or swapped with the
  * next one (the restricted Damerau-Levenshtein distance). Upper and lower case differ.
  *
- * This is `closestName` without its advice, in a file of its own: the loader imports it from
- * `@skerry/core/diagnosis/is-close-name` to decide whether a name is worth a warning, before the code
- * that words the warning is loaded. About 100 bytes in a bundle.
- *
  * The time grows with 4 to the power of `mistakes`, and the depth of the recursion with the shorter
  * name: pass a small number and a known name.
  */

@@ -8,20 +8,9 @@ import { listen } from "./harness/listen.ts";
 import { openPage } from "./harness/open-page.ts";
 import { testedBuild } from "./harness/tested-flavour.ts";
 import { whenFinished } from "./harness/when-finished.ts";
-import { serveIslands } from "./island-page.ts";
+import { failing, serveIslands } from "./island-page.ts";
 import { readRecipe } from "./read-recipe.ts";
 import { visitShop } from "./shop-site.ts";
-
-const failing = `
-import { Component as Base, jsx } from "/skerry/react.js";
-export const load = "eager";
-class OwnBoundary extends Base {
-  state = {};
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-  render() { return this.state.hasFailed ? jsx("i", { children: "caught" }) : this.props.children; }
-}
-function Part() { throw new Error("boom"); }
-export const Component = ({ isOwn }) => isOwn ? jsx(OwnBoundary, { children: jsx(Part, {}) }) : jsx(Part, {});`;
 
 const body = `<div id="a" data-widget="failing">Own</div>
   <div id="b" data-widget="failing" data-props='{"isOwn":true}'>Own</div>`;

@@ -88,6 +88,18 @@ export function Component({ label = "no label" }) {
 }
 `;
 
+/** Crashes when it is rendered; with `isOwn` a boundary of its own catches that. */
+export const failing = `
+import { Component as Base, jsx } from "/skerry/react.js";
+export const load = "eager";
+class OwnBoundary extends Base {
+  state = {};
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  render() { return this.state.hasFailed ? jsx("i", { children: "caught" }) : this.props.children; }
+}
+function Part() { throw new Error("boom"); }
+export const Component = ({ isOwn }) => isOwn ? jsx(OwnBoundary, { children: jsx(Part, {}) }) : jsx(Part, {});`;
+
 /** Serves a page with the script, the site's own widgets and these islands. */
 export async function serveIslands(
   body: string,

@@ -78,7 +78,7 @@ import { useIsland } from "@skerry/island";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Around } from "./_around.ts";
 import "./_root.css";
-const note = (text: string) => { if (!import.meta.env.SSR) (globalThis as any).ran.push(text); };
+const note = (text: string) => { if (!import.meta.env.SSR) (globalThis as unknown as { ran: string[] }).ran.push(text); };
 export default function Root({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   const { locale } = useIsland();

@@ -5,7 +5,7 @@ import { PropsError } from "@skerry/core/props/props-error";
 import type { Props } from "../runtime/props-source.ts";
 
 /** All tries of a request together take no longer, in milliseconds. */
-const longest = 10_000;
+const maxPersonalTime = 10_000;
 const maxTries = 3;
 /** Before the second try, in milliseconds. Before the third it is twice as long. */
 const firstPause = 1_500;
@@ -63,7 +63,7 @@ export async function fetchObject(
   controller: AbortController,
 ): Promise<Props> {
   const { signal } = controller;
-  const timer = setTimeout(() => controller.abort(), longest);
+  const timer = setTimeout(() => controller.abort(), maxPersonalTime);
   let fault: Fault | undefined;
   for (let tries = 1; tries <= maxTries; tries++) {
     if (fault) await pause((tries - 1) * firstPause, signal);
@@ -80,7 +80,7 @@ export async function fetchObject(
   const { received, hint } =
     signal.aborted || !fault
       ? new Fault(
-          `no answer within ${longest / 1_000} seconds`,
+          `no answer within ${maxPersonalTime / 1_000} seconds`,
           "See why the server takes so long.",
         )
       : fault;

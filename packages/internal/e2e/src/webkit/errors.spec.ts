@@ -1,18 +1,8 @@
 import { expect, it } from "vitest";
 import { isLight, testedBuild } from "../harness/tested-flavour.ts";
-import { marker } from "../island-page.ts";
+import { failing, marker } from "../island-page.ts";
 import { openIslands } from "./open-islands.ts";
 
-const failing = `
-import { Component as Base, jsx } from "/skerry/react.js";
-export const load = "eager";
-class OwnBoundary extends Base {
-  state = {};
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-  render() { return this.state.hasFailed ? jsx("i", { children: "caught" }) : this.props.children; }
-}
-function Part() { throw new Error("boom"); }
-export const Component = ({ isOwn }) => isOwn ? jsx(OwnBoundary, { children: jsx(Part, {}) }) : jsx(Part, {});`;
 const differing = `
 import { jsx } from "/skerry/react.js";
 export const load = "eager";
