@@ -16,11 +16,11 @@ export async function errorsPage(query) {
     skip: "Skip to the example",
     up: { href: "/gallery", text: "Every widget" },
     lead: html`When a widget fails, your own HTML comes back and the rest of the page goes on. The
-      event <code>skerry:error</code> tells you of each error, so that you can report it.`,
+      event <code>skerry:error</code> tells you about each error, so that you can report it.`,
     main: html`<section class="widget" aria-labelledby="errors-title">
       <h2 id="errors-title">A widget that fails when you ask it to</h2>
       <p class="widget__about">
-        Let a part of it fail, all of it, or give it wrong props. Then try again.
+        Make part of it fail, make all of it fail, or give it wrong props. Then try again.
       </p>
       <div class="variant">
         <h3>Three errors and a log</h3>

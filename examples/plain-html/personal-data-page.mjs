@@ -20,13 +20,13 @@ async function personalDataPage(query) {
     skip: "Skip to the example",
     up: { href: "/gallery", text: "Every widget" },
     lead: html`Every visitor gets the same page, so a cache can keep it. The island fetches what
-      belongs to one visitor alone. <a href="/personal">A page with three such islands</a> stands
+      belongs to one visitor alone. <a href="/personal">A page with three such islands</a> runs
       behind nginx and Varnish in the examples.`,
     main: html`<section class="widget" aria-labelledby="visitors-title">
       <h2 id="visitors-title">Prices for you</h2>
       <p class="widget__about">
-        Sign in and look at the prices: Ada pays half, Grace a tenth less. Without a visitor the
-        island shows the prices of the page.
+        Sign in and look at the prices: Ada pays half, Grace a tenth less. When nobody is signed in,
+        the island shows the page's own prices.
       </p>
       <div class="variant">
         <h3>An island with the prices of the visitor</h3>

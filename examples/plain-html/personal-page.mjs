@@ -34,8 +34,8 @@ function personalPage() {
     title: "Prices for you",
     description: "A page that caches keep for everybody, with the prices of each visitor.",
     content: html`<p class="example-note">
-        Copy ${made} of this page. Every visitor gets the same one; prices and the last search come
-        later, for whoever has signed in.
+        Copy ${made} of this page. Every visitor gets the same copy; your prices and last search are
+        added once you sign in.
       </p>
       <form class="visitors" method="post" action="/personal/visitor">
         ${Object.keys(VISITORS).map(

@@ -15,7 +15,7 @@ export async function sharedStatePage(query) {
     description: "Two islands and a script that share a value, with the code to copy.",
     skip: "Skip to the example",
     up: { href: "/gallery", text: "Every widget" },
-    lead: html`Islands are roots of their own. A value that several of them show stands in the page
+    lead: html`Each island is a separate root. A value that several of them show is in the page
     once. The server writes it, and each island and each script can change it.`,
     main: html`<section class="widget" aria-labelledby="tickets-title">
       <h2 id="tickets-title">Tickets for a ferry</h2>

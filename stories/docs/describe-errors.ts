@@ -57,7 +57,7 @@ export function describeErrors(sources: Record<keyof typeof errorSources, string
       describeJsonMistakes(sources.json),
       withCures(
         "The renderer",
-        "The answer of `/render` has them as the `error` of an island, `/fragments` in the header `X-Widget-Error`. With each stands the id of its line in the log of the renderer. The page keeps its own HTML, and the browser renders the island.",
+        "The answer of `/render` has them as the `error` of an island, `/fragments` in the header `X-Widget-Error`. Each but `suspended` and `props-missing` has the id of its line in the renderer's log. The page keeps its own HTML, and the browser renders the island.",
         readCodes(sources.render),
       ),
       {

@@ -17,7 +17,7 @@
       stack: String(thrown?.stack ?? "").slice(0, 4000),
       componentStack: componentStack?.slice(0, 4000),
     };
-    // Arrives also when the visitor leaves the page now.
+    // Is delivered even if the visitor leaves the page.
     navigator.sendBeacon(url, JSON.stringify(report));
   });
 }

@@ -29,6 +29,6 @@ export interface IslandError {
   message: string;
   /** JSON pointer (RFC 6901) into the props, `""` for the whole. */
   pointer: string;
-  /** Of the line in the renderer's log, which stands for all such errors of a minute. None for `suspended`. */
+  /** Of the line in the renderer's log, which stands for all such errors of a minute. None for `suspended` and `props-missing`. */
   id?: string | undefined;
 }
