@@ -1,9 +1,10 @@
 /** The recipes of the handbook's page on error reports, against endpoints of this machine. */
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { listen } from "./harness/listen.ts";
 import { openPage } from "./harness/open-page.ts";
 import { testedBuild } from "./harness/tested-flavour.ts";
@@ -46,7 +47,7 @@ async function startEndpoint(): Promise<{ origin: string; received: Received[] }
 async function openWith(recipe: string): Promise<string[]> {
   const site = await serveIslands(body, {
     widgets: { failing },
-    head: '<script type="module" src="/recipe.js"></script>',
+    head: '<script src="/recipe.js"></script>',
     files: { "/recipe.js": recipe },
   });
   const page = await openPage();
@@ -86,8 +87,12 @@ it("the endpoint gets 20 reports of a page, and no more", async () => {
     for (let count = 0; count < 50; count++) {
       document.dispatchEvent(new CustomEvent("skerry:error", { detail: { name: "x", kind: "caught", error: new Error("again"), build: "b" } }));
     }`;
-  await openWith(`${recipe.replace('"/errors"', JSON.stringify(`${origin}/errors`))}\n${loop}`);
-  await expect.poll(() => received.length).toBe(20);
+  const last = `navigator.sendBeacon("${origin}/end", "");`;
+  await openWith(
+    `${recipe.replace('"/errors"', JSON.stringify(`${origin}/errors`))}\n${loop}\n${last}`,
+  );
+  await expect.poll(() => received.map(({ path }) => path)).toContain("/end");
+  await expect.poll(() => received.length).toBe(21);
 });
 
 it("Sentry's SDK sends each error once, with the widget and the component stack", async () => {
@@ -97,7 +102,7 @@ it("Sentry's SDK sends each error once, with the widget and the component stack"
   const { outputFiles } = await build({
     stdin: { contents: recipe, resolveDir: fileURLToPath(new URL(".", import.meta.url)) },
     bundle: true,
-    format: "esm",
+    format: "iife",
     minify: true,
     write: false,
   });
@@ -127,7 +132,19 @@ it("Sentry's SDK sends each error once, with the widget and the component stack"
   expect(errors).toEqual([]);
 });
 
+it("is what the shop uses, with another URL", async () => {
+  const recipe = await readRecipe("report-errors.js");
+  const script = await readFile(
+    new URL("../../../../examples/shop/assets/report-errors.js", import.meta.url),
+    "utf8",
+  );
+  expect(script.split("\n").slice(1).join("\n")).toBe(
+    recipe.replace('"/errors"', '"/shop/errors"'),
+  );
+});
+
 it("the shop logs what its pages report", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const { page, open, shop, send } = await visitShop();
   await open("/shop/");
   const [request] = await Promise.all([
@@ -146,6 +163,10 @@ it("the shop logs what its pages report", async () => {
     page: "/shop/",
   });
   expect((await request.response())?.status()).toBe(204);
+  const logged = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+  expect(logged).toEqual([
+    expect.objectContaining({ event: "shop-widget-error", widget: "pagination", kind: "props" }),
+  ]);
   // From elsewhere, or as something else, it takes nothing.
   expect((await send("/shop/errors", {}, "https://other.example")).status).toBe(403);
   expect((await send("/shop/errors", { widget: "x" })).status).toBe(400);

@@ -5,7 +5,7 @@ import { layoutShifts } from "./harness/layout-shifts.ts";
 import type { PageResponse } from "./harness/serve-page.ts";
 import { servedIsland } from "./island-markup.ts";
 import { type IslandPage, type IslandPageOptions, marker, openIslandPage } from "./island-page.ts";
-import { engineFiles } from "./morphs/engines.ts";
+import { engineFiles, turbo } from "./morphs/engines.ts";
 import { cart, island, json, markup, url } from "./personal-cart.ts";
 
 declare global {
@@ -13,6 +13,11 @@ declare global {
     renders?: number;
     kept?: Element[];
     wasKept?: boolean;
+    /** Of islands that have failed. */
+    retries: (() => void)[];
+    /** What Turbo keeps of a page. */
+    copy: Element;
+    Turbo: { visit(url: string, options?: object): void };
   }
 }
 
@@ -222,11 +227,11 @@ describe("until the answer is there", () => {
   });
 
   it("nothing moves", async () => {
-    const islandPage = await open(`${await served({ count: 0 })}<p>Below</p>`, json({ count: 0 }), {
+    const islandPage = await open(`${await served({ count: 0 })}<p>Below</p>`, json({ count: 2 }), {
       before: (site) => site.delay(url, 300),
     });
     await islandPage.state("a", "mounted");
-    await expect.poll(() => fetches(islandPage)).toEqual([url]);
+    await expect.poll(() => output(islandPage)).toBe("2 EUR");
     expect(await layoutShifts(islandPage.page)).toEqual([]);
   });
 });
@@ -329,6 +334,19 @@ describe("an answer that brings no object", () => {
     });
   });
 
+  it("quotes no value of the visitor's, and names the URL", async () => {
+    const html = await servedIsland("pagination", { page: 1, pages: 3, href: "/{page}" });
+    const islandPage = await open(
+      html.replace("data-load", `data-props-from="${url}" data-load`),
+      json({ page: "Ada Lovelace", pages: [{ name: "Ada" }] }),
+    );
+    await islandPage.state("island", "failed");
+    const { message = "" } = (await failure(islandPage)) ?? {};
+    expect(message).toMatch(/\/page: Expected number, but received a string from http.*cart\.json/);
+    expect(message).toMatch(/\/pages: Expected number, but received an array/);
+    expect(message).not.toContain("Ada");
+  });
+
   it("takes a hydrated widget out again, and leaves what was served", async () => {
     const islandPage = await open(await served({ count: 0 }), { status: 403, body: "" });
     await islandPage.state("a", "failed");
@@ -354,9 +372,7 @@ describe("an answer that brings no object", () => {
     await state("a", "failed");
     await state("b", "failed");
     site.replace(url, json({ count: 3 }));
-    await page.evaluate(() =>
-      (window as unknown as { retries: (() => void)[] }).retries.forEach((retry) => retry()),
-    );
+    await page.evaluate(() => window.retries.forEach((retry) => retry()));
     for (const id of ["a", "b"]) {
       await state(id, "mounted");
       expect(await output(islandPage, id)).toBe("3 EUR");
@@ -365,7 +381,40 @@ describe("an answer that brings no object", () => {
   });
 });
 
+describe("islands that fail one after the other", () => {
+  it("ask again each, and start none of the others again", async () => {
+    const islandPage = await open(island(), { status: 404, body: "" });
+    const { page, state } = islandPage;
+    await state("a", "failed");
+    for (const id of ["b", "c"]) {
+      await page.evaluate(
+        (html) => document.body.insertAdjacentHTML("beforeend", html),
+        island({ id }),
+      );
+      await state(id, "failed");
+    }
+    expect((await islandPage.events()).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(fetches(islandPage)).toEqual([url, url, url]);
+  });
+});
+
 describe("a change", () => {
+  it("by scan while it loads: what is under way counts no more", async () => {
+    const islandPage = await open(island(), undefined, {
+      before: (site) => site.delay(url, 1_000),
+    });
+    const { site, state } = islandPage;
+    await expect.poll(() => fetches(islandPage)).toEqual([url]);
+    await state("a", "loading");
+    site.delay(url, 0);
+    site.replace(url, json({ count: 5 }));
+    await scan(islandPage);
+    await state("a", "mounted");
+    expect(await output(islandPage)).toBe("5 EUR");
+    expect((await islandPage.events()).map(({ type }) => type)).toEqual(["mounted"]);
+    expect(fetches(islandPage)).toEqual([url, url]);
+  });
+
   it("by scan: fetches again, and all islands with the URL show the new answer", async () => {
     const islandPage = await open(["a", "b"].map((id) => island({ id })).join(""), {
       body: '{"count":2}',
@@ -417,13 +466,12 @@ describe("a change", () => {
 });
 
 describe("an engine", () => {
-  const turbo = `<script type="module">import * as Turbo from "/engines/turbo.js"; window.Turbo = Turbo;</script>`;
   const visit = async ({ page }: IslandPage, to: string): Promise<void> => {
     await page.evaluate(
       (next) =>
         new Promise<void>((resolve) => {
           addEventListener("turbo:load", () => resolve(), { once: true });
-          (window as unknown as { Turbo: { visit(url: string): void } }).Turbo.visit(next);
+          window.Turbo.visit(next);
         }),
       to,
     );
@@ -479,7 +527,7 @@ describe("an engine", () => {
     await expect.poll(() => output(islandPage, "b")).toBe("8 EUR");
     expect(await page.textContent("#b button")).toBe("clicks 1");
     expect(fetches(islandPage)).toEqual([url, url]);
-    const copy = await page.evaluate(() => (window as unknown as { copy: Element }).copy.innerHTML);
+    const copy = await page.evaluate(() => window.copy.innerHTML);
     expect(copy).toContain("Own HTML");
     expect(copy).not.toContain("<output>");
   });
@@ -493,12 +541,7 @@ describe("an engine", () => {
     await state("a", "mounted");
     await page.click("#a button");
     site.replace(url, json({ count: 8 }));
-    await page.evaluate(() =>
-      (window as unknown as { Turbo: { visit(url: string, o: object): void } }).Turbo.visit(
-        location.href,
-        { action: "replace" },
-      ),
-    );
+    await page.evaluate(() => window.Turbo.visit(location.href, { action: "replace" }));
     await expect.poll(() => output(islandPage)).toBe("8 EUR");
     expect(await page.textContent("#a button")).toBe("clicks 1");
     expect(fetches(islandPage)).toEqual([url, url]);

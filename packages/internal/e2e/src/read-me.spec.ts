@@ -49,6 +49,7 @@ it("works without the script, and puts the form back when the module is gone", a
   other.fail("/like-button.js", 99);
   await page.goto(other.origin);
   await page.evaluate(() => document.querySelector("[data-widget]")?.scrollIntoView());
+  await page.waitForSelector("[data-widget-state=failed]");
   await page.click("form button");
   await page.waitForURL("**/like?");
 });

@@ -5,27 +5,28 @@ import type { Skerry } from "@skerry/mount";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collectErrors } from "./harness/collect-errors.ts";
+import { collectErrors, type PageError } from "./harness/collect-errors.ts";
 import { openPage } from "./harness/open-page.ts";
 import { servePage } from "./harness/serve-page.ts";
-import { engineFiles } from "./morphs/engines.ts";
+import { whenFinished } from "./harness/when-finished.ts";
+import { engineFiles, turbo } from "./morphs/engines.ts";
 import { type IslandPage, type IslandPageOptions, marker, openIslandPage } from "./island-page.ts";
 import { createOwnSite, type OwnSite } from "./own-site.ts";
+import { block, cart, island } from "./shared-cart.ts";
 
-/** Shows how many things are in the cart, and adds one. */
-const cart = `
-import { jsx } from "/skerry/react.js";
-import { useShared } from "/skerry/island.js";
-export const load = "eager";
-export function Component({ label = "cart" }) {
-  const [cart, setCart] = useShared("cart", { count: 0 });
-  window.renders = (window.renders ?? 0) + 1;
-  return jsx("button", {
-    type: "button",
-    onClick: () => setCart((old) => ({ count: old.count + 1 })),
-    children: label + " " + cart.count,
-  });
-}`;
+declare global {
+  interface Window {
+    themeRenders: number;
+    /** What a subscription has got. */
+    values: number[];
+    got: unknown;
+    stop(): void;
+    Idiomorph: { morph(element: Element | null, html: string): void };
+    button: Element | null;
+    isHydrated: boolean;
+    wasKept?: boolean;
+  }
+}
 
 /** Reads another key. */
 const theme = `
@@ -37,12 +38,6 @@ export function Component() {
   window.themeRenders = (window.themeRenders ?? 0) + 1;
   return jsx("p", { children: theme });
 }`;
-
-const block = (values: unknown): string =>
-  `<script type="application/json" id="skerry-state">${typeof values === "string" ? values : JSON.stringify(values)}</script>`;
-
-const island = (id: string, inside = "", load = "eager"): string =>
-  `<div id="${id}" data-widget="cart" data-load="${load}" data-props='{"label":"${id}"}'>${inside}</div>`;
 
 const open = (body: string, options: IslandPageOptions & { bfcache?: boolean } = {}) =>
   openIslandPage(body, { widgets: { cart, theme }, ...options });
@@ -86,14 +81,10 @@ describe("islands", () => {
     const { page, state } = await open(body);
     await state("t", "mounted");
     await state("a", "mounted");
-    const before = await page.evaluate(
-      () => (window as never as { themeRenders: number }).themeRenders,
-    );
+    const before = await page.evaluate(() => window.themeRenders);
     await page.click("#a button");
     await shows(page, "a 3");
-    const after = await page.evaluate(
-      () => (window as never as { themeRenders: number }).themeRenders,
-    );
+    const after = await page.evaluate(() => window.themeRenders);
     expect(after).toBe(before);
   });
 
@@ -156,7 +147,7 @@ describe("the block", () => {
   });
 
   it.each([
-    ["'{&quot;cart&quot;:1}'", /#skerry-state.*escaped|#skerry-state.*JSON/],
+    ["{&quot;cart&quot;:1}", /#skerry-state.*escaped once too often/],
     ["[1]", /#skerry-state.*JSON object/],
   ])(
     "is one warning where it is broken, and islands have their defaults: %s",
@@ -166,6 +157,19 @@ describe("the block", () => {
       await expect.poll(() => problems(opened)).toEqual([expect.stringMatching(message)]);
     },
   );
+
+  it("is read on a page whose elements hide methods of the document", async () => {
+    const hiding = `<form><input name="contains"></form><img name="querySelectorAll" alt="">`;
+    const opened = await open(block({ cart: { count: 2 } }) + island("a") + hiding);
+    await opened.state("a", "mounted");
+    expect(await opened.text("#a")).toBe("a 2");
+    await opened.page.evaluate(
+      (html) => document.body.insertAdjacentHTML("beforeend", html),
+      block({ cart: { count: 7 } }) + hiding,
+    );
+    await expect.poll(() => opened.text("#a")).toBe("a 7");
+    expect(problems(opened)).toEqual([]);
+  });
 
   it("tells of two defaults for one key once, with debug", async () => {
     const other = cart.replace("count: 0", "count: 1");
@@ -183,9 +187,9 @@ describe("the block", () => {
 describe("skerry.state", () => {
   it("sets, gets and subscribes, also before the script has run", async () => {
     const { page } = await open(block({ cart: { count: 2 } }) + island("a"), {
-      script: `window.seen = [];
+      script: `window.values = [];
         skerry.push(({ state }) => {
-          window.stop = state.subscribe("cart", ({ count }) => seen.push(count));
+          window.stop = state.subscribe("cart", ({ count }) => values.push(count));
           window.got = state.get("cart");
           state.set("cart", (old) => ({ count: old.count + 10 }));
         });`,
@@ -193,15 +197,14 @@ describe("skerry.state", () => {
     await shows(page, "a 12");
     await page.click("#a button");
     await shows(page, "a 13");
-    const seen = (): Promise<unknown> =>
-      page.evaluate(() => (window as never as { seen: unknown }).seen);
+    const seen = (): Promise<unknown> => page.evaluate(() => window.values);
     await expect.poll(seen).toEqual([12, 13]);
-    expect(await page.evaluate(() => (window as never as { got: unknown }).got)).toEqual({
+    expect(await page.evaluate(() => window.got)).toEqual({
       count: 2,
     });
     await page.evaluate(async () => {
       const { state } = window.skerry as Skerry;
-      (window as never as { stop(): void }).stop();
+      window.stop();
       await state.set("cart", { count: 20 });
     });
     await shows(page, "a 20");
@@ -215,6 +218,26 @@ describe("skerry.state", () => {
     const files = site.requests.filter((path) => path.includes("/chunks/"));
     expect(files.filter((path) => /island-/.test(path))).toEqual([]);
     expect(files.filter((path) => /shared-state-/.test(path))).toHaveLength(1);
+  });
+
+  it("loads its file again when that fails for a moment", async () => {
+    const { page } = await open(block({ cart: { count: 2 } }), {
+      before: (site) => site.fail(/shared-state-/, 1),
+    });
+    expect(await get(page, "cart")).toEqual({ count: 2 });
+  });
+
+  it("subscribes to nothing where a file cannot be had, and says so to whoever asks", async () => {
+    const opened = await open(block({ cart: { count: 2 } }), {
+      before: (site) => site.fail(/shared-state-/, 99),
+      script: `addEventListener("unhandledrejection", () => (window.values = [1]));
+        skerry.push(({ state }) => (window.stop = state.subscribe("cart", () => {})));`,
+    });
+    const { page } = opened;
+    expect(await get(page, "cart").catch(String)).toMatch(/import/);
+    await page.evaluate(() => window.stop());
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await page.evaluate(() => window.values)).toBeUndefined();
   });
 
   it("is no file of a page that uses no shared state", async () => {
@@ -242,13 +265,11 @@ describe("markup of a server", () => {
     await opened.state("a", "mounted");
     await page.click("#a button");
     await page.evaluate(() => {
-      Object.assign(window, { before: document.querySelector("#b button") });
+      Object.assign(window, { button: document.querySelector("#b button") });
       (window.skerry as Skerry).scan(document.querySelector("#b") as Element);
     });
     await shows(page, "a 3", "b 3");
-    const isSame = await page.evaluate(
-      () => (window as never as { before: Element }).before === document.querySelector("#b button"),
-    );
+    const isSame = await page.evaluate(() => window.button === document.querySelector("#b button"));
     expect(isSame).toBe(true);
     const mounted = (await opened.events()).find(({ id }) => id === "b");
     expect(mounted).toMatchObject({ type: "mounted", hydrated: true });
@@ -259,19 +280,20 @@ describe("markup of a server", () => {
 });
 
 describe("page engines", () => {
-  const head = `<script type="module">import * as Turbo from "/engines/turbo.js"; window.Turbo = Turbo;</script>`;
   const document_ = (title: string, body: string): string =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-    <link rel="stylesheet" href="/skerry/skerry.css">${head}
+    <link rel="stylesheet" href="/skerry/skerry.css">${turbo}
     <script>(window.skerry ??= []).push((skerry) => { try { skerry.define("cart", () => import("/widgets/cart.js")); } catch {} });</script>
     <script type="module" src="/skerry/skerry.js"></script></head><body>${body}</body></html>`;
   const link = (path: string): string => `<a href="${path}">${path}</a>`;
 
+  /** At the end, nothing has gone wrong in the page. */
   async function openSite(pages: Readonly<Record<string, string>>): Promise<Page> {
     const site = await servePage({ "/widgets/cart.js": cart, ...engineFiles, ...pages });
     const page = await openPage();
     page.setDefaultTimeout(10_000);
-    collectErrors(page);
+    const errors = collectErrors(page);
+    whenFinished(async () => expect(errors).toEqual([]));
     await page.goto(site.origin);
     return page;
   }
@@ -335,13 +357,11 @@ describe("page engines", () => {
     await shows(page, "a 2");
     await page.evaluate(() =>
       addEventListener("skerry:mounted", ({ detail }) =>
-        Object.assign(window, { hydrated: detail.hydrated }),
+        Object.assign(window, { isHydrated: detail.hydrated }),
       ),
     );
     await visit(page, "/two");
-    await expect
-      .poll(() => page.evaluate(() => (window as never as { hydrated: boolean }).hydrated))
-      .toBe(true);
+    await expect.poll(() => page.evaluate(() => window.isHydrated)).toBe(true);
     await shows(page, "b 7");
   });
 
@@ -358,9 +378,7 @@ describe("page engines", () => {
     await shows(page, "a 3");
     const morph = (html: string): Promise<void> =>
       page.evaluate((next) => {
-        (
-          window as unknown as { Idiomorph: { morph(element: Element | null, html: string): void } }
-        ).Idiomorph.morph(document.querySelector("main"), next);
+        window.Idiomorph.morph(document.querySelector("main"), next);
       }, html);
     await morph(`<main>${block({ cart: { count: 6 } })}${island("a")}</main>`);
     await shows(page, "a 6");
@@ -404,7 +422,7 @@ it("is as it was on a page that the browser has kept", async () => {
   });
   await page.goto(`${site.origin}/elsewhere`);
   await page.evaluate(() => history.back());
-  await page.waitForFunction(() => (window as never as { wasKept?: boolean }).wasKept);
+  await page.waitForFunction(() => window.wasKept);
   expect(await page.evaluate(() => document.querySelector("#a")?.textContent)).toBe("a 3");
   await page.evaluate(() => document.querySelector<HTMLElement>("#a button")?.click());
   await expect
@@ -445,7 +463,7 @@ describe("widgets of a build", () => {
 
   async function openOwn(
     html: string,
-  ): Promise<{ page: Page; requests: string[]; errors: string[] }> {
+  ): Promise<{ page: Page; requests: string[]; errors: PageError[] }> {
     const served = await servePage({ "/": html }, { dist: site.out });
     const page = await openPage();
     const errors = collectErrors(page);
@@ -453,7 +471,7 @@ describe("widgets of a build", () => {
     await page.waitForFunction(
       () => !document.querySelector("[data-widget]:not([data-widget-state=mounted])"),
     );
-    return { page, requests: served.requests, errors: errors as never };
+    return { page, requests: served.requests, errors };
   }
 
   it("are rendered with the page's values, hydrate, and share them", async () => {

@@ -4,7 +4,7 @@ import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandHost } from "../loader/later-files.ts";
 import type { Pages } from "../page/create-pages.ts";
 import type { PersonalProps } from "../personal/personal-props.ts";
-import type { Props, PropsSource } from "../runtime/props-source.ts";
+import type { Judge, Props, PropsSource } from "../runtime/props-source.ts";
 import type { WidgetModule } from "../widget-entry.ts";
 import type { LifecycleFiles, Runtime } from "./lifecycle-files.ts";
 
@@ -110,9 +110,18 @@ export class IslandProps {
     await this.#personal?.catchUp(this.text);
   }
 
-  /** Fetches personal data once more. */
-  askAgain(): void {
-    this.#personal?.askAgain();
+  /**
+   * Fetches personal data once more.
+   *
+   * @returns whether the island names a URL
+   */
+  askAgain(): boolean {
+    // Without them it has not begun to read, but what it will read may be on its way.
+    this.#loadPersonal().then(
+      (personal) => personal?.askAgain(),
+      () => {},
+    );
+    return this.#host.element.hasAttribute(propsFromAttribute);
   }
 
   stop(): void {
@@ -128,13 +137,13 @@ export class IslandProps {
     const schema = module.schema as PropsSchema<Props> | undefined;
     const pages = this.#pages;
     const { loadWarnings } = this.#around;
-    return source.read(
-      schema,
-      pages &&
-        schema &&
-        ((props) => pages.judgeProps(this.#host, schema, props, page.configuration, loadWarnings)),
-      personal,
-    );
+    let judge: Judge | undefined = schema?.["~standard"].validate;
+    if (pages && schema) {
+      judge = (props) =>
+        pages.judgeProps(this.#host, schema, props, page.configuration, loadWarnings);
+    }
+    if (personal && judge) judge = this.#personal?.hideValues(judge, personal);
+    return source.read(schema, judge, personal);
   }
 
   async #loadJudge({ schema }: WidgetModule): Promise<Pages | undefined> {

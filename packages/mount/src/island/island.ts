@@ -80,6 +80,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #told: unknown = this;
   #isHydrated = false;
   #isStarting = false;
+  /** Looks for islands in its slots. */
+  #isScanning = false;
   #isInPage = false;
   #isAnnounced = false;
 
@@ -98,13 +100,16 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   }
 
   loadNow(): void {
-    if (this.#state !== "loading") this.#props.askAgain();
-    if (this.#root) this.#update();
-    else if (this.#state !== "loading") {
-      // Mounted as served, without a root: the props that its #id names may have changed.
-      if (this.#state === "mounted") outdated.add(this.#host.element);
-      this.#startAgain();
+    if (this.#isScanning) return;
+    const isAsked = this.#props.askAgain();
+    // What it waits for, or has got already, may be older than what the page knows by now.
+    if (this.#state === "loading") {
+      if (isAsked) this.#start();
+      return;
     }
+    // Mounted as served, without a root: the props that its #id names may have changed.
+    if (!this.#root && this.#state === "mounted") outdated.add(this.#host.element);
+    this.#readAgain();
   }
 
   updateProps(): void {
@@ -254,7 +259,9 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const { element, entry } = this.#host;
     // From now on islands inside mount by themselves.
     entry.kind = slotsKind;
+    this.#isScanning = true;
     (window.skerry as Skerry).scan(element);
+    this.#isScanning = false;
     return new (await this.#around.loadSlots()).PageSlots(element, slots, this.#around.isUntrusted);
   }
 

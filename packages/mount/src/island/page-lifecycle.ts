@@ -1,6 +1,7 @@
 import { propsFromAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import type { PageState } from "@skerry/ui/state/page-state";
 import type { PageLifecycle } from "../loader/later-files.ts";
+import { retrying } from "../loader/retrying.ts";
 import type { Skerry } from "../skerry.ts";
 import { slotsKind, staticKind } from "../widget-entry.ts";
 import { describeElement } from "./describe-element.ts";
@@ -65,8 +66,10 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
 
   let state: Promise<PageState> | undefined;
 
+  const loadPageState = retrying(() => import("@skerry/ui/state/page-state"));
+
   async function startState(): Promise<PageState> {
-    const { pageState } = await import("@skerry/ui/state/page-state");
+    const { pageState } = await loadPageState();
     const made = pageState(files);
     await made.read;
     return made;

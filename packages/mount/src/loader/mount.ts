@@ -88,11 +88,10 @@ export function mount(version: string): Skerry {
     ...forwardCalls<Skerry, (typeof pageMembers)[number]>(pageMembers, loadPages),
     state: {
       ...forwardCalls<SkerryState, (typeof stateAnswers)[number]>(stateAnswers, loadLifecycle),
-      ...forwardCalls<SkerryState, "subscribe">(
-        ["subscribe"],
-        loadLifecycle,
-        (subscribed) => () => subscribed.then((stop) => (stop as () => void)()),
-      ),
+      ...forwardCalls<SkerryState, "subscribe">(["subscribe"], loadLifecycle, (subscribed) => {
+        ignoreFailure(subscribed);
+        return () => ignoreFailure(subscribed.then((stop) => (stop as () => void)()));
+      }),
     },
     track: {
       ...forwardCalls<SkerryTrack, (typeof trackCalls)[number]>(trackCalls, loadVisit, () => {}),

@@ -1,8 +1,10 @@
 // Personal data. Only pages with an island that fetches some load this file.
 
 import { propsFromAttribute } from "@skerry/core/contract/attributes";
+import { describeValue } from "@skerry/core/diagnosis/diagnostic";
 import { parseProps } from "@skerry/core/props/parse-props";
-import type { Props } from "../runtime/props-source.ts";
+import type { PropsIssue } from "@skerry/core/props/props-schema";
+import type { Judge, Props } from "../runtime/props-source.ts";
 import { type Answer, askFor, forgetAnswers, isPresent } from "./answers.ts";
 import { readUrl } from "./fetch-object.ts";
 
@@ -14,6 +16,10 @@ addEventListener("turbo:visit", forgetAnswers);
 addEventListener("turbo:load", () => {
   for (const one of living) one.leavePage();
 });
+
+/** A value in words that do not tell it. */
+const describeKind = (value: unknown): string =>
+  /string|number|boolean/.test(typeof value) ? `a ${typeof value}` : describeValue(value);
 
 /** Whether two JSON values are the same. */
 function isSame(one: unknown, other: unknown): boolean {
@@ -98,12 +104,40 @@ export class PersonalProps {
     }
   }
 
+  // Uses nothing of the schemas' own files: React is in one with them, and not every widget loads it.
+  /** A verdict that quotes no value of personal data: errors end up in logs. */
+  hideValues(judge: Judge, personal: Props): Judge {
+    return async (props) => {
+      const result = await judge(props);
+      const hide = (issue: PropsIssue): PropsIssue => {
+        const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step));
+        const [key] = path;
+        // What is said of a misspelt key quotes keys alone.
+        const isOfPage = key !== undefined && !Object.hasOwn(personal, key);
+        if (issue.key || isOfPage) return issue;
+        const expected = issue.expected ?? "a value that fits";
+        const value = path.reduce((inner, next) => Object(inner)[next] as unknown, props);
+        const received = describeKind(value);
+        const message = `Expected ${expected}, but received ${received} from ${this.#answer?.url}`;
+        return { ...issue, message, expected, received };
+      };
+      return result.issues ? { issues: result.issues.map(hide) } : result;
+    };
+  }
+
   /** Fetches a new answer, for all islands with the same URL. */
   askAgain(): void {
+    let answer: Answer | undefined;
     try {
-      this.#ask(true);
+      answer = this.#ask(true);
     } catch {
       // The island reports it when it reads them.
+    }
+    // The first one to have it tells the others.
+    if (answer?.readers.size !== 1) return;
+    for (const other of living) {
+      const its = other.#answer;
+      if (its && its !== answer && its.url === answer.url) other.#onChange();
     }
   }
 
@@ -131,9 +165,5 @@ export class PersonalProps {
     this.#answer = answer;
     answer?.readers.add(this);
     last?.leave(this);
-    for (const other of living) {
-      const its = other.#answer;
-      if (answer && its && its !== answer && its.url === answer.url) other.#onChange();
-    }
   }
 }

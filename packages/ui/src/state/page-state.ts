@@ -32,6 +32,12 @@ interface Block {
  */
 const readAttribute = "data-skerry-read";
 
+// From the prototypes, here and below: an <img name="querySelectorAll"> hides the document's own method, and a field that
+// of its form.
+const findAll = (selector: string): Element[] => [
+  ...Document.prototype.querySelectorAll.call(document, selector),
+];
+
 const noValues: ReadonlyMap<string, unknown> = new Map();
 
 /** The shared state of a page: what its block holds, and what islands and scripts have made of it. */
@@ -105,12 +111,8 @@ export class PageState extends SharedState {
 
   /** The first block of a page counts, and later each one that takes its place. The others are removed. */
   #readBlock(records: readonly MutationRecord[]): void {
-    // From the prototype: an <img name="querySelectorAll"> hides the document's own method.
-    const found = Document.prototype.querySelectorAll.call(
-      document,
-      `script#${stateId}[type="application/json"]`,
-    );
-    const blocks = [...found].filter((block) => !this.#page.isUntrusted(block) && isParsed(block));
+    const found = findAll(`script#${stateId}[type="application/json"]`);
+    const blocks = found.filter((block) => !this.#page.isUntrusted(block) && isParsed(block));
     const element = this.#block ? blocks.at(-1) : blocks[0];
     if (!element) return;
     const text = element.textContent;
@@ -138,8 +140,9 @@ export class PageState extends SharedState {
 
   /** @param added nodes that are new in the page */
   #noteIslands(added: readonly Node[]): void {
-    for (const island of document.querySelectorAll(`[${stateAttribute}]`)) {
-      if (!added.some((node) => node.contains(island)) && !this.#served.has(island)) {
+    for (const island of findAll(`[${stateAttribute}]`)) {
+      const isNew = added.some((node) => Node.prototype.contains.call(node, island));
+      if (!isNew && !this.#served.has(island)) {
         this.#noteServed(island);
       }
     }

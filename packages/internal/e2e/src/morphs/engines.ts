@@ -83,7 +83,8 @@ const alpine = modules(`
   window.Alpine = Alpine;
   Alpine.start();`);
 
-const turbo = modules(`import * as Turbo from "/engines/turbo.js"; window.Turbo = Turbo;`);
+/** Turbo in the head of a page, as `window.Turbo`. */
+export const turbo = modules(`import * as Turbo from "/engines/turbo.js"; window.Turbo = Turbo;`);
 
 const livewireElement = (content: string): string =>
   `<main id="main" wire:id="page" wire:snapshot="{}">${content}</main>`;

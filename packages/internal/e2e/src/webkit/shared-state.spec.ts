@@ -2,28 +2,13 @@
 import type { Skerry } from "@skerry/mount";
 import { expect, it } from "vitest";
 import { marker } from "../island-page.ts";
+import { block, cart, island } from "../shared-cart.ts";
 import { openIslands } from "./open-islands.ts";
-
-const cart = `
-import { jsx } from "/skerry/react.js";
-import { useShared } from "/skerry/island.js";
-export const load = "eager";
-export function Component({ label }) {
-  const [cart, setCart] = useShared("cart", { count: 0 });
-  const onClick = () => setCart((old) => ({ count: old.count + 1 }));
-  return jsx("button", { type: "button", onClick, children: label + " " + cart.count });
-}`;
-
-const block = (count: number): string =>
-  `<script type="application/json" id="skerry-state">{"cart":{"count":${count}}}</script>`;
-
-const island = (id: string, inside = "", load = "eager"): string =>
-  `<div id="${id}" data-widget="cart" data-load="${load}" data-props='{"label":"${id}"}'>${inside}</div>`;
 
 it("is shared by islands and scripts, late islands and markup that came with older values", async () => {
   const markup = `${await marker("b-")}<button type="button">b 2</button>`;
   const { page, complaints, state, events } = await openIslands(
-    block(2) + island("a") + island("b", markup, "never"),
+    block({ cart: { count: 2 } }) + island("a") + island("b", markup, "never"),
     { widgets: { cart }, config: { debug: true } },
   );
   await state("a", "mounted");
@@ -44,10 +29,15 @@ it("is shared by islands and scripts, late islands and markup that came with old
 });
 
 it("gets the keys that a later block names", async () => {
-  const { page, state } = await openIslands(block(2) + island("a"), { widgets: { cart } });
+  const { page, state } = await openIslands(block({ cart: { count: 2 } }) + island("a"), {
+    widgets: { cart },
+  });
   await state("a", "mounted");
   await page.click("#a button");
-  await page.evaluate((html) => document.body.insertAdjacentHTML("beforeend", html), block(7));
+  await page.evaluate(
+    (html) => document.body.insertAdjacentHTML("beforeend", html),
+    block({ cart: { count: 7 } }),
+  );
   await page.waitForFunction(() => document.querySelector("#a")?.textContent === "a 7");
   // What comes from a cache of the page has been read before.
   await page.click("#a button");
