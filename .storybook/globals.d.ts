@@ -4,7 +4,7 @@ declare module "*.css?raw" {
   const text: string;
   export default text;
 }
-declare module "*.md?raw" {
+declare module "*?linked" {
   const text: string;
   export default text;
 }

@@ -4,6 +4,7 @@ import type { StorybookConfig } from "@storybook/react-vite";
 import { defaultClientConditions, mergeConfig } from "vite";
 import { mdxCompileOptions } from "../packages/internal/checks/src/mdx-compile-options.ts";
 import { decisionTitles } from "./decision-titles.ts";
+import { relativeLinks } from "./relative-links.ts";
 import { styleSheet } from "./style-sheet.ts";
 
 /** A package by its folder: Storybook looks for names from a place that pnpm does not link them to. */
@@ -42,7 +43,7 @@ const config: StorybookConfig = {
   features: { sidebarOnboardingChecklist: false },
   viteFinal: (vite) =>
     mergeConfig(vite, {
-      plugins: [styleSheet()],
+      plugins: [styleSheet(), relativeLinks()],
       resolve: {
         conditions: ["@skerry/source", ...defaultClientConditions],
         // One copy, and one that the root of the repository need not have: core must not find it.

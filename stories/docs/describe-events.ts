@@ -5,7 +5,7 @@ export const eventSources = {
   skerry: "packages/mount/src/skerry.ts",
   tracking: "packages/core/src/tracking/start-tracking.ts",
   steps: "packages/core/src/tracking/events/checkout-progress.ts",
-  contract: "packages/core/CONTRACT.md",
+  contract: "packages/core/contract/page.md",
 } as const;
 
 /**
@@ -74,7 +74,7 @@ function readEvents(skerry: string, contract: string): string[][] {
   return names.map((name) => {
     const row = contract.split("\n").find((line) => line.startsWith(`| \`${name}\``));
     const [, , detail = "", when = ""] = row?.split("|").map((cell) => cell.trim()) ?? [];
-    if (!when) throw new Error(`CONTRACT.md, section 8, has no row for ${name}.`);
+    if (!when) throw new Error(`contract/page.md, section 8, has no row for ${name}.`);
     return [`\`${name}\``, when, detail];
   });
 }

@@ -13,8 +13,6 @@ export interface Chapter {
   page: string;
   /** Name in the navigation. */
   title: string;
-  /** Name of its page in Storybook, which links in the handbook have. Absent: Storybook has none. */
-  story?: string | undefined;
 }
 
 /** Chapters of the handbook in the order in which they are read. Others follow by name. */
@@ -59,7 +57,7 @@ const backends: Readonly<Record<string, string>> = {
 };
 
 /** Pages that Storybook shows and the site does not need: its own start, and what is generated anew. */
-const replaced = /\/(getting-started|contract|decisions|\w+-reference)\.mdx$/;
+const replaced = /\/(getting-started|contract(-\w+)?|decisions|\w+-reference)\.mdx$/;
 
 /** The pages of the site that come from files: the handbook, the backends, the contract, the decisions. */
 export function listChapters(): Chapter[] {
@@ -74,12 +72,15 @@ export function listChapters(): Chapter[] {
       source: "packages/core/CONTRACT.md",
       page: "reference/contract",
       title: "The contract",
-      story: "reference-contract--docs",
     },
+    ...["page", "tracking", "files", "server"].map((part) => {
+      const source = `packages/core/contract/${part}.md`;
+      return { source, page: `reference/contract/${part}`, title: headingOf(source) };
+    }),
     ...filesOf("stories/docs/decisions").map((source) => {
       const name = source.replace(/^.*\/|\.mdx$/g, "");
       const title = headingOf(source);
-      return { source, page: `decisions/${name}`, title, story: `decisions-${name}--docs` };
+      return { source, page: `decisions/${name}`, title };
     }),
   ];
 }
@@ -89,10 +90,8 @@ function listHandbook(): Chapter[] {
   return filesOf("stories/docs")
     .filter((source) => !replaced.test(source))
     .map((source) => {
-      const [, title = ""] = /<Meta title="([^"]+)"/.exec(readSource(source)) ?? [];
-      const story = `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}--docs`;
       const page = `handbook/${source.replace(/^.*\/|\.mdx$/g, "")}`;
-      return { source, page, title: headingOf(source), story };
+      return { source, page, title: headingOf(source) };
     })
     .sort((a, b) => rank(a) - rank(b));
 }

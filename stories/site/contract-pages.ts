@@ -1,32 +1,27 @@
-import { mapProse } from "./to-markdown.ts";
+import { mapProse } from "../../packages/internal/checks/src/markdown-links.ts";
 
-/** The contract as pages of the site: one for each section, because all of it would be 40,000 pixels high. */
+/** A part of the contract: a file of it. */
+interface Part {
+  /** Path of its page, with its summary and the list of its sections. */
+  page: string;
+  title: string;
+  /** Sections by title and path of their pages. */
+  sections: { title: string; page: string }[];
+}
+
+/** The contract as pages of the site: one for each section, because a part would be 20,000 pixels high. */
 export class ContractPages {
-  /** Path of the page with the introduction and the list of sections. */
+  /** Path of the page with the introduction and the list of the parts. */
   static readonly path = "reference/contract";
 
-  /** Titles of the sections by the paths of their pages. */
-  readonly titles = new Map<string, string>();
+  readonly parts: Part[] = [];
   readonly #texts = new Map<string, string>();
   /** The page of each heading, by the heading's id. */
   readonly #pages = new Map<string, string>();
 
-  /** @param markdown the contract as one page */
-  constructor(markdown: string) {
-    const [introduction = "", ...sections] = markdown.split(/^(?=## )/m);
-    this.#texts.set(ContractPages.path, introduction);
-    for (const section of sections) {
-      const title = /^## (.+)$/m.exec(section)?.[1] as string;
-      const path = `${ContractPages.path}/${slugify(title)}`;
-      this.titles.set(path, title);
-      this.#texts.set(
-        path,
-        mapProse(section, (prose) => prose.replace(/^##/gm, "#")),
-      );
-      for (const [, heading = ""] of section.matchAll(/^##+ (.+)$/gm)) {
-        this.#pages.set(slugify(heading), path);
-      }
-    }
+  /** @param parts paths of the parts' pages, with their Markdown */
+  constructor(parts: ReadonlyMap<string, string>) {
+    for (const [page, markdown] of parts) this.#addPart(page, markdown);
   }
 
   /** Markdown by the paths of the pages. */
@@ -39,13 +34,40 @@ export class ContractPages {
     );
   }
 
-  /** Lets links into the contract, as one page, lead to the page of the section. */
+  /** Lets links into the contract lead to the page of the section. */
   withLinks(markdown: string): string {
-    return markdown.replace(/\]\(\/reference\/contract#([^)]+)\)/g, (link, id: string) => {
-      const page = this.#pages.get(id);
-      if (!page) return link;
-      return page.endsWith(`/${id}`) ? `](/${page})` : `](/${page}#${id})`;
-    });
+    return markdown.replace(
+      /\]\(\/reference\/contract(?:\/\w+)?#([^)]+)\)/g,
+      (link, id: string) => {
+        const page = this.#pages.get(id);
+        if (!page) return link;
+        return page.endsWith(`/${id}`) ? `](/${page})` : `](/${page}#${id})`;
+      },
+    );
+  }
+
+  #addPart(page: string, markdown: string): void {
+    const [introduction = "", ...texts] = markdown.split(/^(?=## )/m);
+    const title = (/^# The contract: (.+)$/m.exec(introduction)?.[1] ?? "").replace(/^./, (first) =>
+      first.toUpperCase(),
+    );
+    const sections = texts.map((text) => this.#addSection(text));
+    const list = sections.map((section) => `- [${section.title}](/${section.page})`).join("\n");
+    this.#texts.set(page, `${introduction.trimEnd()}\n\n## Sections\n\n${list}\n`);
+    this.parts.push({ page, title, sections });
+  }
+
+  #addSection(text: string): { title: string; page: string } {
+    const title = /^## (.+)$/m.exec(text)?.[1] as string;
+    const page = `${ContractPages.path}/${slugify(title)}`;
+    this.#texts.set(
+      page,
+      mapProse(text, (prose) => prose.replace(/^##/gm, "#")),
+    );
+    for (const [, heading = ""] of text.matchAll(/^##+ (.+)$/gm)) {
+      this.#pages.set(slugify(heading), page);
+    }
+    return { title, page };
   }
 }
 

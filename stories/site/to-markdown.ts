@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PackagesDiagram } from "../docs/packages-diagram.tsx";
 import { type Chapter, readSource, root } from "./chapters.ts";
+import { mapLinks, mapProse } from "../../packages/internal/checks/src/markdown-links.ts";
 
 /** Where files are shown that are no page of the site. */
 const repository = "https://github.com/skerry/skerry";
@@ -16,7 +17,7 @@ const repository = "https://github.com/skerry/skerry";
  */
 export function toMarkdown(chapter: Chapter, chapters: readonly Chapter[]): string {
   const plain = withoutComponents(readSource(chapter.source), chapter.source);
-  return mapProse(plain, (prose) => rewriteLinks(prose, chapter, chapters));
+  return mapLinks(plain, (target) => linkTo(target, chapter, chapters));
 }
 
 /** Components that become HTML. */
@@ -60,53 +61,29 @@ function splitHead(text: string): [head: string, body: string] {
   return [text.slice(0, start), text.slice(start)];
 }
 
-/** Changes the text outside of blocks and pieces of code. */
-export function mapProse(text: string, change: (prose: string) => string): string {
-  return text
-    .split(/(^ *```[^]*?^ *```$|`[^`\n]+`)/m)
-    .map((part, index) => (index % 2 ? part : change(part)))
-    .join("");
-}
-
-function rewriteLinks(text: string, chapter: Chapter, chapters: readonly Chapter[]): string {
-  return text
-    .replace(/\]\(([^)\s]+)\)/g, (_, target: string) => `](${linkTo(target, chapter, chapters)})`)
-    .replace(
-      /^(\[[\w-]+\]: )(\S+)$/gm,
-      (_, name: string, target: string) => name + linkTo(target, chapter, chapters),
-    );
-}
-
 function linkTo(target: string, chapter: Chapter, chapters: readonly Chapter[]): string {
   if (/^(https?:|#)/.test(target)) return target;
   const [path = "", hash] = target.split("#");
   const anchor = hash ? `#${hash}` : "";
-  const story = /^\?path=\/(?:docs|story)\/(.+)$/.exec(path)?.[1];
-  if (story) return pageOfStory(story, chapter, chapters);
   const file = posix.join(posix.dirname(chapter.source), path).replace(/\/$/, "");
   const page = chapters.find(({ source }) => source === file || source === `${file}/README.md`);
   if (page) return `/${page.page}${anchor}`;
+  const made = generated[file];
+  if (made) return made;
   if (!existsSync(join(root, file)))
     throw new Error(`${chapter.source} links to ${target}: there is no ${file}.`);
   const kind = statSync(join(root, file)).isDirectory() ? "tree" : "blob";
   return `${repository}/${kind}/main/${file}${anchor}`;
 }
 
-/** Pages that the site makes in the place of Storybook's. */
+/** Pages that the site makes in the place of Storybook's, by the files of these. */
 const generated: Readonly<Record<string, string>> = {
-  "reference-widgets--docs": "/reference/widgets",
-  "reference-texts--docs": "/reference/texts",
-  "reference-events--docs": "/reference/events",
-  "reference-errors--docs": "/reference/errors",
-  "design-tokens--tokens": "/reference/tokens",
-  "design-token-editor--editor": "/reference/tokens",
-  "decisions-all-decisions--docs": "/decisions/",
-  "handbook-getting-started--docs": "/start",
+  "stories/docs/widget-reference.mdx": "/reference/widgets",
+  "stories/docs/texts-reference.mdx": "/reference/texts",
+  "stories/docs/events-reference.mdx": "/reference/events",
+  "stories/docs/errors-reference.mdx": "/reference/errors",
+  "stories/docs/tokens.stories.tsx": "/reference/tokens",
+  "stories/docs/token-editor.stories.tsx": "/reference/tokens",
+  "stories/docs/decisions.mdx": "/decisions/",
+  "stories/docs/getting-started.mdx": "/start",
 };
-
-function pageOfStory(story: string, chapter: Chapter, chapters: readonly Chapter[]): string {
-  const page = chapters.find((one) => one.story === story)?.page;
-  const link = page ? `/${page}` : generated[story];
-  if (!link) throw new Error(`${chapter.source} links to ${story}: the site has no such page.`);
-  return link;
-}

@@ -17,8 +17,9 @@ const chapters = listChapters();
 rmSync(pagesFolder, { recursive: true, force: true });
 const start: Chapter = { source: "README.md", page: "start", title: "Start" };
 const markdownOf = (chapter: Chapter): string => toMarkdown(chapter, [start, ...chapters]);
+const partsOfContract = chapters.filter(({ page }) => page.startsWith(`${ContractPages.path}/`));
 const contract = new ContractPages(
-  markdownOf(chapters.find(({ page }) => page === ContractPages.path) as Chapter),
+  new Map(partsOfContract.map((chapter) => [chapter.page, markdownOf(chapter)])),
 );
 for (const chapter of chapters)
   write(`${chapter.page}.md`, contract.withLinks(markdownOf(chapter)));
@@ -129,7 +130,15 @@ function configuration(): object {
               text: "The contract",
               link: `/${ContractPages.path}`,
               collapsed: true,
-              items: [...contract.titles].map(([page, text]) => ({ text, link: `/${page}` })),
+              items: contract.parts.map(({ page, title, sections }) => ({
+                text: title,
+                link: `/${page}`,
+                collapsed: true,
+                items: sections.map((section) => ({
+                  text: section.title,
+                  link: `/${section.page}`,
+                })),
+              })),
             },
             {
               text: "Widgets and props",

@@ -9,7 +9,7 @@ import { everywhere, untrustedSelector } from "../contract/untrusted-regions.ts"
  *
  * A new key is one entry here, with a comment that says what it means. From the entry follow its type in
  * `Configuration`, how the browser, the renderer and `skerry check` read it, and what they say of a mistake in it.
- * `CONTRACT.md` (section 6) describes it to page authors; a test asks for that. An entry says
+ * The contract (section 6) describes it to page authors; a test asks for that. An entry says
  *
  * - which values fit: one or more of `like`, `oneOf`, `number`, `list`, `keys`, `each` and `holds` (see `Rule`). A value has to
  *   fit one of them: `{ like: host, keys: { … } }` takes a string or an object

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "@mdx-js/mdx";
 import { describe, expect, it } from "vitest";
+import { linksInStorybook } from "./storybook-links.ts";
+import { mapLinks } from "./markdown-links.ts";
 import { mdxCompileOptions } from "./mdx-compile-options.ts";
 import { repositoryFiles, root } from "./repository.ts";
 
@@ -20,6 +22,65 @@ describe("the tables of", () => {
     expect(code).toContain("_components.table");
     // A row that was taken for text.
     expect(code).not.toMatch(/"\|[ -]/);
+  });
+});
+
+describe("braces in", () => {
+  /** Names that a page's own imports give. */
+  const importsOf = (text: string): string[] =>
+    [...text.matchAll(/^import (?:(\w+)|\{([^}]+)\})/gm)].flatMap(([, one, more = ""]) =>
+      one ? [one] : (more.match(/\w+/g) ?? []),
+    );
+
+  it.each(pages)("%s hold a comment, or what the page imports", async (file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    const names = importsOf(text);
+    const wrong: string[] = [];
+    await compile(text, {
+      remarkPlugins: [
+        ...mdxCompileOptions.remarkPlugins,
+        () => (tree) =>
+          visit(tree, /^mdx(Text|Flow)Expression$/, (value) => {
+            const [name] = /^\w+/.exec(value) ?? [];
+            if (!value.startsWith("/*") && !names.includes(name ?? "")) wrong.push(value);
+          }),
+      ],
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** A node of a page, as far as it is looked at. */
+interface PageNode {
+  type: string;
+  value?: string;
+  children?: PageNode[];
+}
+
+function visit(node: PageNode, type: RegExp, call: (value: string) => void): void {
+  if (type.test(node.type)) call(node.value ?? "");
+  for (const child of node.children ?? []) visit(child, type, call);
+}
+
+describe("links of", () => {
+  const texts = repositoryFiles().filter((file) =>
+    /^(stories\/docs\/.*\.mdx|packages\/core\/(CONTRACT|contract\/\w+)\.md)$/.test(file),
+  );
+
+  it.each(texts)("%s lead somewhere, in Storybook too", (file) => {
+    const path = join(root, file);
+    const targets: string[] = [];
+    mapLinks(linksInStorybook(readFileSync(path, "utf8"), path), (target) => {
+      targets.push(target);
+      return target;
+    });
+    for (const target of targets) expect(target).toMatch(/^(#|https:|\?path=\/(docs|story)\/)/);
+  });
+
+  it("to nowhere are an error", () => {
+    expect(() => linksInStorybook("[a](./none.mdx)", join(root, "stories/docs/a.mdx"))).toThrow(
+      "stories/docs/a.mdx links to ./none.mdx: there is no stories/docs/none.mdx.",
+    );
   });
 });
 

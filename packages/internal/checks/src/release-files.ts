@@ -47,7 +47,11 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
     files.set(`helpers/${name}/README.md`, text);
   }
   files.set("LICENSE", read("LICENSE"));
-  files.set("CONTRACT.md", read("packages/core/CONTRACT.md"));
+  for (const part of [
+    "CONTRACT",
+    ..."page tracking files server".split(" ").map((name) => `contract/${name}`),
+  ])
+    files.set(`${part}.md`, read(`packages/core/${part}.md`));
   files.set("README.md", describeRelease(built));
   return inOneFolder(withoutDeadLinks(files));
 }

@@ -58,7 +58,7 @@ describe("the two archives", () => {
 describe("a release", () => {
   it("has the files to serve, the licences, the manifest and a helper for each backend", () => {
     const expected = [
-      ..."LICENSE README.md CONTRACT.md".split(" "),
+      ..."LICENSE README.md CONTRACT.md contract/page.md contract/server.md".split(" "),
       ..."skerry.js skerry.css manifest.json import-map.json third-party-notices.txt"
         .split(" ")
         .map((name) => `skerry/${name}`),

@@ -113,8 +113,8 @@ it("has changesets that name published packages and a step, and say something", 
 });
 
 it("has the fixtures that the contract names, and no other", () => {
-  const [, section = ""] = read("packages/core/CONTRACT.md").split("## 15. Fixtures");
-  const named = [...section.matchAll(/\]\((fixtures\/[\w-]+\.json)\) +\|/g)].map(
+  const [, section = ""] = read("packages/core/contract/server.md").split("## 15. Fixtures");
+  const named = [...section.matchAll(/\]\(\.\.\/(fixtures\/[\w-]+\.json)\) +\|/g)].map(
     ([, file]) => file,
   );
   const fixtures = files.filter((file) => /^packages\/core\/fixtures\/[^/]+\.json$/.test(file));

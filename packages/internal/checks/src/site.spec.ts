@@ -22,16 +22,16 @@ beforeAll(async () => {
 
 it("has a page for each chapter, backend and decision, and the reference", () => {
   const sources = repositoryFiles().filter((file) => /^stories\/docs\/.*\.mdx$/.test(file));
-  const replaced = /\/(getting-started|contract|decisions|\w+-reference)\.mdx$/;
+  const replaced = /\/(getting-started|contract(-\w+)?|decisions|\w+-reference)\.mdx$/;
   const expected = [
     ..."index start contributing".split(" "),
     ..."php-twig django ruby-erb go-template node-express"
       .split(" ")
       .map((name) => `backends/${name}`),
     ..."contract widgets tokens texts events errors".split(" ").map((name) => `reference/${name}`),
-    ...readFileSync(join(root, "packages/core/CONTRACT.md"), "utf8")
-      .split(/^## /m)
-      .slice(1)
+    ...["page", "tracking", "files", "server"]
+      .map((part) => readFileSync(join(root, `packages/core/contract/${part}.md`), "utf8"))
+      .flatMap((text) => text.split(/^## /m).slice(1))
       .map((section) =>
         section
           .split("\n", 1)[0]

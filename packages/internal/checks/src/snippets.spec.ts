@@ -118,7 +118,7 @@ describe("each snippet is opened", () => {
     } else if (language === "json") {
       expect(JSON.parse(code)).toBeTypeOf("object");
     } else {
-      expect(policy(code)).toBe(policy(read("packages/core/CONTRACT.md")));
+      expect(policy(code)).toBe(policy(read("packages/core/contract/page.md")));
     }
   });
 });

@@ -1,7 +1,7 @@
 import { formatDiagnostic } from "@skerry/core/contract";
 import { type PageDiagnostic, severityOf } from "../page-diagnostic.ts";
 
-/** An array for programs: CONTRACT.md, section 12. */
+/** An array for programs: the contract, section 12. */
 export function formatJson(diagnostics: readonly PageDiagnostic[]): string {
   const values = diagnostics.map((diagnostic) => {
     const { location, code, pointer } = diagnostic;

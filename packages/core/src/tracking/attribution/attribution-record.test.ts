@@ -6,7 +6,7 @@ import { classifyPageView } from "./page-view.ts";
 const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
 
 it("every field of the record has its meaning in the contract", async () => {
-  const rows = (await read("../../../CONTRACT.md"))
+  const rows = (await read("../../../contract/tracking.md"))
     .split("\n")
     .filter((line) => line.startsWith("| `"));
   const names = rows.flatMap((row) => row.split("|")[1]?.match(/\w+(?=`)/g) ?? []);
@@ -25,7 +25,10 @@ it("the handbook and the contract name every type of a visit", async () => {
     classifyPageView({}, ""),
   ];
   expect(new Set(types).size).toBe(8);
-  for (const path of ["../../../CONTRACT.md", "../../../../../stories/docs/tracking.mdx"]) {
+  for (const path of [
+    "../../../contract/tracking.md",
+    "../../../../../stories/docs/tracking.mdx",
+  ]) {
     const text = await read(path);
     for (const type of types) expect(text).toContain(type);
     for (const word of ["`origin`", "`referrer`", "`sent`", "fbclid", "30 minutes"]) {
