@@ -1,6 +1,6 @@
 import type { UnknownKeyDiagnostic } from "@skerry/core/contract";
 import { LRUCache } from "lru-cache";
-import { noState, type RequestState } from "./shared-values.ts";
+import { type ReadValues, RequestState } from "./shared-values.ts";
 
 /** The inside of an island. */
 export interface RenderedIsland {
@@ -30,19 +30,21 @@ export class MarkupCache {
   /** The keys of the state that islands have read, for those that have read any. */
   readonly #reads = new LRUCache<string, string[][]>({ max: maxEntries });
 
-  get(key: string, state: RequestState = noState): RenderedIsland | undefined {
+  get(key: string, state = new RequestState()): RenderedIsland | undefined {
     for (const keys of this.#reads.get(key) ?? [[]]) {
-      const found = this.#islands.get(withValues(key, keys, state));
+      const found = this.#islands.get(withValues(key, keys, (one) => state.textOf(one)));
       if (found) return found;
     }
     return undefined;
   }
 
-  /** @param keys of the state that the widget has read */
-  set(key: string, keys: readonly string[], state: RequestState, island: RenderedIsland): void {
-    const read = [...keys].sort();
-    const full = withValues(key, read, state);
-    this.#islands.set(full, island);
+  /** @param texts what the widget has read of the state, as it was then */
+  set(key: string, texts: ReadValues["texts"], island: RenderedIsland): void {
+    const read = [...texts.keys()].sort();
+    this.#islands.set(
+      withValues(key, read, (one) => texts.get(one)),
+      island,
+    );
     if (read.length === 0) return;
     const known = this.#reads.get(key) ?? [];
     if (!known.some((one) => one.join("\0") === read.join("\0"))) {
@@ -51,10 +53,17 @@ export class MarkupCache {
   }
 }
 
-/** What has been read decides which of the values count. */
-function withValues(key: string, keys: readonly string[], state: RequestState): string {
+/**
+ * What has been read decides which of the values count.
+ *
+ * @param textOf JSON of a value; `undefined` for one that is not set, which is another thing than `null`
+ */
+function withValues(
+  key: string,
+  keys: readonly string[],
+  textOf: (key: string) => string | undefined,
+): string {
   if (keys.length === 0) return key;
-  // A key that is not set is another thing than `null`.
-  const read = keys.map((one) => (state.has(one) ? [one, state.get(one)] : [one]));
-  return `${key}\0${JSON.stringify(read)}`;
+  // JSON has no such character, so that nothing in it can begin the next part.
+  return [JSON.stringify(keys), ...keys.map(textOf), key].join("\0");
 }

@@ -4,6 +4,7 @@ import { readRenderConfiguration } from "./configurations.ts";
 import { loadReact } from "./production-react.ts";
 import { RenderError } from "./render-error.ts";
 import { loadWidgets } from "./renderer.ts";
+import { RequestState } from "./shared-values.ts";
 import { withStillClock } from "./still-clock.ts";
 
 /** What an island is rendered from. */
@@ -27,12 +28,12 @@ export interface QuietMarkup {
 export type QuietRender = (widget: string, values: VisitorValues) => Promise<QuietMarkup>;
 
 /** Values that note which of them are read. */
-class NotedValues extends Map<string, unknown> {
+class NotedValues extends RequestState {
   readonly read = new Set<string>();
 
-  override get(key: string): unknown {
+  override textOf(key: string): string | undefined {
     this.read.add(key);
-    return super.get(key);
+    return super.textOf(key);
   }
 }
 
@@ -59,8 +60,7 @@ export async function createQuietRenderer({
       readSlots: () => Promise.resolve({}),
       isCachedByCaller: true,
     };
-    // Components may change what they get.
-    const values = new NotedValues(Object.entries(structuredClone(state)));
+    const values = new NotedValues(state);
     try {
       const { html } = await renderer.render(job, context, values);
       return { html, stateKeys: [...values.read] };

@@ -15,7 +15,7 @@ import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 import { type IslandOptions, type MarkupRenderer, renderIsland } from "./render-island.ts";
 import { createUnknownKeyLog } from "./render-log.ts";
-import { noState, ReadValues, type RequestState } from "./shared-values.ts";
+import { ReadValues, RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import {
   createWidgetImporter,
@@ -262,11 +262,11 @@ function createRenderer({
       const cached = cache.get(key, state);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
-      const shared = new ReadValues(state ?? noState);
+      const shared = new ReadValues(state ?? new RequestState());
       const rendered = await renderMeasured(job, end, module, settings, { props, slots, shared });
-      const read = [...shared.keys];
-      if (!state && read[0] !== undefined) throw stateMissing(widget, read[0]);
-      if (!job.isCachedByCaller) cache.set(key, read, state ?? noState, rendered);
+      const [read] = shared.texts.keys();
+      if (!state && read !== undefined) throw stateMissing(widget, read);
+      if (!job.isCachedByCaller) cache.set(key, shared.texts, rendered);
       return rendered;
     },
   };

@@ -12,6 +12,16 @@ export const cart: WidgetModule = {
   Component: () => <p>{useShared("cart", { count: 0 })[0].count}</p>,
 };
 
+/** Changes the value that it has got. */
+export const careless: WidgetModule = {
+  Component: () => {
+    const [user] = useShared("user", { name: "nobody" });
+    const { name } = user;
+    user.name = "";
+    return <p>{name}</p>;
+  },
+};
+
 function Value({ of: key }: { of: string }) {
   const [value] = useShared<unknown>(key, "none");
   return <p>{String(value)}</p>;

@@ -2,9 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import { createHandler } from "../create-handler.ts";
 
 // Not before React's production build is loaded.
-const load = (name: "cart" | "either" | "plain") => async () =>
+const load = (name: "careless" | "cart" | "either" | "plain") => async () =>
   (await import("./shared-values.test.fixture.tsx"))[name];
-const registry = { cart: load("cart"), either: load("either"), plain: load("plain") };
+const registry = {
+  careless: load("careless"),
+  cart: load("cart"),
+  either: load("either"),
+  plain: load("plain"),
+};
 const handler = createHandler({ registry, build: "own" });
 
 const json = { headers: { "Content-Type": "application/json" }, method: "POST" };
@@ -75,10 +80,26 @@ describe("the cache", () => {
     expect(await render({ which: "a", a: "A", b: "C" })).toBe("<p>A</p>");
   });
 
+  it("keeps markup by the values as they were read, whatever a widget makes of them", async () => {
+    expect(await render({ user: { name: "Ada" } }, "careless")).toBe("<p>Ada</p>");
+    expect(await render({ user: { name: "" } }, "careless")).toBe("<p></p>");
+    const before = await render({ user: { name: "Bea" } }, "careless");
+    expect([before, await render({ user: { name: "Ada" } }, "careless")]).toEqual([
+      "<p>Bea</p>",
+      "<p>Ada</p>",
+    ]);
+  });
+
   it("tells a value that is not set from one that is null", async () => {
     expect(await render({ which: "a" })).toBe("<p>none</p>");
     expect(await render({ which: "a", a: null })).toBe("<p>null</p>");
   });
+});
+
+it("gives each island the values as the request has brought them", async () => {
+  const islands = { a: { widget: "careless" }, b: { widget: "careless" } };
+  const rendered = await renderBatch({ islands, state: { user: { name: "Cy" } } });
+  expect(rendered["b"]?.html).toContain("<p>Cy</p>");
 });
 
 it("leaves the values that a caller hands over as they are", async () => {

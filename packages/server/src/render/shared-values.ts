@@ -3,49 +3,71 @@ import { parseProps, toProps } from "@skerry/core/contract";
 import { RenderError } from "./render-error.ts";
 import type { RenderErrorLog } from "./render-log.ts";
 
-/** The values that the islands of one request share. A Map, because any word may be a key. */
-export type RequestState = ReadonlyMap<string, unknown>;
+/** The values that the islands of one request share, by key. Nobody gets the values themselves, and nobody changes them. */
+export class RequestState {
+  /** A Map, because any word may be a key. */
+  readonly #values: ReadonlyMap<string, unknown>;
+  readonly #texts = new Map<string, string | undefined>();
 
-export const noState: RequestState = new Map();
+  /** @param values that can be written as JSON, and are used nowhere else. Default: none is set */
+  constructor(values: object = {}) {
+    this.#values = new Map(Object.entries(values));
+  }
+
+  /** JSON of a value; `undefined` for a key that is not set. */
+  textOf(key: string): string | undefined {
+    if (!this.#texts.has(key)) this.#texts.set(key, JSON.stringify(this.#values.get(key)));
+    return this.#texts.get(key);
+  }
+}
 
 /**
  * Reads the values of a request. What cannot be used is logged, and counts as none.
  *
  * @param state JSON, or the object
- * @param isOwn whether the object is used nowhere else. Default: `false`, and it is copied, because components may change
- *   what they get
+ * @param isOwn whether the object is used nowhere else. Default: `false`, and it is copied
  */
 export async function readState(
   state: unknown,
   log: RenderErrorLog,
   isOwn = false,
 ): Promise<RequestState> {
-  if (state === undefined || state === null) return noState;
+  if (state === undefined || state === null) return new RequestState();
   try {
     const values =
       typeof state === "string"
         ? parseProps(state)
         : toProps(isOwn ? state : JSON.parse(JSON.stringify(state)));
-    return new Map(Object.entries(values));
+    return new RequestState(values);
   } catch (cause) {
     const why = cause instanceof Error ? ` ${cause.message}` : "";
     const message = `The shared state cannot be used.${why} Every island gets its defaults.`;
     await log("(state)", new RenderError("bad-props", message, "", cause));
-    return noState;
+    return new RequestState();
   }
 }
 
-/** The values as one rendering reads them: which it has read decides who may get the same markup. */
+/**
+ * The values as one rendering reads them: which it has read decides who may get the same markup. They are copies, because
+ * components may change what they get.
+ */
 export class ReadValues implements SharedValues {
-  readonly keys = new Set<string>();
+  /** JSON of what has been read, by key; `undefined` for a key that is not set. */
+  readonly texts = new Map<string, string | undefined>();
+  readonly #copies = new Map<string, unknown>();
   readonly #state: RequestState;
 
   constructor(state: RequestState) {
     this.#state = state;
   }
 
+  /** Gives the same copy each time: hooks compare it. */
   get(key: string): unknown {
-    this.keys.add(key);
-    return this.#state.get(key);
+    if (!this.texts.has(key)) {
+      const text = this.#state.textOf(key);
+      this.texts.set(key, text);
+      this.#copies.set(key, text === undefined ? undefined : JSON.parse(text));
+    }
+    return this.#copies.get(key);
   }
 }

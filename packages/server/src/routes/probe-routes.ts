@@ -6,7 +6,7 @@ import type { RenderContext } from "../render/configurations.ts";
 import { loadOnce, type LoadWidgets } from "../render/renderer.ts";
 import type { WidgetRegistry } from "../render/widgets.ts";
 import { RenderError } from "../render/render-error.ts";
-import { noState } from "../render/shared-values.ts";
+import { RequestState } from "../render/shared-values.ts";
 import type { RenderLog } from "../render/render-log.ts";
 import { errorResponse, noStore } from "../requests/responses.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
@@ -48,7 +48,7 @@ export function createReadiness(
       readSlots: async () => ({}),
     };
     try {
-      await renderer.render(job, context, noState);
+      await renderer.render(job, context, new RequestState());
     } catch (error) {
       const code = error instanceof RenderError ? error.code : "render-failed";
       // Widgets with required props cannot be rendered without them, and that is no mistake.
