@@ -10,6 +10,11 @@ export interface RenderedIsland {
   warnings: readonly UnknownKeyDiagnostic[];
 }
 
+/** The sets of keys of the state that islands with one key have read. */
+interface ReadKeys {
+  sets: readonly (readonly string[])[];
+}
+
 const maxEntries = 5_000;
 const cacheBytes = 32_000_000;
 /** Sets of keys that one island may read: which ones may depend on their values. */
@@ -20,37 +25,44 @@ const maxSets = 8;
  * the widget has read. Those used last are kept.
  */
 export class MarkupCache {
-  readonly #islands = new LRUCache<string, RenderedIsland>({
+  /** Both in one, so that one bound holds for them: for islands that read values the key leads to the keys of these. */
+  readonly #entries = new LRUCache<string, RenderedIsland | ReadKeys>({
     max: maxEntries,
     maxSize: cacheBytes,
-    // A warning quotes a key, which is at least one of the characters of `key`, and is a few hundred itself.
-    sizeCalculation: ({ html, warnings }, key) =>
-      html.length + key.length + 300 * warnings.length + 1,
+    sizeCalculation: (entry, key) => key.length + sizeOf(entry) + 1,
   });
-  /** The keys of the state that islands have read, for those that have read any. */
-  readonly #reads = new LRUCache<string, string[][]>({ max: maxEntries });
 
   get(key: string, state = new RequestState()): RenderedIsland | undefined {
-    for (const keys of this.#reads.get(key) ?? [[]]) {
-      const found = this.#islands.get(withValues(key, keys, (one) => state.textOf(one)));
-      if (found) return found;
+    const entry = this.#entries.get(key);
+    if (!entry || !("sets" in entry)) return entry;
+    for (const keys of entry.sets) {
+      const found = this.#entries.get(withValues(key, keys, (one) => state.textOf(one)));
+      if (found) return found as RenderedIsland;
     }
     return undefined;
   }
 
   /** @param texts what the widget has read of the state, as it was then */
   set(key: string, texts: ReadValues["texts"], island: RenderedIsland): void {
+    if (texts.size === 0) {
+      this.#entries.set(key, island);
+      return;
+    }
     const read = [...texts.keys()].sort();
-    this.#islands.set(
-      withValues(key, read, (one) => texts.get(one)),
-      island,
-    );
-    if (read.length === 0) return;
-    const known = this.#reads.get(key) ?? [];
+    const full = withValues(key, read, (one) => texts.get(one));
+    this.#entries.set(full, island);
+    const entry = this.#entries.get(key);
+    const known = entry && "sets" in entry ? entry.sets : [];
     if (!known.some((one) => one.join("\0") === read.join("\0"))) {
-      this.#reads.set(key, [read, ...known].slice(0, maxSets));
+      this.#entries.set(key, { sets: [read, ...known].slice(0, maxSets) });
     }
   }
+}
+
+function sizeOf(entry: RenderedIsland | ReadKeys): number {
+  if ("sets" in entry) return entry.sets.flat().join("").length;
+  // A warning quotes a key, which is at least one of the characters of the entry's key, and is a few hundred itself.
+  return entry.html.length + 300 * entry.warnings.length;
 }
 
 /**
@@ -63,7 +75,6 @@ function withValues(
   keys: readonly string[],
   textOf: (key: string) => string | undefined,
 ): string {
-  if (keys.length === 0) return key;
   // JSON has no such character, so that nothing in it can begin the next part.
   return [JSON.stringify(keys), ...keys.map(textOf), key].join("\0");
 }
