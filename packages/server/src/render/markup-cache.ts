@@ -1,6 +1,6 @@
 import type { UnknownKeyDiagnostic } from "@skerry/core/contract";
 import { LRUCache } from "lru-cache";
-import { type ReadValues, RequestState } from "./shared-values.ts";
+import type { ReadValues, RequestState } from "./shared-values.ts";
 
 /** The inside of an island. */
 export interface RenderedIsland {
@@ -32,9 +32,11 @@ export class MarkupCache {
     sizeCalculation: (entry, key) => key.length + sizeOf(entry) + 1,
   });
 
-  get(key: string, state = new RequestState()): RenderedIsland | undefined {
+  /** @param state absent: nothing is found for a widget that reads values */
+  get(key: string, state: RequestState | undefined): RenderedIsland | undefined {
     const entry = this.#entries.get(key);
     if (!entry || !("sets" in entry)) return entry;
+    if (!state) return undefined;
     for (const keys of entry.sets) {
       const found = this.#entries.get(withValues(key, keys, (one) => state.textOf(one)));
       if (found) return found as RenderedIsland;

@@ -54,6 +54,13 @@ it("does not render a fragment of a widget that reads values", async () => {
   expect(await plain.text()).toContain("<p>plain</p>");
 });
 
+it("does not answer a fragment with what it has rendered for a page without state", async () => {
+  const { a } = await renderBatch({ islands: { a: { widget: "cart" } } });
+  expect(a?.html).toContain("<p>0</p>");
+  const response = await handler.fetch(new Request("http://r/fragments/cart?id=a&props=%7B%7D"));
+  expect(response.headers.get("X-Widget-Error")).toBe("state-missing");
+});
+
 describe("the cache", () => {
   const render = async (values: object, widget = "either") =>
     (await renderBatch({ islands: { x: { widget } }, state: values }))["x"]?.html?.replace(
