@@ -1,6 +1,7 @@
 /** What the log, the answers and the metrics say of islands that cannot be rendered. */
 import { beforeEach, expect, it, vi } from "vitest";
-import { createHandler } from "./create-handler.ts";
+import { assembleHandler, createHandler } from "./create-handler.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import type { WidgetModule } from "./render/widgets.ts";
 
 interface Line {
@@ -111,6 +112,22 @@ it("render a widget once more for a line alone", async () => {
   const before = await rendersOfCart();
   for (let count = 0; count < 5; count += 1) await errorOf(handler, "cart");
   expect((await rendersOfCart()) - before).toBe(5);
+});
+
+it("name the widget to whoever watches what runs, also while it is rendered once more", async () => {
+  let running: string | undefined;
+  const seen: (string | undefined)[] = [];
+  const throwing: WidgetModule = {
+    Component: () => {
+      seen.push(running);
+      throw new Error("always");
+    },
+  };
+  const hooks = { metrics: createMetrics(), onWork: (widget?: string) => void (running = widget) };
+  await errorOf(assembleHandler({ registry: { throwing: () => throwing } }, hooks), "throwing");
+  expect(seen.length).toBeGreaterThan(1);
+  expect(new Set(seen)).toEqual(new Set(["throwing"]));
+  expect(running).toBeUndefined();
 });
 
 it("are counted by widget and code, and names that requests make up are one", async () => {

@@ -196,10 +196,17 @@ function createRenderer({
     }
   }
 
-  /** What looks for the place of an error runs the widget's code, too. */
+  /** What looks for the place of an error runs the widget's code, too: at once, or in a microtask. */
   function guardTrace(widget: string, error: RenderError): void {
     const read = error.readComponentStack;
-    error.readComponentStack = read && (() => runWidget(widget, read));
+    error.readComponentStack =
+      read &&
+      (() => {
+        onWork?.(widget);
+        const reading = runWidget(widget, read);
+        queueMicrotask(() => onWork?.());
+        return reading;
+      });
   }
 
   async function renderMeasured(
