@@ -62,11 +62,11 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
     loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build, light),
   );
   const defaultContext = configuration.context();
-  const createLog = (): RenderLog =>
-    createRenderLog((name) => Object.hasOwn(registry, name), metrics);
-  const log = createLog();
-  // With a log of its own: what fails with `{}` must not stand for what fails in a page.
-  const readiness = createReadiness(load, registry, defaultContext, hooks, createLog());
+  const isWidget = (name: string): boolean => Object.hasOwn(registry, name);
+  const log = createRenderLog(isWidget, metrics);
+  // With a log of its own: what fails with `{}` must not stand for what fails in a page, nor count as such.
+  const trialLog = createRenderLog(isWidget);
+  const readiness = createReadiness(load, registry, defaultContext, hooks, trialLog);
   metrics.readLeftToBrowser(readiness.leftToBrowser);
   const configurations = createConfigurations(options.texts);
   const contexts = { defaultContext, configurations };
@@ -86,7 +86,7 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   app.post("/render", requireKey(keys, createRenderRoute(begin, bodies, contexts, log)));
   app.post("/transform", requireKey(keys, createTransformRoute(begin, bodies, pages, log)));
   app.get("/healthz", healthRoute);
-  app.get("/readyz", createReadinessRoute(readiness, log));
+  app.get("/readyz", createReadinessRoute(readiness, trialLog));
   if (options.metrics !== false) app.get("/metrics", createMetricsRoute(hooks));
   answerOtherRequests(app, log);
 

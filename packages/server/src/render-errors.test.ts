@@ -161,3 +161,26 @@ it("do not stand for those of a page where they came up in the trial at the star
   const { id } = await errorOf(handler, "cart");
   expect(lines.slice(length)).toMatchObject([{ id, widget: "cart" }]);
 });
+
+it("have neither id nor count where they are no mistakes of the island", async () => {
+  const hooks = { metrics: createMetrics(), isSuspended: (widget: string) => widget === "cart" };
+  const handler = assembleHandler({ registry }, hooks);
+  const { islands } = await handler.renderBatch({
+    islands: {
+      a: { widget: "cart" },
+      b: { widget: "review-card", props: {}, propsFrom: true },
+    },
+  });
+  expect(Object.values(islands).map((island) => (island as { error?: object }).error)).toEqual([
+    expect.objectContaining({ code: "suspended", id: undefined }),
+    expect.objectContaining({ code: "props-missing", id: undefined }),
+  ]);
+  expect([lines, await metricsOf(handler)]).toEqual([[], []]);
+});
+
+it("are not counted where nobody has asked for the island", async () => {
+  const handler = createHandler({ registry });
+  await handler.fetch(new Request("http://renderer.example/readyz"));
+  expect(lines.map(({ widget }) => widget)).toContain("cart");
+  expect(await metricsOf(handler)).toEqual([]);
+});

@@ -51,13 +51,14 @@ const windowMilliseconds = 60_000;
 
 /**
  * Creates the log of one handler: lines of JSON, written with `console.error`, one in a minute for each widget and code.
- * The next one says how many errors were left out (`notLogged`). Every error is counted.
+ * The next one says how many errors were left out (`notLogged`).
  *
  * @param isWidget whether there is such a widget. A request may name any, and they must fill neither log nor memory
+ * @param metrics counts every error. Default: none is counted
  */
 export function createRenderLog(
   isWidget: (name: string) => boolean,
-  metrics: Pick<Metrics, "recordRenderError">,
+  metrics?: Pick<Metrics, "recordRenderError">,
 ): RenderLog {
   const lines = new Map<string, Line>();
 
@@ -78,7 +79,7 @@ export function createRenderLog(
     const started = performance.now();
     let requestId: string | undefined;
     return async (widget, error) => {
-      // Once is enough, and it was said when the suspension began.
+      // No mistake of this island, and it was said when the suspension began.
       if (error instanceof RenderError && error.code === "suspended") return undefined;
       for (const listener of listeners) listener(widget, error);
       const { code, pointer, message, cause } =
@@ -91,7 +92,7 @@ export function createRenderLog(
               cause: error,
             };
       const label = places.has(widget) || isWidget(widget) ? widget : "unknown";
-      metrics.recordRenderError(label, code);
+      metrics?.recordRenderError(label, code);
       const kind = `${label} ${code}`;
       const line = beginLine(kind);
       if (!line) return lines.get(kind)?.id;
