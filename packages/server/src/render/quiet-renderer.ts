@@ -39,7 +39,7 @@ class NotedValues extends RequestState {
 
 /**
  * Creates what renders a site's own widgets for a tool that looks at their markup: each time anew, at the same moment, and
- * without a line about widgets that throw.
+ * without a line about widgets that throw or keys that have no effect.
  */
 export async function createQuietRenderer({
   registry = {},
@@ -48,9 +48,11 @@ export async function createQuietRenderer({
 }: Pick<HandlerOptions, "registry" | "texts" | "light">): Promise<QuietRender> {
   const { renderMarkup } = light ?? (await loadReact());
   const hooks = { metrics: createMetrics() };
-  const { renderer } = await loadWidgets(registry, hooks, "quiet", {
-    renderMarkup: (...island) => withStillClock(() => renderMarkup(...island)),
-  });
+  const library = {
+    renderMarkup: (...island: Parameters<typeof renderMarkup>) =>
+      withStillClock(() => renderMarkup(...island)),
+  };
+  const { renderer } = await loadWidgets(registry, hooks, "quiet", library, () => {});
   const context = readRenderConfiguration(undefined, 1, texts).context();
   return async (widget, { props, state }) => {
     const job = {

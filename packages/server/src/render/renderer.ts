@@ -14,7 +14,7 @@ import { loadReact } from "./production-react.ts";
 import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 import { type IslandOptions, type MarkupRenderer, renderIsland } from "./render-island.ts";
-import { createUnknownKeyLog } from "./render-log.ts";
+import { createUnknownKeyLog, type UnknownKeyLog } from "./render-log.ts";
 import { ReadValues, RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import {
@@ -78,12 +78,14 @@ const buildId: Promise<string> =
  * Imports every widget of a registry, and creates their renderer.
  *
  * @param ownMarkup the library that renders them. Default: React, which is imported for it
+ * @param logUnknownKeys gets the keys of props that have no effect. Default: a log on `console.warn`
  */
 export async function loadWidgets(
   registry: WidgetRegistry,
   hooks: RuntimeHooks,
   ownBuild: string | undefined,
   ownMarkup: MarkupRenderer | undefined,
+  logUnknownKeys: UnknownKeyLog = createUnknownKeyLog(),
 ): Promise<LoadedWidgets> {
   const build = ownBuild ?? (await buildId);
   // React's production build has to be loaded before a widget imports React.
@@ -93,7 +95,7 @@ export async function loadWidgets(
   await importAll(names, importWidget);
   const overlays = await findOverlays(names, importWidget);
   return {
-    renderer: createRenderer({ registry, build, importWidget, library, hooks }),
+    renderer: createRenderer({ registry, build, importWidget, library, hooks, logUnknownKeys }),
     build,
     overlays,
     withMarkup: new Set(names.filter((name) => !overlays.has(name))),
@@ -116,6 +118,7 @@ interface RendererOptions {
   importWidget: ImportWidget;
   library: MarkupRenderer;
   hooks: RuntimeHooks;
+  logUnknownKeys: UnknownKeyLog;
 }
 
 /** What an island is rendered from, behind its job. */
@@ -136,9 +139,9 @@ function createRenderer({
   build,
   importWidget,
   library,
+  logUnknownKeys,
   hooks: { metrics, isSuspended, onRendered, onWork, runWidget = (_, run) => run() },
 }: RendererOptions): Renderer {
-  const logUnknownKeys = createUnknownKeyLog();
   /** By build, context, widget, prefix, content of its own, and props. */
   const cache = new MarkupCache();
 
