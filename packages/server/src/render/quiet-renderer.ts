@@ -27,16 +27,6 @@ export interface QuietMarkup {
 /** Never rejects. */
 export type QuietRender = (widget: string, values: VisitorValues) => Promise<QuietMarkup>;
 
-/** Values that note which of them are read. */
-class NotedValues extends RequestState {
-  readonly read = new Set<string>();
-
-  override textOf(key: string): string | undefined {
-    this.read.add(key);
-    return super.textOf(key);
-  }
-}
-
 /**
  * Creates what renders a site's own widgets for a tool that looks at their markup: each time anew, at the same moment, and
  * without a line about widgets that throw or keys that have no effect.
@@ -62,10 +52,10 @@ export async function createQuietRenderer({
       readSlots: () => Promise.resolve({}),
       isCachedByCaller: true,
     };
-    const values = new NotedValues(state);
+    const values = new RequestState(state);
     try {
       const { html } = await renderer.render(job, context, values);
-      return { html, stateKeys: [...values.read] };
+      return { html, stateKeys: values.askedFor };
     } catch (error) {
       const isRefused = error instanceof RenderError && error.code === "bad-props";
       return { stateKeys: [], ...(isRefused && { refused: error.pointer }) };

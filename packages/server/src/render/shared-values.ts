@@ -14,6 +14,11 @@ export class RequestState {
     this.#values = new Map(Object.entries(values));
   }
 
+  /** Keys of the values that somebody has read, or looked for. */
+  get askedFor(): readonly string[] {
+    return [...this.#texts.keys()];
+  }
+
   /** JSON of a value; `undefined` for a key that is not set. */
   textOf(key: string): string | undefined {
     if (!this.#texts.has(key)) this.#texts.set(key, JSON.stringify(this.#values.get(key)));
