@@ -1,7 +1,7 @@
 export { createHandler } from "./create-handler.ts";
 export { fragmentUrl } from "./routes/fragment-url.ts";
 export type { Handler, HandlerOptions, LightWidgets } from "./handler.ts";
-export type { MarkupRenderer, RenderMarkup, TraceMarkup } from "./render/render-island.ts";
+export type { MarkupRenderer } from "./render/render-island.ts";
 export type { IslandError, RenderErrorCode } from "./render/island-error.ts";
 export type { Batch } from "./render/batch.ts";
 export type { BatchAnswer, BatchIsland, BatchIslands, BatchResult } from "./render/batch.ts";

@@ -8,7 +8,7 @@ import type { TextsByLocale } from "../widgets/widget-texts.ts";
 import { OwnModules } from "./own-modules.ts";
 
 /** The widgets that are looked at. */
-export interface CheckedWidgets {
+interface CheckedWidgets {
   own: readonly OwnWidget[];
   ownRoot: OwnRoot | undefined;
   texts: TextsByLocale;
