@@ -10,9 +10,9 @@ export interface Mark {
 }
 
 /** Renders a widget with values. */
-export type Attempt = (values: VisitorValues) => Promise<QuietMarkup>;
+type Attempt = (values: VisitorValues) => Promise<QuietMarkup>;
 
-/** Longer values are lists, whose items are alike. */
+/** So many texts of an example are replaced. If it has more, they are in long lists, whose items are all alike. */
 const maxMarks = 40;
 
 /** Values of visitors, which have texts that no other one has. */
