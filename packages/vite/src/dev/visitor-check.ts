@@ -28,6 +28,7 @@ export class VisitorCheck {
   #modules: OwnModules | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
+  #isClosed = false;
   /** What the last check has said: the next one says what is new. */
   #said: ReadonlySet<string> = new Set();
 
@@ -40,6 +41,7 @@ export class VisitorCheck {
   /** Looks at the widgets as they are in a moment. */
   lookSoon(): void {
     clearTimeout(this.#timer);
+    if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
       // A mistake in a file is said where a page needs it.
       this.#running = this.#running.then(() => this.#look()).catch(() => {});
@@ -48,6 +50,7 @@ export class VisitorCheck {
 
   async #look(): Promise<void> {
     const { own, ownRoot, texts } = await this.#find();
+    if (this.#isClosed) return;
     this.#modules ??= new OwnModules(this.#server, () => {});
     const modules = this.#modules;
     modules.forget();
@@ -69,6 +72,7 @@ export class VisitorCheck {
       ),
     }));
     const found = await findKeptState(await Promise.all(widgets), render);
+    if (this.#isClosed) return;
     const messages = found.map(({ place, message }) => `${place}: ${message}`);
     for (const message of messages) {
       if (!this.#said.has(message)) logger.warn(message, { timestamp: true });
@@ -76,9 +80,10 @@ export class VisitorCheck {
     this.#said = new Set(messages);
   }
 
+  /** Does not wait for what it looks at now: a module may wait for ever. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#running;
     await this.#modules?.close();
   }
 }

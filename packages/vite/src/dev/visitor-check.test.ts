@@ -1,0 +1,27 @@
+import type { ViteDevServer } from "vite";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { VisitorCheck } from "./visitor-check.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const server = {} as ViteDevServer;
+
+it("closes also while it waits for a module that never ends", async () => {
+  const find = vi.fn(() => new Promise<never>(() => {}));
+  const check = new VisitorCheck(server, false, find);
+  check.lookSoon();
+  await vi.runAllTimersAsync();
+  expect(find).toHaveBeenCalledTimes(1);
+  await check.close();
+});
+
+it("looks at nothing after it was closed", async () => {
+  const find = vi.fn(() => Promise.reject(new Error("none")));
+  const check = new VisitorCheck(server, false, find);
+  check.lookSoon();
+  await check.close();
+  check.lookSoon();
+  await vi.runAllTimersAsync();
+  expect(find).not.toHaveBeenCalled();
+});
