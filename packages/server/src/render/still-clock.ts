@@ -13,7 +13,7 @@ export function withStillClock<Result>(run: () => Result): Result {
     [globalThis, { Date: stillDate(RealDate) }],
     [Math, { random: sameNumbers() }],
     [performance, { now: () => 0 }],
-    [crypto, { randomUUID: sameIds() }],
+    [crypto, { randomUUID: sameIds(), getRandomValues: sameBytes() }],
   ]);
   const restore = [...own].flatMap(([target, members]) =>
     Object.entries(members).map(([name, value]) => replace(target, name, value)),
@@ -48,6 +48,16 @@ const stillDate = (RealDate: DateConstructor): DateConstructor =>
 function sameNumbers(): () => number {
   let state = 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** Bytes that begin anew with each call. */
+function sameBytes(): <View extends ArrayBufferView>(view: View) => View {
+  const random = sameNumbers();
+  return (view) => {
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+    bytes.forEach((_, index) => (bytes[index] = random() * 256));
+    return view;
+  };
 }
 
 /** UUIDs that begin anew with each call. */

@@ -219,6 +219,7 @@ describe("nothing is said of a widget", () => {
               new Date().getTime(),
               performance.now(),
               crypto.randomUUID(),
+              ...crypto.getRandomValues(new Uint32Array(4)),
             ].join(),
           ),
     ],
@@ -236,6 +237,7 @@ describe("nothing is said of a widget", () => {
 
 it("the clock goes on afterwards", async () => {
   const { random } = Math;
+  const { getRandomValues } = crypto;
   await look({
     own: {
       module:
@@ -246,6 +248,7 @@ it("the clock goes on afterwards", async () => {
     },
   });
   expect(Math.random).toBe(random);
+  expect(crypto.getRandomValues).toBe(getRandomValues);
   expect(Math.abs(Date.now() - performance.timeOrigin - performance.now())).toBeLessThan(60_000);
   expect(new Date()).toBeInstanceOf(Date);
 });
