@@ -120,6 +120,9 @@ it.each([
   ["an array", [1]],
   ["a text that is no JSON", "{a}"],
   ["a number", 5],
+  ["what cannot be JSON", () => ({})],
+  ["more than the bound of props", { cart: { count: 7 }, text: "x".repeat(1_000_000) }],
+  ["a text that is longer", JSON.stringify({ cart: { count: 7 }, text: "x".repeat(1_000_000) })],
 ])("logs a state that cannot be used, and renders with defaults: %s", async (_, values) => {
   const error = vi.spyOn(console, "error").mockReturnValue();
   // It writes an error of one kind once a minute.

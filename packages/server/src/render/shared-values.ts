@@ -30,7 +30,7 @@ export class RequestState {
  * Reads the values of a request. What cannot be used is logged, and counts as none.
  *
  * @param state JSON, or the object
- * @param isOwn whether the object is used nowhere else. Default: `false`, and it is copied
+ * @param isOwn whether the object has been parsed from JSON, and is used nowhere else. Default: `false`, and it is copied
  */
 export async function readState(
   state: unknown,
@@ -39,11 +39,10 @@ export async function readState(
 ): Promise<RequestState> {
   if (state === undefined || state === null) return new RequestState();
   try {
-    const values =
-      typeof state === "string"
-        ? parseProps(state)
-        : toProps(isOwn ? state : JSON.parse(JSON.stringify(state)));
-    return new RequestState(values);
+    if (isOwn && typeof state === "object") return new RequestState(toProps(state));
+    // What is no JSON, such as a function, is no text either.
+    const text = typeof state === "string" ? state : String(JSON.stringify(state));
+    return new RequestState(parseProps(text));
   } catch (cause) {
     const why = cause instanceof Error ? ` ${cause.message}` : "";
     const message = `The shared state cannot be used.${why} Every island gets its defaults.`;
