@@ -1,6 +1,12 @@
-import { configurationId, diagnoseProps, readConfiguration } from "@skerry/core/contract";
+import { configurationId, diagnoseProps, readConfiguration, stateId } from "@skerry/core/contract";
 import { createPageSettings } from "@skerry/core/page";
-import { isJsonScript, attribute, type Element, elementsOf } from "@skerry/server/page-elements";
+import {
+  isJsonScript,
+  attribute,
+  type Element,
+  elementsOf,
+  findJsonScripts,
+} from "@skerry/server/page-elements";
 import { findScriptFolder } from "@skerry/server/script-folder";
 import { createRegionTest, outsideOf } from "@skerry/server/untrusted-regions";
 import { parse } from "parse5";
@@ -95,6 +101,7 @@ function readContext(
       configurationBlocks: configurationBlocks.filter(
         (one) => one === block || !untrusted.includes(one),
       ),
+      stateBlock: findJsonScripts(elements).get(stateId),
       attributeName,
       policies: [...source.policies, ...elements.flatMap(policyOf)]
         .filter((policy) => !hasHole(policy))

@@ -32,6 +32,7 @@ export const diagnosticCodes = {
   "bad-config": "error",
   "late-config": "error",
   "doubled-config": "error",
+  "bad-state": "error",
   "duplicate-id": "warning",
   "bad-track": "error",
   "low-contrast": "warning",

@@ -22,6 +22,8 @@ export interface PageContext {
   page: PageSettings;
   /** The blocks with the id of the configuration that hold JSON. The first one counts. */
   configurationBlocks: readonly Element[];
+  /** The block of the shared state, if there is one. */
+  stateBlock: Element | undefined;
   /** The widgets that it may name. */
   widgets: SiteWidgets;
   /** Attribute that holds a widget's name. */

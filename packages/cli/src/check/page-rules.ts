@@ -15,6 +15,7 @@ import { personalUrls } from "./rules/personal-urls.ts";
 import { propsScripts } from "./rules/props-scripts.ts";
 import { scriptCopies } from "./rules/script-copies.ts";
 import { scriptTypes } from "./rules/script-types.ts";
+import { sharedState } from "./rules/shared-state.ts";
 import { tokenContrast } from "./rules/token-contrast.ts";
 import { trackingMarkup } from "./rules/tracking-markup.ts";
 import { untrustedIslands } from "./rules/untrusted-islands.ts";
@@ -26,6 +27,7 @@ export const pageRules: readonly PageRule[] = [
   integrity,
   checkPageFiles,
   configurationPlace,
+  sharedState,
   scriptTypes,
   moduleScripts,
   propsScripts,

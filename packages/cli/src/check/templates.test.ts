@@ -54,6 +54,7 @@ const page = `<!doctype html>
 <html lang="en" data-sk-theme="auto">
 <head><title>A page</title><link rel="stylesheet" href="/skerry/1.2.0/skerry.css">
 <script type="application/json" id="skerry-config">{"product":"acme","locale":"de","routes":{"acme_web_frontend.domains.search":"/find"},"theme":{"colorScheme":"dark"}}</script>
+<script type="application/json" id="skerry-state">{"cart":{"count":2,"items":["a"]},"user":"Ada"}</script>
 <script type="module" src="/skerry/1.2.0/skerry.js" async></script>
 <style>:root { --sk-accent: #0a7d5a; --sk-text: #111 }</style></head>
 <body><h1 id="top">Title</h1>

@@ -1,16 +1,15 @@
 import {
   checkKeys,
-  diagnoseProps,
   diagnoseUnknownKeys,
   dropReactKeys,
   parseProps,
-  PropsError,
   type PropsIssue,
   type PropsSchema,
   type UnknownKey,
 } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/diagnosis/diagnostic";
 import type { DecodedSource } from "../positions/decode-source.ts";
+import { findJsonFault } from "./find-json-fault.ts";
 import { locateKey, locatePath } from "../positions/locate-pointer.ts";
 import type { Location, PageDiagnostic } from "../page-diagnostic.ts";
 
@@ -44,19 +43,12 @@ export async function diagnoseIslandProps(
     message: `The props of "${widget}" cannot be used: ${message}`,
     location: locate(toOffset(index)),
   });
-  let parsed: Record<string, unknown>;
-  try {
-    parsed = parseProps(text);
-  } catch (error) {
-    if (!(error instanceof PropsError)) throw error;
-    const found = diagnoseProps(text);
-    const { expected, received, pointer, hint = "" } = found ?? error.diagnostic;
-    const message = `expected ${expected}, but received ${received}. ${hint}`.trimEnd();
-    return {
-      props: undefined,
-      diagnostics: [diagnostic(found?.position ?? 0, pointer, message)],
-    };
+  const fault = findJsonFault(text);
+  if (fault) {
+    const { position, pointer, message } = fault;
+    return { props: undefined, diagnostics: [diagnostic(position, pointer, message)] };
   }
+  const parsed = parseProps(text);
   if (!schema) return { props: dropReactKeys(parsed), diagnostics: [] };
   const { issues = [], ignored, value } = await validateWithKeys(schema, parsed);
   const meant = meantPointers(issues);

@@ -1,10 +1,11 @@
-import { diagnoseProps, type PropsSchema, type UnknownKey } from "@skerry/core/contract";
+import type { PropsSchema, UnknownKey } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/diagnosis/diagnostic";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type { DecodedSource } from "../positions/decode-source.ts";
+import { findJsonFault } from "./find-json-fault.ts";
 import { meantPointers, validateWithKeys } from "./diagnose-island-props.ts";
 import type { Location, PageDiagnostic } from "../page-diagnostic.ts";
-import { fillValues, parseWithHoles } from "../templates/fill-json.ts";
+import { parseWithHoles } from "../templates/fill-json.ts";
 import { hasControl, hasHole } from "../templates/holes.ts";
 
 /**
@@ -21,7 +22,16 @@ export async function diagnoseTemplateProps(
   arePartial: boolean,
 ): Promise<PageDiagnostic[]> {
   const root = parseWithHoles(text);
-  if (!root) return diagnoseJson(widget, text, (index) => locate(toOffset(index)));
+  const badProps = (message: string, pointer: string, location: Location): PageDiagnostic => ({
+    code: "bad-props",
+    pointer,
+    message: `The props of "${widget}" cannot be used: ${message}`,
+    location,
+  });
+  if (!root) {
+    const fault = findJsonFault(text);
+    return fault ? [badProps(fault.message, fault.pointer, locate(toOffset(fault.position)))] : [];
+  }
   if (root.type !== "object" || !schema) return [];
   const { issues = [], ignored } = await validateWithKeys(schema, getNodeValue(root));
   /** Whether the template may print another key there, or the one that was meant. */
@@ -43,16 +53,6 @@ export async function diagnoseTemplateProps(
       };
     });
   const meant = meantPointers(issues);
-  const badProps = (
-    message: string,
-    path: readonly PropertyKey[],
-    location: Location,
-  ): PageDiagnostic => ({
-    code: "bad-props",
-    pointer: toPointer(path),
-    message: `The props of "${widget}" cannot be used: ${message}`,
-    location,
-  });
   const wrong = issues.flatMap((issue): PageDiagnostic[] => {
     const { key, path = [] } = issue;
     if (key && isOpenKey(key)) return [];
@@ -70,32 +70,11 @@ export async function diagnoseTemplateProps(
         ? !expected && hasHole(slice(node, text))
         : mayHaveOthers(nodeAt(root, steps.slice(0, -1)), text);
     if (isOpen || (!key && meant.has(toPointer(steps)))) return [];
-    if (key) return [badProps(message, steps, locateKey(key))];
+    if (key) return [badProps(message, toPointer(steps), locateKey(key))];
     const offset = (node ?? nodeAt(root, steps.slice(0, -1)) ?? root).offset;
-    return [badProps(message, steps, locate(toOffset(offset)))];
+    return [badProps(message, toPointer(steps), locate(toOffset(offset)))];
   });
   return [...warnings, ...wrong];
-}
-
-/** The mistake in the JSON itself, if it is there whatever the template prints. */
-function diagnoseJson(
-  widget: string,
-  text: string,
-  locate: (index: number) => Location,
-): PageDiagnostic[] {
-  const filled = fillValues(text);
-  const found = filled === undefined ? undefined : diagnoseProps(filled);
-  if (!found) return [];
-  const { expected, received, pointer, hint = "", position } = found;
-  const message = `expected ${expected}, but received ${received}. ${hint}`.trimEnd();
-  return [
-    {
-      code: "bad-props",
-      pointer,
-      message: `The props of "${widget}" cannot be used: ${message}`,
-      location: locate(position),
-    },
-  ];
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -4,10 +4,11 @@ import { type DecodedSource, decodeAttribute, decodeScript } from "../positions/
 import { findPropsSource } from "./find-props-source.ts";
 import type { PageContext } from "../page-context.ts";
 
-/** Every JSON text of a page that Skerry reads: the configuration, props, tracking. Each once. */
+/** Every JSON text of a page that Skerry reads: the configuration, shared state, props, tracking. Each once. */
 export function findJsonSources(context: PageContext): DecodedSource[] {
-  const { source, elements, islands, configurationBlocks } = context;
+  const { source, elements, islands, configurationBlocks, stateBlock } = context;
   const scripts = new Set(configurationBlocks.slice(0, 1));
+  if (stateBlock) scripts.add(stateBlock);
   const sources: DecodedSource[] = [];
   for (const island of islands) {
     const value = attribute(island, propsAttribute);

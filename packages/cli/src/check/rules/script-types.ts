@@ -1,4 +1,4 @@
-import { configurationId, propsAttribute } from "@skerry/core/contract";
+import { configurationId, propsAttribute, stateId } from "@skerry/core/contract";
 import { isJsonScript, attribute, type Element } from "@skerry/server/page-elements";
 import { offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
@@ -37,6 +37,7 @@ function mayBeBlock({ tagName, attrs }: Element): boolean {
 function subjectOf(element: Element, { islands }: PageContext): string | undefined {
   const id = attribute(element, "id");
   if (id === configurationId) return "the configuration";
+  if (id === stateId) return "the shared state";
   if (id && islands.some((island) => attribute(island, propsAttribute) === `#${id}`)) {
     return `the props #${id}`;
   }
