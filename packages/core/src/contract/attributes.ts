@@ -8,19 +8,16 @@
 export const widgetAttribute = "data-widget";
 
 /**
- * Names that a page may give to that attribute: those of data attributes without another meaning here. HTML does not
- * tell capitals from small letters.
+ * Names that a page may give to that attribute: those of data attributes without another meaning here. Everything that
+ * begins with `data-props` has one. HTML does not tell capitals from small letters.
  */
 export const attributePattern =
-  /^data-(?!(props|load|slot|widget-state|sk-theme|skerry-untrusted)$)[\w-]+$/i;
+  /^data-(?!props|(load|slot|widget-state|sk-theme|skerry-untrusted)$)[\w-]+$/i;
 
 /** A JSON object, or `#id` of a `<script type="application/json">`. Written by the page. */
 export const propsAttribute = "data-props";
 
-/**
- * URL of a JSON object, personal to the visitor, that the browser merges over the props. Written by the page. Not in
- * `attributePattern`, because the loader has that.
- */
+/** URL of a JSON object, personal to the visitor, that the browser merges over the props. Written by the page. */
 export const propsFromAttribute = "data-props-from";
 
 /** Triggers, as `load-triggers.ts` has them. Written by the page. */
