@@ -162,6 +162,18 @@ it("do not stand for those of a page where they came up in the trial at the star
   expect(lines.slice(length)).toMatchObject([{ id, widget: "cart" }]);
 });
 
+it("are the results of renders too, also where a fragment lacks the shared state", async () => {
+  const { cart } = await import("./render/shared-values.test.fixture.tsx");
+  const handler = createHandler({ registry: { cart: () => cart }, build: "own" });
+  await handler.fetch(new Request("http://renderer.example/fragments/cart"));
+  const answer = await handler.fetch(new Request("http://renderer.example/metrics"));
+  const counted = (await answer.text()).match(/^skerry_(renders|render_errors)_total.+"cart".+/gm);
+  expect(counted).toEqual([
+    'skerry_renders_total{widget="cart",result="state-missing"} 1',
+    'skerry_render_errors_total{widget="cart",code="state-missing"} 1',
+  ]);
+});
+
 it("have neither id nor count where they are no mistakes of the island", async () => {
   const hooks = { metrics: createMetrics(), isSuspended: (widget: string) => widget === "cart" };
   const handler = assembleHandler({ registry }, hooks);

@@ -15,7 +15,7 @@ import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 import { type IslandOptions, type MarkupRenderer, renderIsland } from "./render-island.ts";
 import { createUnknownKeyLog, type UnknownKeyLog } from "./render-log.ts";
-import { ReadValues, RequestState } from "./shared-values.ts";
+import { ReadValues, type RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import {
   createWidgetImporter,
@@ -181,6 +181,7 @@ function createRenderer({
     logUnknownKeys(job.widget, warnings);
     if (module.overlay) return { html: "", warnings };
     const markup = renderNoted(job, module, props, settings, own.slots, own.shared);
+    if (own.shared.missing !== undefined) throw stateMissing(job.widget, own.shared.missing);
     // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
     // parsers reject them.
     return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
@@ -272,10 +273,8 @@ function createRenderer({
       const cached = cache.get(key, state);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
-      const shared = new ReadValues(state ?? new RequestState());
+      const shared = new ReadValues(state);
       const rendered = await renderMeasured(job, end, module, settings, { props, slots, shared });
-      const [read] = shared.texts.keys();
-      if (!state && read !== undefined) throw stateMissing(widget, read);
       if (!job.isCachedByCaller) cache.set(key, shared.texts, rendered);
       return rendered;
     },

@@ -59,16 +59,23 @@ export class ReadValues implements SharedValues {
   /** JSON of what has been read, by key; `undefined` for a key that is not set. */
   readonly texts = new Map<string, string | undefined>();
   readonly #copies = new Map<string, unknown>();
-  readonly #state: RequestState;
+  readonly #state: RequestState | undefined;
 
-  constructor(state: RequestState) {
+  /** @param state absent for a fragment, which has none */
+  constructor(state: RequestState | undefined) {
     this.#state = state;
+  }
+
+  /** A key that has been read although there is no state. */
+  get missing(): string | undefined {
+    const [key] = this.texts.keys();
+    return this.#state ? undefined : key;
   }
 
   /** Gives the same copy each time: hooks compare it. */
   get(key: string): unknown {
     if (!this.texts.has(key)) {
-      const text = this.#state.textOf(key);
+      const text = this.#state?.textOf(key);
       this.texts.set(key, text);
       this.#copies.set(key, text === undefined ? undefined : JSON.parse(text));
     }
