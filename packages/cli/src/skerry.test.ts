@@ -78,7 +78,7 @@ describe("skerry", () => {
     expect(out).toContain("Usage: skerry");
   });
 
-  it.each(["init", "build", "clean", "dev", "serve", "render", "check"])(
+  it.each(["init", "build", "clean", "dev", "serve", "render", "check", "types"])(
     "has help and a version for %s, and exits with 2 when it is used wrongly",
     async (command) => {
       const [help, version, wrong] = await Promise.all([

@@ -6,6 +6,7 @@ import { init } from "./init/init.ts";
 import { readVersion } from "./read-version.ts";
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
+import { types } from "./typed-props/typed-props.ts";
 import { UsageError } from "./usage-error.ts";
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -17,6 +18,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   serve,
   render,
   check,
+  types,
 };
 
 const usage = `Usage: skerry <command>
@@ -28,6 +30,7 @@ const usage = `Usage: skerry <command>
   skerry serve             runs the renderer, and serves the files for browsers under /skerry/
   skerry render page.html  writes a static page with its islands filled
   skerry check <pages>     finds what will not work on pages
+  skerry types --lang php  writes the props of widgets as types of PHP, Python, Go, Ruby or TypeScript
 
 skerry <command> --help explains a command. skerry --version prints the version.
 `;
