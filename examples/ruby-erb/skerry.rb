@@ -535,6 +535,7 @@ class Skerry
     # Writes an object; nil and [] become {}. Bytes that are not UTF-8 become U+FFFD.
     def self.write(value, label)
       value = {} if value.nil? || value == []
+      value = value.to_h if props?(value)
       raise ArgumentError, "#{label} of class #{value.class}. Expected a Hash." unless value.is_a?(Hash)
 
       JSON.generate(plain(value, label, "", 1))
@@ -542,7 +543,15 @@ class Skerry
       raise ArgumentError, "#{label} cannot be JSON: #{e.message}"
     end
 
+    # Whether it is a value of a class that `skerry types` has written. Other objects with a `to_h`, such as a Struct,
+    # are mistakes.
+    def self.props?(value)
+      value.class.const_defined?(:WIDGET, false) && value.respond_to?(:to_h)
+    end
+    private_class_method :props?
+
     def self.plain(value, label, pointer, level)
+      value = value.to_h if props?(value)
       case value
       when Hash, Array
         raise ArgumentError, "#{label} nested deeper than #{LEVELS} levels, at #{pointer}." if level > LEVELS
