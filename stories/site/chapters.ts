@@ -30,6 +30,7 @@ const order = [
   "shared-state",
   "page-engines",
   "server-markup",
+  "typed-props",
   "personal-data",
   "what-a-renderer-survives",
   "caching",

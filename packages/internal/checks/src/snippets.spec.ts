@@ -54,6 +54,13 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
     "// widgets/price-table",
     "// widgets/card-frame",
   ],
+  "typed-props.mdx": [
+    "../../../cli/src/typed-props/handbook.checked.test.ts",
+    "new DiscountTeaserProps",
+    "teaser: DiscountTeaserProps =",
+    "props.NewDiscountTeaserProps",
+    "SkerryProps::DiscountTeaserProps",
+  ],
 };
 
 /** Blocks that no test can open, by a part of each, with the reason. */
