@@ -30,6 +30,8 @@ export const card: WidgetSchema = {
       media: { oneOf: [alternative("image", "src"), alternative("link", "href")] },
       open: { type: "object", properties: { a: string }, additionalProperties: {} },
       anything: {},
+      more: string,
+      unknown: string,
     },
     required: ["kind", "parent", "class"],
     $defs: {
@@ -62,6 +64,7 @@ export const cardProps = {
   tree: { title: "a", nodes: [{ title: "b", nodes: [] }] },
   media: { kind: "link", href: "/" },
   open: { a: "b", other: 1 },
+  more: "Read on",
 };
 
 /** The built-in widgets, as they are published, and `card`. */

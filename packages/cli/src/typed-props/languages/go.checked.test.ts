@@ -48,6 +48,7 @@ const card = `func() CardProps {
 	card.Tree = Ptr(NewCardTree("a", []CardTree{NewCardTree("b", nil)}))
 	card.Media = NewCardMediaLink("/")
 	card.Open = &CardOpen{A: Ptr("b"), More: map[string]any{"other": 1, "a": "not this"}}
+	card.More = Ptr("Read on")
 	return card
 }()`;
 

@@ -120,14 +120,15 @@ class GoWriter {
   writeShape(shape: ObjectShape): string {
     const name = goName(shape.name);
     const enums: string[] = [];
-    const names = new Names(["More", "MarshalJSON"]);
+    const names = new Names(["MarshalJSON"]);
     const tagged = shape.properties.filter(({ key }) => canBeTag(key));
     const others = shape.properties.filter(({ key }) => !canBeTag(key));
     const fields = tagged.map((property): Field => {
       const field = names.take(goName(property.key));
       return { property, name: field, ...this.#fieldType(property, field, name, enums) };
     });
-    const more = others.length > 0 ? "any" : shape.more && this.#typeOf(shape.more, "", enums);
+    const type = others.length > 0 ? "any" : shape.more && this.#typeOf(shape.more, "", enums);
+    const more = type === undefined ? undefined : { name: names.take("More"), type };
     const about = aboutShape(shape)
       .join(" ")
       .replace(/^Props/, "the props");
@@ -140,7 +141,7 @@ class GoWriter {
       const keys = others.map(({ key }) => JSON.stringify(key)).join(", ");
       const which = keys ? ` such as ${keys}` : "";
       lines.push(
-        `${comment([`Other keys${which}.`], "\t")}\tMore map[string]${more} \`json:"-"\`\n`,
+        `${comment([`Other keys${which}.`], "\t")}\t${more.name} map[string]${more.type} \`json:"-"\`\n`,
       );
     }
     const parts = [
@@ -173,7 +174,11 @@ func New${name}(${given.join(", ")}) ${name} {
 `;
   }
 
-  #writeMarshal(name: string, fields: readonly Field[], more: string | undefined): string[] {
+  #writeMarshal(
+    name: string,
+    fields: readonly Field[],
+    more: { name: string } | undefined,
+  ): string[] {
     const shadows = fields.filter(({ shadow }) => shadow);
     if (shadows.length === 0 && more === undefined) return [];
     const lines = shadows.map(
@@ -184,7 +189,8 @@ func New${name}(${given.join(", ")}) ${name} {
       shadows.length > 0
         ? `struct {\n\t\tplain\n\n${lines.join("\n")}\t}{plain(p)${values}}`
         : "plain(p)";
-    const write = more === undefined ? `json.Marshal(${known})` : `withMore(${known}, p.More)`;
+    const write =
+      more === undefined ? `json.Marshal(${known})` : `withMore(${known}, p.${more.name})`;
     return [
       `// MarshalJSON tells lists and maps that are empty from those that are nil.
 func (p ${name}) MarshalJSON() ([]byte, error) {

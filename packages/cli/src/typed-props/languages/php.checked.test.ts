@@ -45,7 +45,7 @@ async function evaluate(code: string): Promise<unknown> {
 const card = `new CardProps(
     parent: null, class: 'wide', ariaLabel: 'A card', size: 'm', labels: [], grid: [[1], []],
     tree: new CardTree(title: 'a', nodes: [new CardTree(title: 'b', nodes: [])]),
-    media: new CardMediaLink(href: '/'), open: new CardOpen(a: 'b', other: 1),
+    media: new CardMediaLink(href: '/'), open: new CardOpen(a: 'b', other: 1), more: 'Read on',
 )`;
 
 describe("PHP's types", () => {
@@ -148,6 +148,52 @@ echo $made;`;
       ...made,
     );
     expect(`${status} ${out}`).toMatch(/^0 \d{2,}$/);
+  });
+});
+
+it("PHP's types pass a site's own test in PHPUnit", async ({ skip }) => {
+  needs(skip, "phpunit");
+  const file = writeText(
+    join(folder, "PropsTest.php"),
+    `${head}use PHPUnit\\Framework\\TestCase;
+
+final class PropsTest extends TestCase
+{
+    public function testItIsWritten(): void
+    {
+        $this->assertJsonStringEqualsJsonString('{"text":"24 months"}', json_encode(new TooltipProps('24 months')));
+    }
+
+    public function testItIsAValue(): void
+    {
+        $this->assertEquals(new TooltipProps(text: 'a'), new TooltipProps('a'));
+        $this->assertSame('tooltip', TooltipProps::WIDGET);
+        $tooltip = new TooltipProps('a');
+        $this->expectException(Error::class);
+        $tooltip->text = 'b';
+    }
+
+    /** @dataProvider mistakes */
+    public function testItIsAMistake(callable $mistake, string $message): void
+    {
+        $this->expectExceptionMessage($message);
+        $mistake();
+    }
+
+    public static function mistakes(): array
+    {
+        return [
+            [static fn () => new SearchFormProps(tdl: 'com'), 'widget "search-form" has no "tdl"'],
+            [static fn () => new SearchFormProps(tld: 1), 'SearchFormProps::__construct(): Argument #1 ($tld)'],
+            [static fn () => new TooltipProps(), 'TooltipProps::__construct()'],
+        ];
+    }
+}
+`,
+  );
+  expect(await run(folder, "phpunit", "--do-not-cache-result", file)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("OK (5 tests"),
   });
 });
 

@@ -34,7 +34,7 @@ async function evaluate(code: string, ...args: string[]): Promise<unknown> {
 const card = `CardProps.new(
   parent: nil, class_: "wide", aria_label: "A card", size: :m, labels: {}, grid: [[1], []],
   tree: CardTree.new(title: "a", nodes: [CardTree.new(title: "b", nodes: [])]),
-  media: CardMediaLink.new(href: "/"), open: CardOpen.new(a: "b", other: 1)
+  media: CardMediaLink.new(href: "/"), open: CardOpen.new(a: "b", other: 1), more: "Read on"
 )`;
 
 describe("Ruby's types", () => {

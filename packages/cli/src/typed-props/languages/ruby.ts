@@ -41,9 +41,9 @@ interface Attribute extends Property {
   name: string;
 }
 
-/** Keywords, arguments of the constructor, and methods that every object has to keep. */
+/** Keywords, and methods that every object has to keep. */
 const reserved = new Set(
-  "alias and begin break case class def defined do else elsif end ensure false for if in module next nil not or redo rescue retry return self super then true undef unless until when while yield more unknown as_json clone display dup extend freeze hash inspect instance_variable_get instance_variable_set itself method methods object_id send tap to_h to_json to_s".split(
+  "alias and begin break case class def defined do else elsif end ensure false for if in module next nil not or redo rescue retry return self super then true undef unless until when while yield as_json clone display dup extend freeze hash inspect instance_variable_get instance_variable_set itself method methods object_id send tap to_h to_json to_s".split(
     " ",
   ),
 );
@@ -54,7 +54,7 @@ function writeShape(shape: ObjectShape): string {
     const name = snakeCase(wordsOf(property.key));
     return { ...property, name: names.take(reserved.has(name) ? `${name}_` : name) };
   });
-  const others = shape.more ? "more" : "unknown";
+  const others = names.take(shape.more ? "more" : "unknown");
   const docs = attributes.flatMap((attribute) => {
     const optional = attribute.isRequired ? "" : ", nil";
     const [first = "", ...rest] = wrapText(attribute.notes, 90);
@@ -63,7 +63,7 @@ function writeShape(shape: ObjectShape): string {
       ...rest.map((text) => `  ${text}`),
     ];
   });
-  if (shape.more) docs.push(`@param more [Hash{Symbol => ${docOf(shape.more)}}] other keys`);
+  if (shape.more) docs.push(`@param ${others} [Hash{Symbol => ${docOf(shape.more)}}] other keys`);
   const parameters = [
     ...attributes.map((attribute) => `${attribute.name}: ${defaultOf(attribute)}`),
     `**${others}`,
