@@ -21,7 +21,7 @@ export const card: WidgetSchema = {
       "aria-label": string,
       kind: { const: "card" },
       parent: { type: ["string", "null"] },
-      size: { enum: ["s", "m", ""] },
+      size: { enum: ["s", "m", "", "#{nothing} $nothing 'quoted' \\"] },
       ratio: { enum: [1, 1.5] },
       either: { anyOf: [string, { type: "integer" }] },
       labels: { type: "object", additionalProperties: string },

@@ -219,7 +219,9 @@ func (p ${name}) MarshalJSON() ([]byte, error) {
       const call = type.kind === "list" ? "listOf" : "mapOf";
       return { type: given, tag, shadow: isNullable ? undefined : [given, `${call}(${field})`] };
     }
-    return { type: isNullable || !isRequired ? `*${given}` : given, tag, shadow: undefined };
+    const isPointer =
+      isNullable || !isRequired || (type.kind === "object" && isEndless(type.shape));
+    return { type: isPointer ? `*${given}` : given, tag, shadow: undefined };
   }
 
   /** @param name that a type of its own gets, if the values need one */
@@ -280,6 +282,15 @@ func (p ${name}) MarshalJSON() ([]byte, error) {
     );
     return type;
   }
+}
+
+/** Whether an object has to hold one like itself, which no value can: Go refuses such a struct. */
+function isEndless(shape: ObjectShape, passed: readonly ObjectShape[] = []): boolean {
+  if (passed.includes(shape)) return true;
+  return shape.properties.some(
+    ({ type, isRequired }) =>
+      isRequired && type.kind === "object" && isEndless(type.shape, [...passed, shape]),
+  );
 }
 
 /** What a struct's tag can name. */
