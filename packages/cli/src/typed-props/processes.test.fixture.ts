@@ -21,7 +21,7 @@ export const card: WidgetSchema = {
       "aria-label": string,
       kind: { const: "card" },
       parent: { type: ["string", "null"] },
-      size: { enum: ["s", "m", "", "#{nothing} $nothing 'quoted' \\"] },
+      size: { enum: ["s", "m", "", "2x-large", "#{nothing} $nothing 'quoted' \\"] },
       ratio: { enum: [1, 1.5] },
       either: { anyOf: [string, { type: "integer" }] },
       labels: { type: "object", additionalProperties: string },

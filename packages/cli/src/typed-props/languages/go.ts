@@ -191,13 +191,17 @@ func New${name}(${given.join(", ")}) ${name} {
         : "plain(p)";
     const write =
       more === undefined ? `json.Marshal(${known})` : `withMore(${known}, p.${more.name})`;
+    const does =
+      shadows.length > 0
+        ? "tells lists and maps that are empty from those that are nil"
+        : "adds the other keys";
     return [
-      `// MarshalJSON tells lists and maps that are empty from those that are nil.
+      `// MarshalJSON ${does}.
 func (p ${name}) MarshalJSON() ([]byte, error) {
 	type plain ${name}
 	return ${write}
 }
-`.replace(/^.*\n/, (line) => (shadows.length > 0 ? line : "// MarshalJSON adds the other keys.\n")),
+`,
     ];
   }
 
@@ -266,13 +270,10 @@ func (p ${name}) MarshalJSON() ([]byte, error) {
     );
     if (!isSame || name === "") return "any";
     const type = this.#names.take(name);
-    const constants = values.map((value): [string, string] => {
-      const word = value === "" ? "Empty" : goName(String(value).replace(/^-/, "minus"));
-      return [
-        this.#names.take(`${type}${/^\d/.test(String(value)) ? value : word}`),
-        isText ? quoted(value as string) : String(value),
-      ];
-    });
+    const constants = values.map((value): [string, string] => [
+      this.#names.take(`${type}${nameOfValue(value)}`),
+      isText ? quoted(value as string) : String(value),
+    ]);
     const width = Math.max(...constants.map(([constant]) => constant.length));
     const lines = constants.map(
       ([constant, value]) => `\t${constant.padEnd(width)} ${type} = ${value}\n`,
@@ -302,10 +303,17 @@ const initialisms = new Set(
 );
 
 /** An exported name: `privacyUrl` → `PrivacyURL`. */
-export const goName = (name: string): string =>
+const goName = (name: string): string =>
   wordsOf(name)
     .map((word) => (initialisms.has(word) ? word.toUpperCase() : capitalized(word)))
     .join("");
+
+/** The end of a constant's name: `-1` → `Minus1`, `2x-large` → `2xLarge`. */
+function nameOfValue(value: string | number | boolean): string {
+  const text = String(value).replace(/^-(?=\d)/, "minus ");
+  if (text === "") return "Empty";
+  return /^\d/.test(text) ? goName(`v${text}`).slice(1) : goName(text);
+}
 
 const reservedParameters = new Set(
   "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var any append bool byte cap close comparable complex complex64 complex128 copy delete error false float32 float64 imag int int8 int16 int32 int64 iota len make new nil panic print println real recover rune string true uint uint8 uint16 uint32 uint64 uintptr".split(
