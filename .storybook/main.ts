@@ -24,6 +24,7 @@ const config: StorybookConfig = {
   ],
   stories: [
     "../stories/docs/*.mdx",
+    "../stories/docs/{tutorials,how-to,reference,explanation}/*.mdx",
     "../stories/docs/*.stories.tsx",
     { directory: "../stories/docs/decisions", files: "*.mdx", titlePrefix: "Decisions" },
     { directory: "../stories/widgets", files: "*.stories.tsx", titlePrefix: "Widgets" },

@@ -115,22 +115,15 @@ const preview: Preview = {
     options: {
       storySort: {
         order: [
-          "Handbook",
-          [
-            "Getting started",
-            "Embedding",
-            "Props and errors",
-            "skerry check",
-            "Theming",
-            "Server-rendered markup",
-            "Tracking",
-            "Adding a widget",
-            "Tests and screenshots",
-            "Glossary",
-          ],
+          "Start",
+          "Tutorials",
+          "How-to",
+          ["Embedding", "Your own widgets"],
           "Design",
           "Widgets",
           "Reference",
+          ["Contract"],
+          "Explanation",
           "Decisions",
           ["All decisions"],
         ],

@@ -8,7 +8,7 @@ import {
 
 /** The files that name codes, from the repository's top folder. */
 export const errorSources = {
-  check: "stories/docs/check.mdx",
+  check: "stories/docs/reference/check.mdx",
   props: "packages/core/src/props/props-error.ts",
   json: "packages/core/src/diagnosis/json-diagnosis.ts",
   render: "packages/server/src/render/island-error.ts",

@@ -9,42 +9,42 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 export interface Chapter {
   /** Path from the repository's top folder. */
   source: string;
-  /** Path of the page, without extension: `handbook/embedding`. */
+  /** Path of the page, without extension: `how-to/embedding`. */
   page: string;
   /** Name in the navigation. */
   title: string;
 }
 
-/** Chapters of the handbook in the order in which they are read. Others follow by name. */
-const order = [
-  "embedding",
-  "props-and-errors",
-  "errors",
-  "theming",
-  "presets",
-  "texts",
-  "own-widgets",
-  "roots",
-  "vite",
-  "form-fields",
-  "shared-state",
-  "page-engines",
-  "server-markup",
-  "typed-props",
-  "personal-data",
-  "what-a-renderer-survives",
-  "caching",
-  "tracking",
-  "security",
-  "threat-model",
-  "accessibility",
-  "performance",
-  "check",
-  "troubleshooting",
-  "browsers",
-  "migration",
-  "versions",
-];
+/** The parts of the handbook, by their folders: titles, and the chapters that are read first. Others follow by name. */
+export const parts: Readonly<Record<string, { title: string; first: readonly string[] }>> = {
+  tutorials: { title: "Tutorials", first: ["plain-html"] },
+  "how-to": {
+    title: "How-to",
+    first: [
+      "embedding",
+      "own-widgets",
+      "theming",
+      "presets",
+      "texts",
+      "errors",
+      "server-markup",
+      "caching",
+      "personal-data",
+      "shared-state",
+      "roots",
+      "form-fields",
+      "typed-props",
+      "vite",
+      "preact",
+      "page-engines",
+      "tracking",
+      "troubleshooting",
+      "migration",
+    ],
+  },
+  reference: { title: "Reference", first: ["props-and-errors", "check", "versions", "browsers"] },
+  explanation: { title: "Explanation", first: ["security", "performance", "accessibility"] },
+};
 
 const backends: Readonly<Record<string, string>> = {
   "php-twig": "PHP and Twig",
@@ -56,9 +56,6 @@ const backends: Readonly<Record<string, string>> = {
   "varnish-esi": "Varnish includes",
   "cloudflare-worker": "An edge worker",
 };
-
-/** Pages that Storybook shows and the site does not need: its own start, and what is generated anew. */
-const replaced = /\/(getting-started|contract(-\w+)?|decisions|\w+-reference)\.mdx$/;
 
 /** The pages of the site that come from files: the handbook, the backends, the contract, the decisions. */
 export function listChapters(): Chapter[] {
@@ -87,14 +84,16 @@ export function listChapters(): Chapter[] {
 }
 
 function listHandbook(): Chapter[] {
-  const rank = ({ page }: Chapter): number => (order.indexOf(page.slice(9)) + 99) % 99;
-  return filesOf("stories/docs")
-    .filter((source) => !replaced.test(source))
-    .map((source) => {
-      const page = `handbook/${source.replace(/^.*\/|\.mdx$/g, "")}`;
-      return { source, page, title: headingOf(source) };
-    })
-    .sort((a, b) => rank(a) - rank(b));
+  return Object.entries(parts).flatMap(([part, { first }]) => {
+    const rank = ({ page }: Chapter): number =>
+      (first.indexOf(page.slice(part.length + 1)) + 99) % 99;
+    return filesOf(`stories/docs/${part}`)
+      .map((source) => {
+        const page = `${part}/${source.replace(/^.*\/|\.mdx$/g, "")}`;
+        return { source, page, title: headingOf(source) };
+      })
+      .sort((a, b) => rank(a) - rank(b));
+  });
 }
 
 /** The text of a file of the repository. */

@@ -68,7 +68,7 @@ function describeTokens(): string {
   const groups = [...new Set(tokens.map(({ group }) => group))];
   return page(
     "Design tokens",
-    "Every token is a CSS custom property. [Theming](/handbook/theming) says how a site sets its own values.",
+    "Every token is a CSS custom property. [Theming](/how-to/theming) says how a site sets its own values.",
     ...groups.map((group) =>
       [
         `## ${group}`,

@@ -113,19 +113,21 @@ function configuration(): object {
       logo: "/skerry.svg",
       nav: [
         { text: "Start", link: "/start" },
-        { text: "Handbook", link: "/handbook/embedding" },
+        { text: "How-to", link: "/how-to/embedding" },
         { text: "Widgets", link: "/reference/widgets" },
-        { text: version, link: "/handbook/versions" },
+        { text: version, link: "/reference/versions" },
       ],
       search: { provider: "local" },
       outline: [2, 3],
       sidebar: [
         { text: "Start", items: [{ text: "Get the files", link: "/start" }] },
         { text: "Backends", items: of("backends") },
-        { text: "Handbook", items: of("handbook") },
+        { text: "Tutorials", items: of("tutorials") },
+        { text: "How-to", items: of("how-to") },
         {
           text: "Reference",
           items: [
+            ...of("reference").filter(({ link }) => !link.includes("/contract")),
             {
               text: "The contract",
               link: `/${ContractPages.path}`,
@@ -155,6 +157,7 @@ function configuration(): object {
             { text: "Errors and their cures", link: "/reference/errors" },
           ],
         },
+        { text: "Explanation", items: of("explanation") },
         { text: "Decisions", collapsed: true, items: of("decisions") },
         { text: "Contributing", items: [{ text: "Working on Skerry", link: "/contributing" }] },
       ],

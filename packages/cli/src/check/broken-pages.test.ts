@@ -9,7 +9,7 @@ import { diagnosticCodes } from "./diagnostic-codes.ts";
 const folder = fileURLToPath(new URL("../../fixtures/", import.meta.url));
 
 it("has each code in the handbook, with its cure", () => {
-  const handbook = readFileSync(`${folder}../../../stories/docs/check.mdx`, "utf8");
+  const handbook = readFileSync(`${folder}../../../stories/docs/reference/check.mdx`, "utf8");
   const rows = [...handbook.matchAll(/^\| `([\w-]+)` +\|.*\S.*\|.*\S.*\|$/gm)].map(
     ([, code]) => code,
   );

@@ -1,4 +1,4 @@
-/** Runs each block of stories/docs/typed-props.mdx, with the helper of its language. */
+/** Runs each block of stories/docs/how-to/typed-props.mdx, with the helper of its language. */
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,7 +23,7 @@ import {
 import type { WidgetSchema } from "./read-props-model.ts";
 
 const chapter = readFileSync(
-  fileURLToPath(new URL("../../../../stories/docs/typed-props.mdx", import.meta.url)),
+  fileURLToPath(new URL("../../../../stories/docs/how-to/typed-props.mdx", import.meta.url)),
   "utf8",
 );
 

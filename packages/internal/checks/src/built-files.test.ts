@@ -43,7 +43,7 @@ it("reports what the budgets measure: a runtime, tracking, and a chunk for every
 });
 
 it("has budgets that the handbook and the read-me name", async () => {
-  const handbook = readFileSync(join(root, "stories/docs/performance.mdx"), "utf8");
+  const handbook = readFileSync(join(root, "stories/docs/explanation/performance.mdx"), "utf8");
   const rows = handbook.matchAll(/^\| (the [\w -]+?|tracking) +\| ([\d.]+ kB) +\|$/gm);
   const written = new Map([...rows].map(([, name = "", limit = ""]) => [name, limit]));
   const { default: budgets } = (await import(join(root, ".size-limit.mjs"))) as {

@@ -134,7 +134,7 @@ it("has the fixtures that the contract names, and no other", () => {
 describe("the threat model and the accessibility statement name a test that exists:", () => {
   const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   // The last cell of each row: a file in code, and the start of a test's title.
-  const rows = ["threat-model", "accessibility"]
+  const rows = ["reference/threat-model", "explanation/accessibility"]
     .flatMap((name) => read(`stories/docs/${name}.mdx`).split("\n"))
     .filter((line) => line.startsWith("| ") && !/^\| (Attack |Widget |-)/.test(line))
     .map((line) => (line.split("|").at(-2) as string).trim());

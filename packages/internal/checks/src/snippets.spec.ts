@@ -19,7 +19,7 @@ interface Snippet {
 const files = repositoryFiles();
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const snippets = files
-  .filter((file) => /^stories\/docs\/[\w-]+\.mdx$/.test(file))
+  .filter((file) => /^stories\/docs\/([\w-]+\/)?[\w-]+\.mdx$/.test(file))
   .flatMap((file) =>
     [...read(file).matchAll(/^( *)```(\S*)\n([^]*?)^ *```$/gm)].map(
       ([, indent = "", language = "", code = ""]): Snippet => ({

@@ -158,14 +158,14 @@ describe.each(lines)("$what", ({ code, test, unless = "" }) => {
 });
 
 it("is a page of the handbook (write it anew: pnpm exec vitest run --update --config packages/internal/checks/vitest.workspace.config.ts --project=checks specification)", async () => {
-  await expect(page()).toMatchFileSnapshot(join(root, "stories/docs/specification.mdx"));
+  await expect(page()).toMatchFileSnapshot(join(root, "stories/docs/reference/specification.mdx"));
 });
 
 function page(): string {
   const files = new Set(lines.flatMap(({ code, test }) => [place(code)[0], place(test)[0]]));
   return `import { Meta } from "@storybook/addon-docs/blocks";
 
-<Meta title="Handbook/Specification" />
+<Meta title="Reference/Specification" />
 
 {/* Written by packages/internal/checks/src/specification.test.ts from specification.ts beside it. */}
 

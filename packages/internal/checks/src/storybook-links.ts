@@ -23,7 +23,7 @@ function pageOf(file: string): string | undefined {
   const source = shownBy[file] ?? file;
   const [, decision] = /^stories\/docs\/decisions\/(.+)\.mdx$/.exec(source) ?? [];
   if (decision) return `docs/decisions-${slug(decision)}--docs`;
-  if (!/^stories\/docs\/[\w-]+\.(mdx|stories\.tsx)$/.test(source)) return undefined;
+  if (!/^stories\/docs\/([\w-]+\/)?[\w-]+\.(mdx|stories\.tsx)$/.test(source)) return undefined;
   const text = readFileSync(join(root, source), "utf8");
   const [, title = ""] =
     /<Meta title="([^"]+)"|^ {2}title: "([^"]+)"/m.exec(text)?.filter(Boolean) ?? [];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { openVisit } from "./visit-page.ts";
 
-const handbook = new URL("../../../../stories/docs/tracking.mdx", import.meta.url);
+const handbook = new URL("../../../../stories/docs/how-to/tracking.mdx", import.meta.url);
 
 /** The script that the handbook shows under this name. */
 async function readRecipe(name: string): Promise<string> {

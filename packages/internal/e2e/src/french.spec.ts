@@ -10,7 +10,7 @@ import { axe } from "./harness/axe.ts";
 import { openWidgetPage } from "./widget-page.ts";
 
 const root = join(import.meta.dirname, "../../../..");
-const chapter = await readFile(join(root, "stories/docs/texts.mdx"), "utf8");
+const chapter = await readFile(join(root, "stories/docs/how-to/texts.mdx"), "utf8");
 const texts = JSON.parse(
   await readFile(join(root, "examples/french/texts.fr.json"), "utf8"),
 ) as Record<string, string>;

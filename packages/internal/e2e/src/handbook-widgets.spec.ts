@@ -8,7 +8,7 @@ import { servePage } from "./harness/serve-page.ts";
 import { createOwnSite, type OwnSite } from "./own-site.ts";
 
 const chapter = await readFile(
-  join(import.meta.dirname, "../../../../stories/docs/own-widgets.mdx"),
+  join(import.meta.dirname, "../../../../stories/docs/how-to/own-widgets.mdx"),
   "utf8",
 );
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-const handbook = new URL("../../../../stories/docs/errors.mdx", import.meta.url);
+const handbook = new URL("../../../../stories/docs/how-to/errors.mdx", import.meta.url);
 
 /** The script that the handbook's page on error reports shows under this name. */
 export async function readRecipe(name: string): Promise<string> {

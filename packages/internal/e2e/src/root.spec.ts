@@ -386,7 +386,7 @@ it("skerry dev shows a change of it with the state of widgets, and its coming an
 
 describe("the handbook's", async () => {
   const chapter = await readFile(
-    join(import.meta.dirname, "../../../../stories/docs/roots.mdx"),
+    join(import.meta.dirname, "../../../../stories/docs/how-to/roots.mdx"),
     "utf8",
   );
   const sections = chapter.split(/^## /m).slice(1);

@@ -27,7 +27,7 @@ it("the handbook and the contract name every type of a visit", async () => {
   expect(new Set(types).size).toBe(8);
   for (const path of [
     "../../../contract/tracking.md",
-    "../../../../../stories/docs/tracking.mdx",
+    "../../../../../stories/docs/how-to/tracking.mdx",
   ]) {
     const text = await read(path);
     for (const type of types) expect(text).toContain(type);

@@ -19,7 +19,7 @@ import { environment, freePort, python } from "../backends/start-backend.ts";
 import { startProgram } from "./start-edge.ts";
 
 const chapter = readFileSync(
-  fileURLToPath(new URL("../../../../../stories/docs/caching.mdx", import.meta.url)),
+  fileURLToPath(new URL("../../../../../stories/docs/how-to/caching.mdx", import.meta.url)),
   "utf8",
 );
 

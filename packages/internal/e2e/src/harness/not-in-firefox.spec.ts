@@ -5,7 +5,7 @@ import { notInFirefox } from "./not-in-firefox.ts";
 it.each(Object.values(notInFirefox))(
   "the handbook says what is not run in Firefox: %s",
   async (reason) => {
-    const page = new URL("../../../../../stories/docs/browsers.mdx", import.meta.url);
+    const page = new URL("../../../../../stories/docs/reference/browsers.mdx", import.meta.url);
     expect(await readFile(page, "utf8")).toContain(`- ${reason}.`);
   },
 );
