@@ -23,8 +23,8 @@ export const parts: Readonly<Record<string, { title: string; first: readonly str
     first: [
       "embedding",
       "own-widgets",
+      "own-widgets-in-production",
       "theming",
-      "presets",
       "texts",
       "errors",
       "server-markup",

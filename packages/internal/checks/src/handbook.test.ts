@@ -84,6 +84,19 @@ describe("links of", () => {
   });
 });
 
+describe("how-to and explanation", () => {
+  const chapters = pages.filter((file) => /\/(how-to|explanation)\//.test(file));
+
+  it("are few pages", () => {
+    expect(chapters.length).toBeLessThanOrEqual(25);
+  });
+
+  it.each(chapters)("%s is read in a few minutes", (file) => {
+    const words = readFileSync(join(root, file), "utf8").split(/\s+/);
+    expect(words.length).toBeLessThanOrEqual(1_200);
+  });
+});
+
 describe("the decision record", () => {
   const records = pages.filter((file) => file.startsWith("stories/docs/decisions/"));
   const numberOf = (file: string): number => Number(/(\d{4})-[^/]+$/.exec(file)?.[1]);

@@ -173,7 +173,7 @@ function page(): string {
 
 What the product was specified to do, where the code does it, and which test fails if it does not. Numbers and names are those of the code.
 "As written" is what was specified. Everywhere else it says how to have it as written, and which
-[record](./decisions.mdx) says why that is not the default. Options are keys of the page's configuration.
+[record](../decisions.mdx) says why that is not the default. Options are keys of the page's configuration.
 
 ${specification.map(({ heading, lines }) => `## ${heading}\n\n${table(lines)}`).join("\n\n")}
 
@@ -193,7 +193,7 @@ function table(lines: readonly (typeof specification)[number]["lines"][number][]
       `${shown === undefined ? "" : `${shown}: `}[\`${word}\`][${file}]`,
       unless.replace(
         /record (\d+)/g,
-        (name, number: string) => `[${name}](./decisions/${recordOf(number)}.mdx)`,
+        (name, number: string) => `[${name}](../decisions/${recordOf(number)}.mdx)`,
       ),
       `[${place(test)[0]}]`,
     ];

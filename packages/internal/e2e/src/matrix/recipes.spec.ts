@@ -65,7 +65,10 @@ it.each([
 it.each(["vite.config.mjs", "tsup.config.mjs", "import-map.html"])(
   "%s stands in the handbook as it is tested",
   async (file) => {
-    const handbook = await readFile(join(root, "stories/docs/how-to/own-widgets.mdx"), "utf8");
+    const handbook = await readFile(
+      join(root, "stories/docs/how-to/own-widgets-in-production.mdx"),
+      "utf8",
+    );
     expect(handbook).toContain((await readFile(join(recipes, file), "utf8")).trim());
   },
 );
