@@ -5,7 +5,7 @@ import type { BuiltWidget } from "../widgets/widgets.ts";
 
 /**
  * What `head.json` says: the files that a page may name in its head, so that the browser asks for all of
- * them at once instead of finding one in the other.
+ * them at once not one after the other.
  *
  * @param textCounts how many texts each widget has, by its name
  */

@@ -8,7 +8,7 @@ import { hasHole } from "../templates/holes.ts";
 const words: readonly string[] = triggerWords;
 const media = /^media\s*(?:(?:not|only)\s+)?(?:\(.+\)|screen\b|print\b|all\b)/i;
 
-/** `bad-load`: a trigger that there is not. */
+/** `bad-load`: an unknown trigger. */
 export const loadTriggers: PageRule = ({ source, islands, locate }) =>
   islands.flatMap((island) => {
     const value = attribute(island, loadAttribute) ?? "";

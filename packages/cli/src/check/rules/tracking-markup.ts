@@ -19,7 +19,7 @@ const eventAttribute = "data-track";
 const itemAttribute = "data-track-item";
 const blockEvents = ["search", ...itemEvents, ...checkoutSteps];
 
-/** `bad-track`: an event that there is not, or data that cannot be used. */
+/** `bad-track`: an unknown event, or data that cannot be used. */
 export const trackingMarkup: PageRule = (context) =>
   context.elements.filter(hasCertainTag(context)).flatMap((element) => {
     if (attribute(element, itemAttribute) !== undefined) return checkItem(element, context);
