@@ -37,6 +37,7 @@ export const diagnosticCodes = {
   "bad-track": "error",
   "low-contrast": "warning",
   "missing-text": "warning",
+  "missing-consent": "warning",
   blocked: "error",
   "bad-ignore": "warning",
 } as const satisfies Record<string, Severity>;

@@ -8,6 +8,7 @@ import { duplicateIds } from "./rules/duplicate-ids.ts";
 import { duplicateKeys } from "./rules/duplicate-keys.ts";
 import { integrity } from "./rules/integrity.ts";
 import { loadTriggers } from "./rules/load-triggers.ts";
+import { missingConsent } from "./rules/missing-consent.ts";
 import { missingFiles } from "./rules/missing-files.ts";
 import { missingTexts } from "./rules/missing-texts.ts";
 import { moduleScripts } from "./rules/module-scripts.ts";
@@ -41,5 +42,6 @@ export const pageRules: readonly PageRule[] = [
   trackingMarkup,
   tokenContrast,
   missingTexts,
+  missingConsent,
   untrustedIslands,
 ];
