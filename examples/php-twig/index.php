@@ -8,7 +8,7 @@
 declare(strict_types=1);
 
 require 'Twig/autoload.php';
-require __DIR__ . '/skerry.php';
+require __DIR__ . '/../../packages/php/skerry.php';
 
 const FILES = __DIR__ . '/../../packages/mount/dist/browser';
 const CONTENT = __DIR__ . '/../landing';

@@ -10,7 +10,7 @@
 
 declare(strict_types=1);
 
-require __DIR__ . '/../../php-twig/skerry.php';
+require __DIR__ . '/../../../packages/php/skerry.php';
 
 const CONTENT = __DIR__ . '/../content.json';
 const FILES = [

@@ -7,13 +7,13 @@ import { root } from "./repository.ts";
 /** The files that a site serves, written by `pnpm build`. */
 export const builtFolder = join(root, "packages/mount/dist/browser");
 
-/** Folder of the archive → the example that its files are taken from, and these: helpers and first pages. */
-const HELPERS: Readonly<Record<string, readonly [example: string, ...files: string[]]>> = {
-  php: ["php-twig", "skerry.php", "first-page.php"],
-  python: ["django", "skerry.py", "first_page.py"],
-  ruby: ["ruby-erb", "skerry.rb", "first_page.rb"],
-  go: ["go-template", "skerry/skerry.go", "first-page/main.go", "go.mod"],
-  node: ["node-express", "skerry.mjs", "first-page.mjs"],
+/** Folder of the archive → the example whose description it has, the folder of its files, and these: helpers and first pages. */
+const HELPERS: Readonly<Record<string, readonly [about: string, from: string, ...string[]]>> = {
+  php: ["php-twig", "packages/php", "skerry.php", "first-page.php"],
+  python: ["django", "examples/django", "skerry.py", "first_page.py"],
+  ruby: ["ruby-erb", "examples/ruby-erb", "skerry.rb", "first_page.rb"],
+  go: ["go-template", "examples/go-template", "skerry/skerry.go", "first-page/main.go", "go.mod"],
+  node: ["node-express", "examples/node-express", "skerry.mjs", "first-page.mjs"],
 };
 
 /** A line break and what follows it in the helper's description: how the repository's example is started. */
@@ -40,10 +40,9 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
   for (const path of filesOf(built)) files.set(`skerry/${path}`, readFileSync(join(built, path)));
   for (const path of filesOf(light))
     files.set(`skerry-light/${path}`, readFileSync(join(light, path)));
-  for (const [name, [example, ...copied]] of Object.entries(HELPERS)) {
-    for (const file of copied)
-      files.set(`helpers/${name}/${file}`, read(`examples/${example}/${file}`));
-    const text = read(`examples/${example}/README.md`).replace(ABOUT_THE_EXAMPLE, "\n");
+  for (const [name, [about, from, ...copied]] of Object.entries(HELPERS)) {
+    for (const file of copied) files.set(`helpers/${name}/${file}`, read(`${from}/${file}`));
+    const text = read(`examples/${about}/README.md`).replace(ABOUT_THE_EXAMPLE, "\n");
     files.set(`helpers/${name}/README.md`, text);
   }
   files.set("LICENSE", read("LICENSE"));

@@ -63,7 +63,7 @@ const load = async (url: string): Promise<string> => (await fetch(url)).text();
 
 beforeAll(async () => {
   for (const [file, text] of Object.entries(files)) site.write(file, text);
-  copyFileSync(join(root, "examples/php-twig/skerry.php"), join(site.folder, "skerry.php"));
+  copyFileSync(join(root, "packages/php/skerry.php"), join(site.folder, "skerry.php"));
   const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     devDependencies: { vite: string };
   };

@@ -15,7 +15,7 @@ const helpers = join(import.meta.dirname, "../../../../../examples");
 
 /** A page of PHP. The entries' tags are written from the plugin's own list, as its package for PHP does. */
 const phpPage = (tags: string): string => `<?php
-require ${JSON.stringify(join(helpers, "php-twig/skerry.php"))};
+require ${JSON.stringify(join(helpers, "../packages/php/skerry.php"))};
 $page = new Skerry\\Page(files: __DIR__ . '/public/skerry');
 ${tags}
 echo '<!doctype html><html lang="en"><head><title>A page</title>', $page->head(['hello']), $entries, '</head><body>',

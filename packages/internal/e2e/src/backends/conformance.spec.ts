@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, type TestContext } from "vitest";
 import { openPage } from "../harness/open-page.ts";
-import { type Backend, backends, environment, folderOf, missing } from "./start-backend.ts";
+import { type Backend, environment, folderOf, helpers, missing } from "./start-backend.ts";
 
 interface Case {
   name: string;
@@ -72,7 +72,7 @@ function write(backend: Backend, cases: readonly Case[], context: TestContext): 
   }
 }
 
-describe.each(backends)("the helper of $name", (backend) => {
+describe.each(helpers)("the helper of $name", (backend) => {
   it("writes props that a browser reads as they were meant", async (context) => {
     const fixtures = JSON.parse(readFileSync(fixtureFile, "utf8")) as {
       write: { name: string; value: unknown }[];

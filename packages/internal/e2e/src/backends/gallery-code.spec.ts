@@ -67,7 +67,7 @@ const programs = {
       "run.php",
       `<?php
 require 'Twig/autoload.php';
-require 'skerry.php';
+require '../../packages/php/skerry.php';
 foreach (json_decode(file_get_contents($argv[1]), true) as $id => $variant) {
     $twig = new Twig\\Environment(new Twig\\Loader\\ArrayLoader(['page' => $variant['twig']]));
     $page = new Skerry\\Page(null);

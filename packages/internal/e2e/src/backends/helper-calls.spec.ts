@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest";
 import { listen } from "../harness/listen.ts";
-import { type Backend, backends, environment, folderOf, missing } from "./start-backend.ts";
+import { type Backend, environment, folderOf, helpers, missing } from "./start-backend.ts";
 import { startRealRenderer } from "./start-renderer.ts";
 import verdicts from "../../../../core/fixtures/verdicts.json" with { type: "json" };
 import renderConfig from "../../../../core/fixtures/render-config.json" with { type: "json" };
@@ -146,7 +146,7 @@ const inside = (page = "", id: string): string => page.split(`<!--skerry ${id} o
 const markers = (page = ""): string[] =>
   [...page.matchAll(/<!--skerry (\S+) /g)].map(([, prefix = ""]) => prefix);
 
-describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) => {
+describe.each(helpers)("the helper of $name", { timeout: 60_000 }, (backend) => {
   const start = ({ skip }: TestContext, respond: Respond) => {
     const reason = missing(backend);
     if (reason) skip(reason);
@@ -212,6 +212,7 @@ describe.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) =>
     const { log } = await write(backend, [wrong], { renderer: url });
     const places: Readonly<Record<string, RegExp>> = {
       "php-twig": / at island:1 /,
+      "php-package-twig": / at island:1 /,
       django: / at <unknown source>:1 /,
       jinja2: / at <template>:1 /,
       "ruby-erb": / at \S*conformance\.rb:\d+ /,

@@ -54,7 +54,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-const head = `require 'Twig/autoload.php'; require './skerry.php';
+const head = `require 'Twig/autoload.php'; require '../../packages/php/skerry.php';
 function page(string $url): Skerry\\Page { return new Skerry\\Page($url, timeout: 10_000); }
 `;
 

@@ -35,7 +35,7 @@ export const backends: readonly Backend[] = [
     needs: "php-cli and php-twig",
     // Without APCu, where it is installed: two servers would not share its memory, but do share a file.
     serve: (port) => ["php", "-d", "apc.enabled=0", "-S", `127.0.0.1:${port}`, "index.php"],
-    conform: () => ["php", "conformance.php"],
+    conform: () => phpConformance("helper"),
   },
   {
     name: "django",
@@ -76,6 +76,22 @@ export const backends: readonly Backend[] = [
     needs: "node",
     serve: () => [process.execPath, "server.mjs"],
     conform: () => [process.execPath, "conformance.mjs"],
+  },
+];
+
+const phpConformance = (writer: string): Command => [
+  "php",
+  "../../packages/php/tests/conformance.php",
+  writer,
+];
+
+/** What writes islands: the helpers of the backends, and what their packages have for templates. */
+export const helpers: readonly Backend[] = [
+  ...backends,
+  {
+    ...(backends.find(({ name }) => name === "php-twig") as Backend),
+    name: "php-package-twig",
+    conform: () => phpConformance("twig"),
   },
 ];
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Skerry;
 
+use Closure;
 use InvalidArgumentException;
 use JsonException;
 use RuntimeException;
@@ -45,6 +46,9 @@ final class Page
     /** Milliseconds for the server of `skerry dev`, which reads a widget's files when a page needs them. */
     private const DEV_TIMEOUT = 10_000;
 
+    /** Folder of what calls this class for an author, where it is installed as a package. */
+    private const SOURCES = __DIR__ . DIRECTORY_SEPARATOR . 'src' . DIRECTORY_SEPARATOR;
+
     /** @var WeakMap<Environment, object>|null with the page that the functions of a Twig environment write for */
     private static ?WeakMap $holders = null;
 
@@ -74,6 +78,11 @@ final class Page
     /** @var array<string, array{props: string, fallback: string, slots: ?list<array{string, string}>, isPersonal: bool, place: string}> what the renderer gets, by id, and file and line for the log */
     private array $jobs = [];
 
+    /** @var array<string, string> why the renderer gave no markup, by id */
+    private array $reasons = [];
+
+    private readonly Closure $log;
+
     /** The page's shared state as JSON, which its head has and the renderer gets. */
     private string $state = '{}';
 
@@ -90,6 +99,10 @@ final class Page
      * @param string|null          $dev      URL of `skerry dev`, such as "http://localhost:4852": it renders the islands, and
      *                                       pages load its script and nothing else; `files`, `key` and `renderer` do not
      *                                       count then. Default: the environment variable SKERRY_DEV; '' for none
+     * @param (Closure(string): void)|null $log gets each line of the log. Default: PHP's error log
+     * @param (Closure(array{call: ?array{milliseconds: float, bytes: int, failure: string}, islands: list<array{widget: string, id: string, place: string, isRendered: bool, reason: string}>}): void)|null $watch
+     *                                       gets what `fill()` did for a page with islands: its call of the renderer, if
+     *                                       there was one, and what became of each island. For a debug view
      *
      * @throws InvalidArgumentException when the URL or the key is not valid, the config cannot be JSON, or
      *                                  the folder has no head.json
@@ -102,7 +115,10 @@ final class Page
         ?string $files = null,
         string $base = '/skerry/',
         ?string $dev = null,
+        ?Closure $log = null,
+        private readonly ?Closure $watch = null,
     ) {
+        $this->log = $log === null ? warn(...) : static fn (string $line) => $log(oneLine($line));
         $dev = rtrim($dev ?? (getenv('SKERRY_DEV') ?: ''), '/');
         $this->isDeveloped = $dev !== '';
         if ($this->isDeveloped) {
@@ -111,7 +127,7 @@ final class Page
         }
         $this->built = (string) $files === '' ? null : self::readHeadFiles($files);
         $this->base = rtrim($base, '/') . '/';
-        $this->renderer = (string) $renderer === '' ? null : new Renderer($renderer, $timeout, (string) $key);
+        $this->renderer = (string) $renderer === '' ? null : new Renderer($renderer, $timeout, (string) $key, $this->log);
         $this->config = toJsonObject($config, 'The config');
         $this->callConfig = self::withThemeFiles($config, $this->config, $this->base);
         $this->reset();
@@ -218,6 +234,9 @@ final class Page
             $html = $this->put($html, $markups);
             $html = preg_replace("~<!--/?{$this->nonce}:[\\w-]+-->~", '', $html) ?? $html;
         }
+        if ($this->watch !== null && $this->widgets !== []) {
+            ($this->watch)($this->account($markups));
+        }
         $this->reset();
 
         return $html;
@@ -228,8 +247,35 @@ final class Page
     {
         $this->nonce = bin2hex(random_bytes(16));
         $this->number = 0;
-        $this->widgets = $this->jobs = [];
+        $this->widgets = $this->jobs = $this->reasons = [];
+        $this->renderer?->forget();
         $this->state = '{}';
+    }
+
+    /**
+     * @param array<string, string> $markups by id
+     *
+     * @return array{call: ?array{milliseconds: float, bytes: int, failure: string}, islands: list<array{widget: string, id: string, place: string, isRendered: bool, reason: string}>}
+     */
+    private function account(array $markups): array
+    {
+        $call = $this->renderer?->lastCall();
+        $failure = $this->renderer === null ? 'There is no renderer.' : $call['failure'] ?? 'It was not called: too many calls have failed.';
+        $islands = [];
+        foreach ($this->widgets as $id => $widget) {
+            $isRendered = isset($markups[$id]);
+            $isLeftOut = $this->renderer !== null && !isset($this->jobs[$id]);
+            $reason = $this->reasons[$id] ?? ($isLeftOut ? sprintf('A call takes %d islands.', self::MAX_ISLANDS) : $failure);
+            $islands[] = [
+                'widget' => $widget,
+                'id' => (string) $id,
+                'place' => $this->jobs[$id]['place'] ?? '',
+                'isRendered' => $isRendered,
+                'reason' => $isRendered ? '' : ($reason ?: 'The answer has no markup for it.'),
+            ];
+        }
+
+        return ['call' => $call, 'islands' => $islands];
     }
 
     /**
@@ -471,8 +517,11 @@ final class Page
             $html = $answer['html'] ?? null;
             if (is_string($html) && str_starts_with($html, '<!--skerry ')) {
                 $markups[$id] = $html;
-            } elseif (is_array($answer['error'] ?? null) && ($answer['error']['code'] ?? null) !== self::EXPECTED) {
-                $this->report($id, $answer['error'], 'was not rendered');
+            } elseif (is_array($answer['error'] ?? null)) {
+                $this->reasons[$id] = self::reasonOf($answer['error']);
+                if (($answer['error']['code'] ?? null) !== self::EXPECTED) {
+                    $this->report($id, $answer['error'], 'was not rendered');
+                }
             }
         }
 
@@ -503,7 +552,9 @@ final class Page
                     self::MAX_PART,
                     self::MAX_BODY,
                 );
-                $this->report($id, ['code' => 'too-large', 'message' => $message], 'was not rendered');
+                $error = ['code' => 'too-large', 'message' => $message];
+                $this->reasons[$id] = self::reasonOf($error);
+                $this->report($id, $error, 'was not rendered');
                 continue;
             }
             $left -= $length;
@@ -556,24 +607,32 @@ final class Page
             return;
         }
         if ($isLast) {
-            warn(sprintf('More than %d islands have a reason of their own. No other one is logged for an hour.', Reports::LIMIT));
+            ($this->log)(sprintf('More than %d islands have a reason of their own. No other one is logged for an hour.', Reports::LIMIT));
 
             return;
         }
         $at = $place === '' ? '' : " at {$place}";
-        $reason = implode(' ', array_filter(array_map($text, ['code', 'pointer', 'message', 'hint'])));
+        $reason = self::reasonOf($error);
         $line = substr("The widget \"{$widget}\"{$at} {$words}: {$reason}", 0, 2_000);
         // The renderer's log has a line with this id.
-        warn($text('id') === '' ? $line : $line . ' (id ' . substr($text('id'), 0, 100) . ')');
+        ($this->log)($text('id') === '' ? $line : $line . ' (id ' . substr($text('id'), 0, 100) . ')');
     }
 
-    /** File and line of the first caller outside this file; in Twig, those of its template. */
+    /** @param array<string, mixed> $error */
+    private static function reasonOf(array $error): string
+    {
+        $parts = array_map(static fn (string $key): mixed => $error[$key] ?? '', ['code', 'pointer', 'message', 'hint']);
+
+        return implode(' ', array_filter($parts, static fn (mixed $part): bool => is_string($part) && $part !== ''));
+    }
+
+    /** File and line of the first caller outside this package; in Twig, those of its template. */
     private static function placeOfCaller(): string
     {
-        $trace = debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS | DEBUG_BACKTRACE_PROVIDE_OBJECT, 10);
+        $trace = debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS | DEBUG_BACKTRACE_PROVIDE_OBJECT, 15);
         foreach ($trace as $index => $call) {
             $next = $trace[$index + 1]['object'] ?? null;
-            if (!isset($call['file'], $call['line']) || $call['file'] === __FILE__) {
+            if (!isset($call['file'], $call['line']) || $call['file'] === __FILE__ || str_starts_with($call['file'], self::SOURCES)) {
                 continue;
             }
             if (!$next instanceof Template) {
@@ -623,11 +682,15 @@ final class Renderer
 
     public readonly Reports $reports;
 
+    /** @var array{milliseconds: float, bytes: int, failure: string}|null */
+    private ?array $call = null;
+
     /** @throws InvalidArgumentException when the URL or the key is not valid */
     public function __construct(
         #[\SensitiveParameter] string $url,
         private readonly int $timeout,
         #[\SensitiveParameter] private readonly string $key,
+        private readonly Closure $log,
     ) {
         if (!preg_match('/^[\x20-\x7e]*$/D', $key)) {
             throw new InvalidArgumentException('The key is not valid. Expected printable ASCII characters.');
@@ -666,6 +729,28 @@ final class Renderer
         if (!$this->breaker->allows()) {
             return [];
         }
+        $started = hrtime(true);
+        [$islands, $failure] = $this->call($body);
+        $milliseconds = (hrtime(true) - $started) / 1_000_000;
+        $this->call = ['milliseconds' => $milliseconds, 'bytes' => strlen($body), 'failure' => $failure];
+
+        return array_filter($islands, is_array(...));
+    }
+
+    /** @return array{milliseconds: float, bytes: int, failure: string}|null the call of this page, if there was one */
+    public function lastCall(): ?array
+    {
+        return $this->call;
+    }
+
+    public function forget(): void
+    {
+        $this->call = null;
+    }
+
+    /** @return array{array<mixed>, string} the answer's islands, and why there are none */
+    private function call(string $body): array
+    {
         try {
             $answer = json_decode($this->post($body), true, flags: JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE);
             $islands = is_array($answer) ? $answer['islands'] ?? null : null;
@@ -675,18 +760,20 @@ final class Renderer
         } catch (Rejection $rejection) {
             // The renderer works: another page may be accepted.
             $this->breaker->succeeded();
-            warn("The renderer {$this->url} rejected the islands: {$rejection->getMessage()}");
+            $failure = "The renderer {$this->url} rejected the islands: {$rejection->getMessage()}";
+            ($this->log)($failure);
 
-            return [];
+            return [[], $failure];
         } catch (JsonException | RuntimeException $exception) {
             $this->breaker->failed();
-            warn("The renderer {$this->url} did not render: {$exception->getMessage()}");
+            $failure = "The renderer {$this->url} did not render: {$exception->getMessage()}";
+            ($this->log)($failure);
 
-            return [];
+            return [[], $failure];
         }
         $this->breaker->succeeded();
 
-        return array_filter($islands, is_array(...));
+        return [$islands, ''];
     }
 
     private function post(string $body): string
@@ -1080,5 +1167,11 @@ function toJson(mixed $value): string
 /** @internal */
 function warn(string $message): void
 {
-    error_log('Skerry: ' . trim(preg_replace('/[[:cntrl:]\s]+/', ' ', $message)));
+    error_log('Skerry: ' . oneLine($message));
+}
+
+/** @internal */
+function oneLine(string $message): string
+{
+    return trim(preg_replace('/[[:cntrl:]\s]+/', ' ', $message));
 }

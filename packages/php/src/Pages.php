@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Skerry;
+
+/**
+ * The page that is being rendered. It begins when a template asks for it: only then is the configuration known,
+ * because it may depend on the request.
+ *
+ *     $pages = new Skerry\Pages(fn () => new Skerry\Page('http://127.0.0.1:4851'));
+ *     $html = $pages->fill($twig->render('page.html.twig'));
+ */
+final class Pages
+{
+    private ?Page $page = null;
+
+    /** @var callable(): Page */
+    private $open;
+
+    /** @param callable(): Page $open is called once for each page */
+    public function __construct(callable $open)
+    {
+        $this->open = $open;
+    }
+
+    /** The page that islands are written into. */
+    public function current(): Page
+    {
+        return $this->page ??= ($this->open)();
+    }
+
+    /** Whether something has been written since the last page ended. */
+    public function isOpen(): bool
+    {
+        return $this->page !== null;
+    }
+
+    /** Ends the page, with the renderer's markup in its islands: `Page::fill()`. Never throws. */
+    public function fill(string $html): string
+    {
+        try {
+            return $this->page?->fill($html) ?? $html;
+        } finally {
+            $this->page = null;
+        }
+    }
+
+    /** Forgets the page, because an exception prevented it. */
+    public function reset(): void
+    {
+        $this->page = null;
+    }
+}

@@ -1,0 +1,122 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Skerry\Twig;
+
+use InvalidArgumentException;
+use LogicException;
+use Skerry\Pages;
+use Twig\Extension\AbstractExtension;
+use Twig\Markup;
+use Twig\TwigFunction;
+
+use function Skerry\escape;
+
+/**
+ * Islands in Twig:
+ *
+ *     {{ skerry_widget('search-form', {tld: 'com'}, {load: 'idle'}) }}
+ *     {% skerry_widget 'tabs' with {labels: ['A']}, {load: 'idle'} %}
+ *         Fallback {% skerry_slot 'a' %}…{% end_skerry_slot %}
+ *     {% end_skerry_widget %}
+ *     {{ skerry_head(['search-form'], {cart: {count: 2}}) }}
+ *
+ * Fallbacks and slots in options are text, which is escaped, unless they are `Twig\Markup`.
+ */
+final class SkerryExtension extends AbstractExtension
+{
+    private const OPTIONS = ['id', 'load', 'fallback', 'slots', 'propsFrom'];
+
+    /** Of a tag, whose content is its fallback and its slots. */
+    private const TAG_OPTIONS = ['id', 'load', 'propsFrom'];
+
+    /** @var list<array<string, string>|null> the slots of each tag that is open; null for none yet */
+    private array $open = [];
+
+    public function __construct(private readonly Pages $pages)
+    {
+    }
+
+    public function getFunctions(): array
+    {
+        $safe = ['is_safe' => ['html']];
+
+        return [
+            new TwigFunction('skerry_widget', $this->widget(...), $safe),
+            new TwigFunction('skerry_head', $this->head(...), $safe),
+        ];
+    }
+
+    public function getTokenParsers(): array
+    {
+        return [new WidgetTokenParser(), new SlotTokenParser()];
+    }
+
+    /** @param array<string, mixed> $options */
+    public function widget(string $name, array|object|null $props = [], array $options = []): string
+    {
+        self::check($name, $options, self::OPTIONS);
+        $options['fallback'] = self::trusted($options['fallback'] ?? '');
+        if (isset($options['slots'])) {
+            $options['slots'] = array_map(self::trusted(...), $options['slots']);
+        }
+
+        return $this->pages->current()->widget($name, $props, ...$options);
+    }
+
+    /** @param list<string> $widgets */
+    public function head(array $widgets = [], array|object|null $state = null): string
+    {
+        return $this->pages->current()->head($widgets, $state);
+    }
+
+    /** @internal for the tag */
+    public function begin(): void
+    {
+        $this->open[] = null;
+    }
+
+    /** @internal for the tag: content that names no slot is the fallback */
+    public function end(string|Markup $content, string $name, array|object|null $props = [], ?array $options = null): string
+    {
+        $slots = array_pop($this->open);
+        self::check($name, $options ?? [], self::TAG_OPTIONS);
+
+        return $this->pages->current()->widget($name, $props, ...$options ?? [], fallback: (string) $content, slots: $slots);
+    }
+
+    /** @internal for the tag */
+    public function slot(string|Markup $content, string $name): void
+    {
+        if ($this->open === []) {
+            throw new LogicException(sprintf('The slot "%s" is in no widget. Put it between skerry_widget and end_skerry_widget.', $name));
+        }
+        $slots = array_pop($this->open) ?? [];
+        $slots[$name] = ($slots[$name] ?? '') . $content;
+        $this->open[] = $slots;
+    }
+
+    /**
+     * @param array<string, mixed> $options
+     * @param list<string>         $known
+     */
+    private static function check(string $name, array $options, array $known): void
+    {
+        foreach (array_keys($options) as $key) {
+            if (!in_array($key, $known, true)) {
+                throw new InvalidArgumentException(sprintf(
+                    'The widget "%s" has the option "%s". Expected some of: %s.',
+                    $name,
+                    $key,
+                    implode(', ', $known),
+                ));
+            }
+        }
+    }
+
+    private static function trusted(string|Markup $html): string
+    {
+        return $html instanceof Markup ? (string) $html : escape($html);
+    }
+}

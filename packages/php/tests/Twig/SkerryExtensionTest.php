@@ -1,0 +1,173 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Skerry\Tests\Twig;
+
+use PHPUnit\Framework\TestCase;
+use Skerry\Page;
+use Skerry\Pages;
+use Skerry\Tests\FakeRenderer;
+use Skerry\Twig\SkerryExtension;
+use Twig\Environment;
+use Twig\Error\RuntimeError;
+use Twig\Error\SyntaxError;
+use Twig\Loader\ArrayLoader;
+
+final class SkerryExtensionTest extends TestCase
+{
+    private Pages $pages;
+
+    private Environment $twig;
+
+    protected function setUp(): void
+    {
+        $this->pages = new Pages(static fn () => new Page());
+        $this->twig = $this->environment($this->pages);
+    }
+
+    private function environment(Pages $pages): Environment
+    {
+        $twig = new Environment(new ArrayLoader(), ['strict_variables' => true]);
+        $twig->addExtension(new SkerryExtension($pages));
+
+        return $twig;
+    }
+
+    private function render(string $template, array $context = []): string
+    {
+        return $this->twig->createTemplate($template, 'page')->render($context);
+    }
+
+    public function testWritesAnIslandWithAllOptions(): void
+    {
+        $html = $this->render(
+            "{{ skerry_widget('x', {a: '<'}, {id: 'i', load: 'idle', propsFrom: '/me?a=1&b', fallback: '<i>', slots: {s: html}}) }}",
+            ['html' => new \Twig\Markup('<b>', 'UTF-8')],
+        );
+        self::assertSame(
+            '<div data-widget="x" data-props="{&quot;a&quot;:&quot;&lt;&quot;}" data-props-from="/me?a=1&amp;b" data-load="idle">'
+            . '&lt;i&gt;<div data-slot="s"><b></div></div>',
+            $html,
+        );
+    }
+
+    public function testTheContentOfATagIsTheFallback(): void
+    {
+        self::assertSame(
+            '<div data-widget="x" data-props="{&quot;a&quot;:1}" data-load="idle"><form>&lt;</form></div>',
+            $this->render("{% skerry_widget 'x' with {a: 1}, {load: 'idle'} %}<form>{{ text }}</form>{% end_skerry_widget %}", ['text' => '<']),
+        );
+        self::assertSame(
+            '<div data-widget="x" data-props="{}"></div>',
+            $this->render("{% skerry_widget 'x' %}{% end_skerry_widget %}"),
+        );
+    }
+
+    public function testSlotsStandBehindTheFallbackWhereverTheyAreWritten(): void
+    {
+        $this->twig->setLoader(new ArrayLoader(['part' => "{% skerry_slot 'c' %}C{% end_skerry_slot %}"]));
+        $html = $this->render(<<<'TWIG'
+            {% skerry_widget 'x' -%}
+                {% for name in ['a', 'b'] %}{% skerry_slot name %}{{ name }}{% end_skerry_slot %}{% endfor -%}
+                rest
+                {%- block more %}{% skerry_slot 'a' %}!{% end_skerry_slot %}{% endblock %}{{ include('part') }}
+            {%- end_skerry_widget %}
+            TWIG);
+        self::assertSame(
+            '<div data-widget="x" data-props="{}">rest<div data-slot="a">a!</div><div data-slot="b">b</div><div data-slot="c">C</div></div>',
+            $html,
+        );
+    }
+
+    public function testIslandsStandInSlotsOfOthers(): void
+    {
+        $html = $this->render(<<<'TWIG'
+            {% skerry_widget 'x' %}{% skerry_slot 'a' %}
+            {%- skerry_widget 'y' %}{% skerry_slot 'b' %}B{% end_skerry_slot %}{% end_skerry_widget %}
+            {%- end_skerry_slot %}{% end_skerry_widget %}
+            TWIG);
+        self::assertSame(
+            '<div data-widget="x" data-props="{}"><div data-slot="a"><div data-widget="y" data-props="{}"><div data-slot="b">B</div></div></div></div>',
+            $html,
+        );
+    }
+
+    public function testPutsTheRenderersMarkupInItsPlace(): void
+    {
+        $renderer = new FakeRenderer();
+        $pages = new Pages(static fn () => new Page($renderer->url, timeout: 5_000));
+        $this->twig = $this->environment($pages);
+        $html = $this->render(
+            "{{ skerry_head([], {cart: 1}) }}{% skerry_widget 'x' %}F{% skerry_slot 'a' %}<i>A</i>{% end_skerry_slot %}{% end_skerry_widget %}",
+        );
+        $filled = $pages->fill($html);
+        self::assertStringContainsString('id="skerry-state">{"cart":1}</script>', $filled);
+        self::assertStringEndsWith(
+            '<div data-widget="x" data-props="{}"><!--skerry s1- b--><b>x</b>F<div data-slot="a"><i>A</i></div></div>',
+            $filled,
+        );
+        self::assertSame(['cart' => 1], $renderer->calls()[0]['state']);
+        self::assertFalse($pages->isOpen());
+    }
+
+    public function testTellsWhatBecameOfEachIsland(): void
+    {
+        $renderer = new FakeRenderer();
+        $accounts = $lines = [];
+        $page = new Page(
+            $renderer->url,
+            timeout: 5_000,
+            log: static function (string $line) use (&$lines): void {
+                $lines[] = $line;
+            },
+            watch: static function (array $account) use (&$accounts): void {
+                $accounts[] = $account;
+            },
+        );
+        $this->twig = $this->environment(new Pages(static fn () => $page));
+        $page->fill($this->render("{{ skerry_widget('x') }}\n{{ skerry_widget('wrong', {}, {id: 'w'}) }}"));
+        [['call' => $call, 'islands' => $islands]] = $accounts;
+        self::assertSame('', $call['failure']);
+        self::assertGreaterThan(0, $call['milliseconds']);
+        self::assertSame(
+            [
+                ['widget' => 'x', 'id' => 's1-', 'place' => 'page:1', 'isRendered' => '1', 'reason' => ''],
+                ['widget' => 'wrong', 'id' => 'w', 'place' => 'page:2', 'isRendered' => '', 'reason' => 'bad-props /a Expected a text.'],
+            ],
+            array_map(static fn (array $island) => preg_replace('~^page \(.*\)~', 'page', $island), $islands),
+        );
+        self::assertCount(1, $lines);
+        self::assertStringContainsString('"wrong" at page', $lines[0]);
+
+        $page->fill($page->widget('x'));
+        unset($renderer);
+        $page->fill($page->widget('x'));
+        self::assertStringContainsString('did not render', $accounts[2]['call']['failure']);
+        self::assertSame($accounts[2]['call']['failure'], $accounts[2]['islands'][0]['reason']);
+    }
+
+    /** @return array<string, array{string, class-string, string}> */
+    public function mistakes(): array
+    {
+        return [
+            'an unknown option' => ["{{ skerry_widget('x', {}, {lod: 'idle'}) }}", RuntimeError::class, 'The widget "x" has the option "lod". Expected some of: id, load, fallback, slots, propsFrom.'],
+            'the fallback of a tag' => ["{% skerry_widget 'x' with {}, {fallback: ''} %}{% end_skerry_widget %}", RuntimeError::class, 'Expected some of: id, load, propsFrom.'],
+            'a slot in no widget' => ["{% skerry_slot 'a' %}{% end_skerry_slot %}", RuntimeError::class, 'The slot "a" is in no widget.'],
+            'a tag that is not closed' => ["{% skerry_widget 'x' %}", SyntaxError::class, 'line 1'],
+            'a list of props' => ["{{ skerry_widget('x', [1]) }}", RuntimeError::class, 'The props of the widget "x" cannot be a list.'],
+        ];
+    }
+
+    /**
+     * @dataProvider mistakes
+     *
+     * @param class-string<\Throwable> $class
+     */
+    public function testAMistakeIsAnErrorThatNamesIt(string $template, string $class, string $message): void
+    {
+        $this->expectException($class);
+        $this->expectExceptionMessage($message);
+        $this->render($template);
+    }
+}

@@ -1,0 +1,188 @@
+<?php
+
+/**
+ * Writes an island for each `write` case of fixtures/props.json and prints them, as JSON by the name of
+ * the case; `{"error": message}` for a case that cannot be written. A case may have a `widget`, an
+ * `id`, a `load`, a `fallback`, `slots` and a `propsFrom` beside its `props`:
+ *
+ *     php conformance.php helper ../../core/fixtures/props.json
+ *
+ * The first argument says with what: `helper`, the functions that `Page::addTo()` gives Twig; or `twig`, the
+ * extension, with a tag around what is in an island.
+ *
+ * A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the
+ * key of SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the
+ * props and the end of the fallback are not UTF-8. A case that `wraps` has the island before it inside, in the
+ * place of `{{island}}` in its fallback and slots. With the key `unfilled` the pages are printed as they were before.
+ * With the key `states` the head of each page is written behind its islands, with the state that stands there for it.
+ * If its text is "broken", a key and a text in it are not UTF-8.
+ *
+ * Of a file with the key `head` the tags for the head of a page are written, those of each case, with the folder
+ * `files` beside the file.
+ */
+
+declare(strict_types=1);
+
+use Skerry\Page;
+use Skerry\Pages;
+use Skerry\Twig\SkerryExtension;
+use Twig\Environment;
+use Twig\Loader\ArrayLoader;
+use Twig\Markup;
+
+require 'Twig/autoload.php';
+require __DIR__ . '/autoload.php';
+
+/** A way to write islands. */
+interface Writer
+{
+    public function __construct(Page $page);
+
+    /** @param array<string, mixed> $case */
+    public function island(array $case): string;
+
+    public function head(array $widgets, ?array $state): string;
+}
+
+final class HelperWriter implements Writer
+{
+    private readonly Environment $twig;
+
+    public function __construct(Page $page)
+    {
+        $this->twig = new Environment(new ArrayLoader([
+            'island' => '{% apply widget(widget, props, id, load, slots, propsFrom) %}{{ fallback|raw }}{% endapply %}',
+            'head' => '{{ head(widgets, state) }}',
+        ]));
+        $page->addTo($this->twig);
+    }
+
+    public function island(array $case): string
+    {
+        $case['slots'] = $case['slots'] === null ? null : array_map(markup(...), $case['slots']);
+
+        return $this->twig->render('island', $case);
+    }
+
+    public function head(array $widgets, ?array $state): string
+    {
+        return $this->twig->render('head', ['widgets' => $widgets, 'state' => $state]);
+    }
+}
+
+final class TwigWriter implements Writer
+{
+    private readonly Environment $twig;
+
+    public function __construct(Page $page)
+    {
+        $this->twig = new Environment(new ArrayLoader([
+            'island' => '{{ skerry_widget(widget, props, {id, load, fallback, slots, propsFrom}) }}',
+            'tag' => '{% skerry_widget widget with props, {id, load, propsFrom} %}{{ fallback|raw }}'
+                . '{% for name, html in slots %}{% skerry_slot name %}{{ html|raw }}{% end_skerry_slot %}{% endfor %}'
+                . '{% end_skerry_widget %}',
+            'head' => '{{ skerry_head(widgets, state) }}',
+        ]));
+        $this->twig->addExtension(new SkerryExtension(new Pages(static fn () => $page)));
+    }
+
+    public function island(array $case): string
+    {
+        // A tag without slots has no option `slots`, not an empty one.
+        if ($case['slots'] !== [] && $case['fallback'] . implode('', $case['slots'] ?? []) !== '') {
+            return $this->twig->render('tag', $case);
+        }
+        $case['fallback'] = markup($case['fallback']);
+
+        return $this->twig->render('island', $case);
+    }
+
+    public function head(array $widgets, ?array $state): string
+    {
+        return $this->twig->render('head', ['widgets' => $widgets, 'state' => $state]);
+    }
+}
+
+function markup(string $html): Markup
+{
+    return new Markup($html, 'UTF-8');
+}
+
+/** @return string|array{error: ?string} */
+function orError(callable $write): string|array
+{
+    try {
+        return $write();
+    } catch (Twig\Error\RuntimeError $error) {
+        return ['error' => $error->getPrevious()?->getMessage()];
+    }
+}
+
+function wrap(array $case, string $island): array
+{
+    $put = static fn (string $html): string => str_replace('{{island}}', $island, $html);
+    $case['fallback'] = $put($case['fallback'] ?? '');
+    $case['slots'] = isset($case['slots']) ? array_map($put, $case['slots']) : null;
+
+    return $case;
+}
+
+function island(Writer $writer, array $case): string|array
+{
+    if ($case['broken'] ?? false) {
+        $case['props']['text'] = "a\xffb";
+        $case['fallback'] .= "\xc3";
+    }
+    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => '', 'slots' => null, 'propsFrom' => null];
+
+    return orError(static fn () => $writer->island($case + $defaults));
+}
+
+$writers = ['helper' => HelperWriter::class, 'twig' => TwigWriter::class];
+$class = $writers[$argv[1]];
+$file = $argv[2];
+$fixtures = json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
+if (isset($fixtures['head'])) {
+    $heads = [];
+    foreach ($fixtures['head'] as $case) {
+        $page = new Page(
+            config: $case['config'] ?? $fixtures['config'],
+            files: dirname($file) . '/' . $fixtures['files'],
+            base: $case['base'] ?? '/skerry/',
+        );
+        $heads[$case['name']] = orError(static fn () => (new $class($page))->head($case['widgets'] ?? [], $case['state'] ?? null));
+    }
+    echo json_encode($heads, JSON_THROW_ON_ERROR), "\n";
+
+    return;
+}
+$page = new Page(...array_filter([
+    'renderer' => getenv('SKERRY_RENDERER'),
+    'timeout' => 10_000,
+    'config' => $fixtures['config'] ?? [],
+    'key' => getenv('SKERRY_KEY'),
+    'base' => $fixtures['base'] ?? '/skerry/',
+]));
+$writer = new $class($page);
+$written = [];
+for ($count = 0; $count < ($fixtures['pages'] ?? 1); $count++) {
+    $islands = [];
+    foreach ($fixtures['write'] as $case) {
+        $case = $case['wraps'] ?? false ? wrap($case, array_pop($islands)) : $case;
+        $islands[$case['name']] = island($writer, $case);
+    }
+    if (!isset($fixtures['pages'])) {
+        $written[] = $islands;
+        continue;
+    }
+    $html = implode("\n", $islands);
+    if (isset($fixtures['states'][$count])) {
+        $state = $fixtures['states'][$count];
+        $state = ($state['text'] ?? '') === 'broken' ? ['text' => "a\xffb", "c\xffd" => 1] : $state;
+        $html .= "\n" . $writer->head([], $state);
+    }
+    $filled = $page->fill($html);
+    $written[] = $fixtures['unfilled'] ?? false ? $html : $filled;
+}
+$output = isset($fixtures['pages']) ? $written : $written[0];
+echo json_encode($output, JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE), "\n";
