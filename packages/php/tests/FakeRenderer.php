@@ -12,7 +12,14 @@ final class FakeRenderer
         [, $mode, $log] = $argv;
         $server = stream_socket_server('tcp://127.0.0.1:0');
         echo stream_socket_get_name($server, false), "\n";
-        while ($client = stream_socket_accept($server, -1)) {
+        while (true) {
+            // It ends with the process that has started it, however that ends.
+            [$ready, $write, $except] = [[$server, STDIN], [], []];
+            stream_select($ready, $write, $except, null);
+            if (in_array(STDIN, $ready, true)) {
+                exit;
+            }
+            $client = stream_socket_accept($server);
             $request = '';
             do {
                 $request .= fread($client, 65_536);
@@ -42,13 +49,16 @@ final class FakeRenderer
     /** @var resource */
     private $process;
 
+    /** @var list<resource> */
+    private array $pipes = [];
+
     /** @param 'up'|'hung' $mode */
     public function __construct(string $mode = 'up')
     {
         $this->log = tempnam(sys_get_temp_dir(), 'skerry');
         $command = [PHP_BINARY, '-r', self::PROGRAM, '--', $mode, $this->log];
-        $this->process = proc_open($command, [1 => ['pipe', 'w']], $pipes);
-        $this->url = 'http://' . trim(fgets($pipes[1]));
+        $this->process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $this->pipes);
+        $this->url = 'http://' . trim(fgets($this->pipes[1]));
     }
 
     /** @return list<array<string, mixed>> */
