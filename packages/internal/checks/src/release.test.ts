@@ -4,6 +4,7 @@ import { posix } from "node:path";
 import { gunzipSync, strFromU8, unzipSync } from "fflate";
 import { extract } from "tar-stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { composerPackage } from "./composer-package.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
 
@@ -106,5 +107,30 @@ describe("a release", () => {
       expect(text(`helpers/${name}/README.md`), name).toMatch(/\bCopy\b/);
       expect(text(`helpers/${name}/README.md`), name).not.toMatch(/pnpm|this repository/i);
     }
+  });
+});
+
+describe("the package for Composer", () => {
+  const composer = composerPackage();
+  const manifest = JSON.parse(strFromU8(composer.get("composer.json") as Uint8Array)) as {
+    name: string;
+    version: string;
+    require: object;
+    autoload: { classmap: string[] };
+  };
+
+  it("has the release's version, its licence and the helper that others copy", () => {
+    expect(manifest).toMatchObject({ name: "skerry/skerry", version: releaseVersion() });
+    expect(composer.get("LICENSE")).toEqual(Buffer.from(text("LICENSE")));
+    expect(manifest.autoload.classmap).toEqual(["skerry.php"]);
+    expect(strFromU8(composer.get("skerry.php") as Uint8Array)).toBe(
+      text("helpers/php/skerry.php"),
+    );
+  });
+
+  it("requires no framework, and ships no test", () => {
+    expect(Object.keys(manifest.require)).toEqual(["php", "ext-json"]);
+    expect([...composer.keys()].filter((path) => path.includes("test"))).toEqual([]);
+    expect([...composer.keys()]).toContain("src/SkerryBundle.php");
   });
 });

@@ -1,6 +1,7 @@
-/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`. */
+/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`, and the package for Composer. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { composerPackage } from "./composer-package.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
 import { root } from "./repository.ts";
@@ -8,8 +9,18 @@ import { root } from "./repository.ts";
 const folder = join(root, "release");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
-for (const [format, bytes] of Object.entries(await releaseArchives(releaseFiles()))) {
-  const name = `skerry-${releaseVersion()}.${format}`;
+const version = releaseVersion();
+const { zip: composer } = await releaseArchives(composerPackage());
+const archives = {
+  ...Object.fromEntries(
+    Object.entries(await releaseArchives(releaseFiles())).map(([format, bytes]) => [
+      `skerry-${version}.${format}`,
+      bytes,
+    ]),
+  ),
+  [`skerry-php-${version}.zip`]: composer,
+};
+for (const [name, bytes] of Object.entries(archives)) {
   writeFileSync(join(folder, name), bytes);
   console.log(`release/${name}: ${Math.ceil(bytes.length / 1000)} kB`);
 }
