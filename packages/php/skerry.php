@@ -46,9 +46,6 @@ final class Page
     /** Milliseconds for the server of `skerry dev`, which reads a widget's files when a page needs them. */
     private const DEV_TIMEOUT = 10_000;
 
-    /** Folder of what calls this class for an author, where it is installed as a package. */
-    private const SOURCES = __DIR__ . DIRECTORY_SEPARATOR . 'src' . DIRECTORY_SEPARATOR;
-
     /** @var WeakMap<Environment, object>|null with the page that the functions of a Twig environment write for */
     private static ?WeakMap $holders = null;
 
@@ -626,13 +623,21 @@ final class Page
         return implode(' ', array_filter($parts, static fn (mixed $part): bool => is_string($part) && $part !== ''));
     }
 
+    /** Whether a file calls this class for an author: this one, those of the package, those of Laravel around a component. */
+    private static function isBetween(string $file): bool
+    {
+        $slash = DIRECTORY_SEPARATOR;
+
+        return $file === __FILE__ || str_starts_with($file, __DIR__ . "{$slash}src{$slash}") || str_contains($file, "{$slash}Illuminate{$slash}");
+    }
+
     /** File and line of the first caller outside this package; in Twig, those of its template. */
     private static function placeOfCaller(): string
     {
         $trace = debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS | DEBUG_BACKTRACE_PROVIDE_OBJECT, 15);
         foreach ($trace as $index => $call) {
             $next = $trace[$index + 1]['object'] ?? null;
-            if (!isset($call['file'], $call['line']) || $call['file'] === __FILE__ || str_starts_with($call['file'], self::SOURCES)) {
+            if (!isset($call['file'], $call['line']) || self::isBetween($call['file'])) {
                 continue;
             }
             if (!$next instanceof Template) {

@@ -10,4 +10,5 @@ require 'Symfony/Bundle/TwigBundle/autoload.php';
 require 'Symfony/Bundle/WebProfilerBundle/autoload.php';
 require 'Symfony/Component/Translation/autoload.php';
 require 'Symfony/Component/Yaml/autoload.php';
+require 'Illuminate/autoload.php';
 require_once __DIR__ . '/autoload.php';

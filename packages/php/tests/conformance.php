@@ -7,8 +7,8 @@
  *
  *     php conformance.php helper ../../core/fixtures/props.json
  *
- * The first argument says with what: `helper`, the functions that `Page::addTo()` gives Twig; or `twig`, the
- * extension, with a tag around what is in an island.
+ * The first argument says with what: `helper`, the functions that `Page::addTo()` gives Twig; `twig`, the extension, with
+ * a tag around what is in an island; or `blade`, in the same way.
  *
  * A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the
  * key of SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the
@@ -23,8 +23,10 @@
 
 declare(strict_types=1);
 
+use Illuminate\Support\HtmlString;
 use Skerry\Page;
 use Skerry\Pages;
+use Skerry\Tests\Laravel\TestApp;
 use Skerry\Twig\SkerryExtension;
 use Twig\Environment;
 use Twig\Loader\ArrayLoader;
@@ -88,8 +90,7 @@ final class TwigWriter implements Writer
 
     public function island(array $case): string
     {
-        // A tag without slots has no option `slots`, not an empty one.
-        if ($case['slots'] !== [] && $case['fallback'] . implode('', $case['slots'] ?? []) !== '') {
+        if (isTagged($case)) {
             return $this->twig->render('tag', $case);
         }
         $case['fallback'] = markup($case['fallback']);
@@ -103,6 +104,52 @@ final class TwigWriter implements Writer
     }
 }
 
+final class BladeWriter implements Writer
+{
+    private readonly TestApp $app;
+
+    public function __construct(Page $page)
+    {
+        $this->app = new TestApp('');
+        $this->app->app->instance(Pages::class, new Pages(static fn () => $page));
+        $this->app->write('resources/views/island.blade.php', "@skerry(\$widget, \$props, compact('id', 'load', 'fallback', 'slots', 'propsFrom'))");
+        $this->app->write('resources/views/tag.blade.php', '<x-skerry :name="$widget" :props="$props" :id="$id" :load="$load" :props-from="$propsFrom">{!! $fallback !!}'
+            . '@foreach ($slots ?? [] as $name => $html)<x-slot :name="$name">{!! $html !!}</x-slot> @endforeach</x-skerry>');
+        $this->app->write('resources/views/head.blade.php', '@skerryHead($widgets, $state)');
+    }
+
+    public function island(array $case): string
+    {
+        if (isTagged($case)) {
+            return $this->render('tag', $case);
+        }
+        $case['fallback'] = new HtmlString($case['fallback']);
+
+        return $this->render('island', $case);
+    }
+
+    public function head(array $widgets, ?array $state): string
+    {
+        return $this->render('head', ['widgets' => $widgets, 'state' => $state]);
+    }
+
+    private function render(string $name, array $data): string
+    {
+        return $this->app->app->make('view')->make($name, $data)->render();
+    }
+
+    public function __destruct()
+    {
+        $this->app->remove();
+    }
+}
+
+/** A tag without slots has no option `slots`, not an empty one. */
+function isTagged(array $case): bool
+{
+    return $case['slots'] !== [] && $case['fallback'] . implode('', $case['slots'] ?? []) !== '';
+}
+
 function markup(string $html): Markup
 {
     return new Markup($html, 'UTF-8');
@@ -113,7 +160,7 @@ function orError(callable $write): string|array
 {
     try {
         return $write();
-    } catch (Twig\Error\RuntimeError $error) {
+    } catch (Twig\Error\RuntimeError | Illuminate\View\ViewException $error) {
         return ['error' => $error->getPrevious()?->getMessage()];
     }
 }
@@ -138,8 +185,11 @@ function island(Writer $writer, array $case): string|array
     return orError(static fn () => $writer->island($case + $defaults));
 }
 
-$writers = ['helper' => HelperWriter::class, 'twig' => TwigWriter::class];
+$writers = ['helper' => HelperWriter::class, 'twig' => TwigWriter::class, 'blade' => BladeWriter::class];
 $class = $writers[$argv[1]];
+if ($class === BladeWriter::class) {
+    require 'Illuminate/autoload.php';
+}
 $file = $argv[2];
 $fixtures = json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
 if (isset($fixtures['head'])) {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Skerry\Tests\Symfony;
 
 use Skerry\SkerryBundle;
+use Skerry\Tests\Log;
 use Symfony\Bundle\FrameworkBundle\FrameworkBundle;
 use Symfony\Bundle\FrameworkBundle\Kernel\MicroKernelTrait;
 use Symfony\Bundle\TwigBundle\TwigBundle;

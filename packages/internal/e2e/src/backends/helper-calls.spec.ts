@@ -213,6 +213,7 @@ describe.each(helpers)("the helper of $name", { timeout: 60_000 }, (backend) => 
     const places: Readonly<Record<string, RegExp>> = {
       "php-twig": / at island:1 /,
       "php-package-twig": / at island:1 /,
+      "php-package-blade": / at \S+\.php:\d+ /,
       django: / at <unknown source>:1 /,
       jinja2: / at <template>:1 /,
       "ruby-erb": / at \S*conformance\.rb:\d+ /,

@@ -34,7 +34,7 @@ const widgets = {
   "cart-count.tsx": `import { useShared } from "@skerry/island";
 export default function CartCount({ label }: { label: string }) {
   const [cart] = useShared("cart", { count: 0 });
-  return <output>{label}: {cart.count}</output>;
+  return <output>{label + ": " + cart.count}</output>;
 }`,
   "cart-box.tsx": `import { Slot, useShared } from "@skerry/island";
 export const slots = ["offer"];
@@ -127,10 +127,10 @@ describe.each(frameworks)("an app of $name", ({ name, probe, needs }) => {
       await app.until(() => get().catch(() => ""));
       const isRendered = state === "up";
       // A renderer that has only just started may take longer than a page waits.
+      let html = "";
       await expect
-        .poll(get, { interval: 200, timeout: 30_000 })
+        .poll(async () => (html = await get()), { interval: 200, timeout: 30_000 })
         .toMatch(isRendered ? /<!--skerry / : /data-widget="cart-count"[^>]*>Cart</);
-      const html = await get();
       expect([...html.matchAll(/<!--skerry /g)]).toHaveLength(isRendered ? 2 : 0);
       expect(html).not.toMatch(/<!--(?!skerry )/);
       expect(html).toContain('<p id="offer">Ten per cent &lt; twenty</p>');

@@ -93,6 +93,13 @@ export const helpers: readonly Backend[] = [
     name: "php-package-twig",
     conform: () => phpConformance("twig"),
   },
+  {
+    ...(backends.find(({ name }) => name === "php-twig") as Backend),
+    name: "php-package-blade",
+    probe: () => ["php", "-r", "require 'Twig/autoload.php'; require 'Illuminate/autoload.php';"],
+    needs: "php-cli, php-twig and php-laravel-framework",
+    conform: () => phpConformance("blade"),
+  },
 ];
 
 /** A Python that a version manager installed comes first on the path, without the packages of the system. */

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Skerry\Tests\Symfony;
+namespace Skerry\Tests;
 
 use Psr\Log\AbstractLogger;
 

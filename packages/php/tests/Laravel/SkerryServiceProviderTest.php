@@ -1,0 +1,178 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Skerry\Tests\Laravel;
+
+use PHPUnit\Framework\TestCase;
+use Skerry\Tests\FakeRenderer;
+use Symfony\Component\HttpFoundation\Response;
+
+final class SkerryServiceProviderTest extends TestCase
+{
+    private const PAGE = <<<'BLADE'
+        @skerryHead([], ['cart' => ['count' => 2]])
+        <x-skerry name="x" :props="['a' => 1]">F<x-slot name="a"><i>A</i></x-slot></x-skerry>
+        BLADE;
+
+    private ?TestApp $app = null;
+
+    protected function tearDown(): void
+    {
+        $this->app?->remove();
+    }
+
+    /** @param array<string, mixed> $options */
+    private function start(array $options = [], string $template = self::PAGE): TestApp
+    {
+        return $this->app = new TestApp($template, $options);
+    }
+
+    private function show(string $template): string
+    {
+        $this->start(['renderer' => null], $template);
+
+        return trim($this->app->get('/page')->getContent());
+    }
+
+    /** @return array<string, mixed> */
+    private static function configOf(Response $response): array
+    {
+        preg_match('~id="skerry-config">(.*?)</script>~', $response->getContent(), $found);
+
+        return json_decode($found[1], true, flags: JSON_THROW_ON_ERROR);
+    }
+
+    public function testADirectiveWritesAnIslandWithAllOptions(): void
+    {
+        self::assertSame(
+            '<div data-widget="x" data-props="{&quot;a&quot;:&quot;&lt;&quot;}" data-props-from="/me?a=1&amp;b" data-load="idle">'
+            . '&lt;i&gt;<div data-slot="s"><b></div></div>',
+            $this->show("@skerry('x', ['a' => '<'], ['id' => 'i', 'load' => 'idle', 'propsFrom' => '/me?a=1&b', 'fallback' => '<i>', 'slots' => ['s' => new Illuminate\Support\HtmlString('<b>')]])"),
+        );
+    }
+
+    public function testTheContentOfAComponentIsTheFallbackAndIsNoTemplate(): void
+    {
+        self::assertSame(
+            '<div data-widget="x" data-props="{&quot;a&quot;:&quot;&lt;&quot;}" data-props-from="/me" data-load="idle"><form>{{ 1 + 1 }}</form></div>',
+            $this->show("<x-skerry name=\"x\" :props=\"['a' => '<']\" load=\"idle\" props-from=\"/me\"><form>@{{ 1 + 1 }}</form></x-skerry>"),
+        );
+        self::assertSame('<div data-widget="x" data-props="{}"></div>', $this->show('<x-skerry name="x" />'));
+    }
+
+    public function testIslandsStandInSlotsOfOthers(): void
+    {
+        self::assertSame(
+            '<div data-widget="x" data-props="{}"><div data-slot="a"><div data-widget="y" data-props="{}"><div data-slot="my-b">B</div></div></div></div>',
+            $this->show('<x-skerry name="x"><x-slot name="a"><x-skerry name="y"><x-slot name="my-b">B</x-slot></x-skerry></x-slot></x-skerry>'),
+        );
+    }
+
+    public function testFillsTheResponseWithMarkup(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000]);
+        $response = $this->app->get('/page');
+        self::assertStringContainsString(
+            '<div data-widget="x" data-props="{&quot;a&quot;:1}"><!--skerry s1- b--><b>x</b>F<div data-slot="a"><i>A</i></div></div>',
+            $response->getContent(),
+        );
+        self::assertStringContainsString('id="skerry-state">{"cart":{"count":2}}</script>', $response->getContent());
+        self::assertSame('page', $response->original->name());
+        [$call] = $renderer->calls();
+        self::assertSame([['cart' => ['count' => 2]], 'de'], [$call['state'], $call['config']['locale']]);
+    }
+
+    public function testEveryRequestIsAPageOfItsOwn(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000]);
+        $this->app->get('/page');
+        self::assertSame(500, $this->app->get('/failing')->getStatusCode());
+        $this->app->app->setLocale('fr');
+        self::assertSame('fr', self::configOf($this->app->get('/page'))['locale']);
+        self::assertSame(['s1-'], array_keys($renderer->calls()[1]['islands']));
+        self::assertCount(2, $renderer->calls());
+    }
+
+    public function testARendererThatHangsLeavesTheFallbackAndIsLogged(): void
+    {
+        $renderer = new FakeRenderer('hung');
+        $this->start(['renderer' => $renderer->url, 'timeout' => 50]);
+        $html = $this->app->get('/page')->getContent();
+        self::assertStringContainsString('>F<div data-slot="a"><i>A</i></div></div>', $html);
+        self::assertStringNotContainsString('<!--', $html);
+        self::assertStringContainsString('No complete answer within 50 ms.', implode("\n", $this->app->log->lines));
+    }
+
+    public function testTheLogNamesTheTemplate(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(
+            ['renderer' => $renderer->url, 'timeout' => 5_000],
+            "@skerry('wrong')<x-skerry name=\"wrong\" id=\"b\">b</x-skerry>",
+        );
+        $this->app->get('/page');
+        self::assertSame(
+            ["warning: The widget \"wrong\" at {$this->app->folder}/resources/views/page.blade.php was not rendered: bad-props /a Expected a text."],
+            array_values(array_unique($this->app->log->lines)),
+        );
+        self::assertCount(2, $this->app->log->lines);
+    }
+
+    public function testWritesNoMarkupIntoJson(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000]);
+        $data = json_decode($this->app->get('/json')->getContent(), true, flags: JSON_THROW_ON_ERROR);
+        self::assertStringContainsString('data-widget="x"', $data['html']);
+        self::assertSame([], $renderer->calls());
+    }
+
+    public function testHandsTheRoutesOverThatTheAppShows(): void
+    {
+        $this->start(['routes' => ['shop.*']]);
+        self::assertSame(
+            ['url' => 'http://localhost', 'defaults' => [], 'routes' => ['shop.product' => ['uri' => 'shop/{id}/{tab?}', 'wheres' => ['tab' => '.*']]]],
+            self::configOf($this->app->get('/page'))['routes'],
+        );
+    }
+
+    public function testHandsTheTextsOfTheRequestsLanguageOver(): void
+    {
+        $this->start();
+        $this->app->write('resources/lang/de/skerry.php', "<?php return ['a' => ['b' => 'Hallo']];");
+        $this->app->write('resources/lang/en/skerry.php', "<?php return ['a' => ['b' => 'Hello', 'c' => 'Bye']];");
+        self::assertSame(['a' => ['b' => 'Hallo', 'c' => 'Bye']], self::configOf($this->app->get('/page'))['translations']);
+    }
+
+    public function testItsOwnConfigGoesBeforeWhatTheAppHas(): void
+    {
+        $this->start(['config' => ['locale' => 'en', 'product' => 'acme']]);
+        self::assertSame(['locale' => 'en', 'product' => 'acme'], self::configOf($this->app->get('/page')));
+    }
+
+    public function testFindsTheFilesInThePublicFolder(): void
+    {
+        $this->start(['base' => '/assets/'], "@skerryHead(['x'])");
+        $this->app->write('public/skerry/head.json', '{"widgets": {"x": {"files": ["x.js"], "hasTexts": false}}, "texts": {}}');
+        self::assertStringContainsString('<link rel="modulepreload" href="/assets/x.js">', $this->app->get('/page')->getContent());
+    }
+
+    /** @return array<string, array{string, string}> */
+    public function mistakes(): array
+    {
+        return [
+            'an unknown option' => ["@skerry('x', [], ['lod' => 'idle'])", 'The widget "x" has the option "lod". Expected some of: id, load, fallback, slots, propsFrom.'],
+            'an unknown attribute' => ['<x-skerry name="x" lod="idle" />', 'The widget "x" has the attribute "lod". Expected some of: name, props, id, load, props-from.'],
+        ];
+    }
+
+    /** @dataProvider mistakes */
+    public function testAMistakeIsAnErrorThatNamesIt(string $template, string $message): void
+    {
+        $this->start([], $template);
+        self::assertStringContainsString(htmlspecialchars($message), $this->app->get('/page')->getContent());
+    }
+}
