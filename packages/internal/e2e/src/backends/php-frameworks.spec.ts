@@ -55,8 +55,13 @@ const frameworks: readonly Framework[] = [
   {
     name: "symfony",
     probe:
-      "require 'Symfony/Bundle/FrameworkBundle/autoload.php'; require 'Symfony/Component/Yaml/autoload.php';",
-    needs: "composer, php-symfony-twig-bundle and php-symfony-yaml",
+      "require 'Symfony/Bundle/FrameworkBundle/autoload.php'; require 'Symfony/Bundle/TwigBundle/autoload.php'; require 'Symfony/Component/Yaml/autoload.php';",
+    needs: "composer, php-zip, php-symfony-twig-bundle and php-symfony-yaml",
+  },
+  {
+    name: "laravel",
+    probe: "require 'Illuminate/autoload.php';",
+    needs: "composer, php-zip and php-laravel-framework",
   },
 ];
 
@@ -145,12 +150,17 @@ describe.each(frameworks)("an app of $name", ({ name, probe, needs }) => {
           mounted.push([detail.name, detail.hydrated]),
         );
       });
-      await page.goto(`http://127.0.0.1:${port}/`);
       await expect
-        .poll(async () =>
-          (
-            await page.evaluate(() => (window as unknown as { mounted: unknown[][] }).mounted)
-          ).sort(),
+        .poll(
+          async () => {
+            // On a busy machine even a renderer that is up may take longer than a page waits.
+            await page.goto(`http://127.0.0.1:${port}/`);
+            await page.locator("[data-widget-state=mounted]").nth(1).waitFor();
+            return (
+              await page.evaluate(() => (window as unknown as { mounted: unknown[][] }).mounted)
+            ).sort();
+          },
+          { timeout: 30_000 },
         )
         .toEqual([
           ["cart-box", isRendered],
