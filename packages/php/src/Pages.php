@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Skerry;
 
+use InvalidArgumentException;
+
 /**
  * The page that is being rendered. It begins when a template asks for it: only then is the configuration known,
  * because it may depend on the request.
@@ -13,6 +15,8 @@ namespace Skerry;
  */
 final class Pages
 {
+    private const OPTIONS = ['id', 'load', 'fallback', 'slots', 'propsFrom'];
+
     private ?Page $page = null;
 
     /** @var callable(): Page */
@@ -28,6 +32,34 @@ final class Pages
     public function current(): Page
     {
         return $this->page ??= ($this->open)();
+    }
+
+    /**
+     * An island of the current page, with options by their names, as templates write them: `Page::widget()`.
+     *
+     * @param array<string, mixed>    $options
+     * @param callable(mixed): string $toHtml  makes trusted HTML of a fallback and of each slot
+     *
+     * @throws InvalidArgumentException when an option is none, and as `Page::widget()` does
+     */
+    public function widget(string $name, array|object|null $props, array $options, callable $toHtml): string
+    {
+        foreach (array_keys($options) as $key) {
+            if (!in_array($key, self::OPTIONS, true)) {
+                throw new InvalidArgumentException(sprintf(
+                    'The widget "%s" has the option "%s". Expected some of: %s.',
+                    $name,
+                    $key,
+                    implode(', ', self::OPTIONS),
+                ));
+            }
+        }
+        $options['fallback'] = $toHtml($options['fallback'] ?? '');
+        if (isset($options['slots'])) {
+            $options['slots'] = array_map($toHtml, $options['slots']);
+        }
+
+        return $this->current()->widget($name, $props, ...$options);
     }
 
     /** Whether something has been written since the last page ended. */

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Skerry\Laravel;
 
 use Illuminate\Contracts\Support\Htmlable;
-use InvalidArgumentException;
 use Skerry\Pages;
 
 use function Skerry\escape;
@@ -22,8 +21,6 @@ use function Skerry\escape;
  */
 final class Islands
 {
-    private const OPTIONS = ['id', 'load', 'fallback', 'slots', 'propsFrom'];
-
     public function __construct(private readonly Pages $pages)
     {
     }
@@ -31,22 +28,7 @@ final class Islands
     /** @param array<string, mixed> $options */
     public function widget(string $name, array|object|null $props = [], array $options = []): string
     {
-        foreach (array_keys($options) as $key) {
-            if (!in_array($key, self::OPTIONS, true)) {
-                throw new InvalidArgumentException(sprintf(
-                    'The widget "%s" has the option "%s". Expected some of: %s.',
-                    $name,
-                    $key,
-                    implode(', ', self::OPTIONS),
-                ));
-            }
-        }
-        $options['fallback'] = self::trusted($options['fallback'] ?? '');
-        if (isset($options['slots'])) {
-            $options['slots'] = array_map(self::trusted(...), $options['slots']);
-        }
-
-        return $this->pages->current()->widget($name, $props, ...$options);
+        return $this->pages->widget($name, $props, $options, self::trusted(...));
     }
 
     /** @param list<string> $widgets */

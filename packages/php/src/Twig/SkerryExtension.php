@@ -26,11 +26,6 @@ use function Skerry\escape;
  */
 final class SkerryExtension extends AbstractExtension
 {
-    private const OPTIONS = ['id', 'load', 'fallback', 'slots', 'propsFrom'];
-
-    /** Of a tag, whose content is its fallback and its slots. */
-    private const TAG_OPTIONS = ['id', 'load', 'propsFrom'];
-
     /** @var list<array<string, string>|null> the slots of each tag that is open; null for none yet */
     private array $open = [];
 
@@ -56,13 +51,7 @@ final class SkerryExtension extends AbstractExtension
     /** @param array<string, mixed> $options */
     public function widget(string $name, array|object|null $props = [], array $options = []): string
     {
-        self::check($name, $options, self::OPTIONS);
-        $options['fallback'] = self::trusted($options['fallback'] ?? '');
-        if (isset($options['slots'])) {
-            $options['slots'] = array_map(self::trusted(...), $options['slots']);
-        }
-
-        return $this->pages->current()->widget($name, $props, ...$options);
+        return $this->pages->widget($name, $props, $options, self::trusted(...));
     }
 
     /** @param list<string> $widgets */
@@ -81,9 +70,15 @@ final class SkerryExtension extends AbstractExtension
     public function end(string|Markup $content, string $name, array|object|null $props = [], ?array $options = null): string
     {
         $slots = array_pop($this->open);
-        self::check($name, $options ?? [], self::TAG_OPTIONS);
+        if (array_intersect(['fallback', 'slots'], array_keys($options ?? [])) !== []) {
+            throw new InvalidArgumentException(sprintf(
+                'The options of the widget "%s" name a fallback or slots. Write them between skerry_widget and end_skerry_widget.',
+                $name,
+            ));
+        }
+        $options = ['fallback' => $content, 'slots' => $slots] + ($options ?? []);
 
-        return $this->pages->current()->widget($name, $props, ...$options ?? [], fallback: (string) $content, slots: $slots);
+        return $this->pages->widget($name, $props, $options, static fn (string|Markup $html): string => (string) $html);
     }
 
     /** @internal for the tag */
@@ -95,24 +90,6 @@ final class SkerryExtension extends AbstractExtension
         $slots = array_pop($this->open) ?? [];
         $slots[$name] = ($slots[$name] ?? '') . $content;
         $this->open[] = $slots;
-    }
-
-    /**
-     * @param array<string, mixed> $options
-     * @param list<string>         $known
-     */
-    private static function check(string $name, array $options, array $known): void
-    {
-        foreach (array_keys($options) as $key) {
-            if (!in_array($key, $known, true)) {
-                throw new InvalidArgumentException(sprintf(
-                    'The widget "%s" has the option "%s". Expected some of: %s.',
-                    $name,
-                    $key,
-                    implode(', ', $known),
-                ));
-            }
-        }
     }
 
     private static function trusted(string|Markup $html): string

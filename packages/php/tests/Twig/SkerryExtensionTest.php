@@ -152,7 +152,7 @@ final class SkerryExtensionTest extends TestCase
     {
         return [
             'an unknown option' => ["{{ skerry_widget('x', {}, {lod: 'idle'}) }}", RuntimeError::class, 'The widget "x" has the option "lod". Expected some of: id, load, fallback, slots, propsFrom.'],
-            'the fallback of a tag' => ["{% skerry_widget 'x' with {}, {fallback: ''} %}{% end_skerry_widget %}", RuntimeError::class, 'Expected some of: id, load, propsFrom.'],
+            'the fallback of a tag' => ["{% skerry_widget 'x' with {}, {fallback: ''} %}{% end_skerry_widget %}", RuntimeError::class, 'The options of the widget "x" name a fallback or slots.'],
             'a slot in no widget' => ["{% skerry_slot 'a' %}{% end_skerry_slot %}", RuntimeError::class, 'The slot "a" is in no widget.'],
             'a tag that is not closed' => ["{% skerry_widget 'x' %}", SyntaxError::class, 'line 1'],
             'a list of props' => ["{{ skerry_widget('x', [1]) }}", RuntimeError::class, 'The props of the widget "x" cannot be a list.'],
