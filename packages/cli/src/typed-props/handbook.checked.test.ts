@@ -69,7 +69,7 @@ const sites: Readonly<Record<string, Site>> = {
         join(folder, "php/page.php"),
         `<?php
 foreach (glob(__DIR__ . '/*.php') as $file) { require_once $file; }
-require_once ${JSON.stringify(helper("php-twig/skerry.php"))};
+require_once ${JSON.stringify(helper("../packages/php/skerry.php"))};
 $page = new Skerry\\Page();
 ${block}`,
       );

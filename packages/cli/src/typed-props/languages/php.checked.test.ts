@@ -199,7 +199,7 @@ final class PropsTest extends TestCase
 
 it("PHP's helper takes the types as props", async () => {
   const html = await evaluate(`
-require ${JSON.stringify(helper("php-twig/skerry.php"))};
+require ${JSON.stringify(helper("../packages/php/skerry.php"))};
 $page = new Skerry\\Page();
 $tooltip = new TooltipProps("24 'months' <b>");
 echo json_encode(
