@@ -239,6 +239,18 @@ final class Page
         return $html;
     }
 
+    /**
+     * A text that cannot be filled, such as JSON with HTML in it, without the places that `fill()` looks for. Ends the
+     * page, too. Its islands keep their fallbacks.
+     */
+    public function leave(string $text): string
+    {
+        $text = preg_replace("~(?:<|\\\\u003C)!--(?:\\\\?/)?{$this->nonce}:[\\w-]+--(?:>|\\\\u003E)~i", '', $text) ?? $text;
+        $this->reset();
+
+        return $text;
+    }
+
     /** Forgets state, and islands that were not filled because an exception prevented it. The next page begins. */
     public function reset(): void
     {

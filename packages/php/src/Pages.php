@@ -78,6 +78,15 @@ final class Pages
         }
     }
 
+    /** Ends the page, whose text cannot be filled: `Page::leave()`. */
+    public function leave(string $text): string
+    {
+        $page = $this->page;
+        $this->page = null;
+
+        return $page?->leave($text) ?? $text;
+    }
+
     /** Forgets the page, because an exception prevented it. */
     public function reset(): void
     {

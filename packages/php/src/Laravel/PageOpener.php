@@ -36,9 +36,10 @@ final class PageOpener
         $log = $this->app->make(LoggerInterface::class);
         // In a command, such as one that sends mails, nothing will fill the page.
         $isRequest = !$this->app->runningInConsole() || $this->app->runningUnitTests();
+        $canBeFilled = $isRequest && !$this->app->make('request')->attributes->has(ResponseFiller::STREAMED);
 
         return new Page(
-            renderer: $isRequest ? $options['renderer'] : null,
+            renderer: $canBeFilled ? $options['renderer'] : null,
             timeout: (int) $options['timeout'],
             config: $config,
             key: $options['key'],

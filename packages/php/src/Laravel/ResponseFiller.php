@@ -14,29 +14,30 @@ use Skerry\Pages;
  */
 final class ResponseFiller
 {
+    /** Attribute of a request whose page comes in pieces: nothing could fill it. */
+    public const STREAMED = '_skerry_streamed';
+
     public function __construct(private readonly Pages $pages)
     {
     }
 
     public function handle(RequestHandled $event): void
     {
-        if (!$this->pages->isOpen()) {
-            return;
-        }
         $response = $event->response;
         $content = $response->getContent();
-        // In JSON, markup would have to be escaped.
-        if (!is_string($content) || $content === '' || !str_contains((string) $response->headers->get('Content-Type'), 'html')) {
-            $this->pages->reset();
-
-            return;
+        if ($content === false) {
+            $event->request->attributes->set(self::STREAMED, true);
+        } elseif ($this->pages->isOpen() && $content !== '') {
+            $original = $response->original ?? null;
+            // In JSON, markup would have to be escaped.
+            $isHtml = str_contains((string) $response->headers->get('Content-Type'), 'html');
+            $response->setContent($isHtml ? $this->pages->fill($content) : $this->pages->leave($content));
+            // Tests ask for the view, which setting the content forgets.
+            if ($original !== null) {
+                $response->original = $original;
+            }
+            $response->headers->remove('Content-Length');
         }
-        // Laravel's own method would forget the view, which tests ask for.
-        $original = $response->original ?? null;
-        $response->setContent($this->pages->fill($content));
-        if ($original !== null) {
-            $response->original = $original;
-        }
-        $response->headers->remove('Content-Length');
+        $this->pages->reset();
     }
 }

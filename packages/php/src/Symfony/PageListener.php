@@ -17,6 +17,9 @@ use Symfony\Component\HttpKernel\KernelEvents;
  */
 final class PageListener implements EventSubscriberInterface
 {
+    /** Attribute of a request whose page comes in pieces: nothing could fill it. */
+    public const STREAMED = '_skerry_streamed';
+
     public function __construct(private readonly Pages $pages)
     {
     }
@@ -32,19 +35,20 @@ final class PageListener implements EventSubscriberInterface
 
     public function onResponse(ResponseEvent $event): void
     {
-        if (!$event->isMainRequest() || !$this->pages->isOpen()) {
+        if (!$event->isMainRequest()) {
             return;
         }
         $response = $event->getResponse();
         $content = $response->getContent();
-        // In JSON, markup would have to be escaped.
-        if (!is_string($content) || $content === '' || !str_contains((string) $response->headers->get('Content-Type'), 'html')) {
-            $this->pages->reset();
-
-            return;
+        if ($content === false) {
+            $event->getRequest()->attributes->set(self::STREAMED, true);
+        } elseif ($this->pages->isOpen() && $content !== '') {
+            // In JSON, markup would have to be escaped.
+            $isHtml = str_contains((string) $response->headers->get('Content-Type'), 'html');
+            $response->setContent($isHtml ? $this->pages->fill($content) : $this->pages->leave($content));
+            $response->headers->remove('Content-Length');
         }
-        $response->setContent($this->pages->fill($content));
-        $response->headers->remove('Content-Length');
+        $this->pages->reset();
     }
 
     /** The page of an error is another one. */

@@ -43,9 +43,11 @@ final class PageOpener
         }
         $files = $this->options['files'] ?? (is_file("{$this->defaultFiles}/head.json") ? $this->defaultFiles : null);
 
+        // Outside of a request, such as in a mail, nothing will fill the page.
+        $canBeFilled = $request !== null && !$request->attributes->has(PageListener::STREAMED);
+
         return new Page(
-            // Outside of a request, such as in a mail, nothing will fill the page.
-            renderer: $request === null ? null : $this->options['renderer'],
+            renderer: $canBeFilled ? $this->options['renderer'] : null,
             timeout: $this->options['timeout'],
             config: $config,
             key: $this->options['key'],

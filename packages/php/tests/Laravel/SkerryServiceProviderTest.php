@@ -126,7 +126,21 @@ final class SkerryServiceProviderTest extends TestCase
         $renderer = new FakeRenderer();
         $this->start(['renderer' => $renderer->url, 'timeout' => 5_000]);
         $data = json_decode($this->app->get('/json')->getContent(), true, flags: JSON_THROW_ON_ERROR);
-        self::assertStringContainsString('data-widget="x"', $data['html']);
+        self::assertStringEndsWith('>F<div data-slot="a"><i>A</i></div></div>', trim($data['html']));
+        self::assertStringNotContainsString('<!--', $data['html']);
+        self::assertSame([], $renderer->calls());
+    }
+
+    public function testWritesNoPlaceIntoAStream(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000]);
+        $response = $this->app->get('/stream');
+        ob_start();
+        $response->sendContent();
+        $html = ob_get_clean();
+        self::assertStringEndsWith('>F<div data-slot="a"><i>A</i></div></div>', trim($html));
+        self::assertStringNotContainsString('<!--', $html);
         self::assertSame([], $renderer->calls());
     }
 

@@ -20,6 +20,7 @@ use Psr\Log\LoggerInterface;
 use Skerry\Laravel\SkerryServiceProvider;
 use Skerry\Tests\Log;
 use Symfony\Component\HttpFoundation\Response;
+use Symfony\Component\HttpFoundation\StreamedResponse;
 
 /** An app with a page of its own, in a folder of its own. */
 final class TestApp
@@ -57,6 +58,7 @@ final class TestApp
         $router = $app->make('router');
         $router->get('/page', static fn () => view('page'));
         $router->get('/json', static fn () => ['html' => view('page')->render()]);
+        $router->get('/stream', static fn () => new StreamedResponse(static fn () => print view('page')->render()));
         $router->get('/failing', static function (): never {
             view('page')->render();
 

@@ -88,7 +88,21 @@ final class SkerryBundleTest extends TestCase
         $renderer = new FakeRenderer();
         $this->start(['renderer' => $renderer->url, 'timeout' => 5_000], isDebug: false);
         $data = json_decode($this->get('/json')->getContent(), true, flags: JSON_THROW_ON_ERROR);
-        self::assertStringContainsString('data-widget="x"', $data['html']);
+        self::assertStringEndsWith('>F<div data-slot="a"><i>A</i></div></div>', $data['html']);
+        self::assertStringNotContainsString('<!--', $data['html']);
+        self::assertSame([], $renderer->calls());
+    }
+
+    public function testWritesNoPlaceIntoAStream(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000], isDebug: false);
+        ob_start();
+        // Symfony 5.4 sends it at once.
+        $this->get('/stream')->sendContent();
+        $html = ob_get_clean();
+        self::assertStringEndsWith('>F<div data-slot="a"><i>A</i></div></div>', $html);
+        self::assertStringNotContainsString('<!--', $html);
         self::assertSame([], $renderer->calls());
     }
 

@@ -15,6 +15,7 @@ use Symfony\Component\DependencyInjection\ContainerBuilder;
 use Symfony\Component\Filesystem\Filesystem;
 use Symfony\Component\HttpFoundation\JsonResponse;
 use Symfony\Component\HttpFoundation\Response;
+use Symfony\Component\HttpFoundation\StreamedResponse;
 use Symfony\Component\HttpKernel\Kernel;
 use Symfony\Component\Routing\Loader\Configurator\RoutingConfigurator;
 use Twig\Environment;
@@ -96,6 +97,7 @@ final class TestKernel extends Kernel
         }
         $routes->add('page', '/{_locale}/page')->controller('kernel::page');
         $routes->add('json', '/json')->controller('kernel::json');
+        $routes->add('stream', '/stream')->controller('kernel::stream');
         $routes->add('failing', '/failing')->controller('kernel::failing');
         $routes->add('shop_product', '/shop/{id<\d+>}/{tab}')->defaults(['tab' => 'info', 'secret' => 'x'])->controller('kernel::page');
         $routes->add('admin_users', '/admin/users')->controller('kernel::page');
@@ -111,6 +113,11 @@ final class TestKernel extends Kernel
     public function json(Environment $twig): Response
     {
         return new JsonResponse(['html' => $twig->render($this->page)]);
+    }
+
+    public function stream(Environment $twig): Response
+    {
+        return new StreamedResponse(fn () => print $twig->render($this->page));
     }
 
     public function failing(Environment $twig): never
