@@ -3,6 +3,7 @@
  * Composer installs the archive of the release, and nothing comes from the network.
  */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   mkdirSync,
@@ -22,6 +23,7 @@ import { startProgram } from "../edges/start-edge.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { listen } from "../harness/listen.ts";
 import { openPage } from "../harness/open-page.ts";
+import { whenFinished } from "../harness/when-finished.ts";
 import { freePort } from "./start-backend.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
@@ -69,7 +71,6 @@ it("has three commands", () => expect(commands).toHaveLength(3));
 
 describe.each(frameworks)("an app of $name", ({ name, probe, needs }) => {
   let folder: string;
-  let renderer: ReturnType<typeof startProgram> | undefined;
   let missing = "";
 
   beforeAll(async () => {
@@ -92,13 +93,9 @@ describe.each(frameworks)("an app of $name", ({ name, probe, needs }) => {
     for (const command of commands.slice(0, -1)) {
       execFileSync("sh", ["-c", command], { cwd: folder, env, stdio: "pipe" });
     }
-    const started = startProgram("sh", ["-c", `cd ${folder} && ${commands.at(-1)}`], {});
-    renderer = started;
-    await started.until(() => /http:\S+/.exec(started.log())?.[0]);
   }, 120_000);
 
-  afterAll(async () => {
-    await renderer?.stop();
+  afterAll(() => {
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
 
@@ -107,12 +104,9 @@ describe.each(frameworks)("an app of $name", ({ name, probe, needs }) => {
     { timeout: 120_000 },
     async (state, { skip, onTestFinished }) => {
       if (missing) skip(missing);
-      const hung = createServer();
-      onTestFinished(() => void hung.close());
       const urls: Record<string, () => Promise<string>> = {
-        // Where the third command has started one.
-        up: async () => "",
-        hung: () => listen(hung),
+        up: () => startRenderer(folder),
+        hung: () => listen(createServer()),
         down: async () => `http://127.0.0.1:${await freePort()}`,
       };
       const url = await urls[state]?.();
@@ -174,6 +168,29 @@ describe.each(frameworks)("an app of $name", ({ name, probe, needs }) => {
     },
   );
 });
+
+/**
+ * Runs the last command, which goes on until the test ends.
+ *
+ * @returns an empty string: the app knows where the renderer is
+ */
+async function startRenderer(folder: string): Promise<string> {
+  const isFree = async (): Promise<boolean> => {
+    const server = createServer().listen(4851, "127.0.0.1");
+    const free = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    return free;
+  };
+  // Another test may have a renderer there.
+  await expect.poll(isFree, { interval: 500, timeout: 60_000 }).toBe(true);
+  const renderer = startProgram("sh", ["-c", `cd ${folder} && exec ${commands.at(-1)}`]);
+  whenFinished(() => renderer.stop());
+  await renderer.until(() => /http:\S+/.exec(renderer.log())?.[0]);
+  return "";
+}
 
 /** Writes the app as its author has it, with widgets, and the archive where Composer looks for it. */
 async function prepare(folder: string, name: string): Promise<void> {
