@@ -36,10 +36,11 @@ final class SkerryServiceProvider extends ServiceProvider
         });
         $this->app->make(Dispatcher::class)->listen(RequestHandled::class, [ResponseFiller::class, 'handle']);
         // The page of an error is another one.
-        $this->callAfterResolving(ExceptionHandler::class, function (object $handler): void {
+        $this->callAfterResolving(ExceptionHandler::class, static function (object $handler): void {
             if (method_exists($handler, 'renderable')) {
-                $handler->renderable(function (\Throwable $exception): void {
-                    $this->app->make(Pages::class)->reset();
+                // Octane has an app of its own for each request, which is not that of the provider.
+                $handler->renderable(static function (\Throwable $exception): void {
+                    app(Pages::class)->reset();
                 });
             }
         });

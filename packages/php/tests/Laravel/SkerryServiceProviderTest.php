@@ -174,6 +174,18 @@ final class SkerryServiceProviderTest extends TestCase
         self::assertStringContainsString('<link rel="modulepreload" href="/assets/x.js">', $this->app->get('/page')->getContent());
     }
 
+    public function testPagesComeFromTheServerOfSkerryDevWhereAVariableNamesIt(): void
+    {
+        $_ENV['SKERRY_DEV'] = 'http://localhost:4852';
+        try {
+            $this->start();
+            $html = $this->app->get('/page')->getContent();
+        } finally {
+            unset($_ENV['SKERRY_DEV']);
+        }
+        self::assertStringContainsString('<script type="module" src="http://localhost:4852/skerry/skerry.js" async>', $html);
+    }
+
     /** @return array<string, array{string, string}> */
     public function mistakes(): array
     {

@@ -168,6 +168,18 @@ final class SkerryBundleTest extends TestCase
         self::assertStringContainsString('>1/2</span>', $toolbar);
     }
 
+    public function testPagesComeFromTheServerOfSkerryDevWhereAVariableNamesIt(): void
+    {
+        $_ENV['SKERRY_DEV'] = 'http://localhost:4852';
+        try {
+            $this->start(isDebug: false);
+            $html = $this->get('/de/page')->getContent();
+        } finally {
+            unset($_ENV['SKERRY_DEV']);
+        }
+        self::assertStringContainsString('<script type="module" src="http://localhost:4852/skerry/skerry.js" async>', $html);
+    }
+
     public function testAWrongConfigurationNamesItsPlace(): void
     {
         $this->start(['timeout' => 0]);

@@ -64,6 +64,19 @@ final class SkerryExtensionTest extends TestCase
         );
     }
 
+    public function testPropsMayBeAnObjectOfAType(): void
+    {
+        $props = new class implements \JsonSerializable {
+            public function jsonSerialize(): array
+            {
+                return ['a' => 1];
+            }
+        };
+        $island = '<div data-widget="x" data-props="{&quot;a&quot;:1}"></div>';
+        self::assertSame($island, $this->render("{{ skerry_widget('x', props) }}", ['props' => $props]));
+        self::assertSame($island, $this->render("{% skerry_widget 'x' with props %}{% end_skerry_widget %}", ['props' => $props]));
+    }
+
     public function testSlotsStandBehindTheFallbackWhereverTheyAreWritten(): void
     {
         $this->twig->setLoader(new ArrayLoader(['part' => "{% skerry_slot 'c' %}C{% end_skerry_slot %}"]));
