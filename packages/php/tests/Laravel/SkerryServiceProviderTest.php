@@ -186,6 +186,16 @@ final class SkerryServiceProviderTest extends TestCase
         self::assertStringContainsString('<script type="module" src="http://localhost:4852/skerry/skerry.js" async>', $html);
     }
 
+    public function testTheDescriptionsTemplateWorks(): void
+    {
+        preg_match('~```blade\n(.*?)```~s', file_get_contents(__DIR__ . '/../../README.md'), $found);
+        // As Laravel 8 writes a slot; the other form came with 9.
+        $html = $this->show(preg_replace('~<x-slot:(\w+)>(.*?)</x-slot:\w+>~', '<x-slot name="$1">$2</x-slot>', $found[1]));
+        self::assertStringContainsString('{"cart":{"count":2}}', $html);
+        self::assertSame(2, preg_match_all('~data-widget="(cart|tabs)" data-props="[^"]+" data-load="(visible|idle)"~', $html));
+        self::assertStringContainsString('<div data-slot="a"><form>…</form></div>', $html);
+    }
+
     /** @return array<string, array{string, string}> */
     public function mistakes(): array
     {

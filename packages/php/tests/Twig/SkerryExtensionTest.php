@@ -160,6 +160,15 @@ final class SkerryExtensionTest extends TestCase
         self::assertSame($accounts[2]['call']['failure'], $accounts[2]['islands'][0]['reason']);
     }
 
+    public function testTheDescriptionsTemplateWorks(): void
+    {
+        preg_match('~```twig\n(.*?)```~s', file_get_contents(__DIR__ . '/../../README.md'), $found);
+        $html = $this->render($found[1]);
+        self::assertStringContainsString('{"cart":{"count":2}}', $html);
+        self::assertSame(2, preg_match_all('~data-widget="(cart|tabs)" data-props="[^"]+" data-load="(visible|idle)"~', $html));
+        self::assertStringContainsString('<div data-slot="a"><form>…</form></div>', $html);
+    }
+
     /** @return array<string, array{string, class-string, string}> */
     public function mistakes(): array
     {
