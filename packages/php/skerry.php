@@ -8,6 +8,7 @@ use Closure;
 use InvalidArgumentException;
 use JsonException;
 use RuntimeException;
+use Throwable;
 use Twig\Environment;
 use Twig\Markup;
 use Twig\Template;
@@ -80,6 +81,8 @@ final class Page
 
     private readonly Closure $log;
 
+    private readonly ?Closure $watch;
+
     /** The page's shared state as JSON, which its head has and the renderer gets. */
     private string $state = '{}';
 
@@ -113,9 +116,10 @@ final class Page
         string $base = '/skerry/',
         ?string $dev = null,
         ?Closure $log = null,
-        private readonly ?Closure $watch = null,
+        ?Closure $watch = null,
     ) {
-        $this->log = $log === null ? warn(...) : static fn (string $line) => $log(oneLine($line));
+        $this->log = $log === null ? warn(...) : self::safe($log);
+        $this->watch = $watch === null ? null : self::safe($watch);
         $dev = rtrim($dev ?? (getenv('SKERRY_DEV') ?: ''), '/');
         $this->isDeveloped = $dev !== '';
         if ($this->isDeveloped) {
@@ -212,6 +216,18 @@ final class Page
         $tags[] = "<script type=\"module\" src=\"{$base}skerry.js\" async></script>";
 
         return implode("\n", $tags);
+    }
+
+    /** A function of the caller, whose failure is no failure of the page. */
+    private static function safe(Closure $function): Closure
+    {
+        return static function (string|array $argument) use ($function): void {
+            try {
+                $function(is_string($argument) ? oneLine($argument) : $argument);
+            } catch (Throwable $failure) {
+                warn("A function that was given to the page failed: {$failure->getMessage()}");
+            }
+        };
     }
 
     private static function block(string $id, string $json): string

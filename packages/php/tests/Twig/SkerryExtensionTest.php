@@ -169,6 +169,21 @@ final class SkerryExtensionTest extends TestCase
         self::assertStringContainsString('<div data-slot="a"><form>…</form></div>', $html);
     }
 
+    public function testAFailureOfTheLogIsNoneOfThePage(): void
+    {
+        $fail = static fn () => throw new \RuntimeException('The disk is full.');
+        $page = new Page('http://127.0.0.1:1', log: $fail, watch: $fail);
+        $errors = tempnam(sys_get_temp_dir(), 'skerry');
+        $before = ini_set('error_log', $errors);
+        try {
+            self::assertSame('<div data-widget="x" data-props="{}"></div>', $page->fill($page->widget('x')));
+            self::assertStringContainsString('The disk is full.', file_get_contents($errors));
+        } finally {
+            ini_set('error_log', (string) $before);
+            unlink($errors);
+        }
+    }
+
     /** @return array<string, array{string, class-string, string}> */
     public function mistakes(): array
     {
