@@ -63,9 +63,9 @@ function copyBrowserFiles(): void {
   cpSync(built, join(pagesFolder, "public/skerry"), { recursive: true });
 }
 
-/** The README up to the parts for those who work on Skerry itself. */
+/** The README up to the parts for those who work on Skerry itself, without its picture: the home page has a live island. */
 function forReaders(readme: string): string {
-  return readme.slice(0, readme.indexOf("\n## Packages\n"));
+  return readme.slice(0, readme.indexOf("\n## Packages\n")).replace(/^!\[.*\n/m, "");
 }
 
 function forContributors(readme: string): string {
