@@ -28,7 +28,8 @@ features:
   - title: Code comes when it is needed
     details: React and a widget load when the widget is seen, when the browser is idle, or at the first touch.
   - title: Server rendering is a choice
-    details: A renderer fills islands in pages of any language, within a time limit. Without it the browser renders them.  - title: Your page stays yours
+    details: A renderer fills islands in pages of any language, within a time limit. Without it the browser renders them.
+  - title: Your page stays yours
     details: No rules for your elements, no patched prototypes, one global name. It works under a strict policy with Trusted Types.
   - title: Widgets of your own
     details: Write components in React, in your own repository, and get types, checks and translations.
