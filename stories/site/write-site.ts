@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vitepress";
 import { registry } from "@skerry/widgets/registry";
+import { writeApiPages } from "./api-pages.ts";
 import { type Chapter, listChapters, readSource, root } from "./chapters.ts";
 import { ContractPages, slugify } from "./contract-pages.ts";
 import { homePage, liveIsland, liveStyles } from "./home-page.ts";
@@ -22,7 +23,10 @@ const contract = new ContractPages(
   new Map(partsOfContract.map((chapter) => [chapter.page, markdownOf(chapter)])),
 );
 for (const chapter of chapters)
-  write(`${chapter.page}.md`, contract.withLinks(markdownOf(chapter)));
+  write(
+    `${chapter.page}.md`,
+    `---\nsource: ${chapter.source}\n---\n\n${contract.withLinks(markdownOf(chapter))}`,
+  );
 for (const [page, text] of contract.pages) write(`${page}.md`, text);
 write("index.md", homePage);
 write("start.md", forReaders(contract.withLinks(markdownOf(start))));
@@ -37,6 +41,7 @@ for (const name of Object.keys(registry))
     join(pagesFolder, `public/pictures/${name}.png`),
   );
 for (const [page, text] of Object.entries(await referencePages())) write(`${page}.md`, text);
+const apiPages = await writeApiPages(join(pagesFolder, "reference/api"));
 write("decisions/index.md", listDecisions());
 write(".vitepress/config.mjs", configurationModule());
 write(
@@ -89,6 +94,14 @@ function of(folder: string): { text: string; link: string }[] {
 function configurationModule(): string {
   return `const configuration = ${JSON.stringify(configuration(), null, 2)};
 configuration.markdown.anchor = { slugify: ${slugify.toString()} };
+configuration.themeConfig.editLink = {
+  text: "Edit this page",
+  pattern: ({ frontmatter }) => \`https://github.com/skerry/skerry/edit/main/\${frontmatter.source}\`,
+};
+// Pages that are made of the sources have no file to edit.
+configuration.transformPageData = ({ frontmatter }) => {
+  frontmatter.editLink ??= "source" in frontmatter;
+};
 export default configuration;
 `;
 }
@@ -149,6 +162,14 @@ function configuration(): object {
               items: Object.keys(registry).map((name) => ({
                 text: name,
                 link: `/reference/widgets/${name}`,
+              })),
+            },
+            {
+              text: "Functions and types",
+              collapsed: true,
+              items: [...apiPages].map(([page, text]) => ({
+                text,
+                link: `/reference/api/${page}/`,
               })),
             },
             { text: "Design tokens", link: "/reference/tokens" },

@@ -29,6 +29,9 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
       .split(" ")
       .map((name) => `backends/${name}`),
     ..."contract widgets tokens texts events errors".split(" ").map((name) => `reference/${name}`),
+    ..."mount island server server-node vite"
+      .split(" ")
+      .map((name) => `reference/api/${name}/index`),
     ...["page", "tracking", "files", "server"]
       .map((part) => readFileSync(join(root, `packages/core/contract/${part}.md`), "utf8"))
       .flatMap((text) => text.split(/^## /m).slice(1))
