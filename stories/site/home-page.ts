@@ -50,41 +50,10 @@ This is an island: headings and sentences that a server has written, until a wid
 \`\`\`
 `;
 
-/** A page with an island that needs no server, for the frame of the home page. */
-export const liveIsland = `<!doctype html>
-<html lang="en" data-sk-theme="auto">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <title>An island</title>
-    <meta name="color-scheme" content="light dark" />
-    <link rel="stylesheet" href="/skerry/skerry.css" />
-    <link rel="stylesheet" href="/live/live.css" />
-    <script type="module" src="/skerry/skerry.js" async></script>
-  </head>
-  <body>
-    <main>
-      <div data-widget="feature-filter">
+/** Headings and sentences that a server has written. */
+export const homePageIsland = `<div data-widget="feature-filter">
         <h2>Domains</h2>
         <p>Search for several names at once, with accents or without.</p>
         <h2>Email</h2>
         <p>Your name in front of the at sign.</p>
-      </div>
-    </main>
-  </body>
-</html>
-`;
-
-export const liveStyles = `body {
-  margin: 0;
-  padding: 1.25rem;
-  font-family: system-ui, sans-serif;
-}
-
-@media (prefers-color-scheme: dark) {
-  body {
-    background: #0e1116;
-    color: #eceff4;
-  }
-}
-`;
+      </div>`;

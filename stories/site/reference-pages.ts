@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { listTokens } from "@skerry/widgets/build/build-tokens";
 import { registry } from "@skerry/widgets/registry";
 import type { GenericSchema } from "valibot";
@@ -8,9 +6,7 @@ import { describeEvents, eventSources } from "../docs/describe-events.ts";
 import { describeProps } from "../docs/describe-props.ts";
 import { describeTexts } from "../docs/describe-texts.ts";
 import type { ReferencePage } from "../docs/reference-page.ts";
-import { readSource, root } from "./chapters.ts";
-
-const widgetsFolder = join(root, "packages/widgets/src");
+import { readSource } from "./chapters.ts";
 
 /** The reference pages by their paths, made from the schemas, the tokens and the texts themselves. */
 export async function referencePages(): Promise<Record<string, string>> {
@@ -31,9 +27,9 @@ async function describeWidgets(): Promise<Record<string, string>> {
       const schema = entry.schema as GenericSchema;
       const markdown = page(
         name,
-        picture(name),
+        frame(name),
         `Loads: ${code(entry.load)}${"isStatic" in entry ? ". Static: it does nothing in the browser." : "."}`,
-        fence("html", island(name)),
+        fence("html", exampleOf(name)),
         table(
           ["Prop", "Type", "Default", "What it is"],
           describeProps(schema).map((prop) => [
@@ -59,6 +55,10 @@ async function describeWidgets(): Promise<Record<string, string>> {
     ...Object.fromEntries(pages),
   };
 }
+
+/** The widget itself. The site has no answer to its forms. */
+const frame = (name: string): string =>
+  `<iframe class="live" src="/live/${name}.html" title="${name}" sandbox="allow-scripts allow-same-origin" loading="lazy"></iframe>`;
 
 /** The widget as its story shows it. */
 const picture = (name: string): string => `![${name} with example content](/pictures/${name}.png)`;
@@ -116,11 +116,10 @@ function readAll<Name extends string>(paths: Readonly<Record<Name, string>>): Re
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-function island(name: string): string {
-  const example = join(widgetsFolder, name, `${name}.example.json`);
-  const props = JSON.stringify(JSON.parse(readFileSync(example, "utf8")), null, 2);
-  const block = props.replaceAll("<", "\\u003c").replace(/^/gm, "    ");
-  return `<div data-widget="${name}">\n  <script type="application/json" data-props>\n${block}\n  </script>\n</div>`;
+/** An island of the widget with the HTML that it replaces: the first one of the gallery. */
+export function exampleOf(name: string): string {
+  const gallery = readSource(`examples/plain-html/gallery/${name}.html`);
+  return (gallery.split(/^<!-- .+ -->\n/m)[1] as string).trim();
 }
 
 function page(title: string, ...parts: readonly string[]): string {

@@ -7,8 +7,9 @@ import { registry } from "@skerry/widgets/registry";
 import { writeApiPages } from "./api-pages.ts";
 import { type Chapter, listChapters, readSource, root } from "./chapters.ts";
 import { ContractPages, slugify } from "./contract-pages.ts";
-import { homePage, liveIsland, liveStyles } from "./home-page.ts";
-import { referencePages } from "./reference-pages.ts";
+import { homePage, homePageIsland } from "./home-page.ts";
+import { livePage, liveStyles } from "./live-page.ts";
+import { exampleOf, referencePages } from "./reference-pages.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 const pagesFolder = fileURLToPath(new URL("../dist/pages", import.meta.url));
@@ -31,15 +32,20 @@ for (const [page, text] of contract.pages) write(`${page}.md`, text);
 write("index.md", homePage);
 write("start.md", forReaders(contract.withLinks(markdownOf(start))));
 write("contributing.md", forContributors(contract.withLinks(markdownOf(start))));
-write("public/live/index.html", liveIsland);
+write("public/live/index.html", livePage("An island", homePageIsland));
 write("public/live/live.css", liveStyles);
 write("public/skerry.svg", readSource("examples/plain-html/pages/skerry.svg"));
 copyBrowserFiles();
-for (const name of Object.keys(registry))
+for (const name of Object.keys(registry)) {
+  const example = exampleOf(name);
+  write(`public/live/${name}.html`, livePage(name, example));
+  for (const [, file = ""] of example.matchAll(/"\/([\w-]+\.(?:svg|webm|webp))"/g))
+    cpSync(join(root, "examples/plain-html/pages", file), join(pagesFolder, "public", file));
   cpSync(
     join(root, `stories/screenshots/${name}/default-light.png`),
     join(pagesFolder, `public/pictures/${name}.png`),
   );
+}
 for (const [page, text] of Object.entries(await referencePages())) write(`${page}.md`, text);
 const apiPages = await writeApiPages(join(pagesFolder, "reference/api"));
 write("decisions/index.md", listDecisions());

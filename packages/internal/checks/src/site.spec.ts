@@ -51,7 +51,9 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
 });
 
 it("has only links that lead to a page, and to a place on it", () => {
-  const dead = [...pages].flatMap(([path, html]) =>
+  // Previews of widgets hold examples of links.
+  const own = [...pages].filter(([path]) => !path.startsWith("/live/"));
+  const dead = own.flatMap(([path, html]) =>
     linksOf(html)
       .filter((link) => !leadsSomewhere(link, path))
       .map((link) => `${path}: ${link}`),
