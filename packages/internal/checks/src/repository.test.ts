@@ -118,6 +118,18 @@ it("has the fixtures that the contract names, and no other", () => {
     ([, file]) => file,
   );
   const fixtures = files.filter((file) => /^packages\/core\/fixtures\/[^/]+\.json$/.test(file));
+  for (const file of fixtures) {
+    const { section } = JSON.parse(read(file)) as { section: string };
+    const [path = "", anchor = ""] = section.split("#");
+    const headings = [...read(`packages/core/${path}`).matchAll(/^## (.+)$/gm)];
+    const anchors = headings.map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    expect(anchors, file).toContain(anchor);
+  }
   expect(named.map((file) => `packages/core/${file}`).sort()).toEqual(fixtures);
   for (const folder of ["decoders", "signers"]) {
     const endings = readdirSync(join(root, "packages/core/fixtures", folder));
