@@ -6,6 +6,7 @@ import { configurationPlace } from "./rules/configuration-place.ts";
 import { doubledAttributes } from "./rules/doubled-attributes.ts";
 import { duplicateIds } from "./rules/duplicate-ids.ts";
 import { duplicateKeys } from "./rules/duplicate-keys.ts";
+import { helperCalls } from "./rules/helper-calls.ts";
 import { integrity } from "./rules/integrity.ts";
 import { loadTriggers } from "./rules/load-triggers.ts";
 import { missingConsent } from "./rules/missing-consent.ts";
@@ -36,6 +37,7 @@ export const pageRules: readonly PageRule[] = [
   attributeNames,
   doubledAttributes,
   loadTriggers,
+  helperCalls,
   colorSchemes,
   duplicateIds,
   duplicateKeys,

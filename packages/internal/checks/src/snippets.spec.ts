@@ -87,6 +87,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Mistakes that a snippet shows on purpose: a part of it → the code. */
 const intended: Readonly<Record<string, string>> = {
   '"tdl":{{': "bad-props",
+  "{txet: 'Twenty-four": "bad-props",
   'integrity="sha384-…"': "wrong-integrity",
   'data-widget="pagination" data-props="…"': "bad-props",
 };

@@ -1,0 +1,139 @@
+/** The calls of a backend's helper in templates: names and props that are written out are checked. */
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkPage } from "../check-page.ts";
+import { readTemplateLiteral } from "./template-literal.ts";
+
+const check = async (file: string, text: string): Promise<string[]> => {
+  const page = { file, text, url: new URL("https://shop.example/"), policies: [] };
+  const found = await checkPage({ ...page, isTemplate: true });
+  return found.map(
+    ({ code, pointer, location }) => `${location.line}:${location.column} ${code} ${pointer}`,
+  );
+};
+
+describe("a name that is misspelled", () => {
+  it.each([
+    ["a.html.twig", `{{ skerry_widget('search-fom', {tld: 'com'}) }}`],
+    ["a.html.twig", `{% skerry_widget 'search-fom' with {} %}{% end_skerry_widget %}`],
+    ["a.html.twig", `{{ page.widget('search-fom')|raw }}`],
+    ["a.blade.php", `@skerry('search-fom', ['tld' => 'com'])`],
+    ["a.blade.php", `<x-skerry name="search-fom" :props="[]"></x-skerry>`],
+    ["a.blade.php", `{!! $page->widget('search-fom', ['tld' => 'com']) !!}`],
+    ["a.html", `{% load skerry %}{% skerry_widget "search-fom" props %}`],
+    ["a.html", `{% widget "search-fom" props %}`],
+    ["a.jinja", `{{ skerry_widget("search-fom", {"tld": "com"}) }}`],
+    ["a.erb", `<%= skerry_widget "search-fom", { tld: "com" } do |w| %><% end %>`],
+    ["a.erb", `<%= page.widget("search-fom", { tld: "com" }) %>`],
+    ["a.gohtml", `{{ skerryWidget "search-fom" .Props }}`],
+    ["a.gohtml", `{{.islands.Widget "search-fom" .search "load" "idle"}}`],
+    ["a.njk", `{% skerryWidget "search-fom", {} %}{% endskerryWidget %}`],
+    ["a.php", `<?= $page->widget('search-fom', ['tld' => 'com']) ?>`],
+    ["a.ejs", `<%- page.widget("search-fom", {}) %>`],
+  ])("in %s: %s", async (file, text) => {
+    const column = text.indexOf("search-fom") + 1;
+    const [found, ...others] = await check(file, text);
+    expect(others).toEqual([]);
+    expect(found).toMatch(/^1:\d+ unknown-widget $/);
+    if (!text.includes("<x-skerry")) expect(found).toBe(`1:${column} unknown-widget `);
+  });
+});
+
+describe("props that are written out", () => {
+  it.each([
+    ["a.html.twig", `{{ skerry_widget('tooltip', {txet: 'T'}) }}`, "txet", "bad-props /txet"],
+    ["a.html.twig", `{{ skerry_widget('tooltip', {text: 5}) }}`, "5", "bad-props /text"],
+    ["a.html.twig", `{{ skerry_widget('tooltip', {}) }}`, "{}", "bad-props /text"],
+    ["a.blade.php", `@skerry('tooltip', ['txet' => 'T'])`, "'txet'", "bad-props /txet"],
+    [
+      "a.blade.php",
+      `<x-skerry name="tooltip" :props="['text' => 'T', 'hideDelay' => true]" />`,
+      "true",
+      "bad-props /hideDelay",
+    ],
+    ["a.jinja", `{{ widget("tooltip", {"text": none}) }}`, "none", "bad-props /text"],
+    [
+      "a.erb",
+      `<%= skerry_widget "tooltip", { text: "T", placement: "abov" } %>`,
+      '"abov"',
+      "bad-props /placement",
+    ],
+    ["a.erb", `<%= skerry_widget "tooltip", { :text => 1 } %>`, "1 }", "bad-props /text"],
+    ["a.njk", `{% skerryWidget "tooltip", {text: ["T"]} %}`, '["T"]', "bad-props /text"],
+    [
+      "a.php",
+      `<?= $p->widget('discount-teaser', ['items' => [['tld' => 'com', 'price' => '9']]]) ?>`,
+      "'9'",
+      "bad-props /items/0/price",
+    ],
+  ])("are checked in %s: %s", async (file, text, place, expected) => {
+    expect(await check(file, text)).toContain(`1:${text.indexOf(place) + 1} ${expected}`);
+  });
+
+  it.each([
+    ["a.html.twig", `{{ skerry_widget('tooltip', {text: hint, placement: side|lower}) }}`],
+    ["a.html.twig", `{{ skerry_widget('tooltip', {text: 'a' ~ b, ...more}) }}`],
+    ["a.html.twig", `{{ skerry_widget('tooltip', props) }}{{ form_widget(form) }}`],
+    ["a.html.twig", `{{ skerry_widget('tooltip', {}, {propsFrom: '/me'}) }}`],
+    ["a.html.twig", `{# {{ skerry_widget('tooltpi', {}) }} #}`],
+    ["a.blade.php", `@skerry('tooltip', ['text' => __('hint'), 'hideDelay' => $delay * 2])`],
+    ["a.blade.php", `@skerry('tooltip', ["text" => "for $name"])`],
+    ["a.erb", `<%= skerry_widget "tooltip", { text: t(".hint"), **more } %>`],
+    ["a.erb", `<%= skerry_widget "tooltip", { text: "for #{name}" } %>`],
+    ["a.html", `{{ widget("of-another-library", {"a": 1}) }}`],
+    ["a.gohtml", `{{ widget "tooltip" .Props }}`],
+  ])("may be computed in %s: %s", async (file, text) => {
+    expect(await check(file, text)).toEqual([]);
+  });
+
+  it("are not read where they do not end", async () => {
+    expect(await check("a.html.twig", "{{ skerry_widget('tooltip', {text: 'T' }}")).toEqual([]);
+  });
+});
+
+describe("a literal", () => {
+  const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc.dictionary(fc.string({ minLength: 1 }), tie("value"), { minKeys: 1, maxKeys: 4 }),
+    ),
+  })).value;
+
+  const string = (text: string): string => `'${text.replace(/[\\']/g, "\\$&")}'`;
+
+  /** In the language's own way. */
+  function write(one: unknown, language: "php" | "twig"): string {
+    if (typeof one === "string") return string(one);
+    if (one === null || typeof one !== "object") return String(one);
+    const isList = Array.isArray(one);
+    const [open, close, arrow] =
+      language === "php" || isList ? ["[", "]", " => "] : ["{", "}", ": "];
+    const parts = Object.entries(one).map(([key, inner]) =>
+      isList ? write(inner, language) : `${string(key)}${arrow}${write(inner, language)}`,
+    );
+    return `${open} ${parts.join(", ")}${parts.length ? "," : ""} ${close}`;
+  }
+
+  it.each(["php", "twig"] as const)("is read as the value that it is, in %s", (language) => {
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1 }), (list) => {
+        const literal = readTemplateLiteral(`x(${write(list, language)})`, 2);
+        expect(JSON.parse(literal?.text ?? "")).toEqual(list);
+      }),
+    );
+  });
+
+  it("never throws, whatever stands there", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."[]{}'\"\\:=>,a1 #$|()") }), (text) => {
+        readTemplateLiteral(`[${text}`, 0);
+        readTemplateLiteral(`{${text}`, 0);
+      }),
+    );
+  });
+});
