@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl
 
 from jinja2 import Environment, FileSystemLoader
 
-import skerry
 from site_content import (
     KEY,
     POLICY,
@@ -23,6 +22,9 @@ from site_content import (
     landing_content,
     read_content,
 )
+
+# The repository's own, whose place site_content knows.
+import skerry
 
 environment = Environment(
     autoescape=True, loader=FileSystemLoader(TEMPLATES), trim_blocks=True, lstrip_blocks=True

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import mimetypes
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 EXAMPLES = Path(__file__).resolve().parent.parent
+# What `pip install skerry` does for a site.
+sys.path.insert(0, str(EXAMPLES.parent / "packages" / "python"))
 TEMPLATES = [Path(__file__).resolve().parent / "templates", EXAMPLES / "landing"]
 STATIC_FILES = EXAMPLES / "plain-html" / "pages"
 SKERRY_FILES = Path(

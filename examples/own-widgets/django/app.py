@@ -20,8 +20,8 @@ from django.views.static import serve
 
 FOLDER = Path(__file__).resolve().parent
 EXAMPLES = FOLDER.parent.parent
-# A site copies this file.
-sys.path.insert(0, str(EXAMPLES / "django"))
+# What `pip install skerry` does for a site.
+sys.path.insert(0, str(EXAMPLES.parent / "packages" / "python"))
 
 CONTENT = json.loads((FOLDER.parent / "content.json").read_text(encoding="utf-8"))
 

@@ -83,7 +83,7 @@ ${block}`,
     found: /error: (Missing key "price"|Extra key "prise") for TypedDict "DiscountTeaserItem"/,
     async page(block) {
       write(python, "python", "");
-      cpSync(helper("django/skerry.py"), join(folder, "python/skerry.py"));
+      cpSync(helper("../packages/python/skerry/islands.py"), join(folder, "python/skerry.py"));
       const file = writeText(
         join(folder, "python/page.py"),
         `import skerry\n${block}\nprint(html)\n`,

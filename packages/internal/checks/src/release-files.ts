@@ -7,10 +7,13 @@ import { root } from "./repository.ts";
 /** The files that a site serves, written by `pnpm build`. */
 export const builtFolder = join(root, "packages/mount/dist/browser");
 
+/** A file of the archive, and where it lies if that has another name. */
+type HelperFile = string | readonly [name: string, from: string];
+
 /** Folder of the archive → the example whose description it has, the folder of its files, and these: helpers and first pages. */
-const HELPERS: Readonly<Record<string, readonly [about: string, from: string, ...string[]]>> = {
+const HELPERS: Readonly<Record<string, readonly [about: string, from: string, ...HelperFile[]]>> = {
   php: ["php-twig", "packages/php", "skerry.php", "first-page.php"],
-  python: ["django", "examples/django", "skerry.py", "first_page.py"],
+  python: ["django", "packages/python", ["skerry.py", "skerry/islands.py"], "first_page.py"],
   ruby: ["ruby-erb", "examples/ruby-erb", "skerry.rb", "first_page.rb"],
   go: ["go-template", "examples/go-template", "skerry/skerry.go", "first-page/main.go", "go.mod"],
   node: ["node-express", "examples/node-express", "skerry.mjs", "first-page.mjs"],
@@ -41,7 +44,10 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
   for (const path of filesOf(light))
     files.set(`skerry-light/${path}`, readFileSync(join(light, path)));
   for (const [name, [about, from, ...copied]] of Object.entries(HELPERS)) {
-    for (const file of copied) files.set(`helpers/${name}/${file}`, read(`${from}/${file}`));
+    for (const file of copied) {
+      const [target, source] = typeof file === "string" ? [file, file] : file;
+      files.set(`helpers/${name}/${target}`, read(`${from}/${source}`));
+    }
     const text = read(`examples/${about}/README.md`).replace(ABOUT_THE_EXAMPLE, "\n");
     files.set(`helpers/${name}/README.md`, text);
   }

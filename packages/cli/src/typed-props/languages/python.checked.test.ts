@@ -98,7 +98,7 @@ it("Python's helper takes the types as props", async () => {
   const file = writeText(
     join(folder, "page.py"),
     `${head}import sys
-sys.path.insert(0, ${JSON.stringify(helper("django"))})
+sys.path.insert(0, ${JSON.stringify(helper("../packages/python"))})
 import skerry
 print(skerry.widget("tooltip", TooltipProps(text="24 'months' <b>")))
 print(skerry.widget("card", ${card}))
@@ -113,7 +113,7 @@ print(skerry.widget("card", ${card}))
 skerry.widget("tooltip", TooltipProps(text="24 months"))
 `,
   );
-  const path = `MYPYPATH=${helper("django")}`;
+  const path = `MYPYPATH=${helper("../packages/python")}`;
   expect(await run(folder, "env", path, "mypy", "--follow-imports=silent", checked)).toMatchObject({
     code: 0,
   });

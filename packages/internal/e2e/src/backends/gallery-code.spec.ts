@@ -5,7 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "@skerry/example-plain-html/app";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { backends, environment, folderOf, missing, python } from "./start-backend.ts";
+import {
+  backends,
+  environment,
+  folderOf,
+  missing,
+  python,
+  pythonPackage,
+} from "./start-backend.ts";
 
 interface Variant {
   props: unknown;
@@ -82,6 +89,7 @@ echo json_encode($written);`,
     "-c",
     `
 import json, sys
+sys.path.insert(0, ${JSON.stringify(pythonPackage)})
 from django.conf import settings
 from django.template import Context, Engine
 from skerry import Skerry

@@ -216,6 +216,8 @@ describe.each(helpers)("the helper of $name", { timeout: 60_000 }, (backend) => 
       "php-package-blade": / at \S+\.php:\d+ /,
       django: / at <unknown source>:1 /,
       jinja2: / at <template>:1 /,
+      "python-package-django": / at <unknown source>:1 /,
+      "python-package-jinja": / at <template>:1 /,
       "ruby-erb": / at \S*conformance\.rb:\d+ /,
       "go-template": / at \S*conformance\.go:\d+ /,
       "node-express": / at \S*conformance\.mjs:\d+ /,

@@ -2,7 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Backend, backends, environment, folderOf, missing, python } from "./start-backend.ts";
+import {
+  type Backend,
+  backends,
+  environment,
+  folderOf,
+  missing,
+  python,
+  pythonPackage,
+} from "./start-backend.ts";
 
 const [django, jinja] = ["django", "jinja2"].map(
   (name) => backends.find((backend) => backend.name === name) as Backend,
@@ -21,7 +29,7 @@ interface Outcome {
 async function run(code: string): Promise<Outcome> {
   const child = spawn(python(), ["-c", code], {
     cwd: folderOf(django),
-    env: { ...environment, PYTHONIOENCODING: "utf-8" },
+    env: { ...environment, PYTHONIOENCODING: "utf-8", PYTHONPATH: pythonPackage },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, log] = await Promise.all([
@@ -188,7 +196,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 settings.SKERRY = {"RENDERER": "http://127.0.0.1:9", "CONFIG": {}}
 settings.ALLOWED_HOSTS = ["*"]
-skerry._Renderer.render = lambda self, body: {"a": {"html": "<!--skerry a b-->\\u20ac \\u00e9"}}
+skerry.islands._Renderer.render = lambda self, body: {"a": {"html": "<!--skerry a b-->\\u20ac \\u00e9"}}
 def answer(start, charset):
     def view(request):
         island = skerry.widget("review-card", {"text": "x"}, id="a", fallback="kept")

@@ -43,7 +43,7 @@ export const backends: readonly Backend[] = [
     probe: () => [python(), "-c", "import django"],
     needs: "python3-django",
     serve: () => [python(), "app.py"],
-    conform: () => [python(), "conformance.py", "django"],
+    conform: () => pythonConformance("django"),
   },
   {
     name: "jinja2",
@@ -51,7 +51,7 @@ export const backends: readonly Backend[] = [
     probe: () => [python(), "-c", "import jinja2"],
     needs: "python3-jinja2",
     serve: () => [python(), "jinja_app.py"],
-    conform: () => [python(), "conformance.py", "jinja2"],
+    conform: () => pythonConformance("jinja2"),
   },
   {
     name: "ruby-erb",
@@ -85,22 +85,39 @@ const phpConformance = (writer: string): Command => [
   writer,
 ];
 
+/** Folder of the package for Python, for `sys.path`. */
+export const pythonPackage = fileURLToPath(new URL("../../../../python", import.meta.url));
+
+const pythonConformance = (writer: string): Command => [
+  python(),
+  join(pythonPackage, "tests/conformance.py"),
+  writer,
+];
+
 /** What writes islands: the helpers of the backends, and what their packages have for templates. */
 export const helpers: readonly Backend[] = [
   ...backends,
-  {
-    ...(backends.find(({ name }) => name === "php-twig") as Backend),
-    name: "php-package-twig",
-    conform: () => phpConformance("twig"),
-  },
-  {
-    ...(backends.find(({ name }) => name === "php-twig") as Backend),
+  ofPackage("php-twig", { name: "php-package-twig", conform: () => phpConformance("twig") }),
+  ofPackage("php-twig", {
     name: "php-package-blade",
     probe: () => ["php", "-r", "require 'Twig/autoload.php'; require 'Illuminate/autoload.php';"],
     needs: "php-cli, php-twig and php-laravel-framework",
     conform: () => phpConformance("blade"),
-  },
+  }),
+  ofPackage("django", {
+    name: "python-package-django",
+    conform: () => pythonConformance("python-package-django"),
+  }),
+  ofPackage("jinja2", {
+    name: "python-package-jinja",
+    conform: () => pythonConformance("python-package-jinja"),
+  }),
 ];
+
+/** What a package has for the templates of a backend. */
+function ofPackage(name: string, changes: Partial<Backend>): Backend {
+  return { ...(backends.find((one) => one.name === name) as Backend), ...changes };
+}
 
 /** A Python that a version manager installed comes first on the path, without the packages of the system. */
 export function python(): string {

@@ -1,4 +1,6 @@
-"""Skerry for Python: Django, Jinja2, or any other way to write HTML. Copy this file.
+"""Skerry for Python: Django, Jinja2, or any other way to write HTML.
+
+A site may copy this file alone, as ``skerry.py``. The package ``skerry`` is made from it, and has tags with slots.
 
 An island is an element that the browser turns into a widget. ``widget()`` writes it.
 ``Page.fill()`` calls the renderer once for all islands of a page and inserts its markup. If this
@@ -50,6 +52,7 @@ from decimal import Decimal
 from html import escape
 from math import isfinite
 from pathlib import Path
+from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -162,6 +165,10 @@ class Page:
         self._head = head
         # Part of the placeholders. Random, so text of visitors cannot contain a placeholder.
         self._nonce = secrets.token_hex(16)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forgets islands and state of a page that an exception prevented. That of the error begins anew."""
         self._number = 0
         # JSON of the shared state, which the head has and the renderer gets.
         self._state = "{}"
@@ -251,6 +258,16 @@ class Page:
             part.encode(charset, "surrogateescape" if index % 2 else "xmlcharrefreplace")
             for index, part in enumerate(parts)
         )
+
+    def leave(self, content: bytes) -> bytes:
+        """An answer that cannot be filled, such as JSON with HTML in it, without the places of its islands.
+
+        They keep their fallbacks.
+        """
+        nonce = self._nonce.encode()
+        place = rb"(?:<|\\u003C)!--(?:\\?/)?" + nonce + rb":[\w-]+--(?:>|\\u003E)"
+        self._jobs = {}
+        return re.sub(place, b"", content, flags=re.IGNORECASE)
 
     @property
     def is_waiting(self) -> bool:
@@ -538,12 +555,12 @@ def head(widgets: Iterable[str] = (), state: Mapping[str, Any] | None = None) ->
 
 
 def _place_of_caller() -> str:
-    """File and line of the first caller outside this file; in Jinja2, those of its template."""
-    frame = sys._getframe(1)
-    # Jinja2 itself is between its template and this.
+    """File and line of the first caller outside this file and the package; in Jinja2, those of its template."""
+    frame: FrameType | None = sys._getframe(1)
+    # Jinja2 itself, and the package, are between its template and this.
     while frame and (
         frame.f_code.co_filename == __file__
-        or str(frame.f_globals.get("__name__")).startswith("jinja2.")
+        or str(frame.f_globals.get("__name__")).startswith(("jinja2.", "skerry."))
     ):
         frame = frame.f_back
     if frame is None:
@@ -684,7 +701,8 @@ def _to_html(fallback: Any) -> str:
     if fallback is None or _is_undefined(fallback):
         return ""
     html = fallback.__html__() if hasattr(fallback, "__html__") else escape(str(fallback))
-    return _well_formed(html)
+    # Not of MarkupSafe's type, which escapes what is added to it.
+    return _well_formed(str.__str__(html))
 
 
 class _Renderer:
@@ -895,11 +913,14 @@ class Middleware:
     """
 
     def __init__(self, get_response: Callable[[Any], Any]) -> None:
+        self._get_response = get_response
+        self._skerry = self._read_settings()
+
+    def _read_settings(self) -> Skerry:
         from django.conf import settings
 
         options = getattr(settings, "SKERRY", {})
-        self._get_response = get_response
-        self._skerry = Skerry(
+        return Skerry(
             options.get("RENDERER"),
             timeout=options.get("TIMEOUT", 100),
             config=options.get("CONFIG"),
@@ -913,19 +934,24 @@ class Middleware:
         with self._skerry.page() as page:
             request.skerry = page
             response = self._get_response(request)
-        if page.is_waiting and _is_html(response):
-            response.content = page.fill_bytes(response.content, response.charset)
+        if page.is_waiting and _is_complete(response):
+            is_html = response.get("Content-Type", "").startswith("text/html")
+            response.content = (
+                page.fill_bytes(response.content, response.charset)
+                if is_html
+                # In JSON, markup would have to be escaped.
+                else page.leave(response.content)
+            )
             if response.has_header("Content-Length"):
                 response["Content-Length"] = str(len(response.content))
         return response
 
+    def process_exception(self, request: Any, exception: Exception) -> None:
+        request.skerry.reset()
 
-def _is_html(response: Any) -> bool:
-    return (
-        not response.streaming
-        and not response.has_header("Content-Encoding")
-        and response.get("Content-Type", "").startswith("text/html")
-    )
+
+def _is_complete(response: Any) -> bool:
+    return not response.streaming and not response.has_header("Content-Encoding")
 
 
 try:
@@ -949,13 +975,19 @@ else:
             return widget(
                 self.name.resolve(context, ignore_failures=True),
                 self.props.resolve(context, ignore_failures=True) if self.props else None,
-                fallback=Markup(self.nodelist.render(context)),
                 place=f"{self.origin.name}:{self.token.lineno}",
+                **self.content(context),
+            )
+
+        def content(self, context: Any) -> dict[str, Any]:
+            """The options, and the fallback."""
+            return {
+                "fallback": Markup(self.nodelist.render(context)),
                 **{
                     key: value.resolve(context, ignore_failures=True)
                     for key, value in self.options.items()
                 },
-            )
+            }
 
     @register.simple_tag(name="head", takes_context=True)
     def head_tag(context: Any, *widgets: str, state: Mapping[str, Any] | None = None) -> Markup:

@@ -3,7 +3,10 @@
 As JSON by the name of the case; ``{"error": message}`` for a case that cannot be written. A case
 may have a ``widget``, an ``id``, a ``load``, a ``fallback``, ``slots`` and a ``propsFrom`` beside its ``props``::
 
-    python3 conformance.py django ../../packages/core/fixtures/props.json
+    python3 conformance.py django ../../core/fixtures/props.json
+
+The first argument says with what: ``django`` and ``jinja2``, the tags and functions of the helper that sites copy; or
+``python-package-django`` and ``python-package-jinja``, those of the package, whose slots are tags inside of a widget.
 
 A file with the key ``pages`` is written as so many pages with the renderer of SKERRY_RENDERER and
 the key of SKERRY_KEY, one after the other, and printed as a list. In a case that is ``broken``, the
@@ -21,23 +24,25 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import skerry
 
 Render = Callable[[dict[str, Any]], str]
 
 
-DJANGO = (
-    "{% widget widget props id=id load=load slots=slots props_from=propsFrom %}"
-    "{{ fallback|safe }}{% endwidget %}"
-)
-DJANGO_HEAD = "{% head{names} state=state %}"
-JINJA = (
-    "{% call island(widget, props, id=id, load=load, slots=slots, props_from=propsFrom) %}"
-    "{{ fallback|safe }}{% endcall %}"
-)
-JINJA_HEAD = "{{ head(widgets, state) }}"
+class Writer(NamedTuple):
+    """A way to write islands."""
+
+    template: Callable[[str], Render]
+    """Makes it of its source."""
+    island: str
+    head: str
+    """With the names of the widgets in the place of ``{names}``."""
+    tagged: str = ""
+    """An island whose slots are tags."""
 
 
 def django_template(source: str) -> Render:
@@ -46,30 +51,59 @@ def django_template(source: str) -> Render:
 
     if not settings.configured:
         settings.configure()
-    template = Engine(builtins=["skerry"]).from_string(source)
+    libraries = {"skerry": "skerry.templatetags.skerry"}
+    template = Engine(builtins=["skerry"], libraries=libraries).from_string(source)
     return lambda values: template.render(Context(values))
 
 
 def jinja_template(source: str) -> Render:
     from jinja2 import Environment
 
-    environment = Environment(autoescape=True)
+    environment = Environment(autoescape=True, extensions=["skerry.jinja.SkerryExtension"])
     environment.globals["island"] = skerry.widget
     environment.globals["head"] = skerry.head
     return environment.from_string(source).render
 
 
-def write_head(engine: str, widgets: list[str], state: Any) -> str:
+WRITERS = {
+    "django": Writer(
+        django_template,
+        "{% widget widget props id=id load=load slots=slots props_from=propsFrom %}{{ fallback|safe }}{% endwidget %}",
+        "{% head{names} state=state %}",
+    ),
+    "jinja2": Writer(
+        jinja_template,
+        "{% call island(widget, props, id=id, load=load, slots=slots, props_from=propsFrom) %}"
+        "{{ fallback|safe }}{% endcall %}",
+        "{{ head(widgets, state) }}",
+    ),
+    "python-package-django": Writer(
+        django_template,
+        "{% load skerry %}{% skerry_widget widget props id=id load=load slots=slots props_from=propsFrom %}"
+        "{{ fallback|safe }}{% endskerry_widget %}",
+        "{% load skerry %}{% skerry_head{names} state=state %}",
+        "{% load skerry %}{% skerry_widget widget props id=id load=load props_from=propsFrom %}{{ fallback|safe }}"
+        "{% for name, html in slots.items %}{% skerry_slot name %}{{ html }}{% endskerry_slot %}{% endfor %}"
+        "{% endskerry_widget %}",
+    ),
+    "python-package-jinja": Writer(
+        jinja_template,
+        "{{ skerry_widget(widget, props, id=id, load=load, fallback=fallback|safe, slots=slots, props_from=propsFrom) }}",
+        "{{ skerry_head(widgets, state) }}",
+        "{% skerry_widget widget, props, id=id, load=load, props_from=propsFrom %}{{ fallback|safe }}"
+        "{% for name, html in slots.items() %}{% skerry_slot name %}{{ html }}{% endskerry_slot %}{% endfor %}"
+        "{% endskerry_widget %}",
+    ),
+}
+
+
+def write_head(writer: Writer, widgets: list[str], state: Any) -> str:
     names = "".join(f' "{name}"' for name in widgets)
-    render = (
-        django_template(DJANGO_HEAD.replace("{names}", names))
-        if engine == "django"
-        else jinja_template(JINJA_HEAD)
-    )
+    render = writer.template(writer.head.replace("{names}", names))
     return render({"widgets": widgets, "state": state})
 
 
-def write_heads(engine: str, file: str, fixtures: dict[str, Any]) -> None:
+def write_heads(writer: Writer, file: str, fixtures: dict[str, Any]) -> None:
     heads: dict[str, Any] = {}
     for case in fixtures["head"]:
         site = skerry.Skerry(
@@ -79,13 +113,13 @@ def write_heads(engine: str, file: str, fixtures: dict[str, Any]) -> None:
         )
         with site.page():
             try:
-                heads[case["name"]] = write_head(engine, case.get("widgets", []), case.get("state"))
+                heads[case["name"]] = write_head(writer, case.get("widgets", []), case.get("state"))
             except ValueError as error:
                 heads[case["name"]] = {"error": str(error)}
     print(json.dumps(heads))
 
 
-def write(render: Render, case: dict[str, Any]) -> Any:
+def write(writer: Writer, case: dict[str, Any]) -> Any:
     values = {
         "widget": "review-card",
         **dict.fromkeys(("id", "load", "slots", "propsFrom")),
@@ -98,8 +132,10 @@ def write(render: Render, case: dict[str, Any]) -> Any:
         # As Python reads the byte FF from a file name, and half a pair of UTF-16.
         values["props"] = {**case["props"], "text": "a\udcffb"}
         values["fallback"] += "\ud83d"
+    # A tag without slots has no option `slots`, not an empty one.
+    source = writer.tagged if writer.tagged and values["slots"] else writer.island
     try:
-        return render(values)
+        return writer.template(source)(values)
     except ValueError as error:
         return {"error": str(error)}
 
@@ -114,12 +150,12 @@ def wrap(case: dict[str, Any], island: str) -> dict[str, Any]:
     }
 
 
-def main(engine: str, file: str) -> None:
+def main(name: str, file: str) -> None:
+    writer = WRITERS[name]
     fixtures = json.loads(Path(file).read_text(encoding="utf-8"))
     if "head" in fixtures:
-        write_heads(engine, file, fixtures)
+        write_heads(writer, file, fixtures)
         return
-    render = django_template(DJANGO) if engine == "django" else jinja_template(JINJA)
     key = os.environ.get("SKERRY_KEY")
     site = skerry.Skerry(
         os.environ.get("SKERRY_RENDERER"),
@@ -135,7 +171,7 @@ def main(engine: str, file: str) -> None:
             islands: dict[str, Any] = {}
             for case in fixtures["write"]:
                 inner = islands.popitem()[1] if case.get("wraps") else ""
-                islands[case["name"]] = write(render, wrap(case, inner) if inner else case)
+                islands[case["name"]] = write(writer, wrap(case, inner) if inner else case)
             is_filled = "pages" in fixtures
             if not is_filled:
                 pages.append(islands)
@@ -145,7 +181,7 @@ def main(engine: str, file: str) -> None:
             if state is not None:
                 if state.get("text") == "broken":
                     state = {"text": "a\udcffb", "c\ud83dd": 1}
-                html += "\n" + write_head(engine, [], state)
+                html += "\n" + write_head(writer, [], state)
             filled = page.fill(html)
             pages.append(html if fixtures.get("unfilled") else filled)
     print(json.dumps(pages if "pages" in fixtures else pages[0]))

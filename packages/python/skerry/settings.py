@@ -1,0 +1,88 @@
+"""The setting ``SKERRY`` of Django and Flask: a dictionary."""
+
+from __future__ import annotations
+
+import logging
+import os
+import posixpath
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from skerry.islands import Skerry
+
+KEYS = ("FILES", "BASE", "RENDERER", "KEY", "TIMEOUT", "CONFIG", "DEV")
+
+LOCAL_RENDERER = "http://127.0.0.1:4851"
+"""Where ``skerry serve`` listens."""
+
+BUILT_INTO = Path("public", "skerry")
+"""Where ``skerry build`` writes, below the folder of the project."""
+
+log = logging.getLogger("skerry")
+
+
+class Settings:
+    """The setting with its defaults.
+
+    :param given: the setting
+    :param project: the folder in which ``skerry build`` is called; None if it is not known
+    :param base: URL of the served files where the setting names none
+    :ivar files: the served folder; None if nobody has named one
+    """
+
+    def __init__(
+        self, given: Mapping[str, Any], project: str | Path | None, base: str = "/skerry/"
+    ) -> None:
+        self._given = given
+        built = Path(project) / BUILT_INTO if project else None
+        self.files = (given["FILES"] if "FILES" in given else built) or None
+        self.base = str(given.get("BASE") or base)
+
+    @property
+    def is_developed(self) -> bool:
+        """Whether ``skerry dev`` has the files, and nothing needs to be built."""
+        dev = self._given.get("DEV")
+        return bool(os.environ.get("SKERRY_DEV") if dev is None else dev)
+
+    @property
+    def lacks_files(self) -> bool:
+        """Whether nothing has been built into the folder."""
+        return self.files is not None and not Path(self.files, "head.json").is_file()
+
+    def site(self, kind: type[Skerry] = Skerry) -> Skerry:
+        """The site that the setting describes.
+
+        :raises ValueError: as ``Skerry`` does. A folder that the setting does not name may be empty.
+        """
+        given = self._given
+        renderer = given.get("RENDERER", os.environ.get("SKERRY_RENDERER", LOCAL_RENDERER))
+        key = given.get("KEY", os.environ.get("SKERRY_KEY"))
+        files = None if self.is_developed else self.files
+        if files and self.lacks_files and not given.get("FILES"):
+            log.warning("%s has no head.json, so no file is preloaded. Run `npx skerry build`.", files)
+            files = None
+        return kind(
+            renderer or None,
+            timeout=given.get("TIMEOUT", 100),
+            config=given.get("CONFIG"),
+            key=key,
+            files=files,
+            base=self.base,
+            dev=given.get("DEV"),
+        )
+
+
+def is_for_browsers(path: str) -> bool:
+    """Whether a file of the folder is one that pages load, and not what only the renderer or the next build reads."""
+    return not posixpath.normpath(path).lower().startswith((".", "renderer.", "renderer/"))
+
+
+def unknown_keys(given: Mapping[Any, Any]) -> Iterator[str]:
+    """A sentence about each key that is none, with the one that was probably meant."""
+    for key in given:
+        if key not in KEYS:
+            meant = get_close_matches(str(key).upper(), KEYS, n=1)
+            hint = f"Did you mean {meant[0]!r}?" if meant else f"Expected some of: {', '.join(KEYS)}."
+            yield f"SKERRY has the unknown key {key!r}. {hint}"
