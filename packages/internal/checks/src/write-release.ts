@@ -1,7 +1,8 @@
-/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`, and the package for Composer. */
+/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`, and packages for PHP and Python. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { composerPackage } from "./composer-package.ts";
+import { pythonWheel } from "./python-wheel.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
 import { root } from "./repository.ts";
@@ -11,6 +12,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const version = releaseVersion();
 const { zip: composer } = await releaseArchives(composerPackage());
+const wheel = await pythonWheel();
 const archives = {
   ...Object.fromEntries(
     Object.entries(await releaseArchives(releaseFiles())).map(([format, bytes]) => [
@@ -19,6 +21,7 @@ const archives = {
     ]),
   ),
   [`skerry-php-${version}.zip`]: composer,
+  [wheel.name]: wheel.bytes,
 };
 for (const [name, bytes] of Object.entries(archives)) {
   writeFileSync(join(folder, name), bytes);
