@@ -54,7 +54,7 @@ it("has budgets that the handbook and the read-me name", async () => {
   const held = new Map(budgets.map(({ name, limit }) => [nameOf(name), limit]));
   expect(held).toEqual(written);
   const readMe = readFileSync(join(root, "README.md"), "utf8");
-  expect(readMe).toContain(`The first script has less than ${written.get("the loader")}.`);
+  expect(readMe).toContain(`The first script is smaller than ${written.get("the loader")}.`);
 });
 
 it("keeps the route registry alone within 1.5 kB", async () => {
