@@ -60,6 +60,7 @@ function withSwiper(
   const observer = new MutationObserver(() => update());
   import("swiper")
     .then(({ Swiper }) => {
+      if (!isWanted) return;
       update = () => {
         const current = getComputedStyle(element).direction;
         if (!isWanted || current === direction) return;
@@ -67,9 +68,10 @@ function withSwiper(
         begin(Swiper);
       };
       update();
-      if (isWanted) observer.observe(document, { subtree: true, attributeFilter: ["dir"] });
+      observer.observe(document, { subtree: true, attributeFilter: ["dir"] });
     })
     .catch((error: unknown) => {
+      if (!isWanted) return;
       console.warn("testimonials could not load Swiper. Its reviews stay a row to scroll.", error);
     });
   return () => {
