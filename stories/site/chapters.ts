@@ -17,7 +17,7 @@ export interface Chapter {
 
 /** The parts of the handbook, by their folders: titles, and the chapters that are read first. Others follow by name. */
 export const parts: Readonly<Record<string, { title: string; first: readonly string[] }>> = {
-  tutorials: { title: "Tutorials", first: ["plain-html"] },
+  tutorials: { title: "Tutorials", first: ["plain-html", "php", "django", "ruby", "go", "node"] },
   "how-to": {
     title: "How-to",
     first: [

@@ -33,8 +33,9 @@ const snippets = files
 const skerry = (...args: string[]) =>
   execa("node", [join(root, "packages/cli/dist/skerry.js"), ...args], { reject: false });
 
-/** Tests that read a chapter and run what stands there: the test's file, and a part of each block. */
+/** Tests that read a chapter and run what stands there: the test's file, and a part of each block; no part for all blocks. */
 const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]>> = {
+  "plain-html.mdx": ["tutorials/tutorials.spec.ts"],
   "caching.mdx": [
     "edges/caching.spec.ts",
     "location /skerry/",
@@ -62,6 +63,9 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
     "SkerryProps::DiscountTeaserProps",
   ],
 };
+
+/** Whether a test runs all blocks of a snippet's chapter, its commands too. */
+const isFollowed = ({ chapter }: Snippet): boolean => tests[chapter]?.length === 1;
 
 /** Blocks that no test can open, by a part of each, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -116,7 +120,7 @@ describe("each snippet is opened", () => {
   it.each(others)("$chapter: $code", async (snippet) => {
     const { chapter, language, code } = snippet;
     const [test, ...parts] = tests[chapter] ?? [];
-    if (test && findPart(parts, snippet)) {
+    if (test && (isFollowed(snippet) || findPart(parts, snippet))) {
       expect(read(`packages/internal/e2e/src/${test}`)).toContain(chapter);
     } else if (/^(js|tsx|css)$/.test(language)) {
       // A fragment: that it can be read is what can be known of it alone.
@@ -142,7 +146,8 @@ it("no page and no template has a mistake that is not meant", async () => {
   const pages = snippets.filter(isMarkup);
   for (const [index, { language, code }] of pages.entries())
     writeFileSync(join(folder, `${index}.${language}`), code);
-  const widgets = "hello-message,card-frame,harbour-field,cart-count,add-to-cart,cart,stock-count";
+  const widgets =
+    "hello-message,card-frame,harbour-field,cart-count,add-to-cart,cart,stock-count,ferry-tickets";
   const { stdout } = await skerry("check", "--json", "--widgets", widgets, folder);
   rmSync(folder, { recursive: true });
   const found = (JSON.parse(stdout) as { file: string; code: string; message: string }[]).map(
@@ -157,7 +162,7 @@ it("no page and no template has a mistake that is not meant", async () => {
 
 describe("each command", () => {
   const lines = snippets
-    .filter(({ language }) => language === "sh")
+    .filter((snippet) => snippet.language === "sh" && !isFollowed(snippet))
     .flatMap(({ code }) => code.split("\n"))
     .map((line) => line.replace(/ +#.*/, ""));
 

@@ -167,9 +167,12 @@ export function startProgram(
     groups.delete(child);
   }
 
-  /** @throws Error with the program's output when it ends or does not start in 20 s */
-  async function until<T>(ready: () => T | Promise<T>): Promise<NonNullable<T>> {
-    const deadline = performance.now() + 20_000;
+  /** @throws Error with the program's output when it ends or does not start in time */
+  async function until<T>(
+    ready: () => T | Promise<T>,
+    milliseconds = 20_000,
+  ): Promise<NonNullable<T>> {
+    const deadline = performance.now() + milliseconds;
     for (;;) {
       const result = await ready();
       if (result) return result;
