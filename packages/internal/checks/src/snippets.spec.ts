@@ -36,6 +36,7 @@ const skerry = (...args: string[]) =>
 /** Tests that read a chapter and run what stands there: the test's file, and a part of each block; no part for all blocks. */
 const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]>> = {
   "plain-html.mdx": ["tutorials/tutorials.spec.ts"],
+  "php.mdx": ["tutorials/tutorials.spec.ts"],
   "caching.mdx": [
     "edges/caching.spec.ts",
     "location /skerry/",

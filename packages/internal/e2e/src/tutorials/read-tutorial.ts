@@ -50,7 +50,7 @@ export function readTutorial(chapter: string): Step[] {
     else if (found["reload"]) steps.push({ kind: "reload" });
     else if (script) steps.push({ kind: "script", on: script === "on" });
     else if (button) steps.push({ kind: "click", button });
-    else if (seen) steps.push({ kind: "see", text: seen });
+    else if (seen) steps.push({ kind: "see", text: seen.replace(/\s+/g, " ") });
     else
       throw new Error(`Neither a file nor a command nor what one prints: ${JSON.stringify(found)}`);
   }

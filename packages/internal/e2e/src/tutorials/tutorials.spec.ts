@@ -11,6 +11,7 @@ const folder = join(import.meta.dirname, "../../../../../stories/docs/tutorials"
 /** File of the chapter → the backend whose programs it needs. */
 const chapters: Readonly<Record<string, string>> = {
   "plain-html.mdx": "jinja2",
+  "php.mdx": "php-twig",
 };
 
 it.for(Object.entries(chapters))(
