@@ -12,6 +12,7 @@ const folder = join(import.meta.dirname, "../../../../../stories/docs/tutorials"
 const chapters: Readonly<Record<string, string>> = {
   "plain-html.mdx": "jinja2",
   "php.mdx": "php-twig",
+  "django.mdx": "django",
 };
 
 it.for(Object.entries(chapters))(
