@@ -38,6 +38,7 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
   "plain-html.mdx": ["tutorials/tutorials.spec.ts"],
   "php.mdx": ["tutorials/tutorials.spec.ts"],
   "django.mdx": ["tutorials/tutorials.spec.ts"],
+  "ruby.mdx": ["tutorials/tutorials.spec.ts"],
   "caching.mdx": [
     "edges/caching.spec.ts",
     "location /skerry/",

@@ -13,6 +13,7 @@ const chapters: Readonly<Record<string, string>> = {
   "plain-html.mdx": "jinja2",
   "php.mdx": "php-twig",
   "django.mdx": "django",
+  "ruby.mdx": "ruby-erb",
 };
 
 it.for(Object.entries(chapters))(
