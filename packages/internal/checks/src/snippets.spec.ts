@@ -39,6 +39,7 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
   "php.mdx": ["tutorials/tutorials.spec.ts"],
   "django.mdx": ["tutorials/tutorials.spec.ts"],
   "ruby.mdx": ["tutorials/tutorials.spec.ts"],
+  "go.mdx": ["tutorials/tutorials.spec.ts"],
   "caching.mdx": [
     "edges/caching.spec.ts",
     "location /skerry/",

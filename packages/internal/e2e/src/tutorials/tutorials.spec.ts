@@ -14,6 +14,7 @@ const chapters: Readonly<Record<string, string>> = {
   "php.mdx": "php-twig",
   "django.mdx": "django",
   "ruby.mdx": "ruby-erb",
+  "go.mdx": "go-template",
 };
 
 it.for(Object.entries(chapters))(
