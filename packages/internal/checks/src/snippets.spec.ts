@@ -40,6 +40,7 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
   "django.mdx": ["tutorials/tutorials.spec.ts"],
   "ruby.mdx": ["tutorials/tutorials.spec.ts"],
   "go.mdx": ["tutorials/tutorials.spec.ts"],
+  "node.mdx": ["tutorials/tutorials.spec.ts"],
   "caching.mdx": [
     "edges/caching.spec.ts",
     "location /skerry/",

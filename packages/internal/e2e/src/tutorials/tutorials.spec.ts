@@ -15,6 +15,7 @@ const chapters: Readonly<Record<string, string>> = {
   "django.mdx": "django",
   "ruby.mdx": "ruby-erb",
   "go.mdx": "go-template",
+  "node.mdx": "node-express",
 };
 
 it.for(Object.entries(chapters))(
