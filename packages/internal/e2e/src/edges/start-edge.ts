@@ -132,12 +132,12 @@ export async function startEdge(edge: Edge, site: string, renderer: string): Pro
 }
 
 const groups = new Set<ChildProcess>();
-process.once("exit", () => groups.forEach(kill));
+process.once("exit", () => groups.forEach((child) => kill(child)));
 
 /** With the processes that it has started. */
-function kill({ pid = 0 }: ChildProcess): void {
+function kill({ pid = 0 }: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): void {
   try {
-    process.kill(-pid, "SIGKILL");
+    process.kill(-pid, signal);
   } catch {
     // It has ended.
   }
@@ -161,8 +161,8 @@ export function startProgram(
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
 
-  async function stop(): Promise<void> {
-    kill(child);
+  async function stop(signal?: NodeJS.Signals): Promise<void> {
+    kill(child, signal);
     await ended;
     groups.delete(child);
   }

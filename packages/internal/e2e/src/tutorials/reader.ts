@@ -151,7 +151,7 @@ ${this.#withOwnPorts(command).replace("skerry serve", `skerry serve --port ${por
   async #stop(): Promise<void> {
     this.#rendered = false;
     const [renderer] = this.#servers.splice(0, 1);
-    await renderer?.stop();
+    await renderer?.stop("SIGINT");
   }
 
   async #open(url: string): Promise<void> {
