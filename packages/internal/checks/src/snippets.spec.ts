@@ -77,6 +77,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "<HelloMessage client:visible": "Astro's own syntax, from before a migration",
   "transition:persist=": "a page of Astro, which is not installed; its island is tested as HTML",
   'react_component("HelloMessage"': "react-rails, from before a migration",
+  "Inertia::render('HelloMessage'": "Inertia's own call, from before a migration",
   "await minify(html": "options of two minifiers; optimised.spec.ts runs both with them",
   "Content-Security-Policy: script-src 'self' 'sha384-…'":
     "a header whose hash is new with each build",
