@@ -43,7 +43,10 @@ export const parts: Readonly<Record<string, { title: string; first: readonly str
     ],
   },
   reference: { title: "Reference", first: ["props-and-errors", "check", "versions", "browsers"] },
-  explanation: { title: "Explanation", first: ["security", "performance", "accessibility"] },
+  explanation: {
+    title: "Explanation",
+    first: ["questions", "security", "performance", "accessibility"],
+  },
 };
 
 const backends: Readonly<Record<string, string>> = {

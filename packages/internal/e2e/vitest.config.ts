@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 /** The specs of `pnpm test:matrix`: a behaviour with many style sheets, fonts, page engines, libraries or backends, and whole sites. */
-export const matrix = ["src/{backends,edges,matrix,morphs,optimisers,slots-fuzz,tutorials}/**/*.spec.ts"];
+export const matrix = [
+  "src/{backends,edges,matrix,morphs,optimisers,slots-fuzz,tutorials}/**/*.spec.ts",
+];
 
 /** Those of them that `pnpm test:rare` runs: combinations that fail least often. */
 export const rare = [
