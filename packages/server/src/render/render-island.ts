@@ -109,7 +109,7 @@ function renderFailed(widget: string, cause: unknown): RenderError {
   const advice = name
     ? ` A server has no ${name}: read it in an effect.`
     : otherReact.test(text)
-      ? ' There are two copies of React: the widget\'s module has brought its own. Leave "react" and "react-dom" out of it (external).'
+      ? ' There are two copies of React: the widget has one, the renderer another. Leave "react" and "react-dom" out of the widget\'s module (external), and let the site and @skerry/server find the same installed package.'
       : "";
   return new RenderError(
     "render-failed",
