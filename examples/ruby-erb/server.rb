@@ -5,7 +5,7 @@
 
 require "webrick"
 require_relative "landing_page"
-require_relative "skerry"
+require_relative "../../packages/ruby/skerry"
 
 # An empty variable counts as not set.
 def setting(name, default)

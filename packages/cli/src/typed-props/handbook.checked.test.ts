@@ -134,7 +134,7 @@ func main() {
       const file = writeText(
         join(folder, "ruby/page.rb"),
         `require_relative "skerry_props"
-require ${JSON.stringify(helper("ruby-erb/skerry.rb"))}
+require ${JSON.stringify(helper("../packages/ruby/skerry.rb"))}
 islands = Skerry.new.page
 ${block}
 puts html

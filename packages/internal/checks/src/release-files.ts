@@ -14,7 +14,7 @@ type HelperFile = string | readonly [name: string, from: string];
 const HELPERS: Readonly<Record<string, readonly [about: string, from: string, ...HelperFile[]]>> = {
   php: ["php-twig", "packages/php", "skerry.php", "first-page.php"],
   python: ["django", "packages/python", ["skerry.py", "skerry/islands.py"], "first_page.py"],
-  ruby: ["ruby-erb", "examples/ruby-erb", "skerry.rb", "first_page.rb"],
+  ruby: ["ruby-erb", "packages/ruby", "skerry.rb", "first_page.rb"],
   go: ["go-template", "examples/go-template", "skerry/skerry.go", "first-page/main.go", "go.mod"],
   node: ["node-express", "examples/node-express", "skerry.mjs", "first-page.mjs"],
 };

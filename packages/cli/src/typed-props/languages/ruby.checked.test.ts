@@ -133,7 +133,7 @@ puts types.size`;
 it("Ruby's helper takes the types as props", async () => {
   const html = await evaluate(
     `
-require ${JSON.stringify(helper("ruby-erb/skerry.rb"))}
+require ${JSON.stringify(helper("../packages/ruby/skerry.rb"))}
 page = Skerry.new.page
 tooltip = TooltipProps.new(text: "24 'months' <b>")
 puts JSON.generate([

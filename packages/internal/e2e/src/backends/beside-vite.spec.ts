@@ -23,7 +23,7 @@ echo '<!doctype html><html lang="en"><head><title>A page</title>', $page->head([
 `;
 
 const rubyPage = `require "json"
-require ${JSON.stringify(join(helpers, "ruby-erb/skerry.rb"))}
+require ${JSON.stringify(join(helpers, "../packages/ruby/skerry.rb"))}
 islands = Skerry.new(files: "public/skerry").page
 entry = JSON.parse(File.read("public/vite/.vite/manifest.json"))["entrypoints/application.js"]
 print %(<!doctype html><html lang="en"><head><title>A page</title>#{islands.head("hello")}),

@@ -107,7 +107,7 @@ print(json.dumps(written))`,
       "run.rb",
       `require "erb"
 require "json"
-require "./skerry"
+require "../../packages/ruby/skerry"
 
 class Template
   attr_reader :islands

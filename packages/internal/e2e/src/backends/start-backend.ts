@@ -59,7 +59,7 @@ export const backends: readonly Backend[] = [
     probe: () => ["ruby", "-e", 'require "webrick"'],
     needs: "ruby and ruby-webrick",
     serve: () => ["ruby", "server.rb"],
-    conform: () => ["ruby", "conformance.rb"],
+    conform: () => ["ruby", "../../packages/ruby/test/conformance.rb"],
   },
   {
     name: "go-template",

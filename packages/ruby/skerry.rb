@@ -40,15 +40,16 @@ class Skerry
     end
     @head = Head.new(files, base, is_developed: !dev.empty?)
     @config = Json.write(config, "config")
-    @logger = logger || Kernel
-    @reports = Reports.new(@logger)
-    @renderer = Renderer.new(renderer, timeout, @logger, key.to_s) unless renderer.to_s.empty?
+    log = Log.new(logger || Kernel)
+    @reports = Reports.new(log)
+    @renderer = Renderer.new(renderer, timeout, log, key.to_s) unless renderer.to_s.empty?
   end
 
   # The islands of one page. Create a new one for each request, and do not share it between threads.
   # config: another config for this page, for example with another locale.
-  def page(config: nil)
-    Page.new(@renderer, config ? Json.write(config, "config") : @config, @reports, @head)
+  # fill: whether `fill` will get the page. Otherwise nothing is put into it for that, and islands keep their fallbacks.
+  def page(config: nil, fill: true)
+    Page.new((@renderer if fill), config ? Json.write(config, "config") : @config, @reports, @head)
   end
 
   # The islands of one page, and the renderer's markup for them.
@@ -59,6 +60,7 @@ class Skerry
     LIMIT = 64 # islands in one call: the limit of the renderer
     MAX_PART = 32_000 # bytes of one island's props, and of its fallback
     MAX_BODY = 1_000_000 # bytes of one call
+    OWN_FILES = [__FILE__, "#{__dir__}/lib/skerry/"].freeze # the latter if it is not copied, but that of the gem
     EXPECTED = "props-missing" # code of the error of an island whose props only the visitor's browser can complete
 
     def initialize(renderer, config, reports, head)
@@ -127,7 +129,13 @@ class Skerry
       shared += %(,"state":#{@state}) unless @state == "{}"
       jobs = jobs_of(asked, MAX_BODY - shared.bytesize - %({"islands":{},}).bytesize)
       markup = jobs.empty? ? {} : markup_of(@renderer.render(jobs, shared), html.encoding)
-      mark_safe(put(page, markup).force_encoding(html.encoding))
+      # Nothing stays of a place that the site has cut in two.
+      mark_safe(leave(put(page, markup)).force_encoding(html.encoding))
+    end
+
+    # A text that cannot be filled, such as JSON with HTML in it, without the places that `fill` looks for.
+    def leave(text)
+      text.b.gsub(%r{(?:<|\\u003C)!--(?:\\?/)?#{@nonce} [\w-]+--(?:>|\\u003E)}i, "").force_encoding(text.encoding)
     end
 
     private
@@ -201,9 +209,9 @@ class Skerry
       id
     end
 
-    # File and line of the first caller outside this file. A template has its own if ERB knows its file name.
+    # File and line of the first caller outside the helper. A template has its own if ERB knows its file name.
     def place_of_caller
-      caller = caller_locations(1, 10).find { |one| one.path != __FILE__ }
+      caller = caller_locations(1, 20).find { |one| !one.path.start_with?(*OWN_FILES) }
       caller ? "#{caller.path}:#{caller.lineno}" : ""
     end
 
@@ -263,6 +271,19 @@ class Skerry
 
     def mark_safe(html)
       html.respond_to?(:html_safe) ? html.html_safe : html
+    end
+  end
+
+  # A log whose failure is none of the page.
+  class Log
+    def initialize(logger)
+      @logger = logger
+    end
+
+    def warn(line)
+      @logger.warn(line)
+    rescue StandardError => e
+      Kernel.warn("#{line} (not logged: #{e.message})")
     end
   end
 
@@ -573,5 +594,5 @@ class Skerry
     private_class_method :plain
   end
 
-  private_constant :Head, :Renderer, :Reports, :Breaker, :Json, :Text
+  private_constant :Head, :Renderer, :Log, :Reports, :Breaker, :Json, :Text
 end

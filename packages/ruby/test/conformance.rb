@@ -3,7 +3,7 @@
 # Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 # names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
 # `load`, a `fallback`, `slots` and a `propsFrom` besides its `props`:
-#   ruby conformance.rb ../../packages/core/fixtures/props.json
+#   ruby conformance.rb ../../core/fixtures/props.json
 #
 # A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 # SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
@@ -16,7 +16,7 @@
 # `files` beside the file.
 
 require "json"
-require_relative "skerry"
+require_relative "../skerry"
 
 def write(page, one)
   options = { **one.slice(:id, :load, :fallback, :slots), props_from: one[:propsFrom] }
