@@ -332,7 +332,7 @@ class Skerry
     end
 
     def one_line(text)
-      Text.clean(text.to_s).gsub(/[[:space:][:cntrl:]]+/, " ")[0, 1000]
+      Text.clean(text.to_s).gsub(/(?:[[:space:]]|[[:cntrl:]])+/, " ")[0, 1000]
     end
   end
 

@@ -1,0 +1,40 @@
+# frozen_string_literal: true
+
+require "rails/railtie"
+require_relative "rails_site"
+require_relative "rails_views"
+
+class Skerry
+  # Islands in Rails: methods for its views, filled when the response is complete. Its options, `config.skerry`:
+  #
+  #   files: folder that the site serves under the base. Default: public/skerry, if it has a head.json.
+  #   base: URL of that folder. Default: "/skerry/".
+  #   renderer: URL of the renderer; nil for none. Default: the variable SKERRY_RENDERER, then http://127.0.0.1:4851.
+  #   key: one of the renderer's keys. Default: the variable SKERRY_KEY.
+  #   timeout: milliseconds that a page waits for the renderer. Default: 100.
+  #   config: the page's configuration. It goes before what comes from the app: locale, routes, translations.
+  #   routes: names of routes that every visitor may read, such as "shop_*". Default: none.
+  #   translations: key of the texts that pages get; nil for none. Default: "skerry".
+  class Railtie < ::Rails::Railtie
+    class << self
+      # The app's settings.
+      attr_accessor :site
+    end
+
+    config.skerry = ActiveSupport::OrderedOptions.new
+
+    initializer "skerry.site", after: :load_config_initializers do |app|
+      Railtie.site = RailsSite.new(app)
+    end
+
+    # Behind Rack::ETag, which then sees the page as it is sent.
+    initializer "skerry.filler" do |app|
+      app.middleware.use Filler
+    end
+
+    initializer "skerry.views" do
+      ActiveSupport.on_load(:action_view) { include RailsViews }
+      ActiveSupport.on_load(:action_controller) { include RailsErrors }
+    end
+  end
+end

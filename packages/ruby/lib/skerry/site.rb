@@ -1,0 +1,56 @@
+# frozen_string_literal: true
+
+class Skerry
+  # An app's settings, and its helper, which the threads of a process share with what it knows of the renderer.
+  class Site
+    OPTIONS = %i[files base renderer key timeout config].freeze
+    RENDERER = "http://127.0.0.1:4851" # where `skerry serve` listens
+
+    # options: the app's, by name.
+    # folder: that of the files, unless the app names one; it counts if it has a head.json.
+    # logger: as the helper takes it.
+    # others: names of further options, which are not the helper's.
+    #
+    # Raises ArgumentError when there is no such option.
+    def initialize(options, folder:, logger: nil, others: [])
+      options = options.to_h.transform_keys(&:to_sym)
+      known = OPTIONS + others
+      options.each_key do |name|
+        raise ArgumentError, "Skerry has no option #{name}. Expected some of: #{known.join(", ")}." unless known.include?(name)
+      end
+      @config = options[:config] || {}
+      @folder = folder
+      @given = { renderer: variable("SKERRY_RENDERER") || RENDERER, key: variable("SKERRY_KEY"), logger: logger }
+               .merge(options.slice(*OPTIONS - [:config]))
+      @lock = Mutex.new
+    end
+
+    # The islands of one page.
+    # config: what the page's configuration has besides that of the app, which goes first.
+    # fill: as `Skerry#page` takes it.
+    def page(config: {}, fill: true)
+      config = @config.is_a?(Hash) ? config.merge(@config.transform_keys(&:to_sym)) : @config
+      skerry.page(config: config, fill: fill)
+    end
+
+    private
+
+    # The files may have been built after the app has started, and again while it runs.
+    def skerry
+      files = @given.fetch(:files) { @folder if File.file?(File.join(@folder, "head.json")) }
+      built = [files, files && File.stat(File.join(files, "head.json")).mtime]
+      @lock.synchronize do
+        @skerry = nil if built != @built
+        @built = built
+        @skerry ||= Skerry.new(**@given, files: files)
+      end
+    rescue SystemCallError
+      Skerry.new(**@given, files: files) # which says what is wrong with them
+    end
+
+    def variable(name)
+      value = ENV.fetch(name, "")
+      value unless value.empty?
+    end
+  end
+end

@@ -1,0 +1,102 @@
+# frozen_string_literal: true
+
+require "cgi/escape"
+
+class Skerry
+  # What templates of ERB call. An object with a template's methods includes it, and has a method `skerry_page`, the
+  # islands of the page.
+  #
+  #   <%= skerry_head ["search-form"], { cart: { count: 2 } } %>
+  #   <%= skerry_widget "search-form", { tld: "com" }, load: "idle", fallback: "Search" %>
+  #   <% skerry_widget "tabs", { labels: %w[A B] } do |w| %>
+  #     Fallback <% w.slot :a do %><form>…</form><% end %>
+  #   <% end %>
+  #
+  # A fallback and slots in options are text, which is escaped, unless they are `html_safe`. Rails writes blocks with
+  # `<%=`, which plain ERB cannot read.
+  module Templates
+    OPTIONS = %i[id load fallback slots props_from].freeze
+
+    # An island of the page: `Page#widget`. With a block, what is in it is the fallback, and `slot` names parts of it.
+    #
+    # Raises ArgumentError when an option is none, and as `Page#widget` does.
+    def skerry_widget(name, props = {}, **options, &block)
+      (options.keys - OPTIONS).each do |unknown|
+        raise ArgumentError, "The widget #{name.to_s.inspect} has the option #{unknown}. Expected some of: #{OPTIONS.join(", ")}."
+      end
+      return skerry_page.widget(name, props, **options, **Content.of_options(options)) unless block
+
+      if options[:fallback] || options[:slots]
+        raise ArgumentError, "The options of the widget #{name.to_s.inspect} name a fallback or slots. Write them in its block."
+      end
+
+      content = Content.new(method(:skerry_capture))
+      fallback = content.capture(block)
+      skerry_write(skerry_page.widget(name, props, **options, fallback: fallback, slots: content.slots), block)
+    end
+
+    # The tags for the head of the page: `Page#head`.
+    # widgets: names of those that the page loads at once.
+    def skerry_head(widgets = [], state = nil)
+      skerry_page.head(*widgets, state: state)
+    end
+
+    private
+
+    # What a block of the template writes when it is called with `content`.
+    def skerry_capture(block, content)
+      buffer = skerry_buffer(block)
+      start = buffer.length
+      block.call(content)
+      buffer.slice!(start..)
+    end
+
+    # Puts an island where its block stands.
+    def skerry_write(island, block)
+      skerry_buffer(block) << island
+      nil
+    end
+
+    # The text that the template has written so far: ERB's own variable, or that of Sinatra.
+    def skerry_buffer(block)
+      here = block.binding
+      found = here.local_variable_defined?(:_erbout) ? here.local_variable_get(:_erbout) : @_out_buf
+      found || raise(ArgumentError, "The block of a widget is in no template of ERB. Expected one, or the options fallback and slots.")
+    end
+
+    # What is in the block of a widget.
+    class Content
+      # Options with text as the helper takes it, which knows by itself what is `html_safe` where there is such a thing.
+      def self.of_options(options)
+        html = ->(text) { text.respond_to?(:html_safe?) ? text : CGI.escapeHTML(Text.clean(text.to_s)) }
+        slots = options[:slots]
+        { fallback: html.call(options[:fallback] || ""), slots: slots.is_a?(Hash) ? slots.transform_values(&html) : slots }
+      end
+
+      # The slots by name; nil for none.
+      attr_reader :slots
+
+      # capturer: returns what a block writes that is called with this object.
+      def initialize(capturer)
+        @capturer = capturer
+      end
+
+      # <% w.slot :a do %>…<% end %>
+      def slot(name, &block)
+        raise ArgumentError, "The slot #{name.to_s.inspect} has no block. Expected its HTML between do and end." unless block
+
+        html = capture(block)
+        @slots ||= {}
+        @slots[name.to_s] = @slots.key?(name.to_s) ? @slots[name.to_s] + html : html
+        nil
+      end
+
+      # What a block writes, as trusted HTML.
+      def capture(block)
+        html = @capturer.call(block, self).to_s
+        html.respond_to?(:html_safe) ? html.html_safe : html
+      end
+    end
+    private_constant :Content
+  end
+end
