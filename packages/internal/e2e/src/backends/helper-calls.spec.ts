@@ -219,6 +219,8 @@ describe.each(helpers)("the helper of $name", { timeout: 60_000 }, (backend) => 
       "python-package-django": / at <unknown source>:1 /,
       "python-package-jinja": / at <template>:1 /,
       "ruby-erb": / at \S*conformance\.rb:\d+ /,
+      "ruby-gem-erb": / at \(erb\):1 /,
+      "ruby-gem-rails": / at inline template:1 /,
       "go-template": / at \S*conformance\.go:\d+ /,
       "node-express": / at \S*conformance\.mjs:\d+ /,
     };

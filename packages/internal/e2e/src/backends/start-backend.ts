@@ -59,7 +59,7 @@ export const backends: readonly Backend[] = [
     probe: () => ["ruby", "-e", 'require "webrick"'],
     needs: "ruby and ruby-webrick",
     serve: () => ["ruby", "server.rb"],
-    conform: () => ["ruby", "../../packages/ruby/test/conformance.rb"],
+    conform: () => rubyConformance("helper"),
   },
   {
     name: "go-template",
@@ -94,6 +94,12 @@ const pythonConformance = (writer: string): Command => [
   writer,
 ];
 
+const rubyConformance = (writer: string): Command => [
+  "ruby",
+  "../../packages/ruby/test/conformance.rb",
+  writer,
+];
+
 /** What writes islands: the helpers of the backends, and what their packages have for templates. */
 export const helpers: readonly Backend[] = [
   ...backends,
@@ -111,6 +117,13 @@ export const helpers: readonly Backend[] = [
   ofPackage("jinja2", {
     name: "python-package-jinja",
     conform: () => pythonConformance("python-package-jinja"),
+  }),
+  ofPackage("ruby-erb", { name: "ruby-gem-erb", conform: () => rubyConformance("erb") }),
+  ofPackage("ruby-erb", {
+    name: "ruby-gem-rails",
+    probe: () => ["ruby", "-e", 'require "action_view"'],
+    needs: "ruby and ruby-actionview",
+    conform: () => rubyConformance("rails"),
   }),
 ];
 
