@@ -17,8 +17,14 @@ const UNIX = 3;
 export async function releaseArchives(
   files: ReleaseFiles,
 ): Promise<Record<"zip" | "tar.gz", Uint8Array>> {
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { zip: zip(sorted), "tar.gz": gzipSync(await tar(sorted), { level: 9, mtime: 0 }) };
+  return {
+    zip: zip(sorted(files)),
+    "tar.gz": gzipSync(await tarArchive(files), { level: 9, mtime: 0 }),
+  };
+}
+
+function sorted(files: ReleaseFiles): [string, Uint8Array][] {
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function zip(files: readonly [string, Uint8Array][]): Uint8Array {
@@ -28,10 +34,11 @@ function zip(files: readonly [string, Uint8Array][]): Uint8Array {
   return zipSync(entries, { level: 9, mtime, os: UNIX, attrs: MODE << 16 });
 }
 
-async function tar(files: readonly [string, Uint8Array][]): Promise<Uint8Array> {
+/** A tar archive, as the same bytes for the same files. */
+export async function tarArchive(files: ReleaseFiles): Promise<Uint8Array> {
   const archive = pack();
   const mtime = new Date(0);
-  for (const [name, bytes] of files) {
+  for (const [name, bytes] of sorted(files)) {
     archive.entry({ name, mode: MODE, mtime, uid: 0, gid: 0 }, Buffer.from(bytes));
   }
   archive.finalize();

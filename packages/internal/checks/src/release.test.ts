@@ -5,6 +5,7 @@ import { gunzipSync, strFromU8, unzipSync } from "fflate";
 import { extract } from "tar-stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { composerPackage } from "./composer-package.ts";
+import { gemFiles, gemPackage } from "./gem-package.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
 
@@ -132,5 +133,47 @@ describe("the package for Composer", () => {
     expect(Object.keys(manifest.require)).toEqual(["php", "ext-json"]);
     expect([...composer.keys()].filter((path) => path.includes("test"))).toEqual([]);
     expect([...composer.keys()]).toContain("src/SkerryBundle.php");
+  });
+});
+
+describe("the gem", () => {
+  it("has the helper that others copy and its licence, and ships no test", () => {
+    const shipped = gemFiles();
+    expect(strFromU8(shipped.get("skerry.rb") as Uint8Array)).toBe(text("helpers/ruby/skerry.rb"));
+    expect(shipped.get("LICENSE")).toEqual(Buffer.from(text("LICENSE")));
+    expect([...shipped.keys()].filter((path) => path.includes("test"))).toEqual([]);
+    expect([...shipped.keys()]).toContain("lib/skerry/railtie.rb");
+  });
+
+  it("says what it is, requires no framework, and has the checksums of its parts", async () => {
+    const parts = new Map<string, Buffer>();
+    const reader = extract();
+    reader.end(Buffer.from(await gemPackage()));
+    for await (const entry of reader) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      parts.set(entry.header.name, Buffer.concat(chunks));
+    }
+    const unzipped = (name: string): string => strFromU8(gunzipSync(parts.get(name) as Buffer));
+    expect(unzipped("metadata.gz")).toContain(`name: "skerry"\n`);
+    expect(unzipped("metadata.gz")).toContain(`  version: "${releaseVersion()}"\n`);
+    expect(unzipped("metadata.gz")).toContain("\ndependencies: []\n");
+    for (const part of ["metadata.gz", "data.tar.gz"]) {
+      const hash = createHash("sha512")
+        .update(parts.get(part) as Buffer)
+        .digest("hex");
+      expect(unzipped("checksums.yaml.gz")).toContain(`  ${part}: ${hash}\n`);
+    }
+    const untarred = Object.entries(await untar(parts.get("data.tar.gz") as Buffer));
+    expect(untarred).toEqual(
+      [...gemFiles()].sort().map(([path, bytes]) => [path, [sha384(bytes), 0o644]]),
+    );
+  });
+
+  it("is the same bytes on another day", async () => {
+    const first = sha384(await gemPackage());
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-11-12") });
+    expect(sha384(await gemPackage())).toBe(first);
+    vi.useRealTimers();
   });
 });

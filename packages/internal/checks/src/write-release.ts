@@ -1,7 +1,8 @@
-/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`, and packages for PHP and Python. */
+/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`, and packages for PHP, Python and Ruby. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { composerPackage } from "./composer-package.ts";
+import { gemPackage } from "./gem-package.ts";
 import { pythonWheel } from "./python-wheel.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
@@ -22,6 +23,7 @@ const archives = {
   ),
   [`skerry-php-${version}.zip`]: composer,
   [wheel.name]: wheel.bytes,
+  [`skerry-${version}.gem`]: await gemPackage(),
 };
 for (const [name, bytes] of Object.entries(archives)) {
   writeFileSync(join(folder, name), bytes);
