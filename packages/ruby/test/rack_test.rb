@@ -2,7 +2,7 @@
 
 require_relative "test_helper"
 require "erb"
-require_relative "../lib/skerry"
+require "skerry"
 
 # The middleware and ERB, without a framework and without Rack.
 class RackTest < Minitest::Test

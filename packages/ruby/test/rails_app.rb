@@ -3,7 +3,7 @@
 require "action_controller/railtie"
 require "rack/test"
 require "tmpdir"
-require_relative "../lib/skerry"
+require "skerry"
 
 # The app of the tests. Rails has one for each process, so each test gives it its options, and templates by name.
 module RailsTests

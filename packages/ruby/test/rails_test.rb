@@ -133,7 +133,18 @@ class RailsTest < Minitest::Test
     start('<%= skerry_widget "x", {}, fallback: "F" %><%= skerry_widget "x" %>', renderer: renderer.url)
     html = RailsTests::PagesController.render(template: "page")
     assert_equal '<div data-widget="x" data-props="{}">F</div><div data-widget="x" data-props="{}"></div>', html
+    # A mail has no request at all.
+    view = ActionView::Base.with_empty_template_cache.with_view_paths([RailsTests::FOLDER])
+    assert_equal html, view.render(template: "page")
     assert_empty renderer.calls
+  end
+
+  # Rails has it from 7.0.
+  def test_fills_nothing_in_a_cached_fragment
+    renderer = start_renderer
+    html = show('<%= skerry_widget "y" %><% def self.caching? = true %><%= skerry_widget "x", {}, fallback: "F" %>',
+                renderer: renderer.url, timeout: 5_000)
+    assert_match(%r{<!--skerry s1- b--><b>y</b></div><div data-widget="x" data-props="\{\}">F</div>\z}, html)
   end
 
   def test_hands_the_routes_over_that_the_app_names
@@ -146,6 +157,8 @@ class RailsTest < Minitest::Test
       } },
       config["routes"]
     )
+    get("/show?locale=en")
+    refute config.key?("locale")
     get("/show", {}, "SCRIPT_NAME" => "/app")
     assert_equal "http://example.org/app", config["routes"]["url"]
     show(PAGE)

@@ -4,7 +4,7 @@ require_relative "test_helper"
 require "rack/test"
 require "sinatra/base"
 require "tmpdir"
-require_relative "../lib/skerry"
+require "skerry"
 
 class SinatraTest < Minitest::Test
   include Rack::Test::Methods

@@ -6,6 +6,7 @@ require "minitest/mock"
 require "socket"
 require "uri"
 
+$LOAD_PATH.unshift(File.expand_path("../lib", __dir__))
 ENV.delete("SKERRY_RENDERER")
 ENV.delete("SKERRY_DEV")
 

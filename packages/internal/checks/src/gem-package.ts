@@ -15,15 +15,14 @@ const NOT_SHIPPED = /^(test\/|skerry\.gemspec$|first_page\.rb$)/;
  * The gem, with the release's version: a tar archive of what it says of itself, of its files, and of the checksums of both.
  * The same files give the same bytes, with whatever Ruby is there.
  */
-export async function gemPackage(): Promise<Uint8Array> {
+export async function gemPackage(): Promise<{ name: string; bytes: Uint8Array }> {
   const files = gemFiles();
   const gem = new Map([
     ["data.tar.gz", compress(await tarArchive(files))],
     ["metadata.gz", compress(Buffer.from(metadata([...files.keys()].sort())))],
   ]);
-  return tarArchive(
-    new Map([...gem, ["checksums.yaml.gz", compress(Buffer.from(checksums(gem)))]]),
-  );
+  gem.set("checksums.yaml.gz", compress(Buffer.from(checksums(gem))));
+  return { name: `skerry-${releaseVersion()}.gem`, bytes: await tarArchive(gem) };
 }
 
 /** The gem's files, as its description for RubyGems names them. */

@@ -14,6 +14,7 @@ mkdirSync(folder);
 const version = releaseVersion();
 const { zip: composer } = await releaseArchives(composerPackage());
 const wheel = await pythonWheel();
+const gem = await gemPackage();
 const archives = {
   ...Object.fromEntries(
     Object.entries(await releaseArchives(releaseFiles())).map(([format, bytes]) => [
@@ -23,7 +24,7 @@ const archives = {
   ),
   [`skerry-php-${version}.zip`]: composer,
   [wheel.name]: wheel.bytes,
-  [`skerry-${version}.gem`]: await gemPackage(),
+  [gem.name]: gem.bytes,
 };
 for (const [name, bytes] of Object.entries(archives)) {
   writeFileSync(join(folder, name), bytes);

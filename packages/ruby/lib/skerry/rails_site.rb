@@ -19,8 +19,9 @@ class Skerry
     # request, controller: those of the page; nil for none, such as in a mail.
     def page_of(request, controller, fill:)
       locale = I18n.locale
-      config = { locale: locale.to_s, routes: routes(request, controller), translations: texts(locale) }
-      page(config: config.reject { |_, value| value.empty? }, fill: fill)
+      config = { routes: routes(request, controller), translations: texts(locale) }.reject { |_, value| value.empty? }
+      config[:locale] = locale.to_s unless locale == :en # Without one, widgets are in English.
+      page(config: config, fill: fill)
     end
 
     private

@@ -12,12 +12,15 @@ class Skerry
     private
 
     def skerry_page
-      # In a mail nothing is filled, and in what is sent while an action runs.
-      if !respond_to?(:request) || request.nil? || (defined?(ActionController::Live) && controller.is_a?(ActionController::Live))
-        return @skerry_page ||= Railtie.site.page_of(nil, nil, fill: false)
-      end
+      return Pages.of(request.env).current { |fill| Railtie.site.page_of(request, controller, fill: fill) } if skerry_filled?
 
-      Pages.of(request.env).current { |fill| Railtie.site.page_of(request, controller, fill: fill) }
+      @skerry_page ||= Railtie.site.page_of(request, controller, fill: false)
+    end
+
+    # Nothing is filled in a mail, in what is sent while an action runs, and in what other pages get from the cache.
+    def skerry_filled?
+      is_live = defined?(ActionController::Live) && controller.is_a?(ActionController::Live)
+      !request.nil? && !is_live && !(respond_to?(:caching?) && caching?)
     end
 
     def skerry_capture(block, content)

@@ -35,17 +35,21 @@ class Skerry
 
     private
 
-    # The files may have been built after the app has started, and again while it runs.
+    # The helper. The files may have been built after the app has started, and again while it runs.
     def skerry
-      files = @given.fetch(:files) { @folder if File.file?(File.join(@folder, "head.json")) }
-      built = [files, files && File.stat(File.join(files, "head.json")).mtime]
+      built = time_of(@given.fetch(:files, @folder))
       @lock.synchronize do
         @skerry = nil if built != @built
         @built = built
-        @skerry ||= Skerry.new(**@given, files: files)
+        @skerry ||= Skerry.new(files: (@folder if built), **@given)
       end
+    end
+
+    # When the files in a folder were built; nil if there are none.
+    def time_of(folder)
+      File.mtime(File.join(folder, "head.json")) unless folder.to_s.empty?
     rescue SystemCallError
-      Skerry.new(**@given, files: files) # which says what is wrong with them
+      nil
     end
 
     def variable(name)
