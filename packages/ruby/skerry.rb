@@ -133,9 +133,9 @@ class Skerry
       mark_safe(leave(put(page, markup)).force_encoding(html.encoding))
     end
 
-    # A text that cannot be filled, such as JSON with HTML in it, without the places that `fill` looks for.
+    # A text that cannot be filled, such as JSON or a feed with HTML in it, without the places that `fill` looks for.
     def leave(text)
-      text.b.gsub(%r{(?:<|\\u003C)!--(?:\\?/)?#{@nonce} [\w-]+--(?:>|\\u003E)}i, "").force_encoding(text.encoding)
+      text.b.gsub(%r{(?:<|\\u003C|&lt;)!--(?:\\?/)?#{@nonce} [\w-]+--(?:>|\\u003E|&gt;)}i, "").force_encoding(text.encoding)
     end
 
     private

@@ -66,6 +66,9 @@ class RackTest < Minitest::Test
     assert_includes body.join, "F\\\\u003cdiv"
     refute_includes body.join, "!--"
     assert_empty @renderer.calls
+    _, _, body = call({ "Content-Type" => "application/atom+xml" }) { |html| [CGI.escapeHTML(html)] }
+    assert_includes body.join, "F&lt;div"
+    refute_includes body.join, "!--"
   end
 
   def test_leaves_a_body_alone_that_writes_by_itself

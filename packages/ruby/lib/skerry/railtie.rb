@@ -25,10 +25,7 @@ class Skerry
 
     initializer "skerry.site", after: :load_config_initializers do |app|
       Railtie.site = RailsSite.new(app)
-    end
-
-    # Behind Rack::ETag, which then sees the page as it is sent.
-    initializer "skerry.filler" do |app|
+      # The last one: Rack::ETag and what compresses then get pages as they are sent.
       app.middleware.use Filler
     end
 

@@ -8,7 +8,7 @@ class Skerry
   #   register Skerry::Sinatra
   #   set :skerry, config: { product: "acme" } # options of the helper, if any
   #
-  # Its templates of ERB then have the methods of `Templates`, and responses are filled.
+  # Its templates of ERB then have the methods of `Templates`, and responses are filled. What compresses them comes before it.
   module Sinatra
     def self.registered(app)
       app.set :skerry, {}
