@@ -11,9 +11,10 @@ module RailsTests
   Minitest.after_run { FileUtils.remove_entry(FOLDER) }
 
   class App < Rails::Application
+    config.load_defaults Rails::VERSION::STRING.to_f
     config.root = FOLDER
     config.eager_load = false
-    config.cache_classes = false
+    config.cache_classes = true
     config.hosts.clear
     config.logger = Logger.new(IO::NULL)
     config.secret_key_base = "only for these tests"

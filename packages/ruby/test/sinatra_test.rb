@@ -106,7 +106,7 @@ class SinatraTest < Minitest::Test
     source = File.read(File.join(__dir__, "../README.md"))[/```ruby\n(.*?)```/m, 1]
     @app = Module.new.module_eval("#{source}\nApp", __FILE__, __LINE__)
     @app.get("/") { erb "<%= skerry_head %>" }
-    assert_includes get("/").body, '{"locale":"de"}'
+    assert_includes get("/", {}, "HTTP_HOST" => "localhost").body, '{"locale":"de"}'
   end
 
   {
