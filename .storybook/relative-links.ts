@@ -8,17 +8,22 @@ import { linksInStorybook } from "../packages/internal/checks/src/storybook-link
  * to other files to the repository. `import text from "…?linked"` gives the text of a file with such links.
  */
 export function relativeLinks(): Plugin {
-  // Ends in .txt: what ends in .mdx is taken for code.
-  const linked = /^\0linked:(.+)\.txt$/;
+  /** Files by the ids of their texts. No id has the ending of its file: Storybook would take it for code. */
+  const files = new Map<string, string>();
   return {
     name: "skerry-relative-links",
+    // Before Vite finds the file behind the question mark.
+    enforce: "pre",
     resolveId(id, importer) {
       const [path = "", query] = id.split("?");
       if (query !== "linked" || !importer) return undefined;
-      return `\0linked:${join(dirname(importer), path)}.txt`;
+      const file = join(dirname(importer), path);
+      const text = `\0linked:${file.replaceAll(".", "-")}.js`;
+      files.set(text, file);
+      return text;
     },
     load(id) {
-      const [, path] = linked.exec(id) ?? [];
+      const path = files.get(id);
       if (!path) return undefined;
       this.addWatchFile(path);
       return `export default ${JSON.stringify(linksInStorybook(readFileSync(path, "utf8"), path))};`;

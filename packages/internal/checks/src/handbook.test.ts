@@ -1,5 +1,5 @@
 /** The pages of the handbook, read as Storybook reads them. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "@mdx-js/mdx";
 import { describe, expect, it } from "vitest";
@@ -47,6 +47,8 @@ describe("braces in", () => {
       ],
     });
     expect(wrong).toEqual([]);
+    // MDX gives each page its own.
+    expect(names).not.toContain("props");
   });
 });
 
@@ -61,6 +63,13 @@ function visit(node: PageNode, type: RegExp, call: (value: string) => void): voi
   if (type.test(node.type)) call(node.value ?? "");
   for (const child of node.children ?? []) visit(child, type, call);
 }
+
+it.each(pages)("%s imports files that are there", (file) => {
+  const [head = ""] = readFileSync(join(root, file), "utf8").split(/^# /m);
+  const imports = head.matchAll(/^import .*?"(\.[^"?]+)/gm);
+  for (const [, path = ""] of imports)
+    expect(existsSync(join(root, file, "..", path)), path).toBe(true);
+});
 
 describe("links of", () => {
   const texts = repositoryFiles().filter((file) =>

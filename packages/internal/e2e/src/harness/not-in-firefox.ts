@@ -24,6 +24,7 @@ const tests: readonly (readonly [file: string, title: string, feature: Feature])
   ["island-props.spec.ts", "count also when they change while the widget is loading", "moment"],
   ["island-lifecycle.spec.ts", "waits for islands that fail, not longer", "moment"],
   ["island-lifecycle.spec.ts", "does not wait for an island that was removed while", "moment"],
+  ["shared-state.spec.ts", "loads its file again when that fails for a moment", "failedImport"],
   ["review-card.spec.ts", "keeps initials in the place of a picture that fails", "pixels"],
   ["search-form.spec.ts", "that opens in another tab or window leaves", "popup"],
   ["storage.spec.ts", "asks again for its file when", "failedImport"],
