@@ -21,7 +21,7 @@ import (
 	"strings"
 	"time"
 
-	"example.test/landing/skerry"
+	"github.com/skerry/skerry/packages/go/skerry"
 )
 
 const (

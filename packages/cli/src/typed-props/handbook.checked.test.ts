@@ -100,7 +100,7 @@ ${block}`,
     page(block) {
       write(go, "go/internal/props", "props");
       writeText(join(folder, "go/go.mod"), "module example.test/site\n\ngo 1.19\n");
-      cpSync(helper("go-template/skerry"), join(folder, "go/skerry"), { recursive: true });
+      cpSync(helper("../packages/go/skerry/skerry.go"), join(folder, "go/skerry/skerry.go"));
       writeText(
         join(folder, "go/main.go"),
         `package main

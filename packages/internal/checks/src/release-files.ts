@@ -15,7 +15,7 @@ const HELPERS: Readonly<Record<string, readonly [about: string, from: string, ..
   php: ["php-twig", "packages/php", "skerry.php", "first-page.php"],
   python: ["django", "packages/python", ["skerry.py", "skerry/islands.py"], "first_page.py"],
   ruby: ["ruby-erb", "packages/ruby", "skerry.rb", "first_page.rb"],
-  go: ["go-template", "examples/go-template", "skerry/skerry.go", "first-page/main.go", "go.mod"],
+  go: ["go-template", "packages/go", "skerry/skerry.go", "first-page/main.go", "go.mod"],
   node: ["node-express", "examples/node-express", "skerry.mjs", "first-page.mjs"],
 };
 

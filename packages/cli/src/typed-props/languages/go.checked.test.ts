@@ -24,7 +24,7 @@ beforeEach(({ skip }) => needs(skip, "go", "golang-go"));
 beforeAll(async () => {
   writeText(join(folder, "go.mod"), "module example.test/site\n\ngo 1.19\n");
   writeTypes(join(folder, "props"), go, await allSchemas(), "props");
-  cpSync(helper("go-template/skerry"), join(folder, "skerry"), { recursive: true });
+  cpSync(helper("../packages/go/skerry/skerry.go"), join(folder, "skerry/skerry.go"));
 });
 
 const program = (imports: string, code: string): string => `package main

@@ -147,7 +147,7 @@ import (
 	"html/template"
 	"os"
 
-	"example.test/landing/skerry"
+	"github.com/skerry/skerry/packages/go/skerry"
 )
 
 func main() {

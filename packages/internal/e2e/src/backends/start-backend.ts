@@ -142,7 +142,10 @@ export function python(): string {
 
 let goPrograms: string | undefined;
 
-/** A program of the Go example. The first call compiles all of them. */
+/** Folder of the module for Go. */
+export const goModule = fileURLToPath(new URL("../../../../go", import.meta.url));
+
+/** A program of the Go example, or of the module that it uses. The first call compiles all of them. */
 function goProgram(name: string): string {
   if (goPrograms === undefined) {
     // One for each worker of Vitest: a program that runs cannot be written.
@@ -150,10 +153,10 @@ function goProgram(name: string): string {
     const folder = join(cache, `go-${process.env["VITEST_POOL_ID"] ?? 0}`);
     mkdirSync(folder, { recursive: true });
     const place = process.env["HOME"] ? {} : { GOCACHE: join(cache, "go-build") };
-    execFileSync("go", ["build", "-o", folder, "./..."], {
-      cwd: exampleFolder("go-template"),
-      env: { ...process.env, ...place },
-    });
+    for (const cwd of [exampleFolder("go-template"), goModule]) {
+      const env = { ...process.env, ...place };
+      execFileSync("go", ["build", "-o", folder, "./..."], { cwd, env });
+    }
     goPrograms = folder;
   }
   return join(goPrograms, name);

@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"os"
 
-	"example.test/landing/skerry"
+	"github.com/skerry/skerry/packages/go/skerry"
 )
 
 const page = `<!doctype html>

@@ -1,5 +1,5 @@
-// Package skerry writes Skerry islands in html/template pages. Copy this file; it needs Go 1.19 and
-// its standard library.
+// Package skerry writes Skerry islands in html/template pages. Of this file alone, a copy is enough; it needs
+// Go 1.19 and its standard library.
 //
 //	var site, err = skerry.New(skerry.Options{Renderer: os.Getenv("SKERRY_RENDERER"), Config: config})
 //
@@ -283,6 +283,8 @@ func (p *Page) HeadWithState(state any, widgets ...string) (template.HTML, error
 type head struct {
 	url  string // of the folder of skerry.js
 	base string // the same, escaped
+	// folder of the files; "" if nobody has named one.
+	folder string
 	// In development the script brings the style sheet.
 	isDeveloped bool
 	built       *headFiles // nil without a folder
@@ -305,7 +307,7 @@ func newHead(folder, base string) (*head, error) {
 		base = "/skerry/"
 	}
 	url := strings.TrimSuffix(base, "/") + "/"
-	written := &head{url: url, base: html.EscapeString(url)}
+	written := &head{url: url, base: html.EscapeString(url), folder: folder}
 	if folder == "" {
 		return written, nil
 	}
@@ -628,21 +630,20 @@ func (r *reports) report(island island, why diagnostic, words string) {
 // does not tell which one it executes.
 func placeOfCaller() string {
 	counters := make([]uintptr, 10)
-	frames := runtime.CallersFrames(counters[:runtime.Callers(2, counters)])
-	_, own, _, _ := runtime.Caller(0)
-	for {
-		frame, more := frames.Next()
+	frames := runtime.CallersFrames(counters[:runtime.Callers(1, counters)])
+	frame, more := frames.Next()
+	own := strings.TrimSuffix(frame.Function, "placeOfCaller") // such as "example.com/site/skerry."
+	for more {
+		frame, more = frames.Next()
 		switch {
-		case frame.File == own:
+		case strings.HasPrefix(frame.Function, own):
 		case strings.HasPrefix(frame.Function, "reflect."):
 			return ""
 		default:
 			return fmt.Sprintf("%s:%d", frame.File, frame.Line)
 		}
-		if !more {
-			return ""
-		}
 	}
+	return ""
 }
 
 // register stores the island under its id, and returns the id.

@@ -2,7 +2,7 @@
 // names as keys; the value is {"error": message} if a case cannot be written. A case may have a widget, an id, a load,
 // a fallback, slots and a propsFrom besides its props:
 //
-//	go run ./conformance ../../packages/core/fixtures/props.json
+//	go run ./internal/conformance ../core/fixtures/props.json
 //
 // A file with the key "pages" is written as so many pages with the renderer of SKERRY_RENDERER and the key
 // of SKERRY_KEY, one after the other, and printed as a list. In a case that is "broken", the text of the
@@ -26,7 +26,7 @@ import (
 	"strings"
 	"time"
 
-	"example.test/landing/skerry"
+	"github.com/skerry/skerry/packages/go/skerry"
 )
 
 type writeCase struct {
@@ -47,7 +47,7 @@ type headCase struct {
 
 func main() {
 	if len(os.Args) != 2 {
-		log.Fatal("usage: go run ./conformance ../../packages/core/fixtures/props.json")
+		log.Fatal("usage: go run ./internal/conformance ../core/fixtures/props.json")
 	}
 	if err := run(os.Args[1]); err != nil {
 		log.Fatal(err)

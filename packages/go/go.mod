@@ -1,0 +1,3 @@
+module github.com/skerry/skerry/packages/go
+
+go 1.19
