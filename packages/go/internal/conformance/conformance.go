@@ -1,8 +1,9 @@
 // Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 // names as keys; the value is {"error": message} if a case cannot be written. A case may have a widget, an id, a load,
-// a fallback, slots and a propsFrom besides its props:
+// a fallback, slots and a propsFrom besides its props. The helper writes it, or a template in a page of the middleware:
 //
-//	go run ./internal/conformance ../core/fixtures/props.json
+//	go run ./internal/conformance helper ../core/fixtures/props.json
+//	go run ./internal/conformance template ../core/fixtures/props.json
 //
 // A file with the key "pages" is written as so many pages with the renderer of SKERRY_RENDERER and the key
 // of SKERRY_KEY, one after the other, and printed as a list. In a case that is "broken", the text of the
@@ -16,7 +17,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -46,15 +46,15 @@ type headCase struct {
 }
 
 func main() {
-	if len(os.Args) != 2 {
-		log.Fatal("usage: go run ./internal/conformance ../core/fixtures/props.json")
+	if len(os.Args) != 3 || writers[os.Args[1]] == nil {
+		log.Fatal("usage: go run ./internal/conformance helper|template ../core/fixtures/props.json")
 	}
-	if err := run(os.Args[1]); err != nil {
+	if err := run(writers[os.Args[1]], os.Args[2]); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(path string) error {
+func run(write writer, path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func run(path string) error {
 		return err
 	}
 	if fixtures.Head != nil {
-		return printHeads(fixtures.Head, fixtures.Config, filepath.Join(filepath.Dir(path), fixtures.Files))
+		return printHeads(write, fixtures.Head, fixtures.Config, filepath.Join(filepath.Dir(path), fixtures.Files))
 	}
 	site, err := skerry.New(skerry.Options{
 		Renderer: os.Getenv("SKERRY_RENDERER"),
@@ -86,44 +86,58 @@ func run(path string) error {
 		return err
 	}
 	if fixtures.Pages == 0 {
-		return printIslands(site.Page(), fixtures.Write)
+		_, err := write(site, func(page islands) (string, error) {
+			return "", printIslands(page, fixtures.Write)
+		})
+		return err
 	}
 	pages := make([]string, fixtures.Pages)
 	for i := range pages {
-		page := site.Page()
-		var islands []string
-		for _, one := range fixtures.Write {
-			if last := len(islands) - 1; one.Wraps {
-				one = wrap(one, islands[last])
-				islands = islands[:last]
-			}
-			island, err := write(page, one)
-			if err != nil {
-				return err
-			}
-			islands = append(islands, string(island))
+		var state map[string]any
+		if i < len(fixtures.States) {
+			state = fixtures.States[i]
 		}
-		html := strings.Join(islands, "\n")
-		if i < len(fixtures.States) && fixtures.States[i] != nil {
-			state := fixtures.States[i]
-			if state["text"] == "broken" {
-				state = map[string]any{"text": "a\xffb", "c\xffd": 1}
-			}
-			head, err := page.HeadWithState(state)
-			if err != nil {
-				return err
-			}
-			html += "\n" + string(head)
+		var unfilled string
+		pages[i], err = write(site, func(page islands) (html string, err error) {
+			unfilled, err = writePage(page, fixtures.Write, state)
+			return unfilled, err
+		})
+		if err != nil {
+			return err
 		}
-		pages[i] = string(page.Fill(context.Background(), []byte(html)))
 		if fixtures.Unfilled {
-			pages[i] = html
+			pages[i] = unfilled
 		}
 	}
 	return json.NewEncoder(os.Stdout).Encode(pages)
 }
 
-func printHeads(cases []headCase, config any, files string) error {
+// writePage returns the islands of a page, and its head if there is a state.
+func writePage(page islands, cases []writeCase, state map[string]any) (string, error) {
+	var written []string
+	for _, one := range cases {
+		if last := len(written) - 1; one.Wraps {
+			one = wrap(one, written[last])
+			written = written[:last]
+		}
+		island, err := page.island(complete(one))
+		if err != nil {
+			return "", err
+		}
+		written = append(written, string(island))
+	}
+	html := strings.Join(written, "\n")
+	if state == nil {
+		return html, nil
+	}
+	if state["text"] == "broken" {
+		state = map[string]any{"text": "a\xffb", "c\xffd": 1}
+	}
+	head, err := page.head(state, nil)
+	return html + "\n" + string(head), err
+}
+
+func printHeads(write writer, cases []headCase, config any, files string) error {
 	heads := map[string]any{}
 	for _, one := range cases {
 		if one.Config == nil {
@@ -133,19 +147,14 @@ func printHeads(cases []headCase, config any, files string) error {
 		if err != nil {
 			return err
 		}
-		var page bytes.Buffer
-		parsed := template.Must(template.New("head").Funcs(template.FuncMap{
-			"head": func() (template.HTML, error) {
-				if one.State == nil {
-					return site.Page().Head(one.Widgets...)
-				}
-				return site.Page().HeadWithState(one.State, one.Widgets...)
-			},
-		}).Parse("{{head}}"))
-		if err := parsed.Execute(&page, nil); err != nil {
+		html, err := write(site, func(page islands) (string, error) {
+			head, err := page.head(one.State, one.Widgets)
+			return string(head), err
+		})
+		if err != nil {
 			heads[one.Name] = map[string]string{"error": err.Error()}
 		} else {
-			heads[one.Name] = page.String()
+			heads[one.Name] = html
 		}
 	}
 	return json.NewEncoder(os.Stdout).Encode(heads)
@@ -165,7 +174,8 @@ func wrap(one writeCase, island string) writeCase {
 	return one
 }
 
-func write(page *skerry.Page, one writeCase) (template.HTML, error) {
+// complete adds what the case does not name.
+func complete(one writeCase) writeCase {
 	if one.Widget == nil {
 		one.Widget = new(string)
 		*one.Widget = "review-card"
@@ -174,15 +184,14 @@ func write(page *skerry.Page, one writeCase) (template.HTML, error) {
 		one.Props.(map[string]any)["text"] = "a\xffb"
 		one.Fallback += "\xc3"
 	}
-	return page.Widget(*one.Widget, one.Props, "id", one.ID, "load", one.Load,
-		"fallback", template.HTML(one.Fallback), "slots", one.Slots, "propsFrom", one.PropsFrom)
+	return one
 }
 
-func printIslands(page *skerry.Page, cases []writeCase) error {
+func printIslands(page islands, cases []writeCase) error {
 	var object bytes.Buffer // A map would lose the order.
 	for _, one := range cases {
 		var written any
-		written, err := write(page, one)
+		written, err := page.island(complete(one))
 		if err != nil {
 			written = map[string]string{"error": err.Error()}
 		}

@@ -67,7 +67,7 @@ export const backends: readonly Backend[] = [
     probe: () => ["go", "version"],
     needs: "golang-go",
     serve: () => [goProgram("landing")],
-    conform: () => [goProgram("conformance")],
+    conform: () => [goProgram("conformance"), "helper"],
   },
   {
     name: "node-express",
@@ -125,6 +125,10 @@ export const helpers: readonly Backend[] = [
     needs: "ruby and ruby-actionview",
     conform: () => rubyConformance("rails"),
   }),
+  ofPackage("go-template", {
+    name: "go-package-template",
+    conform: () => [goProgram("conformance"), "template"],
+  }),
 ];
 
 /** What a package has for the templates of a backend. */
@@ -140,23 +144,27 @@ export function python(): string {
   );
 }
 
-let goPrograms: string | undefined;
-
 /** Folder of the module for Go. */
 export const goModule = fileURLToPath(new URL("../../../../go", import.meta.url));
+
+const cache = fileURLToPath(new URL("../../node_modules/.cache", import.meta.url));
+
+/** For the go command, which without a home folder has to be told where its cache is. */
+export const goEnvironment: NodeJS.ProcessEnv = {
+  ...(process.env["HOME"] ? {} : { GOCACHE: join(cache, "go-build") }),
+  ...process.env,
+};
+
+let goPrograms: string | undefined;
 
 /** A program of the Go example, or of the module that it uses. The first call compiles all of them. */
 function goProgram(name: string): string {
   if (goPrograms === undefined) {
     // One for each worker of Vitest: a program that runs cannot be written.
-    const cache = fileURLToPath(new URL("../../node_modules/.cache", import.meta.url));
     const folder = join(cache, `go-${process.env["VITEST_POOL_ID"] ?? 0}`);
     mkdirSync(folder, { recursive: true });
-    const place = process.env["HOME"] ? {} : { GOCACHE: join(cache, "go-build") };
-    for (const cwd of [exampleFolder("go-template"), goModule]) {
-      const env = { ...process.env, ...place };
-      execFileSync("go", ["build", "-o", folder, "./..."], { cwd, env });
-    }
+    for (const cwd of [exampleFolder("go-template"), goModule])
+      execFileSync("go", ["build", "-o", folder, "./..."], { cwd, env: goEnvironment });
     goPrograms = folder;
   }
   return join(goPrograms, name);

@@ -1,0 +1,185 @@
+package skerry
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"sync"
+)
+
+// Templates executes html/template pages in which these functions write islands:
+//
+//	{{ skerryHead "search-form" }}                    as Page.Head
+//	{{ skerryHeadWithState .State "search-form" }}    as Page.HeadWithState
+//	{{ skerryWidget "search-form" .Props "load" "idle" "fallback" "Search" }}
+//	{{ skerryWidget "tabs" .Props "slots" (skerrySlots "a" (skerryPart "first" .)) }}
+//
+// The options of skerryWidget are those of Page.Widget. A fallback or slot is text, which is escaped, unless its type
+// is template.HTML; skerryPart returns what another template of the set writes.
+//
+// Goroutines may share it.
+type Templates struct {
+	parsed *template.Template
+	idle   sync.Pool // of *execution
+}
+
+// An execution is a copy of the templates whose functions write into one page at a time.
+type execution struct {
+	templates *template.Template
+	page      *Page // nil while idle
+}
+
+// Funcs are the functions to parse the templates with, before NewTemplates gets them.
+func Funcs() template.FuncMap {
+	return (&execution{}).functions()
+}
+
+// NewTemplates takes templates that were parsed with Funcs. It returns an error if one of them was executed already.
+func NewTemplates(parsed *template.Template) (*Templates, error) {
+	templates := &Templates{parsed: parsed}
+	first, err := templates.execution()
+	if err != nil {
+		return nil, err
+	}
+	templates.idle.Put(first)
+	return templates, nil
+}
+
+// Execute writes the template of this name as HTML, and all of it or nothing: so an error can get a page of its own.
+// The request is one inside Site.Middleware, which fills the islands.
+func (t *Templates) Execute(w http.ResponseWriter, r *http.Request, name string, data any) error {
+	text, err := t.HTML(r.Context(), name, data)
+	if err != nil {
+		return err
+	}
+	if w.Header().Get("Content-Type") == "" {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	}
+	_, err = w.Write([]byte(text))
+	return err
+}
+
+// HTML returns what the template of this name writes, for a response that is written in another way. The context is
+// that of a request inside Site.Middleware.
+func (t *Templates) HTML(ctx context.Context, name string, data any) (template.HTML, error) {
+	page := PageOf(ctx)
+	if page == nil {
+		return "", errors.New("skerry: the request has no page; expected a handler inside the site's Middleware")
+	}
+	running, err := t.execution()
+	if err != nil {
+		return "", err
+	}
+	running.page = page
+	defer func() {
+		running.page = nil
+		t.idle.Put(running)
+	}()
+	before := page.copied()
+	text, err := running.part(name, data)
+	if err != nil {
+		page.reset(before)
+	}
+	return text, err
+}
+
+func (t *Templates) execution() (*execution, error) {
+	if idle, ok := t.idle.Get().(*execution); ok {
+		return idle, nil
+	}
+	copied, err := t.parsed.Clone()
+	if err != nil {
+		return nil, fmt.Errorf("skerry: the templates: %w", err)
+	}
+	created := &execution{}
+	created.templates = copied.Funcs(created.functions())
+	return created, nil
+}
+
+func (e *execution) functions() template.FuncMap {
+	return template.FuncMap{
+		"skerryWidget":        e.widget,
+		"skerryHead":          e.head,
+		"skerryHeadWithState": e.headWithState,
+		"skerrySlots":         slotsOfTexts,
+		"skerryPart":          e.part,
+	}
+}
+
+var errWithoutPage = errors.New("skerry: the template has no page; expected it to be executed by skerry.Templates")
+
+func (e *execution) widget(name string, props any, options ...any) (template.HTML, error) {
+	if e.page == nil {
+		return "", errWithoutPage
+	}
+	// The caller's list stays as it is.
+	pairs := append([]any(nil), options...)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i] == "fallback" {
+			pairs[i+1] = trusted(pairs[i+1])
+		}
+	}
+	return e.page.Widget(name, props, pairs...)
+}
+
+func (e *execution) head(widgets ...string) (template.HTML, error) {
+	return e.headWithState(nil, widgets...)
+}
+
+func (e *execution) headWithState(state any, widgets ...string) (template.HTML, error) {
+	if e.page == nil {
+		return "", errWithoutPage
+	}
+	return e.page.HeadWithState(state, widgets...)
+}
+
+func (e *execution) part(name string, data any) (template.HTML, error) {
+	if e.templates == nil {
+		return "", errWithoutPage
+	}
+	var text bytes.Buffer
+	if err := e.templates.ExecuteTemplate(&text, name, data); err != nil {
+		return "", err
+	}
+	return template.HTML(text.String()), nil
+}
+
+func slotsOfTexts(pairs ...any) (map[string]template.HTML, error) {
+	escaped := append([]any(nil), pairs...)
+	for i := 1; i < len(escaped); i += 2 {
+		escaped[i] = trusted(escaped[i])
+	}
+	return Slots(escaped...)
+}
+
+// trusted escapes a text.
+func trusted(value any) any {
+	if text, isText := value.(string); isText {
+		return template.HTML(template.HTMLEscapeString(text))
+	}
+	return value
+}
+
+// A pageState is what a template changes in a page.
+type pageState struct {
+	islands map[string]island
+	number  int
+	state   json.RawMessage
+}
+
+func (p *Page) copied() pageState {
+	islands := make(map[string]island, len(p.islands))
+	for id, island := range p.islands {
+		islands[id] = island
+	}
+	return pageState{islands, p.number, p.state}
+}
+
+// reset takes back what a template has written: a page of an error begins anew.
+func (p *Page) reset(to pageState) {
+	p.islands, p.number, p.state = to.islands, to.number, to.state
+}
