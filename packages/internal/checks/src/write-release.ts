@@ -1,8 +1,9 @@
-/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`, and packages for PHP, Python and Ruby. */
+/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`, and packages for PHP, Python, Ruby and Go. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { composerPackage } from "./composer-package.ts";
 import { gemPackage } from "./gem-package.ts";
+import { goModule } from "./go-module.ts";
 import { pythonWheel } from "./python-wheel.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
@@ -13,6 +14,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const version = releaseVersion();
 const { zip: composer } = await releaseArchives(composerPackage());
+const { zip: module } = await releaseArchives(await goModule());
 const wheel = await pythonWheel();
 const gem = await gemPackage();
 const archives = {
@@ -23,6 +25,7 @@ const archives = {
     ]),
   ),
   [`skerry-php-${version}.zip`]: composer,
+  [`skerry-go-${version}.zip`]: module,
   [wheel.name]: wheel.bytes,
   [gem.name]: gem.bytes,
 };
