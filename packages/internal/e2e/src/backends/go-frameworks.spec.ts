@@ -1,33 +1,84 @@
-/** An app of net/http after the commands of the module's description: the go command gets the module of the release. */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+/** Apps of net/http and Gin after the commands of the module's description: the go command gets the module of the release. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { goModule } from "@skerry/checks/go-module";
-import { readDescription, tryApp } from "./packaged-app.ts";
+import { type PackagedApp, readDescription, tryApp } from "./packaged-app.ts";
+import { goEnvironment } from "./start-backend.ts";
 
-const [, main = ""] = /```go\n([^]*?)```/.exec(readDescription("packages/go")) ?? [];
+const [main = "", gin = ""] = [
+  ...readDescription("packages/go").matchAll(/```go\n([^]*?)```/g),
+].map(([, code]) => code);
+
+/** Debian's, with what it needs. */
+const system = "/usr/share/gocode";
+
+const go: Pick<PackagedApp, "from" | "compile" | "serve"> = {
+  from: "packages/go",
+  compile: "go build -o app .",
+  serve: (port) => `env PORT=${port} ./app`,
+};
+
+const { GOCACHE } = goEnvironment;
+const cache: Record<string, string> = GOCACHE ? { GOCACHE } : {};
+
+const hasGo = (): boolean => spawnSync("go", ["version"]).status === 0;
+
+/** The release as a proxy of modules in the folder. @returns what the go command needs to use it */
+async function withProxy(folder: string): Promise<Record<string, string>> {
+  const proxy = join(folder, "proxy");
+  for (const [path, bytes] of await goModule()) {
+    mkdirSync(dirname(join(proxy, path)), { recursive: true });
+    writeFileSync(join(proxy, path), bytes);
+  }
+  return {
+    ...cache,
+    GOFLAGS: "-modcacherw",
+    GOMODCACHE: join(folder, "modules"),
+    // The database of checksums is on the network.
+    GONOSUMDB: "*",
+    GOPROXY: `file://${proxy}`,
+  };
+}
 
 tryApp({
+  ...go,
   name: "go",
-  from: "packages/go",
+  missing: () => (hasGo() ? "" : "go is missing. Install golang-go."),
+  prepare: withProxy,
+  enable: (folder) => writeFileSync(join(folder, "main.go"), main),
+});
+
+tryApp({
+  ...go,
+  name: "gin",
   missing: () =>
-    spawnSync("go", ["version"]).status === 0 ? "" : "go is missing. Install golang-go.",
+    hasGo() && existsSync(join(system, "src/github.com/gin-gonic/gin"))
+      ? ""
+      : "golang-go or golang-github-gin-gonic-gin-dev is missing.",
+  // Debian's packages have no versions: the go command finds them in a folder of sources, and there the module too.
   async prepare(folder) {
-    const proxy = join(folder, "proxy");
-    for (const [path, bytes] of await goModule()) {
-      mkdirSync(dirname(join(proxy, path)), { recursive: true });
-      writeFileSync(join(proxy, path), bytes);
-    }
+    const variables = await withProxy(folder);
+    const module = "github.com/skerry/skerry/packages/go";
+    const downloaded = execFileSync("go", ["mod", "download", "-json", `${module}@latest`], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, ...variables },
+    });
+    const link = join(folder, "gopath/src", module);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync((JSON.parse(downloaded) as { Dir: string }).Dir, link);
     return {
-      GOCACHE: join(folder, "go-build"),
-      GOFLAGS: "-modcacherw",
-      GOMODCACHE: join(folder, "modules"),
-      // The database of checksums is on the network.
-      GONOSUMDB: "*",
-      GOPROXY: `file://${proxy}`,
-      GOTOOLCHAIN: "local",
+      GIN_MODE: "release",
+      GO111MODULE: "off",
+      ...cache,
+      GOPATH: `${join(folder, "gopath")}:${system}`,
     };
   },
-  enable: (folder) => writeFileSync(join(folder, "main.go"), main),
-  serve: (port) => `sh -c 'go build -o app . && PORT=${port} exec ./app'`,
+  enable(folder) {
+    const served = main
+      .replace(/\thttp\.Handle\([^]*(?=^}\n)/m, () => gin)
+      .replace('"os"\n', '"os"\n\n\t"github.com/gin-gonic/gin"');
+    writeFileSync(join(folder, "main.go"), served);
+  },
 });

@@ -56,6 +56,8 @@ export interface PackagedApp {
   prepare(folder: string): Promise<Record<string, string>>;
   /** Writes into the app what the description says, beside its commands. */
   enable?(folder: string): void;
+  /** Compiles the app, in its folder, after the commands. */
+  compile?: string;
   /** Starts the app, in its folder. */
   serve(port: number): string;
   /** More tests of the app, by their names. */
@@ -79,6 +81,7 @@ export function tryApp({
   missing,
   prepare,
   enable,
+  compile,
   serve,
   tests = {},
 }: PackagedApp): void {
@@ -107,6 +110,7 @@ export function tryApp({
       variables = await prepare(folder);
       enable?.(folder);
       commands.slice(0, -1).forEach(run);
+      if (compile) run(compile);
     }, 120_000);
 
     afterAll(() => {
