@@ -58,14 +58,14 @@ function readContext(
   diagnostics: PageDiagnostic[];
 } {
   const syntax = syntaxOf(original.file, original.isTemplate);
-  const { text, isCertain, isTreeCertain, hasTags } = syntax
-    ? maskTemplate(original.text, syntax)
-    : {
-        text: original.text,
-        isCertain: () => true,
-        isTreeCertain: () => true,
-        hasTags: () => false,
-      };
+  const masked = syntax && maskTemplate(original.text, syntax);
+  const isTrue = (): boolean => true;
+  const { text, isCertain, isTreeCertain, hasTags } = masked ?? {
+    text: original.text,
+    isCertain: isTrue,
+    isTreeCertain: isTrue,
+    hasTags: () => false,
+  };
   const source = { ...original, text };
   const all = [...elementsOf(parse(source.text, { sourceCodeLocationInfo: true }))];
   const marked = outsideOf(all, createRegionTest(undefined));
@@ -89,7 +89,7 @@ function readContext(
       untrusted,
       islands: elements.filter((element) => widgets.has(attribute(element, attributeName) ?? "")),
       isTemplate: syntax !== undefined,
-      template: syntax && { text: original.text, syntax },
+      template: masked && { text: original.text, tags: masked.tags },
       isWhole: !syntax && /<(?:!doctype|html|head|body)[\s>]/i.test(source.text),
       page: createPageSettings(configuration, {
         language: "en",

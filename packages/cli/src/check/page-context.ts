@@ -4,7 +4,7 @@ import type { ContentPolicy } from "./islands/content-policy.ts";
 import type { Location } from "./page-diagnostic.ts";
 import type { CheckedPage } from "./checked-page.ts";
 import type { SiteWidgets } from "./islands/site-widgets.ts";
-import type { TemplateSyntax } from "./templates/template-syntax.ts";
+import type { TemplateTag } from "./templates/match-blade.ts";
 
 /** A page and what every check of it needs. */
 export interface PageContext {
@@ -18,7 +18,7 @@ export interface PageContext {
   islands: readonly Element[];
   isTemplate: boolean;
   /** As it is written, with its tags; absent where it is no template. */
-  template: { text: string; syntax: TemplateSyntax } | undefined;
+  template: { text: string; tags: readonly TemplateTag[] } | undefined;
   /** Whether it is a whole page: something may be missing in it. The part of a page is none, nor is a template. */
   isWhole: boolean;
   /** Routes and theme of the configuration. */

@@ -28,7 +28,10 @@ export async function checkIsland(
   const name = attribute(island, attributeName) ?? "";
   // Only the template knows its name.
   if (hasHole(name)) return [];
-  if (!widgets.has(name)) return diagnoseUnknownWidget(island, name, context);
+  if (!widgets.has(name)) {
+    const isMeant = attribute(island, propsAttribute) !== undefined;
+    return diagnoseUnknownWidget(name, offsetOf(island), isMeant, context);
+  }
   const location = context.locate(offsetOf(island));
   const diagnostics: PageDiagnostic[] = [];
 

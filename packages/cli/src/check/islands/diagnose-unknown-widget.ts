@@ -1,25 +1,26 @@
-import { closestName, propsAttribute } from "@skerry/core/contract";
-import { attribute, type Element } from "@skerry/server/page-elements";
-import { offsetOf } from "../positions/element-position.ts";
+import { closestName } from "@skerry/core/contract";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 
 /**
- * Diagnoses a name that no widget has. A page may use the attribute for its own purposes, or define a
- * widget of its own: there is no diagnostic then.
+ * Diagnoses a name that no widget has. A page may use the name for its own purposes, or define a widget of its own: there
+ * is no diagnostic then.
+ *
+ * @param offset of what has the name
+ * @param isMeant whether it can be meant for Skerry alone. Default, otherwise: if the name is close to a known one
  */
 export function diagnoseUnknownWidget(
-  island: Element,
   name: string,
+  offset: number,
+  isMeant: boolean,
   { source, locate, widgets: { names, isOfBuild } }: PageContext,
 ): PageDiagnostic[] {
   const closest = closestName(name, names);
-  const isMeantForSkerry = closest !== undefined || attribute(island, propsAttribute) !== undefined;
-  if (!isMeantForSkerry || isDefinedBy(source.text, name)) return [];
+  if ((!isMeant && closest === undefined) || isDefinedBy(source.text, name)) return [];
   const own = isOfBuild ? "" : " Your own are known with --dir, the folder of skerry build.";
   const next = closest ? `Did you mean "${closest}"?` : `Known are: ${names.join(", ")}.${own}`;
   const message = `There is no widget ${JSON.stringify(name)}. ${next}`;
-  return [{ code: "unknown-widget", pointer: "", message, location: locate(offsetOf(island)) }];
+  return [{ code: "unknown-widget", pointer: "", message, location: locate(offset) }];
 }
 
 /** Whether a script in the page calls `skerry.define` with the name. */

@@ -1,3 +1,4 @@
+import { fromPointer } from "@skerry/core/diagnosis/diagnostic";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 
 /**
@@ -35,12 +36,6 @@ export function locateKey(json: string, path: readonly PropertyKey[]): number {
  * @returns index of its first character in the JSON
  */
 export function locatePointer(json: string, pointer: string): number {
-  const steps = pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  return locatePath(
-    json,
-    steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-  );
+  const steps = fromPointer(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return locatePath(json, steps);
 }

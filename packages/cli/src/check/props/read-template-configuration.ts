@@ -1,4 +1,5 @@
 import { type ConfigurationReading, readConfiguration } from "@skerry/core/contract";
+import { fromPointer } from "@skerry/core/diagnosis/diagnostic";
 import { findNodeAtLocation, getNodeValue } from "jsonc-parser";
 import { parseWithHoles } from "../templates/fill-json.ts";
 import { hasHole } from "../templates/holes.ts";
@@ -16,16 +17,11 @@ export function readTemplateConfiguration(text: string): ConfigurationReading {
     diagnostics: diagnostics.filter(({ code, pointer }) => {
       // Whatever the value is, the key has no effect.
       if (code === "unknown-key") return !hasHole(pointer);
-      const steps = pointer.split("/").slice(1);
-      const node = findNodeAtLocation(root, steps.map(toStep));
+      const steps = fromPointer(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+      const node = findNodeAtLocation(root, steps);
       return (
         node !== undefined && !hasHole(pointer + text.slice(node.offset, node.offset + node.length))
       );
     }),
   };
-}
-
-function toStep(step: string): string | number {
-  const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-  return /^\d+$/.test(key) ? Number(key) : key;
 }

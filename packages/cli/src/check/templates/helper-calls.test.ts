@@ -81,17 +81,49 @@ describe("props that are written out", () => {
     ["a.erb", `<%= skerry_widget "tooltip", { text: t(".hint"), **more } %>`],
     ["a.erb", `<%= skerry_widget "tooltip", { text: "for #{name}" } %>`],
     ["a.html", `{{ widget("of-another-library", {"a": 1}) }}`],
+    ["a.html.twig", `{{ skerry_widget('tooltip', {placement: 'top'}|merge(props)) }}`],
+    ["a.html.twig", `{{ skerry_widget('tooltip', {text: constructor, placement: valueOf}) }}`],
+    ["a.blade.php", `@skerry('tooltip', ['placement' => 'top'] + $props)`],
+    ["a.blade.php", `<x-skerry name="tooltip" :props="['placement' => 'top'] + $props" />`],
+    [
+      "a.blade.php",
+      `@skerry('discount-teaser', ['items' => [0 => ['tld' => 'com', 'price' => 9, 'href' => '/']]])`,
+    ],
+    ["a.erb", `<%= skerry_widget "tooltip", { placement: "top" }.merge(props) %>`],
+    ["a.erb", `<%= skerry_widget "tooltip", { key => 1, text: "T" } %>`],
+    ["a.erb", `<%= skerry_widget "tooltip", { text: "T", placement: "to\x70" } %>`],
+    ["a.ejs", "<%- page.widget('tooltip', {text: `Hello, b: ${x}`}) %>"],
+    [
+      "a.html.twig",
+      `<!-- {{ '{' }} --><script>skerry.define("own-card", f)</script>{{ skerry_widget('own-card', {}) }}`,
+    ],
     ["a.gohtml", `{{ widget "tooltip" .Props }}`],
   ])("may be computed in %s: %s", async (file, text) => {
     expect(await check(file, text)).toEqual([]);
   });
 
   it("are not read where they do not end", async () => {
-    expect(await check("a.html.twig", "{{ skerry_widget('tooltip', {text: 'T' }}")).toEqual([]);
+    const text = "{{ skerry_widget('tooltip', {txet: 'T'";
+    expect(await check("a.html.twig", `${text} }}`)).toEqual([]);
+    expect(await check("a.html.twig", `${text}}) }}`)).not.toEqual([]);
+  });
+
+  it("are those of each call, in a block of code too", async () => {
+    const text = `<?php echo $p->widget('tooltip', [], propsFrom: '/me');
+echo $p->widget('tooltip', []);
+// echo $p->widget('tooltpi', []);`;
+    expect(await check("a.php", text)).toEqual(["2:28 bad-props /text"]);
+  });
+
+  it("are read in a time that grows with their length, and to the depth of props", async () => {
+    const deep = "['text' => ".repeat(20_000) + "1" + "]".repeat(20_000);
+    expect(await check("a.php", `<?= $p->widget('tooltip', ${deep}) ?>`)).toEqual([]);
   });
 });
 
 describe("a literal", () => {
+  // PHP makes a list of what is counted.
+  const key = fc.string({ minLength: 1 }).filter((name) => !/^\d+$/.test(name));
   const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -100,7 +132,7 @@ describe("a literal", () => {
       fc.boolean(),
       fc.constant(null),
       fc.array(tie("value"), { maxLength: 4 }),
-      fc.dictionary(fc.string({ minLength: 1 }), tie("value"), { minKeys: 1, maxKeys: 4 }),
+      fc.dictionary(key, tie("value"), { minKeys: 1, maxKeys: 4 }),
     ),
   })).value;
 

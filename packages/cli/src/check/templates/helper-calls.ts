@@ -1,6 +1,5 @@
-import { findTemplateTags } from "./find-template-tags.ts";
 import { readTemplateLiteral, type TemplateLiteral } from "./template-literal.ts";
-import type { TemplateSyntax } from "./template-syntax.ts";
+import type { TemplateTag } from "./match-blade.ts";
 
 /** A call of a backend's helper that writes an island. */
 export interface HelperCall {
@@ -23,22 +22,43 @@ export interface HelperCall {
 const call =
   /(?<![\w-])(skerry_widget|skerryWidget|@skerry|widget|Widget)\s*\(?\s*(["'])([a-z][a-z\d-]*)\2\s*(?:,|with\b)?\s*/g;
 
+/** What may follow the props: another argument, the end of the call or of the tag, a block. */
+const endOfProps = /\s*(?:[,)"']|[-~]?[%?]>|[-~]?[%}]\}|do\b|$)/y;
+
 /** The calls in the tags of a template, in order. */
-export function findHelperCalls(template: string, syntax: TemplateSyntax): HelperCall[] {
-  return findTemplateTags(template, syntax).flatMap(({ start, end }) => {
+export function findHelperCalls(template: string, tags: readonly TemplateTag[]): HelperCall[] {
+  return tags.flatMap(({ start, end }) => {
     const tag = template.slice(start, end);
     if (/^(?:\{#|\{\{--|<%#)/.test(tag)) return [];
-    return [...tag.matchAll(call)].map((match): HelperCall => {
+    const matches = [...tag.matchAll(call)].filter(({ index }) => !isComment(tag, index));
+    return matches.map((match, index): HelperCall => {
       const [found, helper = "", quote = "", widget = ""] = match;
-      const behind = start + match.index + found.length;
-      const hasLiteral = /^[[{]/.test(template.slice(behind, behind + 1)) && behind < end;
+      const { index: at } = match;
       return {
         widget,
-        offset: start + match.index + found.indexOf(quote) + 1,
+        offset: start + at + found.indexOf(quote) + 1,
         isOurs: /skerry/i.test(helper),
-        props: hasLiteral ? readTemplateLiteral(template, behind) : undefined,
-        arePartial: /props_?from/i.test(tag),
+        props: readProps(template, start + at + found.length),
+        arePartial: /props_?from/i.test(tag.slice(at, matches[index + 1]?.index)),
       };
     });
   });
+}
+
+/**
+ * The props that begin at an index.
+ *
+ * @returns `undefined` where the template computes them, or adds something to what it writes out
+ */
+export function readProps(template: string, start: number): TemplateLiteral | undefined {
+  if (!/[[{]/.test(template[start] ?? "")) return undefined;
+  const literal = readTemplateLiteral(template, start);
+  endOfProps.lastIndex = literal?.end ?? 0;
+  return endOfProps.test(template) ? literal : undefined;
+}
+
+/** Whether the code before it on its line begins a comment. */
+function isComment(tag: string, index: number): boolean {
+  const line = tag.slice(tag.lastIndexOf("\n", index) + 1, index);
+  return /^\s*(?:\/\/|\*|#)|\s\/\//.test(line);
 }

@@ -6,6 +6,8 @@ import type { TemplateSyntax } from "./template-syntax.ts";
 
 /** A page that an HTML parser can read, with holes where a template has its tags. */
 export interface MaskedTemplate {
+  /** Those of the template language, in order. */
+  tags: readonly TemplateTag[];
   /** As long as the template. */
   text: string;
   /** Whether nothing between two places can change which elements there are. */
@@ -51,6 +53,7 @@ export function maskTemplate(text: string, syntax: TemplateSyntax): MaskedTempla
     isIn(hole, tags) ? isInName(hole) || isIn(hole, endTags) : isIn(hole, rawTexts),
   );
   return {
+    tags: holes,
     text: replace(masked, holes.filter(isInText), ({ start, end }) => " ".repeat(end - start)),
     isCertain: (start, end) => !overlaps(structural, start, end),
     isTreeCertain: (start, end) => !hasOpenNames && !overlaps(structural, start, end),

@@ -1,3 +1,4 @@
+import { maxPropsDepth } from "@skerry/core/contract";
 import type { DecodedSource } from "../positions/decode-source.ts";
 import { controlHole, outputHole } from "./holes.ts";
 
@@ -7,165 +8,180 @@ export interface TemplateLiteral extends DecodedSource {
   end: number;
 }
 
-const words: Readonly<Record<string, string>> = {
-  true: "true",
-  True: "true",
-  false: "false",
-  False: "false",
-  null: "null",
-  none: "null",
-  None: "null",
-  nil: "null",
-};
+const words = new Map([
+  ["true", "true"],
+  ["True", "true"],
+  ["false", "false"],
+  ["False", "false"],
+  ["null", "null"],
+  ["none", "null"],
+  ["None", "null"],
+  ["nil", "null"],
+]);
 
+const space = /\s*/y;
 /** What stands between key and value: Twig, Django, Ruby and JavaScript, PHP. */
-const arrows = /^(?:=>|:(?!:))/;
-const name = /^[A-Za-z_]\w*/;
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?![\w.])/;
-/** A string in which a language fills in variables. */
+const arrow = /=>|:(?!:)/y;
+/** A key without quotes. Before `=>` only a symbol of Ruby or a number is one: a name is a constant there. */
+const bareKey = /:?[A-Za-z_]\w*|\d+/y;
+const word = /[A-Za-z_]\w*/y;
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?![\w.])/y;
+/** What merges another object into this one. */
+const merge = /\.\.\.|\*\*/y;
+const endOfValue = /[,}\]]/y;
+/** What a language fills in, or writes as something else, between double quotes. */
 const filled = /[#$]\{|\{\$|\$\w|#@/;
 
+const hole = outputHole.repeat(2);
+
 /**
- * Reads the object or list that begins at an index of a template: of Twig, Jinja, Nunjucks, ERB, PHP or Blade. It is
+ * Reads the object or list that begins at an index of a template: of Twig, Jinja, Nunjucks, ERB, EJS, PHP or Blade. It is
  * read as what it is for the template, so that `{label: 'a'}` and `['label' => 'a']` are the same object.
  *
- * @returns `undefined` where it does not end
+ * @returns `undefined` where it does not end, or cannot be read as a whole
  */
 export function readTemplateLiteral(template: string, start: number): TemplateLiteral | undefined {
-  const reader = new Reader(template, start);
-  return reader.readBrackets() ? reader.result() : undefined;
+  return new Reader(template, start).read();
+}
+
+/** A piece of the JSON, and where it comes from. */
+interface Piece {
+  text: string;
+  offset: number;
 }
 
 class Reader {
   readonly #template: string;
   #position: number;
-  #text = "";
-  /** Where each character of the text comes from. */
-  readonly #offsets: number[] = [];
+  #depth = 0;
+  readonly #pieces: Piece[] = [];
 
   constructor(template: string, start: number) {
     this.#template = template;
     this.#position = start;
   }
 
-  result(): TemplateLiteral {
-    const { length } = this.#offsets;
+  read(): TemplateLiteral | undefined {
+    if (!this.#readBrackets()) return undefined;
+    const written = this.#pieces.map((piece) => piece.text).join("");
+    // As props, an empty list is an empty object.
+    const text = written === "[]" ? "{}" : written;
+    const offsets = this.#pieces.flatMap((piece) =>
+      Array<number>(piece.text.length).fill(piece.offset),
+    );
     return {
-      text: this.#text,
+      text,
       end: this.#position,
-      toOffset: (index) => this.#offsets[Math.min(index, length - 1)] ?? this.#position,
+      toOffset: (index) => offsets[Math.min(index, offsets.length - 1)] ?? this.#position,
     };
   }
 
-  /** An object or a list. PHP and Ruby tell them apart by their keys. */
-  readBrackets(): boolean {
-    const opening = this.#template[this.#position] as string;
-    const closing = opening === "{" ? "}" : "]";
-    const from = this.#text.length;
-    const at = this.#position++;
-    let hasKeys = opening === "{";
-    this.#write("[", at);
-    for (let isFirst = true; ; isFirst = false) {
-      this.#skipSpace();
-      if (this.#rest().startsWith(closing)) break;
+  /** An object or a list. PHP tells them apart by their keys. */
+  #readBrackets(): boolean {
+    if (++this.#depth > maxPropsDepth) return false;
+    const isBraced = this.#template[this.#position] === "{";
+    const opening = this.#write("[", this.#position++);
+    const keys: Piece[] = [];
+    let values = 0;
+    while (!this.#isAt(isBraced ? "}" : "]")) {
       if (this.#position >= this.#template.length) return false;
-      if (!isFirst) this.#write(",", this.#position);
-      const isKeyed = this.#readKey();
-      hasKeys ||= isKeyed;
-      if (!this.#readValue()) return false;
-      this.#skipSpace();
-      if (this.#rest().startsWith(",")) this.#position++;
-      else if (!this.#rest().startsWith(closing)) return false;
+      if (opening !== this.#pieces.at(-1)) this.#write(",", this.#position);
+      if (!this.#readMerged()) {
+        const key = this.#readKey();
+        if (key) keys.push(key);
+        values++;
+        if (!this.#readValue()) return false;
+      }
+      if (this.#isAt(",")) this.#position++;
+      else if (!this.#isAt(isBraced ? "}" : "]")) return false;
     }
-    this.#write("]", this.#position++);
-    if (hasKeys) this.#makeObject(from);
+    const closing = this.#write("]", this.#position++);
+    this.#depth--;
+    // Only PHP knows the keys of the others.
+    if (keys.length > 0 && keys.length < values) return false;
+    const isCounted = !isBraced && keys.every(({ text }, index) => text === `"${index}":`);
+    if (isCounted) for (const key of keys) key.text = "";
+    else [opening.text, closing.text] = ["{", "}"];
     return true;
   }
 
-  /** @returns whether there is one */
-  #readKey(): boolean {
+  #readMerged(): boolean {
     const start = this.#position;
-    // Others are merged into the object: `...`, `**`.
-    if (/^(?:\.\.\.|\*\*)/.test(this.#rest())) {
-      this.#skipExpression();
-      this.#write(controlHole.repeat(2), start);
-      return false;
-    }
-    const key = this.#keyAt();
-    if (!key) return false;
-    this.#position = key.end;
-    this.#skipSpace();
-    const [arrow] = arrows.exec(this.#rest()) ?? [];
-    if (!arrow) {
-      this.#position = start;
-      return false;
-    }
-    this.#position += arrow.length;
-    this.#write(JSON.stringify(key.value), start);
-    this.#write(":", start);
-    this.#skipSpace();
+    if (!this.#match(merge) || !this.#skipExpression()) return false;
+    this.#write(controlHole.repeat(2), start);
     return true;
   }
 
-  #keyAt(): { value: string; end: number } | undefined {
-    const rest = this.#rest();
-    const string = this.#stringAt(this.#position);
-    if (string) return { value: string.value ?? outputHole.repeat(2), end: string.end };
-    const [symbol] = /^:?[A-Za-z_]\w*|^\d+/.exec(rest) ?? [];
-    if (!symbol) return undefined;
-    return { value: symbol.replace(":", ""), end: this.#position + symbol.length };
+  /** @returns `undefined` where a value has none, as in a list */
+  #readKey(): Piece | undefined {
+    const start = this.#position;
+    const string = this.#stringAt(start);
+    if (string) this.#position = string.end;
+    const bare = string ? undefined : this.#match(bareKey);
+    if (string || bare) {
+      this.#match(space);
+      const found = this.#match(arrow);
+      const isConstant = found === "=>" && /^[A-Za-z_]/.test(bare ?? "");
+      const value = isConstant ? hole : (string?.value ?? bare?.replace(":", "") ?? hole);
+      if (found) {
+        this.#match(space);
+        return this.#write(`${JSON.stringify(value)}:`, start);
+      }
+    }
+    this.#position = start;
+    return undefined;
   }
 
   #readValue(): boolean {
-    // What was merged in has no value.
-    if (/[,[]\uFDD1+$/.test(this.#text)) return true;
     const start = this.#position;
-    const from = this.#text.length;
+    const { length } = this.#pieces;
+    const depth = this.#depth;
     const isRead = this.#readLiteral();
-    this.#skipSpace();
-    // A filter, an operator: only the template knows what comes out.
-    if (isRead && /^(?:[,}\]]|$)/.test(this.#rest())) return true;
-    this.#text = this.#text.slice(0, from);
-    this.#offsets.length = from;
+    this.#match(space);
+    endOfValue.lastIndex = this.#position;
+    // Behind a filter or an operator, only the template knows what comes out.
+    if (isRead && endOfValue.test(this.#template)) return true;
+    this.#pieces.length = length;
+    this.#depth = depth;
     this.#position = start;
-    if (!this.#skipExpression()) return false;
-    this.#write(outputHole.repeat(2), start);
-    return true;
+    this.#write(hole, start);
+    return this.#skipExpression();
   }
 
   /** @returns whether a value was read that is written out */
   #readLiteral(): boolean {
-    const rest = this.#rest();
-    if (/^[[{]/.test(rest)) return this.readBrackets();
     const start = this.#position;
+    if (this.#isAt("{") || this.#isAt("[")) return this.#readBrackets();
     const string = this.#stringAt(start);
-    if (string) {
-      if (string.value === undefined) return false;
+    if (string?.value !== undefined) {
       this.#position = string.end;
       this.#write(JSON.stringify(string.value), start);
       return true;
     }
-    const [word] = name.exec(rest) ?? [];
-    const [digits] = number.exec(rest) ?? [];
-    const json = word ? words[word] : digits;
+    const json = this.#match(number) ?? words.get(this.#match(word) ?? "");
     if (json === undefined) return false;
-    this.#position += (word ?? digits ?? "").length;
     this.#write(json, start);
     return true;
   }
 
-  /** A string; without a value where the language fills something in. `undefined` where there is none. */
+  /** A string; without a value where it holds more than its characters. `undefined` where there is none. */
   #stringAt(start: number): { value: string | undefined; end: number } | undefined {
-    const quote = this.#template[start];
-    if (quote !== '"' && quote !== "'") return undefined;
+    const quote = this.#template[start] ?? "";
+    if (!/["'`]/.test(quote)) return undefined;
     let value = "";
+    let isKnown = quote !== "`";
     for (let index = start + 1; index < this.#template.length; index++) {
-      const character = this.#template[index] as string;
+      let character = this.#template[index] as string;
       if (character === quote) {
-        const isKnown = quote === "'" || !filled.test(value);
+        isKnown &&= quote === "'" || !filled.test(value);
         return { value: isKnown ? value : undefined, end: index + 1 };
       }
-      value += character === "\\" ? this.#template[++index] : character;
+      if (character === "\\") {
+        character = this.#template[++index] ?? "";
+        // What others mean depends on the language.
+        isKnown &&= character === quote || character === "\\";
+      }
+      value += character;
     }
     return undefined;
   }
@@ -184,20 +200,23 @@ class Reader {
     return false;
   }
 
-  #makeObject(from: number): void {
-    this.#text = `${this.#text.slice(0, from)}{${this.#text.slice(from + 1, -1)}}`;
+  /** Whether a character is next, behind white space. */
+  #isAt(character: string): boolean {
+    this.#match(space);
+    return this.#template[this.#position] === character;
   }
 
-  #skipSpace(): void {
-    while (/\s/.test(this.#template[this.#position] ?? "")) this.#position++;
+  /** Goes behind what a sticky expression finds here. */
+  #match(expression: RegExp): string | undefined {
+    expression.lastIndex = this.#position;
+    const [found] = expression.exec(this.#template) ?? [];
+    this.#position += found?.length ?? 0;
+    return found;
   }
 
-  #rest(): string {
-    return this.#template.slice(this.#position, this.#position + 200);
-  }
-
-  #write(text: string, offset: number): void {
-    this.#text += text;
-    for (let count = 0; count < text.length; count++) this.#offsets.push(offset);
+  #write(text: string, offset: number): Piece {
+    const piece = { text, offset };
+    this.#pieces.push(piece);
+    return piece;
   }
 }
