@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { HandlerOptions } from "@skerry/server";
 import { serve as serveRenderer } from "@skerry/server/node";
 import { importRenderer } from "./import-renderer.ts";
+import { browserFiles } from "./browser-files.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readKeys } from "./read-keys.ts";
 import { UsageError } from "./usage-error.ts";
@@ -29,11 +29,6 @@ With keys, URLs of fragments must be signed, and /render and /transform need one
 Authorization: Bearer <key>. A key is 16 or more letters, digits and -._~+/=: openssl rand -base64 32
 `;
 
-/** The built files for browsers are in the package @skerry/mount. */
-const browserFiles = fileURLToPath(
-  new URL("../dist/browser", import.meta.resolve("@skerry/mount")),
-);
-
 /** The command `skerry serve`. */
 export async function serve(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
@@ -47,7 +42,7 @@ export async function serve(args: string[]): Promise<void> {
   const { port, host, config, workers } = read.values;
   const keys = await readKeys(read.values["keys"]);
   const { dir } = read.values;
-  const files = dir === undefined ? browserFiles : resolve(dir);
+  const files = dir === undefined ? browserFiles() : resolve(dir);
   // In each process: the workers run this command too.
   const renderer = dir === undefined ? {} : await importRenderer(dir);
   if (!existsSync(join(files, "skerry.js"))) {

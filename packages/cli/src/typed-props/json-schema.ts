@@ -1,3 +1,5 @@
+import { fromPointer } from "@skerry/core/diagnosis/diagnostic";
+
 /** A JSON Schema, drafts 7 and 2020-12, as far as types are made of it. */
 export interface JsonSchema {
   $ref?: unknown;
@@ -32,10 +34,18 @@ export const schemasOf = (value: unknown): JsonSchema[] =>
 export function resolveReference(root: JsonSchema, reference: string): JsonSchema | undefined {
   if (!reference.startsWith("#")) return undefined;
   let part: unknown = root;
-  for (const step of reference.slice(1).split("/").slice(1)) {
-    const key = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of fromPointer(decode(reference.slice(1)))) {
     if (typeof part !== "object" || part === null || !Object.hasOwn(part, key)) return undefined;
     part = (part as Record<string, unknown>)[key];
   }
   return schemaOf(part);
+}
+
+/** A URL's own way to write characters; as it is where that is broken. */
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }

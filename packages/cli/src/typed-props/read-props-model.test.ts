@@ -45,6 +45,12 @@ describe("a value is", () => {
       { type: "object", additionalProperties: { type: "number" } },
       { kind: "map", value: { kind: "number" } },
     ],
+    [
+      "an object or null",
+      { type: ["object", "null"], additionalProperties: string },
+      { kind: "union", members: [{ kind: "map", value: { kind: "string" } }, { kind: "null" }] },
+    ],
+    ["anything where a reference cannot be read", { $ref: "#/$defs/%" }, { kind: "any" }],
     ["a map of anything", { type: "object" }, { kind: "map", value: { kind: "any" } }],
     ["what a reference names", { $ref: "#/$defs/a~1b" }, { kind: "string" }],
     ["anything where a reference names nothing", { $ref: "#/$defs/none" }, { kind: "any" }],
@@ -52,6 +58,25 @@ describe("a value is", () => {
   ])("%s", (_name, schema, expected) => {
     const own = { type: "array", items: { $ref: "#/$defs/own" } };
     expect(typeOf(schema, { $defs: { "a/b": string, own } })).toEqual(expected);
+  });
+
+  it("an object whose forms have keys of their own, which may be absent", () => {
+    const forms = [
+      { properties: { b: string }, required: ["b"] },
+      { properties: { b: { type: "null" }, c: string } },
+    ];
+    const { shapes } = read({
+      type: "object",
+      properties: { a: string },
+      required: ["a"],
+      anyOf: forms,
+    });
+    const [shape] = shapes;
+    expect(shape?.properties.map(({ key, isRequired, type }) => [key, isRequired, type])).toEqual([
+      ["a", true, { kind: "string" }],
+      ["b", false, union("string", "null")],
+      ["c", false, { kind: "string" }],
+    ]);
   });
 
   it("an object with a type of its own", () => {

@@ -64,10 +64,7 @@ class SchemaReader {
   /** @param name that the type has if there is one object */
   readProps(name: string): ObjectShape[] {
     const schema = this.#resolve(this.#root);
-    const parts = [...schemasOf(schema.anyOf), ...schemasOf(schema.oneOf)].map((one) =>
-      this.#resolve(one),
-    );
-    const objects = parts.filter((one) => this.#isObject(one));
+    const objects = this.#alternativesOf(schema).filter((one) => this.#isObject(one));
     const place = { words: wordsOf(this.#widget), path: "" };
     if (objects.length > 1 && !this.#isObject(schema)) {
       return objects.map((one, index) => {
@@ -107,10 +104,12 @@ class SchemaReader {
   #readNew(schema: JsonSchema, place: Place): ValueType {
     if ("const" in schema) return literals([schema.const]);
     if (Array.isArray(schema.enum)) return literals(schema.enum);
-    const alternatives = [...schemasOf(schema.anyOf), ...schemasOf(schema.oneOf)];
+    if (Array.isArray(schema.type)) {
+      return unionOf(schema.type.map((type) => this.#readNew(ofType(schema, type), place)));
+    }
     if (this.#isObject(schema)) return this.#readObject(schema, place);
-    if (alternatives.length > 0) {
-      const resolved = alternatives.map((one) => this.#resolve(one));
+    const resolved = this.#alternativesOf(schema);
+    if (resolved.length > 0) {
       const objects = resolved.filter((one) => this.#isObject(one) && this.#hasKeys(one));
       return unionOf(
         resolved.map((one) => {
@@ -126,9 +125,6 @@ class SchemaReader {
     // Each part narrows the value; which ones make the type is not known.
     if (Array.isArray(schema.allOf)) {
       return schema.allOf.length === 1 ? this.#read(schemaOf(schema.allOf[0]), place) : any;
-    }
-    if (Array.isArray(schema.type)) {
-      return unionOf(schema.type.map((type) => this.#readNew({ ...schema, type }, place)));
     }
     switch (schema.type) {
       case "string":
@@ -153,6 +149,19 @@ class SchemaReader {
     const rest = Array.isArray(schema.prefixItems) ? schema.items : schema.additionalItems;
     const items = [...first, ...(rest === false || rest === undefined ? [] : [rest])];
     return { kind: "list", item: unionOf(items.map((one) => this.#read(schemaOf(one), place))) };
+  }
+
+  #alternativesOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] {
+    return [...schemasOf(anyOf), ...schemasOf(oneOf)].map((one) => this.#resolve(one));
+  }
+
+  /** Of an object, those that only some of its forms have: each may be absent. */
+  #alternativeKeys(schema: JsonSchema): [string, JsonSchema][] {
+    const forms = new Map<string, JsonSchema[]>();
+    for (const [key, rules] of this.#alternativesOf(schema).flatMap(keysOf)) {
+      forms.set(key, [...(forms.get(key) ?? []), rules]);
+    }
+    return [...forms].map(([key, anyOf]) => [key, { anyOf }]);
   }
 
   #isObject(schema: JsonSchema): boolean {
@@ -193,7 +202,7 @@ class SchemaReader {
     const required = new Set(
       parts.flatMap((part): unknown[] => (Array.isArray(part.required) ? part.required : [])),
     );
-    const written = new Map(parts.flatMap(keysOf));
+    const written = new Map([...this.#alternativeKeys(schema), ...parts.flatMap(keysOf)]);
     for (const [key, rules] of written) {
       if (removedKeys.has(key)) continue;
       // A key that may not be there.
@@ -228,6 +237,12 @@ class SchemaReader {
     return [...words, ...(sign === undefined ? [`${index + 1}`] : wordsOf(sign as string))];
   }
 }
+
+/** One of its types, with what is said of an object for an object alone. */
+const ofType = (schema: JsonSchema, type: unknown): JsonSchema =>
+  type === "object"
+    ? { ...schema, type }
+    : { ...schema, type, properties: undefined, allOf: undefined };
 
 const isNever = ({ not }: JsonSchema): boolean =>
   typeof not === "object" && not !== null && Object.keys(not).length === 0;

@@ -161,6 +161,7 @@ describe("skerry types explains", () => {
       ["--lang", "python", "--namespace", "a"],
       "--namespace is for php, ruby and go, not for python.",
     ],
+    [["--lang", "go", "--namespace", "func"], "Expected --namespace to look like skerryprops"],
     [["--lang", "php", "--namespace", "App/Props"], "Expected --namespace to look like App\\Props"],
     [["--lang", "go", "--namespace", "Props"], "Expected --namespace to look like skerryprops"],
   ])("how it is used wrongly: %j", async (args, message) => {

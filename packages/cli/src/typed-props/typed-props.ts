@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { browserFiles } from "../browser-files.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
 import { go } from "./languages/go.ts";
@@ -48,7 +48,7 @@ export async function types(args: string[]): Promise<void> {
   const out = read.values["out"] ?? language.out;
   const name = readNamespace(language, lang as string, namespace, out);
   const folder = dir ?? (existsSync(defaultFolder) ? defaultFolder : undefined);
-  const { schemas, without } = await readSchemas(folder ?? builtInFolder());
+  const { schemas, without } = await readSchemas(folder ?? browserFiles());
   const model = readPropsModel(schemas);
   const files = language.write(model, name);
   const found = await compareFiles(out, files);
@@ -72,10 +72,6 @@ export async function types(args: string[]): Promise<void> {
   const written = files.size === 1 ? place([...files.keys()][0] as string) : place(".") || ".";
   process.stdout.write(`Types of ${count} (${source}) are in ${written}.\n`);
 }
-
-/** The built files for browsers are in the package @skerry/mount. */
-const builtInFolder = (): string =>
-  fileURLToPath(new URL("../dist/browser", import.meta.resolve("@skerry/mount")));
 
 function readLanguage(name: string | undefined): Language {
   const found = name !== undefined && Object.hasOwn(languages, name) ? languages[name] : undefined;

@@ -41,6 +41,13 @@ export function describeValue(value: unknown): string {
   return JSON.stringify(value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
 }
 
+/** The keys that a JSON pointer (RFC 6901) leads through, as texts. */
+export const fromPointer = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
 /** A path as a JSON pointer (RFC 6901). The empty path, the whole value, is `""`. */
 export function toPointer(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

@@ -9,12 +9,19 @@ import {
 import { camelCase, capitalized, Names, wordsOf } from "../words.ts";
 import { aboutShape, generated, type Language, oneOf, quoted } from "./language.ts";
 
+const keywords =
+  "break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var";
+const packageName = new RegExp(`^(?!(?:${keywords}|_)$)[a-z_][a-z\\d_]*$`);
+
 /** Go 1.18: structs with tags. */
 export const go: Language = {
   out: "skerryprops",
   namespace: {
-    of: (folder) => folder.toLowerCase().replace(/^\d+|[^a-z\d]+/g, "") || "skerryprops",
-    pattern: /^[a-z_][a-z\d_]*$/,
+    of(folder) {
+      const name = folder.toLowerCase().replace(/^\d+|[^a-z\d]+/g, "");
+      return packageName.test(name) ? name : `skerry${name || "props"}`;
+    },
+    pattern: packageName,
     example: "skerryprops",
   },
   write({ shapes, widgets }, name) {
