@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { contractParts } from "../../packages/internal/checks/src/contract-parts.ts";
 
 /** The repository's top folder. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -15,38 +16,32 @@ export interface Chapter {
   title: string;
 }
 
-/** The parts of the handbook, by their folders: titles, and the chapters that are read first. Others follow by name. */
-export const parts: Readonly<Record<string, { title: string; first: readonly string[] }>> = {
-  tutorials: { title: "Tutorials", first: ["plain-html", "php", "django", "ruby", "go", "node"] },
-  "how-to": {
-    title: "How-to",
-    first: [
-      "embedding",
-      "own-widgets",
-      "own-widgets-in-production",
-      "theming",
-      "texts",
-      "errors",
-      "server-markup",
-      "caching",
-      "personal-data",
-      "shared-state",
-      "roots",
-      "form-fields",
-      "typed-props",
-      "vite",
-      "preact",
-      "page-engines",
-      "tracking",
-      "troubleshooting",
-      "migration",
-    ],
-  },
-  reference: { title: "Reference", first: ["props-and-errors", "check", "versions", "browsers"] },
-  explanation: {
-    title: "Explanation",
-    first: ["questions", "security", "performance", "accessibility"],
-  },
+/** The chapters that are read first in each part of the handbook, by folders. Others follow by name. */
+const firstChapters: Readonly<Record<string, readonly string[]>> = {
+  tutorials: ["plain-html", "php", "django", "ruby", "go", "node"],
+  "how-to": [
+    "embedding",
+    "own-widgets",
+    "own-widgets-in-production",
+    "theming",
+    "texts",
+    "errors",
+    "server-markup",
+    "caching",
+    "personal-data",
+    "shared-state",
+    "roots",
+    "form-fields",
+    "typed-props",
+    "vite",
+    "preact",
+    "page-engines",
+    "tracking",
+    "troubleshooting",
+    "migration",
+  ],
+  reference: ["props-and-errors", "check", "versions", "browsers"],
+  explanation: ["questions", "security", "performance", "accessibility"],
 };
 
 const backends: Readonly<Record<string, string>> = {
@@ -74,7 +69,7 @@ export function listChapters(): Chapter[] {
       page: "reference/contract",
       title: "The contract",
     },
-    ...["page", "tracking", "files", "server"].map((part) => {
+    ...contractParts.map((part) => {
       const source = `packages/core/contract/${part}.md`;
       return { source, page: `reference/contract/${part}`, title: headingOf(source) };
     }),
@@ -87,7 +82,7 @@ export function listChapters(): Chapter[] {
 }
 
 function listHandbook(): Chapter[] {
-  return Object.entries(parts).flatMap(([part, { first }]) => {
+  return Object.entries(firstChapters).flatMap(([part, first]) => {
     const rank = ({ page }: Chapter): number =>
       (first.indexOf(page.slice(part.length + 1)) + 99) % 99;
     return filesOf(`stories/docs/${part}`)

@@ -1,13 +1,13 @@
-import { existsSync, statSync } from "node:fs";
-import { join, posix } from "node:path";
+import { posix } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PackagesDiagram } from "../docs/packages-diagram.tsx";
-import { type Chapter, readSource, root } from "./chapters.ts";
-import { mapLinks, mapProse } from "../../packages/internal/checks/src/markdown-links.ts";
-
-/** Where files are shown that are no page of the site. */
-const repository = "https://github.com/skerry/skerry";
+import { type Chapter, readSource } from "./chapters.ts";
+import {
+  mapLinks,
+  mapProse,
+  resolveLink,
+} from "../../packages/internal/checks/src/markdown-links.ts";
 
 /**
  * A page of the handbook as plain Markdown: without what only Storybook knows, with the files that it shows,
@@ -17,7 +17,9 @@ const repository = "https://github.com/skerry/skerry";
  */
 export function toMarkdown(chapter: Chapter, chapters: readonly Chapter[]): string {
   const plain = withoutComponents(readSource(chapter.source), chapter.source);
-  return mapLinks(plain, (target) => linkTo(target, chapter, chapters));
+  return mapLinks(plain, (target) =>
+    resolveLink(chapter.source, target, (file) => pageOf(file, chapters)),
+  );
 }
 
 /** Components that become HTML. */
@@ -61,19 +63,10 @@ function splitHead(text: string): [head: string, body: string] {
   return [text.slice(0, start), text.slice(start)];
 }
 
-function linkTo(target: string, chapter: Chapter, chapters: readonly Chapter[]): string {
-  if (/^(https?:|#)/.test(target)) return target;
-  const [path = "", hash] = target.split("#");
-  const anchor = hash ? `#${hash}` : "";
-  const file = posix.join(posix.dirname(chapter.source), path).replace(/\/$/, "");
+/** The page of the site that a file becomes. */
+function pageOf(file: string, chapters: readonly Chapter[]): string | undefined {
   const page = chapters.find(({ source }) => source === file || source === `${file}/README.md`);
-  if (page) return `/${page.page}${anchor}`;
-  const made = generated[file];
-  if (made) return made;
-  if (!existsSync(join(root, file)))
-    throw new Error(`${chapter.source} links to ${target}: there is no ${file}.`);
-  const kind = statSync(join(root, file)).isDirectory() ? "tree" : "blob";
-  return `${repository}/${kind}/main/${file}${anchor}`;
+  return page ? `/${page.page}` : generated[file];
 }
 
 /** Pages that the site makes in the place of Storybook's, by the files of these. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import type { ReleaseFiles } from "./release-archives.ts";
+import { contractParts } from "./contract-parts.ts";
 import { root } from "./repository.ts";
 
 /** The files that a site serves, written by `pnpm build`. */
@@ -52,10 +53,7 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
     files.set(`helpers/${name}/README.md`, text);
   }
   files.set("LICENSE", read("LICENSE"));
-  for (const part of [
-    "CONTRACT",
-    ..."page tracking files server".split(" ").map((name) => `contract/${name}`),
-  ])
+  for (const part of ["CONTRACT", ...contractParts.map((name) => `contract/${name}`)])
     files.set(`${part}.md`, read(`packages/core/${part}.md`));
   files.set("README.md", describeRelease(built));
   return inOneFolder(withoutDeadLinks(files));

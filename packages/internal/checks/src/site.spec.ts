@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
 import { beforeAll, describe, expect, it } from "vitest";
+import { contractParts } from "./contract-parts.ts";
 import { repositoryFiles, root } from "./repository.ts";
 
 const folder = join(root, "stories/dist/site");
@@ -32,7 +33,7 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
     ..."mount island server server-node vite"
       .split(" ")
       .map((name) => `reference/api/${name}/index`),
-    ...["page", "tracking", "files", "server"]
+    ...contractParts
       .map((part) => readFileSync(join(root, `packages/core/contract/${part}.md`), "utf8"))
       .flatMap((text) => text.split(/^## /m).slice(1))
       .map((section) =>
