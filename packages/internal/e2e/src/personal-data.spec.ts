@@ -381,6 +381,19 @@ describe("an answer that brings no object", () => {
   });
 });
 
+it("a schema that throws quotes no value of the visitor's either", async () => {
+  const throwing = cart.replace(
+    'typeof value.count === "number"',
+    '(() => { throw new Error("Unexpected " + value.count); })()',
+  );
+  const islandPage = await open(island(), json({ count: "Ada" }), { widgets: { cart: throwing } });
+  await islandPage.state("a", "failed");
+  const { phase, message = "" } = (await failure(islandPage)) ?? {};
+  expect(phase).toBe("props");
+  expect(message).toMatch(/The schema threw an error on data from http.*cart\.json/);
+  expect(message).not.toContain("Ada");
+});
+
 describe("islands that fail one after the other", () => {
   it("ask again each, and start none of the others again", async () => {
     const islandPage = await open(island(), { status: 404, body: "" });

@@ -108,7 +108,15 @@ export class PersonalProps {
   /** A verdict that quotes no value of personal data: errors end up in logs. */
   hideValues(judge: Judge, personal: Props): Judge {
     return async (props) => {
-      const result = await judge(props);
+      let result;
+      try {
+        result = await judge(props);
+      } catch {
+        // What a schema throws may quote them, too.
+        return {
+          issues: [{ message: `The schema threw an error on data from ${this.#answer?.url}` }],
+        };
+      }
       const hide = (issue: PropsIssue): PropsIssue => {
         const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step));
         const [key] = path;
