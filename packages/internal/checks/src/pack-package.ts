@@ -12,10 +12,15 @@ import { type PackageManifest, publishedExports } from "./package-entries.ts";
  *
  * @param folder of the package
  * @param destination folder for the tarball
+ * @param name of the tarball
  * @returns path of the tarball
  */
-export async function packPackage(folder: string, destination: string): Promise<string> {
-  const file = join(destination, `skerry-${basename(folder)}.tgz`);
+export async function packPackage(
+  folder: string,
+  destination: string,
+  name = `skerry-${basename(folder)}.tgz`,
+): Promise<string> {
+  const file = join(destination, name);
   // Its prepack builds the package, which has been done before.
   await execa("pnpm", ["pack", "--config.ignore-scripts=true", "--out", file], { cwd: folder });
   return file;

@@ -1,35 +1,48 @@
-/** `pnpm release`: writes what a site without Node downloads, as archives into `release/`, and packages for PHP, Python, Ruby and Go. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * `pnpm release`: writes into `release/` what sites without Node download as archives, the packages for PHP, Python,
+ * Ruby, Go and npm, a bill of materials, and the checksums of all. The packages have to be built.
+ * Argument: another folder.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { billOfMaterials } from "./bill-of-materials.ts";
 import { composerPackage } from "./composer-package.ts";
 import { gemPackage } from "./gem-package.ts";
 import { goModule } from "./go-module.ts";
+import { packPackage } from "./pack-package.ts";
+import { publishedPackages } from "./package-entries.ts";
 import { pythonWheel } from "./python-wheel.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
 import { root } from "./repository.ts";
 
-const folder = join(root, "release");
+const [folder = join(root, "release")] = process.argv.slice(2);
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
+mkdirSync(folder, { recursive: true });
 const version = releaseVersion();
-const { zip: composer } = await releaseArchives(composerPackage());
-const { zip: module } = await releaseArchives(await goModule());
+const files = await releaseArchives(releaseFiles());
 const wheel = await pythonWheel();
 const gem = await gemPackage();
 const archives = {
-  ...Object.fromEntries(
-    Object.entries(await releaseArchives(releaseFiles())).map(([format, bytes]) => [
-      `skerry-${version}.${format}`,
-      bytes,
-    ]),
-  ),
-  [`skerry-php-${version}.zip`]: composer,
-  [`skerry-go-${version}.zip`]: module,
+  [`skerry-${version}.zip`]: files.zip,
+  [`skerry-${version}.tar.gz`]: files["tar.gz"],
+  [`skerry-php-${version}.zip`]: (await releaseArchives(composerPackage())).zip,
+  [`skerry-go-${version}.zip`]: (await releaseArchives(await goModule())).zip,
   [wheel.name]: wheel.bytes,
   [gem.name]: gem.bytes,
+  [`skerry-${version}.cdx.json`]: await billOfMaterials(),
 };
-for (const [name, bytes] of Object.entries(archives)) {
-  writeFileSync(join(folder, name), bytes);
-  console.log(`release/${name}: ${Math.ceil(bytes.length / 1000)} kB`);
-}
+for (const [name, bytes] of Object.entries(archives)) writeFileSync(join(folder, name), bytes);
+for (const { folder: source } of publishedPackages())
+  await packPackage(source, folder, `skerry-${basename(source)}-${version}.tgz`);
+
+const sums = readdirSync(folder)
+  .sort()
+  .map((name) => {
+    const path = join(folder, name);
+    console.log(`${name}: ${Math.ceil(statSync(path).size / 1000)} kB`);
+    return `${createHash("sha256").update(readFileSync(path)).digest("hex")}  ${name}\n`;
+  });
+writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
+console.log(`Written: ${folder}`);
