@@ -180,6 +180,7 @@ async function run(): Promise<{ results: string; isExceeded: boolean }> {
     const { table, isExceeded } = compareBudgets(all);
     const head = await describeRun(["react", "hypernova", "@inertiajs/core"]);
     const parts = [head, `Median of ${rounds} rounds.`, writeTable(contenders, all), table];
+    parts.push(await writeSizes(all));
     return { results: parts.join("\n\n"), isExceeded };
   } finally {
     await Promise.all(running.map((server) => server.stop()));
@@ -212,6 +213,25 @@ function writeTable(contenders: readonly ServerContender[], all: readonly Measur
     }),
   ]);
   return markdownTable(["", ...Object.values(columns)], rows);
+}
+
+/** How much one process of the renderer does in a second of a core, and the memory that it takes. */
+async function writeSizes(all: readonly Measured[]): Promise<string> {
+  const own = all.filter(({ contender }) => contender === "Skerry");
+  const [primary = 0, ...workers] = (await own[0]?.server.memory()) ?? [];
+  const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+  const rows = own.map(({ task, times }) => [
+    `requests for ${columns[task]}, a second`,
+    Math.round(1e6 / median(times)).toLocaleString("en"),
+  ]);
+  rows.push(["memory after them", megabytes(Math.max(...workers))]);
+  rows.push(["memory of the process that watches them", megabytes(primary)]);
+  return `### How large a machine
+
+A process takes a core at most, so as many run as there are cores, and one that watches them. Half of these numbers leaves
+room for the busy minutes. Islands whose markup is cached cost what "the same again" does.
+
+${markdownTable(["One process of `skerry serve`", ""], rows)}`;
 }
 
 /** Of the best rounds: what other programs add to a round is not a cost of either. */

@@ -52,6 +52,8 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
     const text = read(`examples/${about}/README.md`).replace(ABOUT_THE_EXAMPLE, "\n");
     files.set(`helpers/${name}/README.md`, text);
   }
+  for (const name of ["skerry.service", "nginx.conf"])
+    files.set(`service/${name}`, read(`packages/server/service/${name}`));
   files.set("LICENSE", read("LICENSE"));
   for (const part of ["CONTRACT", ...contractParts.map((name) => `contract/${name}`)])
     files.set(`${part}.md`, read(`packages/core/${part}.md`));

@@ -8,6 +8,8 @@ export interface RunningProgram {
   origin: string;
   /** CPU time that all its processes have used so far, in microseconds. */
   cpuTime(): Promise<number>;
+  /** Resident memory in bytes: of the first process, then of each that it has started. */
+  memory(): Promise<number[]>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startProgram(file: string, args: string[] = []): Promise<R
     return {
       origin,
       cpuTime: () => cpuTimeOf(child.pid ?? 0),
+      memory: () => memoryOf(child.pid ?? 0),
       async stop() {
         // Its workers exit with it. After SIGTERM it would first wait for a load balancer.
         child.kill("SIGKILL");
@@ -58,9 +61,22 @@ async function cpuTimeOf(pid: number): Promise<number> {
   const times = threads.map(async (thread) => {
     const folder = `/proc/${pid}/task/${thread}`;
     const [nanoseconds = "0"] = (await readFile(`${folder}/schedstat`, "utf8")).split(" ");
-    const children = (await readFile(`${folder}/children`, "utf8")).split(" ").filter(Boolean);
-    const childTimes = await Promise.all(children.map((child) => cpuTimeOf(Number(child))));
+    const childTimes = await Promise.all((await childrenOf(folder)).map(cpuTimeOf));
     return childTimes.reduce((sum, time) => sum + time, Number(nanoseconds) / 1000);
   });
   return (await Promise.all(times)).reduce((sum, time) => sum + time, 0);
+}
+
+async function memoryOf(pid: number): Promise<number[]> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const [, kilobytes = "0"] = /^VmRSS:\s*(\d+) kB$/m.exec(status) ?? [];
+  const children = await childrenOf(`/proc/${pid}/task/${pid}`);
+  const memories = await Promise.all(children.map(memoryOf));
+  return [Number(kilobytes) * 1024, ...memories.flat()];
+}
+
+/** @param folder of a thread, in `/proc` */
+async function childrenOf(folder: string): Promise<number[]> {
+  const text = await readFile(`${folder}/children`, "utf8");
+  return text.split(" ").filter(Boolean).map(Number);
 }
