@@ -78,6 +78,43 @@ func TestTypeIsReadFromTheFirstBytes(t *testing.T) {
 	expect(t, written.Header.Get("Content-Type"), "text/html")
 }
 
+func TestTypeIsReadFromMoreThanTheFirstWrite(t *testing.T) {
+	site, _ := newSite(t, startRenderer(t).URL)
+	space := strings.Repeat(" ", 400)
+	for name, start := range map[string][]string{
+		"an empty text": {"", "<!doctype html>"},
+		"a line break":  {"\n", "<!doctype html>"},
+		"one character": {"<", "!doctype html>"},
+		"much space":    {space[:300], space[:190], "<!doctype html>", space},
+		"little":        {"<p>"},
+	} {
+		written := serve(t, site, func(w http.ResponseWriter, r *http.Request) {
+			for _, text := range append(start, island(t, r)) {
+				io.WriteString(w, text)
+			}
+		})
+		if written.body != strings.Join(start, "")+filled || written.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+			t.Errorf("%s: the answer is %v %s", name, written.Header, written.body)
+		}
+	}
+	text := serve(t, site, func(w http.ResponseWriter, r *http.Request) {
+		w.WriteHeader(http.StatusAccepted)
+		io.WriteString(w, "")
+		io.WriteString(w, "Plain")
+	})
+	if text.body != "Plain" || text.StatusCode != http.StatusAccepted || text.Header.Get("Content-Type") != "text/plain; charset=utf-8" {
+		t.Errorf("the text is %d %v %s", text.StatusCode, text.Header, text.body)
+	}
+	flushed := serve(t, site, func(w http.ResponseWriter, r *http.Request) {
+		text := island(t, r)
+		w.(http.Flusher).Flush()
+		io.WriteString(w, text)
+	})
+	if flushed.body != unfilled {
+		t.Errorf("flushed before it has a type, the answer is %s", flushed.body)
+	}
+}
+
 func TestFallbacksStayWithoutARenderer(t *testing.T) {
 	hung, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -22,13 +22,16 @@ const (
 	dropped        // the answer to HEAD
 )
 
+// typed is how many bytes of a body tell its type.
+const typed = 512
+
 type response struct {
 	http.ResponseWriter
 	request *http.Request
 	page    *Page
 	mode    mode
 	status  int    // 0: not yet
-	rest    []byte // collected, or the start of what may be a mark
+	rest    []byte // while undecided, what the type is read from; collected; or the start of what may be a mark
 	marks   *regexp.Regexp
 }
 
@@ -42,7 +45,7 @@ func (w *response) WriteHeader(status int) {
 		w.ResponseWriter.WriteHeader(status)
 	default:
 		w.status = status
-		if _, isTyped := w.Header()["Content-Type"]; isTyped || w.Header().Get("Content-Encoding") != "" {
+		if w.isTyped() {
 			w.decide()
 		}
 	}
@@ -50,17 +53,31 @@ func (w *response) WriteHeader(status int) {
 
 // decide begins the answer: with the first bytes, because its type may be known only then.
 func (w *response) decide() {
+	start := w.rest
+	w.rest = nil
 	if w.status == 0 {
 		w.status = http.StatusOK
 	}
+	// As net/http does, which would do it too late.
+	if len(start) > 0 && !w.isTyped() {
+		w.Header().Set("Content-Type", http.DetectContentType(start))
+	}
 	w.mode = w.modeFor(w.Header(), w.status)
-	if w.mode == collected {
-		return
+	if w.mode != collected {
+		if w.mode == cleaned && len(w.page.islands) > 0 {
+			w.Header().Del("Content-Length")
+		}
+		w.ResponseWriter.WriteHeader(w.status)
 	}
-	if w.mode == cleaned && len(w.page.islands) > 0 {
-		w.Header().Del("Content-Length")
+	if len(start) > 0 {
+		w.send(start)
 	}
-	w.ResponseWriter.WriteHeader(w.status)
+}
+
+// isTyped tells whether the type is not read from the first bytes.
+func (w *response) isTyped() bool {
+	_, isTyped := w.Header()["Content-Type"]
+	return isTyped || w.Header().Get("Content-Encoding") != ""
 }
 
 func (w *response) modeFor(header http.Header, status int) mode {
@@ -78,7 +95,7 @@ func (w *response) modeFor(header http.Header, status int) mode {
 		return dropped
 	case isHTML:
 		return collected
-	case isText(kind) && (len(w.page.islands) > 0 || header.Get("Content-Length") == ""):
+	case (kind == "" || isText(kind)) && (len(w.page.islands) > 0 || header.Get("Content-Length") == ""):
 		return cleaned
 	}
 	return direct
@@ -90,13 +107,24 @@ func isText(kind string) bool {
 }
 
 func (w *response) Write(text []byte) (int, error) {
-	if w.mode == undecided {
-		// As net/http does, which would do it too late.
-		if _, isTyped := w.Header()["Content-Type"]; !isTyped && len(text) > 0 && w.Header().Get("Content-Encoding") == "" {
-			w.Header().Set("Content-Type", http.DetectContentType(text))
-		}
+	if w.mode != undecided {
+		return w.send(text)
+	}
+	if w.isTyped() {
+		w.decide()
+		return w.send(text)
+	}
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	w.rest = append(w.rest, text...)
+	if len(w.rest) >= typed {
 		w.decide()
 	}
+	return len(text), nil
+}
+
+func (w *response) send(text []byte) (int, error) {
 	switch w.mode {
 	case dropped:
 		return len(text), nil
@@ -111,6 +139,9 @@ func (w *response) Write(text []byte) (int, error) {
 
 // end sends what is left.
 func (w *response) end() {
+	if w.mode == undecided && w.status != 0 {
+		w.decide()
+	}
 	switch {
 	case w.mode == collected:
 		body := w.rest
@@ -120,8 +151,6 @@ func (w *response) end() {
 		}
 		w.ResponseWriter.WriteHeader(w.status)
 		w.ResponseWriter.Write(body)
-	case w.mode == undecided && w.status != 0:
-		w.ResponseWriter.WriteHeader(w.status)
 	case len(w.rest) > 0:
 		w.ResponseWriter.Write(w.rest)
 	}
@@ -150,7 +179,7 @@ func (w *response) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if !ok {
 		return nil, nil, fmt.Errorf("skerry: %T cannot be hijacked", w.ResponseWriter)
 	}
-	w.mode = direct
+	w.mode, w.rest = direct, nil
 	return hijacker.Hijack()
 }
 
