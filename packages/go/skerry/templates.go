@@ -23,8 +23,8 @@ import (
 //
 // Goroutines may share it.
 type Templates struct {
-	parsed *template.Template
-	idle   sync.Pool // of *execution
+	parsed *template.Template // never executed, because only such templates can be cloned
+	idle   sync.Pool          // of *execution
 }
 
 // An execution is a copy of the templates whose functions write into one page at a time.
@@ -40,13 +40,11 @@ func Funcs() template.FuncMap {
 
 // NewTemplates takes templates that were parsed with Funcs. It returns an error if one of them was executed already.
 func NewTemplates(parsed *template.Template) (*Templates, error) {
-	templates := &Templates{parsed: parsed}
-	first, err := templates.execution()
+	copied, err := parsed.Clone()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("skerry: the templates: %w", err)
 	}
-	templates.idle.Put(first)
-	return templates, nil
+	return &Templates{parsed: copied}, nil
 }
 
 // Execute writes the template of this name as HTML, and all of it or nothing: so an error can get a page of its own.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -89,6 +90,37 @@ func TestTemplatesNeedAPage(t *testing.T) {
 			t.Error("templates that were executed before are no error")
 		}
 	}
+}
+
+func TestTheGivenTemplatesMayBeExecutedLater(t *testing.T) {
+	parsed := template.Must(template.New("page").Funcs(skerry.Funcs()).Parse(`{{ . }} {{ skerryWidget "cart" nil }}`))
+	templates, err := skerry.NewTemplates(parsed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if parsed.Execute(io.Discard, "") == nil {
+		t.Error("html/template executes it without a page")
+	}
+	site, _ := newSite(t, "")
+	written := serve(t, site, func(w http.ResponseWriter, r *http.Request) {
+		// One copy is executed inside of the other, so there have to be two.
+		inner := func() (template.HTML, error) { return templates.HTML(r.Context(), "page", "inner") }
+		if err := templates.Execute(w, r, "page", lazy(inner)); err != nil {
+			t.Error(err)
+		}
+	})
+	expect(t, written.body, "inner")
+}
+
+// lazy is a text that is made when a template writes it.
+type lazy func() (template.HTML, error)
+
+func (l lazy) String() string {
+	text, err := l()
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
 }
 
 func TestPageOfAnErrorBeginsAnew(t *testing.T) {
