@@ -73,12 +73,21 @@ func (s *Site) Files() http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean("/"+strings.TrimPrefix(r.URL.Path, base)), "/")
-		text, err := os.ReadFile(filepath.Join(s.head.folder, filepath.FromSlash(name)))
-		if s.head.folder == "" || !strings.HasPrefix(r.URL.Path, base) || !isForBrowsers(name) || err != nil {
+		if s.head.folder == "" || !strings.HasPrefix(r.URL.Path, base) || !isForBrowsers(name) {
 			http.NotFound(w, r)
 			return
 		}
 		header := w.Header()
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			header.Set("Allow", "GET, HEAD")
+			http.Error(w, "The method is not allowed.", http.StatusMethodNotAllowed)
+			return
+		}
+		text, err := os.ReadFile(filepath.Join(s.head.folder, filepath.FromSlash(name)))
+		if err != nil {
+			http.NotFound(w, r)
+			return
+		}
 		header.Set("Content-Type", mediaType(name))
 		header.Set("Cache-Control", "no-cache")
 		if strings.HasPrefix(name, "chunks/") {

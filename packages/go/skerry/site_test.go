@@ -132,6 +132,20 @@ func TestFilesServesWhatPagesLoad(t *testing.T) {
 	}
 }
 
+func TestFilesAnswersGetAndHeadAlone(t *testing.T) {
+	site, err := skerry.FromEnvironment(skerry.Options{Files: built(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for method, status := range map[string]int{http.MethodGet: 200, http.MethodHead: 200, http.MethodPost: 405, http.MethodPut: 405} {
+		recorder := httptest.NewRecorder()
+		site.Files().ServeHTTP(recorder, httptest.NewRequest(method, "/skerry/skerry.js", nil))
+		if recorder.Code != status || (status == 405 && recorder.Header().Get("Allow") != "GET, HEAD") {
+			t.Errorf("%s has the status %d %v", method, recorder.Code, recorder.Header())
+		}
+	}
+}
+
 func TestTheLogNamesTheCaller(t *testing.T) {
 	rejecting := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, `{"islands":{"s1-":{"error":{"code":"bad-props","pointer":"/a","message":"no"}}}}`)
