@@ -41,12 +41,18 @@ async function withProxy(folder: string): Promise<Record<string, string>> {
   };
 }
 
+/** The app, which listens at the port of the test. */
+const atPort = (app: string): string =>
+  app
+    .replace('"127.0.0.1:8080"', '"127.0.0.1:"+os.Getenv("PORT")')
+    .replace('"net/http"\n', '"net/http"\n\t"os"\n');
+
 tryApp({
   ...go,
   name: "go",
   missing: () => (hasGo() ? "" : "go is missing. Install golang-go."),
   prepare: withProxy,
-  enable: (folder) => writeFileSync(join(folder, "main.go"), main),
+  enable: (folder) => writeFileSync(join(folder, "main.go"), atPort(main)),
 });
 
 tryApp({
@@ -78,7 +84,7 @@ tryApp({
   enable(folder) {
     const served = main
       .replace(/\thttp\.Handle\([^]*(?=^}\n)/m, () => gin)
-      .replace('"os"\n', '"os"\n\n\t"github.com/gin-gonic/gin"');
-    writeFileSync(join(folder, "main.go"), served);
+      .replace('"net/http"\n', '"net/http"\n\n\t"github.com/gin-gonic/gin"');
+    writeFileSync(join(folder, "main.go"), atPort(served));
   },
 });
