@@ -34,18 +34,21 @@ def check_settings(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]
     site = read_settings()
     return [
         *(Error(text, id="skerry.E002") for text in unknown_keys(given)),
-        *([] if site.is_developed else [*_check_files(site), *_check_url(site)]),
+        *([] if site.is_developed else [*_check_files(site, given), *_check_url(site)]),
         *_check_middleware(),
         *_check_values(site, given),
     ]
 
 
-def _check_files(site: Settings) -> Iterator[CheckMessage]:
+def _check_files(site: Settings, given: Mapping[str, Any]) -> Iterator[CheckMessage]:
     if site.lacks_files:
-        yield Error(
-            f"The folder {site.files} has no head.json, so it has not been built.",
-            hint="Run `npx skerry build`, or name the folder that it wrote in SKERRY['FILES'].",
-            id="skerry.E003",
+        text = f"The folder {site.files} has no head.json, so it has not been built."
+        hint = "Run `npx skerry build`, or name the folder that it wrote in SKERRY['FILES']."
+        # Pages stand without the default folder.
+        yield (
+            Error(text, hint=hint, id="skerry.E003")
+            if given.get("FILES")
+            else Warning(text, hint=hint, id="skerry.W003")
         )
     elif site.files is None:
         yield Warning(

@@ -305,7 +305,7 @@ class Checks(SimpleTestCase):
             ({"SKERRY": {"files": str(FILES)}}, r"^skerry.E002 .*'files'. Did you mean 'FILES'\?"),
             ({"SKERRY": {"COLOUR": 1}}, r"^skerry.E002 .*Expected some of: FILES, BASE"),
             ({"SKERRY": {"FILES": "/nowhere"}}, r"^skerry.E003 The folder /nowhere .*npx skerry build"),
-            ({"BASE_DIR": "/nowhere"}, r"^skerry.E003 The folder /nowhere/public/skerry "),
+            ({"BASE_DIR": "/nowhere"}, r"^skerry.W003 The folder /nowhere/public/skerry "),
             ({"BASE_DIR": None}, r"^skerry.W001 .*BASE_DIR"),
             ({"SKERRY": {"BASE": "static/skerry/"}}, r"^skerry.E004 .*'static/skerry/'"),
             ({"SKERRY": {"BASE": "/static/other/"}}, r"^skerry.E005 Pages load /static/other/skerry.js"),
