@@ -260,12 +260,12 @@ class Page:
         )
 
     def leave(self, content: bytes) -> bytes:
-        """An answer that cannot be filled, such as JSON with HTML in it, without the places of its islands.
+        """An answer that cannot be filled, such as JSON or a feed with HTML in it, without the places of its islands.
 
         They keep their fallbacks.
         """
         nonce = self._nonce.encode()
-        place = rb"(?:<|\\u003C)!--(?:\\?/)?" + nonce + rb":[\w-]+--(?:>|\\u003E)"
+        place = rb"(?:<|\\u003C|&lt;)!--(?:\\?/)?" + nonce + rb":[\w-]+--(?:>|\\u003E|&gt;)"
         self._jobs = {}
         return re.sub(place, b"", content, flags=re.IGNORECASE)
 

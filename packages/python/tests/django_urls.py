@@ -1,3 +1,5 @@
+from xml.sax.saxutils import escape
+
 from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import path
@@ -14,6 +16,11 @@ def json(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"html": skerry.widget("cart", fallback="F")})
 
 
+def feed(request: HttpRequest) -> HttpResponse:
+    island = escape(skerry.widget("cart", fallback="F"))
+    return HttpResponse(f"<content>{island}</content>", content_type="application/atom+xml")
+
+
 def stream(request: HttpRequest) -> StreamingHttpResponse:
     return StreamingHttpResponse(skerry.widget("cart", fallback="F") for _ in range(1))
 
@@ -22,4 +29,4 @@ async def later(request: HttpRequest) -> HttpResponse:
     return page(request)
 
 
-urlpatterns = [path("page", page), path("later", later), path("json", json), path("stream", stream)]
+urlpatterns = [path("page", page), path("later", later), path("json", json), path("feed", feed), path("stream", stream)]

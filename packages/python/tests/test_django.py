@@ -6,6 +6,7 @@ import asyncio
 import re
 import tempfile
 import unittest
+from html import escape
 from pathlib import Path
 from typing import Any, TypedDict
 from unittest import mock
@@ -210,9 +211,11 @@ class Pages(SimpleTestCase):
     def test_answers_that_are_no_pages_have_no_places_of_islands(self) -> None:
         with FakeRenderer() as renderer, override_settings(SKERRY={"RENDERER": renderer.url}):
             html = Client().get("/json").json()["html"]
+            feed = Client().get("/feed").content.decode()
             streamed = b"".join(Client().get("/stream").streaming_content).decode()
         self.assertEqual(html, '<div data-widget="cart" data-props="{}">F</div>')
         self.assertEqual(streamed, html)
+        self.assertEqual(feed, f"<content>{escape(html, quote=False)}</content>")
         self.assertEqual(renderer.calls, [])
 
     def test_without_a_renderer_the_fallback_stays(self) -> None:

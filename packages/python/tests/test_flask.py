@@ -6,6 +6,7 @@ import gzip
 import tempfile
 import unittest
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,9 @@ class Extension(unittest.TestCase):
             text = render_template_string("{{ {'html': island}|tojson }}", island=island)
             return Response(text, mimetype="application/json")
 
+        def feed() -> Response:
+            return Response(escape(skerry.widget("cart", fallback="F"), quote=False), mimetype="application/atom+xml")
+
         def compressed() -> Response:
             content = gzip.compress(skerry.widget("cart").encode())
             return Response(content, mimetype="text/html", headers={"Content-Encoding": "gzip"})
@@ -135,11 +139,13 @@ class Extension(unittest.TestCase):
             app = self.app(RENDERER=renderer.url, TIMEOUT=5_000)
             app.add_url_rule("/json", "json", lambda: {"html": skerry.widget("cart", fallback="F")})
             app.add_url_rule("/script", "script", escaped)
+            app.add_url_rule("/feed", "feed", feed)
             app.add_url_rule("/zip", "zip", compressed)
             client = app.test_client()
             island = '<div data-widget="cart" data-props="{}">F</div>'
             self.assertEqual(client.get("/json").json, {"html": island})
             self.assertEqual(client.get("/script").json, {"html": island})
+            self.assertEqual(client.get("/feed").text, escape(island, quote=False))
             with self.assertLogs("skerry", "WARNING") as logs:
                 client.get("/zip")
         self.assertIn("/zip was compressed before it was filled", logs.output[0])
