@@ -33,8 +33,8 @@ YEAR = 31_536_000
 class SkerryExtension:
     """Islands in the pages of an app, and the files that they load.
 
-    Create it before extensions that compress responses, or that answer requests by themselves: with ``app``, or
-    later with ``init_app(app)``.
+    Create it after extensions that compress responses: Flask calls the last one first. With ``app``, or later with
+    ``init_app(app)``.
     """
 
     def __init__(self, app: Flask | None = None) -> None:
@@ -92,7 +92,7 @@ def _fill(response: Response) -> Response:
     if page is None or not page.is_waiting or response.is_streamed:
         return response
     if "Content-Encoding" in response.headers:
-        log.warning("%s was compressed before it was filled. Create SkerryExtension later.", request.path)
+        log.warning("%s was compressed before it was filled. Create SkerryExtension after what compresses.", request.path)
         return response
     charset = response.mimetype_params.get("charset", "utf-8")
     content = response.get_data()

@@ -151,6 +151,28 @@ class Extension(unittest.TestCase):
         self.assertIn("/zip was compressed before it was filled", logs.output[0])
         self.assertEqual(renderer.calls, [])
 
+    def test_fills_what_extensions_compress_that_were_created_before(self) -> None:
+        def compress(response: Response) -> Response:
+            response.headers["Content-Encoding"] = "gzip"
+            response.set_data(gzip.compress(response.get_data()))
+            return response
+
+        build_files(self.folder)
+        with FakeRenderer() as renderer:
+            app = Flask("site", root_path=str(self.folder))
+            app.config["SKERRY"] = {"RENDERER": renderer.url, "TIMEOUT": 5_000}
+            app.after_request(compress)
+            SkerryExtension(app)
+            app.add_url_rule("/", "page", lambda: render_template_string(PAGE))
+            filled = gzip.decompress(app.test_client().get("/").data).decode()
+            late = self.app(RENDERER=renderer.url)
+            late.after_request(compress)
+            with self.assertLogs("skerry", "WARNING") as logs:
+                late.test_client().get("/")
+        self.assertIn("<!--skerry s1- b--><b>cart</b>", filled)
+        self.assertIn("Create SkerryExtension after what compresses.", logs.output[0])
+        self.assertEqual(len(renderer.calls), 1)
+
     def test_each_request_has_a_page_of_its_own_also_after_an_error(self) -> None:
         build_files(self.folder)
         app = self.app()
