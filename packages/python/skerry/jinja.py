@@ -104,18 +104,22 @@ async def _write_slot_later(name: Any, caller: Callable[[], Awaitable[str]]) -> 
 
 
 def _arguments(parser: Parser) -> tuple[list[nodes.Expr], list[nodes.Keyword]]:
-    """Those of a tag. Commas between them may be missing, as in Django."""
+    """Those of a tag. Without a comma, ``"x" [1]`` would be an item of the text, and ``"x" (1)`` a call."""
     arguments: list[nodes.Expr] = []
     options: list[nodes.Keyword] = []
     stream = parser.stream
     while stream.current.type != "block_end":
+        if arguments or options:
+            if not stream.skip_if("comma"):
+                parser.fail("Expected a comma before each further argument.", stream.current.lineno)
+            if stream.current.type == "block_end":
+                break
         if stream.current.type == "name" and stream.look().type == "assign":
             key = next(stream)
             next(stream)
             options.append(nodes.Keyword(key.value, parser.parse_expression(), lineno=key.lineno))
         elif options:
-            parser.fail("Expected options behind the props.", stream.current.lineno)
+            parser.fail("Expected options after the props.", stream.current.lineno)
         else:
             arguments.append(parser.parse_expression())
-        stream.skip_if("comma")
     return arguments, options

@@ -41,7 +41,7 @@ class Templates(unittest.TestCase):
         expected = '<div data-widget="x" data-props="{&quot;a&quot;:1}" data-load="idle"><form>&lt;</form></div>'
         for tag in [
             '"x", {"a": 1}, load="idle"',
-            '"x" {"a": 1} load="idle"',
+            '"x", {"a": 1}, load="idle",',
             '"x", props, load=("idle" if text else none)',
         ]:
             source = f"{{% skerry_widget {tag} %}}<form>{{{{ text }}}}</form>{{% endskerry_widget %}}"
@@ -133,7 +133,9 @@ class Templates(unittest.TestCase):
             ('{% skerry_widget "x", fallback="" %}' + end, "unknown option 'fallback'"),
             ("{% skerry_widget %}" + end, 'Expected {% skerry_widget "name", props %}'),
             ('{% skerry_widget "x", {}, 1 %}' + end, 'Expected {% skerry_widget "name", props %}'),
-            ('{% skerry_widget "x", load="idle", {} %}' + end, "Expected options behind the props"),
+            ('{% skerry_widget "x", load="idle", {} %}' + end, "Expected options after the props"),
+            ('{% skerry_widget "x" {} %}' + end, "Expected a comma before each further argument."),
+            ('{% skerry_widget "x", {} load="idle" %}' + end, "Expected a comma before each further argument."),
             ('{% skerry_widget "x" %}', "endskerry_widget"),
             ("{% skerry_slot %}{% endskerry_slot %}", 'Expected {% skerry_slot "name" %}'),
         ]:
