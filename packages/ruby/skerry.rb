@@ -274,7 +274,7 @@ class Skerry
     end
   end
 
-  # A log whose failure is none of the page.
+  # A log that never breaks the page.
   class Log
     def initialize(logger)
       @logger = logger

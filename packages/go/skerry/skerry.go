@@ -1,5 +1,5 @@
-// Package skerry writes Skerry islands in html/template pages. Of this file alone, a copy is enough; it needs
-// Go 1.19 and its standard library.
+// Package skerry writes Skerry islands in html/template pages. You can copy this file alone. It needs Go 1.19 and its
+// standard library.
 //
 //	var site, err = skerry.New(skerry.Options{Renderer: os.Getenv("SKERRY_RENDERER"), Config: config})
 //
