@@ -235,6 +235,34 @@ class RailsTest < Minitest::Test
     end
   end
 
+  {
+    { renderer: "localhost:4851" } => 'The renderer\'s URL is "localhost:4851".',
+    { renderer: "http://127.0.0.1:1", key: "é" } => "The key is not valid.",
+    { files: "/nowhere" } => "head.json cannot be read",
+    { config: "x" } => "config of class String. Expected a Hash."
+  }.each do |options, message|
+    define_method("test_a_wrong_#{options.keys.last}_is_an_error_when_the_app_starts") do
+      error = assert_raises(ArgumentError) { start(PAGE, **options) }
+      assert_includes error.message, message
+    end
+  end
+
+  def test_a_build_that_cannot_be_read_leaves_the_last_one
+    folder = "#{RailsTests::FOLDER}/public/skerry"
+    FileUtils.mkdir_p(folder)
+    File.write("#{folder}/head.json", JSON.generate(widgets: { x: { files: ["x.js"] } }))
+    start('<%= skerry_head ["x"] %>')
+    File.write("#{folder}/head.json", "{")
+    File.utime(1, 1, "#{folder}/head.json")
+    2.times { assert_includes get("/show").body, '<link rel="modulepreload" href="/skerry/x.js">' }
+    assert_match(/head\.json cannot be read/, @log.lines.fetch(0))
+    assert_equal 1, @log.lines.size
+    File.write("#{folder}/head.json", JSON.generate(widgets: { x: { files: ["y.js"] } }))
+    assert_includes get("/show").body, '<link rel="modulepreload" href="/skerry/y.js">'
+  ensure
+    FileUtils.rm_rf(folder)
+  end
+
   def test_a_mistake_in_the_configuration_names_the_options_there_are
     error = assert_raises(ArgumentError) { start(PAGE, rendrer: "") }
     assert_equal "Skerry has no option rendrer. Expected some of: files, base, renderer, key, timeout, config, routes, translations.",

@@ -11,7 +11,7 @@ class Skerry
     # logger: as the helper takes it.
     # others: names of further options, which are not the helper's.
     #
-    # Raises ArgumentError when there is no such option.
+    # Raises ArgumentError when there is no such option, and as `Skerry.new` does.
     def initialize(options, folder:, logger: nil, others: [])
       options = options.to_h.transform_keys(&:to_sym)
       known = OPTIONS + others
@@ -23,6 +23,8 @@ class Skerry
       @given = { renderer: variable("SKERRY_RENDERER") || RENDERER, key: variable("SKERRY_KEY"), logger: logger }
                .merge(options.slice(*OPTIONS - [:config]))
       @lock = Mutex.new
+      @built = built
+      @skerry = create
     end
 
     # The islands of one page.
@@ -37,16 +39,24 @@ class Skerry
 
     # The helper. The files may have been built after the app has started, and again while it runs.
     def skerry
-      built = time_of(@given.fetch(:files, @folder))
       @lock.synchronize do
-        @skerry = nil if built != @built
+        last = @built
         @built = built
-        @skerry ||= Skerry.new(files: (@folder if built), **@given)
+        @skerry = create if @built != last
+        @skerry
+      rescue ArgumentError => e
+        Log.new(@given[:logger] || Kernel).warn("The files of Skerry are those from before: #{e.message}")
+        @skerry
       end
     end
 
-    # When the files in a folder were built; nil if there are none.
-    def time_of(folder)
+    def create
+      Skerry.new(files: (@folder if @built), config: @config, **@given)
+    end
+
+    # When the files were built; nil if there are none.
+    def built
+      folder = @given.fetch(:files, @folder)
       File.mtime(File.join(folder, "head.json")) unless folder.to_s.empty?
     rescue SystemCallError
       nil
