@@ -15,6 +15,8 @@ module RailsTests
     config.root = FOLDER
     config.eager_load = false
     config.cache_classes = true
+    config.cache_store = :memory_store
+    config.action_controller.perform_caching = true
     config.hosts.clear
     config.logger = Logger.new(IO::NULL)
     config.secret_key_base = "only for these tests"

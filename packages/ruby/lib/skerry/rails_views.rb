@@ -20,7 +20,7 @@ class Skerry
     # Nothing is filled in a mail, in what is sent while an action runs, and in what other pages get from the cache.
     def skerry_filled?
       is_live = defined?(ActionController::Live) && controller.is_a?(ActionController::Live)
-      !request.nil? && !is_live && !(respond_to?(:caching?) && caching?)
+      !request.nil? && !is_live && !caching?
     end
 
     def skerry_capture(block, content)
@@ -29,6 +29,23 @@ class Skerry
 
     def skerry_write(island, _block)
       island
+    end
+  end
+
+  # Whether a view writes into the cache: Rails itself knows from 7.0.
+  module RailsCaching
+    def caching?
+      @skerry_caching
+    end
+
+    private
+
+    def write_fragment_for(...)
+      before = @skerry_caching
+      @skerry_caching = true
+      super
+    ensure
+      @skerry_caching = before
     end
   end
 

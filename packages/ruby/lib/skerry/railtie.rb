@@ -9,9 +9,10 @@ class Skerry
   #
   #   files: folder that the site serves under the base. Default: public/skerry, if it has a head.json.
   #   base: URL of that folder. Default: "/skerry/".
-  #   renderer: URL of the renderer; nil for none. Default: the variable SKERRY_RENDERER, then http://127.0.0.1:4851.
+  #   renderer: URL of the renderer; nil or "" for none. Default: the variable SKERRY_RENDERER, then http://127.0.0.1:4851.
   #   key: one of the renderer's keys. Default: the variable SKERRY_KEY.
   #   timeout: milliseconds that a page waits for the renderer. Default: 100.
+  #   dev: URL of `skerry dev`, which renders the islands and serves their files; "" for none. Default: the variable SKERRY_DEV.
   #   config: the page's configuration. It goes before what comes from the app: locale, routes, translations.
   #   routes: names of routes that every visitor may read, such as "shop_*". Default: none.
   #   translations: key of the texts that pages get; nil for none. Default: "skerry".
@@ -30,7 +31,10 @@ class Skerry
     end
 
     initializer "skerry.views" do
-      ActiveSupport.on_load(:action_view) { include RailsViews }
+      ActiveSupport.on_load(:action_view) do
+        include RailsCaching unless method_defined?(:caching?)
+        include RailsViews
+      end
       ActiveSupport.on_load(:action_controller) { include RailsErrors }
     end
   end
