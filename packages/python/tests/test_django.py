@@ -229,7 +229,6 @@ class Pages(SimpleTestCase):
             self.assertIn('data-widget="cart"', self.get(RENDERER=None))
         self.assertIn("Run `npx skerry build`", logs.output[0])
 
-
     def test_the_server_of_skerry_dev_has_all_files(self) -> None:
         for skerry, variable in [({"DEV": "http://localhost:4852"}, ""), ({}, "http://localhost:4852/")]:
             with self.subTest(skerry), mock.patch.dict("os.environ", SKERRY_DEV=variable):
@@ -244,6 +243,12 @@ class Pages(SimpleTestCase):
             with mock.patch.dict("os.environ", variables):
                 self.get(TIMEOUT=5_000)
         self.assertEqual(renderer.keys, ["Bearer secret"])
+
+    def test_an_empty_renderer_is_none(self) -> None:
+        with mock.patch.dict("os.environ", SKERRY_RENDERER=""), self.assertNoLogs("skerry"):
+            html = self.get()
+        self.assertIn("Fallback", html)
+        self.assertNotIn("<!--", html)
 
     def test_types_of_props_are_props(self) -> None:
         class CartProps(TypedDict):

@@ -87,6 +87,27 @@ class RackTest < Minitest::Test
     assert_equal '<div data-widget="x" data-props="{}">F<div data-slot="a">Ä</div></div>', View.new(page).render(PAGE)
   end
 
+  def test_the_environment_names_the_renderer
+    renderer = start_renderer
+    { renderer.url => "<!--skerry s1- b--><b>x</b>", "" => "F" }.each do |url, content|
+      ENV["SKERRY_RENDERER"] = url
+      page = Skerry::Site.new({ timeout: 5_000 }, folder: nil).page
+      assert_equal %(<div data-widget="x" data-props="{}">#{content}</div>), page.fill(page.widget("x", fallback: "F"))
+    end
+    ENV.delete("SKERRY_RENDERER")
+    log = Lines.new
+    page = Skerry::Site.new({}, folder: nil, logger: log).page
+    page.fill(page.widget("x"))
+    assert_includes log.lines.fetch(0), "http://127.0.0.1:4851"
+  ensure
+    ENV.delete("SKERRY_RENDERER")
+  end
+
+  def test_the_server_of_skerry_dev_has_all_files
+    page = Skerry::Site.new({ dev: "http://localhost:4852/", renderer: nil }, folder: nil, logger: Lines.new).page
+    assert_includes page.head, 'src="http://localhost:4852/skerry/skerry.js"'
+  end
+
   def test_leaves_nothing_of_a_place_that_is_cut_in_two
     page = Skerry.new(renderer: "http://127.0.0.1:1", logger: Lines.new).page
     html = page.widget("x", fallback: "Fallback")

@@ -113,7 +113,7 @@ class SinatraTest < Minitest::Test
     "widget" => ['<%= skerry_widget "x", {}, lod: "idle" %>', {},
                  'The widget "x" has the option lod. Expected some of: id, load, fallback, slots, props_from.'],
     "setting" => [PAGE, { rendrer: "" },
-                  "Skerry has no option rendrer. Expected some of: files, base, renderer, key, timeout, config."]
+                  "Skerry has no option rendrer. Expected some of: files, base, renderer, key, timeout, config, dev."]
   }.each do |name, (template, options, message)|
     define_method("test_a_mistake_in_a_#{name}_is_an_error_that_names_it") do
       start(template, **options)

@@ -3,7 +3,7 @@
 class Skerry
   # An app's settings, and its helper, which the threads of a process share with what it knows of the renderer.
   class Site
-    OPTIONS = %i[files base renderer key timeout config].freeze
+    OPTIONS = %i[files base renderer key timeout config dev].freeze
     RENDERER = "http://127.0.0.1:4851" # where `skerry serve` listens
 
     # options: the app's, by name.
@@ -20,7 +20,7 @@ class Skerry
       end
       @config = options[:config] || {}
       @folder = folder
-      @given = { renderer: variable("SKERRY_RENDERER") || RENDERER, key: variable("SKERRY_KEY"), logger: logger }
+      @given = { renderer: ENV.fetch("SKERRY_RENDERER", RENDERER), key: ENV.fetch("SKERRY_KEY", nil), logger: logger }
                .merge(options.slice(*OPTIONS - [:config]))
       @lock = Mutex.new
       @built = built
@@ -60,11 +60,6 @@ class Skerry
       File.mtime(File.join(folder, "head.json")) unless folder.to_s.empty?
     rescue SystemCallError
       nil
-    end
-
-    def variable(name)
-      value = ENV.fetch(name, "")
-      value unless value.empty?
     end
   end
 end
