@@ -4,7 +4,7 @@ require "json"
 
 Gem::Specification.new do |spec|
   spec.name = "skerry"
-  # All packages have the same.
+  # All packages share one version.
   spec.version = JSON.parse(File.read(File.join(__dir__, "../mount/package.json"))).fetch("version")
   spec.summary = "React islands for pages that Ruby renders: a helper, Rails, Sinatra and Rack."
   spec.authors = ["Skerry"]

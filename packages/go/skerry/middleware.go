@@ -13,8 +13,7 @@ func PageOf(ctx context.Context) *Page {
 	return page
 }
 
-// SetConfig gives this page another config than that of the site, for example another locale. It comes before the
-// page's head.
+// SetConfig gives this page its own config, for example another locale. Call it before the page's head is written.
 func (p *Page) SetConfig(config any) error {
 	site, err := p.site.WithConfig(config)
 	if err == nil {
@@ -25,8 +24,8 @@ func (p *Page) SetConfig(config any) error {
 
 // Middleware gives each request a page, and fills it at the end of the response.
 //
-// Only HTML waits for its end. In everything else, in compressed HTML and in HTML that is flushed before, islands keep
-// their fallback.
+// Only HTML is held back until then. In any other response, in compressed HTML, and in HTML that is flushed early,
+// islands keep their fallback.
 func (s *Site) Middleware(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if PageOf(r.Context()) != nil {
@@ -36,7 +35,7 @@ func (s *Site) Middleware(next http.Handler) http.Handler {
 		page := s.Page()
 		request := r.WithContext(context.WithValue(r.Context(), pageKey{}, page))
 		response := &response{ResponseWriter: w, request: request, page: page}
-		// After a panic nothing is sent: what is there is no whole page.
+		// After a panic nothing is sent: the page is not complete.
 		next.ServeHTTP(response, request)
 		response.end()
 	})

@@ -22,7 +22,7 @@ const (
 	dropped        // the answer to HEAD
 )
 
-// typed is how many bytes of a body tell its type.
+// typed is how many bytes http.DetectContentType needs.
 const typed = 512
 
 type response struct {
@@ -31,7 +31,7 @@ type response struct {
 	page    *Page
 	mode    mode
 	status  int    // 0: not yet
-	rest    []byte // while undecided, what the type is read from; collected; or the start of what may be a mark
+	rest    []byte // the start, while undecided; all, if collected; or what may be the start of a mark
 	marks   *regexp.Regexp
 }
 
@@ -51,14 +51,14 @@ func (w *response) WriteHeader(status int) {
 	}
 }
 
-// decide begins the answer: with the first bytes, because its type may be known only then.
+// decide begins the answer, once its type is known or the first bytes tell it.
 func (w *response) decide() {
 	start := w.rest
 	w.rest = nil
 	if w.status == 0 {
 		w.status = http.StatusOK
 	}
-	// As net/http does, which would do it too late.
+	// net/http would do the same, but too late.
 	if len(start) > 0 && !w.isTyped() {
 		w.Header().Set("Content-Type", http.DetectContentType(start))
 	}
@@ -74,7 +74,7 @@ func (w *response) decide() {
 	}
 }
 
-// isTyped tells whether the type is not read from the first bytes.
+// isTyped tells whether the type is known without the first bytes.
 func (w *response) isTyped() bool {
 	_, isTyped := w.Header()["Content-Type"]
 	return isTyped || w.Header().Get("Content-Encoding") != ""
@@ -156,7 +156,7 @@ func (w *response) end() {
 	}
 }
 
-// Flush sends what is there. HTML can then not be filled any more.
+// Flush sends what is there. After that, HTML can no longer be filled.
 func (w *response) Flush() {
 	if w.mode == undecided {
 		w.decide()
@@ -173,7 +173,7 @@ func (w *response) Flush() {
 	}
 }
 
-// Hijack is for what speaks another protocol, such as WebSocket.
+// Hijack is for handlers that speak another protocol, such as WebSocket.
 func (w *response) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	hijacker, ok := w.ResponseWriter.(http.Hijacker)
 	if !ok {
@@ -193,10 +193,10 @@ func (w *response) CloseNotify() <-chan bool {
 	return closed
 }
 
-// longestMark is more than a mark has bytes when JSON or XML escapes it.
+// longestMark is more bytes than a mark has, even one that JSON or XML escapes.
 const longestMark = 120
 
-// clean sends text without marks. One that may have begun waits for the next text.
+// clean sends text without marks. What may be the start of one waits for the next text.
 func (w *response) clean(text []byte) error {
 	if len(w.page.islands) == 0 {
 		_, err := w.ResponseWriter.Write(text)

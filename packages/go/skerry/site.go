@@ -27,7 +27,7 @@ const (
 //
 //	Renderer  the environment variable SKERRY_RENDERER, otherwise http://127.0.0.1:4851
 //	Key       the environment variable SKERRY_KEY
-//	Files     the folder public/skerry, which need not be there
+//	Files     the folder public/skerry, which need not exist
 //
 // An empty variable SKERRY_RENDERER is no renderer.
 func FromEnvironment(options Options) (*Site, error) {
@@ -99,7 +99,7 @@ func (s *Site) Files() http.Handler {
 	})
 }
 
-// isForBrowsers tells the files that pages load from those that only the renderer or the next build reads.
+// isForBrowsers tells whether pages load a file, and not only the renderer or the next build.
 func isForBrowsers(name string) bool {
 	lower := strings.ToLower(name)
 	for _, start := range []string{".", "renderer.", "renderer/"} {
@@ -110,7 +110,7 @@ func isForBrowsers(name string) bool {
 	return name != "" && !strings.ContainsAny(name, "\\\x00")
 }
 
-// mediaType does not ask the system for scripts: browsers run a module only with its type.
+// mediaType does not ask the system about scripts: browsers run a module only with the right type.
 func mediaType(name string) string {
 	if strings.HasSuffix(name, ".js") || strings.HasSuffix(name, ".mjs") {
 		return "text/javascript; charset=utf-8"

@@ -78,8 +78,8 @@ type Options struct {
 	Config any
 	// Key is one of the renderer's keys; "" for none.
 	Key string
-	// Logger gets one line for each error, and for each key of props that has no effect: the same one once an hour,
-	// and at most 100 of them. Default: log.Default().
+	// Logger gets a line for each error, and for each key of props that has no effect: the same line once an hour, and
+	// at most 100 lines an hour. Default: log.Default().
 	Logger *log.Logger
 	// Files is the folder that the site serves under Base, with its head.json: Head preloads from it.
 	Files string

@@ -47,8 +47,8 @@ func NewTemplates(parsed *template.Template) (*Templates, error) {
 	return &Templates{parsed: copied}, nil
 }
 
-// Execute writes the template of this name as HTML, and all of it or nothing: so an error can get a page of its own.
-// The request is one inside Site.Middleware, which fills the islands.
+// Execute writes the named template as HTML, all of it or nothing, so that an error can get its own page. The request
+// has to be inside Site.Middleware, which fills the islands.
 func (t *Templates) Execute(w http.ResponseWriter, r *http.Request, name string, data any) error {
 	text, err := t.HTML(r.Context(), name, data)
 	if err != nil {
@@ -61,7 +61,7 @@ func (t *Templates) Execute(w http.ResponseWriter, r *http.Request, name string,
 	return err
 }
 
-// HTML returns what the template of this name writes, for a response that is written in another way. The context is
+// HTML returns what the named template writes, for a response that is written in another way. The context has to be
 // that of a request inside Site.Middleware.
 func (t *Templates) HTML(ctx context.Context, name string, data any) (template.HTML, error) {
 	page := PageOf(ctx)
@@ -177,7 +177,7 @@ func (p *Page) copied() pageState {
 	return pageState{islands, p.number, p.state}
 }
 
-// reset takes back what a template has written: a page of an error begins anew.
+// reset takes back what a template has written, so that an error page starts afresh.
 func (p *Page) reset(to pageState) {
 	p.islands, p.number, p.state = to.islands, to.number, to.state
 }

@@ -1,7 +1,7 @@
 """Skerry puts React islands into pages that Python renders.
 
-The helper alone is ``skerry.islands``. For templates there are tags of Django (``{% load skerry %}``), an extension for
-Jinja2 (``skerry.jinja``) and one for Flask (``skerry.flask``).
+``skerry.islands`` is the helper itself. Templates have tags in Django (``{% load skerry %}``), an extension for Jinja2
+(``skerry.jinja``) and one for Flask (``skerry.flask``).
 """
 
 from skerry import islands
@@ -11,5 +11,5 @@ from skerry.middleware import Middleware
 __all__ = ["Markup", "Middleware", "Page", "Skerry", "head", "widget"]
 
 if hasattr(islands, "register"):
-    # The tags `head` and `widget` of the helper, for templates that name this module among their builtins.
+    # The helper's own tags `head` and `widget`, for projects with this module among their templates' builtins.
     register = islands.register

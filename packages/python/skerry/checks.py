@@ -16,14 +16,14 @@ from skerry.settings import Settings, unknown_keys
 
 FINDER = "skerry.finders.SkerryFinder"
 MIDDLEWARE = "skerry.Middleware"
-FILLED_FIRST = "Put it above: an answer passes MIDDLEWARE from below, and has to be filled first."
+FILLED_FIRST = "Put it above: responses pass MIDDLEWARE from the bottom up, and have to be filled first."
 
 ABOVE = {
     "django.middleware.gzip.GZipMiddleware": FILLED_FIRST,
     "django.middleware.cache.UpdateCacheMiddleware": FILLED_FIRST,
     "django.middleware.locale.LocaleMiddleware": "Put it above, so that pages have the language of the request.",
 }
-"""They have to be above ours."""
+"""Middleware that has to be above Skerry's, and why."""
 
 
 def check_settings(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
@@ -44,7 +44,7 @@ def _check_files(site: Settings, given: Mapping[str, Any]) -> Iterator[CheckMess
     if site.lacks_files:
         text = f"The folder {site.files} has no head.json, so it has not been built."
         hint = "Run `npx skerry build`, or name the folder that it wrote in SKERRY['FILES']."
-        # Pages stand without the default folder.
+        # Without the default folder pages still work.
         yield (
             Error(text, hint=hint, id="skerry.E003")
             if given.get("FILES")
@@ -52,7 +52,7 @@ def _check_files(site: Settings, given: Mapping[str, Any]) -> Iterator[CheckMess
         )
     elif site.files is None:
         yield Warning(
-            "It is not known where the files of `skerry build` are, so no file is preloaded.",
+            "Skerry does not know where the files of `skerry build` are, so no file is preloaded.",
             hint="Define BASE_DIR, or name the folder in SKERRY['FILES'].",
             id="skerry.W001",
         )
@@ -88,13 +88,13 @@ def _check_static(site: Settings) -> Iterator[CheckMessage]:
     found = finders.find(path.lstrip("/"))
     if not found:
         yield Error(
-            f"Pages load {site.base.rstrip('/')}/skerry.js, and no static file is there.",
-            hint=f'Add "{FINDER}" to STATICFILES_FINDERS, which has the files at {settings.STATIC_URL}skerry/.',
+            f"Pages load {site.base.rstrip('/')}/skerry.js, but there is no such static file.",
+            hint=f'Add "{FINDER}" to STATICFILES_FINDERS, which finds the files under {settings.STATIC_URL}skerry/.',
             id="skerry.E005",
         )
     elif Path(str(found)).resolve().parent != Path(site.files).resolve():
         yield Warning(
-            f"Pages load {found}, and preload what is in {site.files}.",
+            f"Pages load {found}, but preload files from {site.files}.",
             hint="Name the folder of the static files in SKERRY['FILES'], or their URL in SKERRY['BASE'].",
             id="skerry.W002",
         )

@@ -15,21 +15,21 @@ from skerry.middleware import read_settings
 from skerry.settings import is_for_browsers
 
 PREFIX = "skerry"
-"""Where the files are among the static ones."""
+"""The folder of the files among the static files."""
 
 
 class SkerryFinder(BaseFinder):
-    """Finds what ``skerry build`` has written, as static files below ``skerry/``.
+    """Finds what ``skerry build`` has written, as static files under ``skerry/``.
 
     ``runserver`` sends them, and ``collectstatic`` copies them. What only the renderer reads is left out.
     """
 
     def check(self, **kwargs: Any) -> list[Any]:
-        """The folder is checked by the app."""
+        """Nothing: the app itself checks the folder."""
         return []
 
     def find(self, path: str, all: bool = False, find_all: bool = False, **kwargs: Any) -> Any:
-        """The path of a file: as a list where all are asked for, as older and newer versions of Django do it."""
+        """The path of a file; a list if Django asks for all, which is ``find_all`` in newer versions."""
         found = self._find(path)
         if all or find_all:
             return [found] if found else []
@@ -48,7 +48,7 @@ class SkerryFinder(BaseFinder):
         return file if Path(file).exists() else None
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[Any]:
-        """Path and storage of each of them."""
+        """The path and the storage of each file."""
         settings = read_settings()
         if settings.files is None or settings.lacks_files:
             return

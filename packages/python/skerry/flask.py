@@ -33,8 +33,8 @@ YEAR = 31_536_000
 class SkerryExtension:
     """Islands in the pages of an app, and the files that they load.
 
-    Create it after extensions that compress responses: Flask calls the last one first. With ``app``, or later with
-    ``init_app(app)``.
+    Create it after extensions that compress responses, because Flask calls the last one first. Pass the app here, or
+    later to ``init_app()``.
     """
 
     def __init__(self, app: Flask | None = None) -> None:
@@ -44,7 +44,7 @@ class SkerryExtension:
     def init_app(self, app: Flask) -> None:
         """Reads the app's setting ``SKERRY``.
 
-        :raises ValueError: when the setting has a mistake
+        :raises ValueError: if the setting is not valid
         """
         given = app.config.get("SKERRY") or {}
         for text in unknown_keys(given):
@@ -67,7 +67,7 @@ def _open_page() -> None:
 
 
 def _reset_after_errors(app: Flask) -> None:
-    """The page of an error begins anew. Flask has no other place that sees every exception."""
+    """An error page starts afresh. Flask has no other place that sees every exception."""
     handle = app.handle_user_exception
 
     def handle_user_exception(error: Exception) -> Any:
@@ -80,14 +80,14 @@ def _reset_after_errors(app: Flask) -> None:
 
 
 def _head(widgets: Iterable[str] = (), state: Mapping[str, Any] | None = None) -> Markup:
-    """``skerry.head()``, also in a stream."""
+    """Like ``skerry.head()``, also in a stream."""
     page: Page | None = g.get("skerry")
     return page.head(widgets, state) if page else islands.head(widgets, state)
 
 
 def _fill(response: Response) -> Response:
     page: Page | None = g.get("skerry")
-    # Islands that are written later, into a stream, have no page: they keep their fallbacks.
+    # Islands that a stream writes later have no page, and keep their fallbacks.
     _close_page()
     if page is None or not page.is_waiting or response.is_streamed:
         return response
@@ -109,7 +109,7 @@ def _close_page(_: BaseException | None = None) -> None:
 
 
 def _serve_files(app: Flask, settings: Settings) -> None:
-    """Serves the folder where the setting names a path of this app that Flask does not serve by itself."""
+    """Serves the folder, if its URL is a path of this app that Flask does not serve itself."""
     base = settings.base.rstrip("/") + "/"
     static = f"{app.static_url_path}/" if app.has_static_folder else None
     if settings.files is None or not base.startswith("/") or (static and base.startswith(static)):

@@ -27,8 +27,8 @@ built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …,
     {% widget "search-form" props load="idle" %}<form>…</form>{% endwidget %}
 
 In props and state, ``Decimal`` becomes a number, dates, times and ``UUID`` their ISO text, and lazy translations
-text. An undefined variable is left out. If a value cannot be JSON, the page has the fallback without a
-widget, or no state, and the log says why.
+text. An undefined variable is left out. If a value cannot be JSON, the page shows the fallback without a
+widget, or has no state, and the log says why.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ class Page:
         self.reset()
 
     def reset(self) -> None:
-        """Forgets islands and state of a page that an exception prevented. That of the error begins anew."""
+        """Forgets the islands and the state, so that the page of an error starts afresh."""
         self._number = 0
         # JSON of the shared state, which the head has and the renderer gets.
         self._state = "{}"
@@ -244,7 +244,7 @@ class Page:
         return re.sub(rf"<!--/?{self._nonce}:[\w-]+-->", "", html)
 
     def fill_bytes(self, content: bytes, charset: str) -> bytes:
-        """Like ``fill()``. Bytes that are not of the charset stay as they are.
+        """Like ``fill()``. Bytes that are not valid in the charset stay as they are.
 
         Characters of the markup that the charset does not have become references.
         """
@@ -675,7 +675,7 @@ def _key(key: Any) -> str:
 
 
 def _is_undefined(value: Any) -> bool:
-    """Whether a value is what Jinja2 has for an undefined variable, of any of its classes."""
+    """Whether a value is an undefined variable of Jinja2, of any of its classes."""
     return any(
         one.__name__ == "Undefined" and one.__module__.startswith("jinja2")
         for one in type(value).__mro__

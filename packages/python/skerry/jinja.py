@@ -8,7 +8,7 @@
       Fallback {% skerry_slot "a" %}<form>…</form>{% endskerry_slot %}
     {% endskerry_widget %}
 
-Templates are rendered inside ``with skerry.page() as page``, and ``page.fill()`` asks the renderer.
+Render templates inside ``with skerry.page() as page``; then ``page.fill()`` asks the renderer.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def widget(
     slots: Mapping[str, str] | None = None,
     **options: Any,
 ) -> Any:
-    """An island: ``skerry.widget()``, with slots that stand in a block around which it is called.
+    """Like ``skerry.widget()``; in a call block, also with the slots in the block.
 
-    :raises ValueError: when there is no such option, and as ``skerry.widget()`` does
+    :raises ValueError: if there is no such option, and as ``skerry.widget()`` does
     """
     for option in options:
         if option not in (*OPTIONS, "fallback"):
@@ -86,7 +86,7 @@ def widget(
     return islands.widget(name, props, slots=slots, **options)
 
 
-# Environments with `enable_async` wait for what their functions return.
+# With `enable_async`, blocks return awaitables, and Jinja2 awaits what functions return.
 
 
 async def _write_later(
@@ -104,14 +104,14 @@ async def _write_slot_later(name: Any, caller: Callable[[], Awaitable[str]]) -> 
 
 
 def _arguments(parser: Parser) -> tuple[list[nodes.Expr], list[nodes.Keyword]]:
-    """Those of a tag. Without a comma, ``"x" [1]`` would be an item of the text, and ``"x" (1)`` a call."""
+    """The arguments of a tag. Without the comma, ``"x" [1]`` would be a subscript, and ``"x" (1)`` a call."""
     arguments: list[nodes.Expr] = []
     options: list[nodes.Keyword] = []
     stream = parser.stream
     while stream.current.type != "block_end":
         if arguments or options:
             if not stream.skip_if("comma"):
-                parser.fail("Expected a comma before each further argument.", stream.current.lineno)
+                parser.fail("Expected a comma between the arguments.", stream.current.lineno)
             if stream.current.type == "block_end":
                 break
         if stream.current.type == "name" and stream.look().type == "assign":

@@ -11,7 +11,7 @@ from skerry.islands import Page, Skerry
 from skerry.settings import Settings
 
 DEFAULT_LANGUAGES = {"en", "en-us"}
-"""Those in which widgets are without a ``locale``."""
+"""The languages of pages without a ``locale``."""
 
 
 class Middleware(islands.Middleware):
@@ -42,8 +42,7 @@ class _Site(Skerry):
 def read_settings() -> Settings:
     """Django's setting ``SKERRY``, which may be missing.
 
-    Files lie in ``BASE_DIR``, which projects have. The URL is below that of static files where the finder is
-    among Django's.
+    The default folder is in ``BASE_DIR``. The default URL is under ``STATIC_URL`` if the project has the finder.
     """
     from django.conf import settings
 

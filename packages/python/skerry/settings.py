@@ -18,7 +18,7 @@ LOCAL_RENDERER = "http://127.0.0.1:4851"
 """Where ``skerry serve`` listens."""
 
 BUILT_INTO = Path("public", "skerry")
-"""Where ``skerry build`` writes, below the folder of the project."""
+"""Where ``skerry build`` writes, in the folder of the project."""
 
 log = logging.getLogger("skerry")
 
@@ -27,9 +27,9 @@ class Settings:
     """The setting with its defaults.
 
     :param given: the setting
-    :param project: the folder in which ``skerry build`` is called; None if it is not known
+    :param project: the folder in which ``skerry build`` runs; None if it is not known
     :param base: URL of the served files where the setting names none
-    :ivar files: the served folder; None if nobody has named one
+    :ivar files: the served folder; None if there is none
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Settings:
 
     @property
     def is_developed(self) -> bool:
-        """Whether ``skerry dev`` has the files, and nothing needs to be built."""
+        """Whether ``skerry dev`` serves the files, so that nothing needs to be built."""
         dev = self._given.get("DEV")
         return bool(os.environ.get("SKERRY_DEV") if dev is None else dev)
 
@@ -54,7 +54,7 @@ class Settings:
     def site(self, kind: type[Skerry] = Skerry) -> Skerry:
         """The site that the setting describes.
 
-        :raises ValueError: as ``Skerry`` does. A folder that the setting does not name may be empty.
+        :raises ValueError: as ``Skerry`` does. The default folder may be empty.
         """
         given = self._given
         renderer = given.get("RENDERER", os.environ.get("SKERRY_RENDERER", LOCAL_RENDERER))
@@ -75,12 +75,12 @@ class Settings:
 
 
 def is_for_browsers(path: str) -> bool:
-    """Whether a file of the folder is one that pages load, and not what only the renderer or the next build reads."""
+    """Whether pages load a file, and not only the renderer or the next build."""
     return not posixpath.normpath(path).lower().startswith((".", "renderer.", "renderer/"))
 
 
 def unknown_keys(given: Mapping[Any, Any]) -> Iterator[str]:
-    """A sentence about each key that is none, with the one that was probably meant."""
+    """A message for each unknown key, with the one that was probably meant."""
     for key in given:
         if key not in KEYS:
             meant = get_close_matches(str(key).upper(), KEYS, n=1)

@@ -1,4 +1,4 @@
-"""Slots that templates write inside of a widget."""
+"""Slots that templates write inside a widget."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from skerry.islands import Markup, _is_undefined as is_undefined
 
 OPTIONS = ("id", "load", "slots", "props_from")
-"""Options of a widget that a tag may have. What stands inside of it is the fallback."""
+"""The options of a widget's tag. Its content is the fallback."""
 
 Slots = dict[str, Markup]
 
@@ -20,7 +20,7 @@ _slots: ContextVar[Slots | None] = ContextVar("skerry_slots", default=None)
 
 @contextmanager
 def open_widget() -> Iterator[Slots]:
-    """Inside the ``with`` block, slots are those of this widget."""
+    """Slots in the ``with`` block belong to this widget."""
     slots: Slots = {}
     with _inside(slots):
         yield slots
@@ -28,9 +28,9 @@ def open_widget() -> Iterator[Slots]:
 
 @contextmanager
 def open_slot(name: Any) -> Iterator[list[str]]:
-    """Takes the HTML of a slot of the open widget, which is appended to the list.
+    """A slot of the open widget. Its HTML is what the ``with`` block appends to the list.
 
-    :raises ValueError: when the slot is in no widget
+    :raises ValueError: if the slot is in no widget
     """
     slots = _slots.get()
     if slots is None:
@@ -40,22 +40,22 @@ def open_slot(name: Any) -> Iterator[list[str]]:
     html: list[str] = []
     with _inside(None):
         yield html
-    # An undefined variable is no name, which is the widget's error: it knows its own.
+    # An undefined variable is no name. The widget reports it, because it knows its own name.
     key = "" if name is None or is_undefined(name) else str(name)
     slots[key] = Markup(slots.get(key, "") + "".join(html))
 
 
 def merge_slots(option: Any, slots: Slots) -> Any:
-    """The option ``slots`` of a widget with the slots that stand inside of it."""
+    """A widget's option ``slots`` together with the slots inside it."""
     if not slots:
         return option
     return {**option, **slots} if isinstance(option, Mapping) else slots
 
 
 def unknown_option(name: str, *others: str) -> str:
-    """What is wrong with an option that is none.
+    """What is wrong with an unknown option.
 
-    :param others: options that a function has, and a tag has not
+    :param others: options that the function has, but not the tag
     """
     known = (*OPTIONS, *others)
     meant = get_close_matches(name, known, n=1)

@@ -339,7 +339,7 @@ class Checks(SimpleTestCase):
             finders = ["django.contrib.staticfiles.finders.FileSystemFinder"]
             skerry = {"BASE": "/static/skerry/"}
             found = self.ids(SKERRY=skerry, STATICFILES_FINDERS=finders, STATICFILES_DIRS=[("skerry", other)])
-            self.assertRegex(found[0], f"^skerry.W002 Pages load {other}/skerry.js, and preload what is in {FILES}")
+            self.assertRegex(found[0], f"^skerry.W002 Pages load {other}/skerry.js, but preload files from {FILES}")
 
 
 if __name__ == "__main__":

@@ -134,8 +134,8 @@ class Templates(unittest.TestCase):
             ("{% skerry_widget %}" + end, 'Expected {% skerry_widget "name", props %}'),
             ('{% skerry_widget "x", {}, 1 %}' + end, 'Expected {% skerry_widget "name", props %}'),
             ('{% skerry_widget "x", load="idle", {} %}' + end, "Expected options after the props"),
-            ('{% skerry_widget "x" {} %}' + end, "Expected a comma before each further argument."),
-            ('{% skerry_widget "x", {} load="idle" %}' + end, "Expected a comma before each further argument."),
+            ('{% skerry_widget "x" {} %}' + end, "Expected a comma between the arguments."),
+            ('{% skerry_widget "x", {} load="idle" %}' + end, "Expected a comma between the arguments."),
             ('{% skerry_widget "x" %}', "endskerry_widget"),
             ("{% skerry_slot %}{% endskerry_slot %}", 'Expected {% skerry_slot "name" %}'),
         ]:

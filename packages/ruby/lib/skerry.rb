@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# The gem: the helper, which others copy as one file, and what belongs to frameworks.
+# The gem: the helper, which can also be copied as one file, and its parts for frameworks.
 require_relative "../skerry"
 require_relative "skerry/filler"
 require_relative "skerry/site"

@@ -225,7 +225,7 @@ class RailsTest < Minitest::Test
   end
 
   {
-    '<%= skerry_widget "x", {}, lod: "idle" %>' => 'The widget "x" has the option lod. Expected some of: id, load, fallback, slots, props_from.',
+    '<%= skerry_widget "x", {}, lod: "idle" %>' => 'The widget "x" has the unknown option lod. Expected some of: id, load, fallback, slots, props_from.',
     '<%= skerry_widget "x", {}, fallback: "F" do %><% end %>' => 'The options of the widget "x" name a fallback or slots.',
     '<%= skerry_widget "x" do |w| %><% w.slot :a %><% end %>' => 'The slot "a" has no block.',
     '<%= skerry_widget "x", [1] %>' => "x: props of class Array. Expected a Hash."

@@ -23,7 +23,7 @@ register.simple_tag(head_tag, name="skerry_head", takes_context=True)
 
 
 class SlottedWidgetNode(WidgetNode):
-    """An island, with slots that stand inside of it. Its other content is the fallback."""
+    """An island with the slots inside it. The rest of its content is the fallback."""
 
     def content(self, context: Any) -> dict[str, Any]:
         with open_widget() as slots:
@@ -32,7 +32,7 @@ class SlottedWidgetNode(WidgetNode):
 
 
 class SlotNode(template.Node):
-    """HTML of a slot, which belongs to the widget around it."""
+    """The HTML of a slot of the widget around it."""
 
     def __init__(self, name: Any, nodelist: Any) -> None:
         self.name = name

@@ -3,7 +3,7 @@
 require_relative "pages"
 
 class Skerry
-  # A Rack middleware that fills the islands of a page when its response is complete. In Rails and Sinatra it is there
+  # A Rack middleware that fills the islands of a page when its response is complete. Rails and Sinatra apps have it
   # already. Elsewhere:
   #
   #   use Skerry::Filler
@@ -19,7 +19,7 @@ class Skerry
         status, headers, body = @app.call(env)
         body = fill(pages, headers, body) if pages.open? && body.respond_to?(:each)
       ensure
-        # What comes later is a stream, or the page of an error, and nothing would fill it.
+        # What is written later, to a stream or an error page, could not be filled.
         pages.close
       end
       [status, headers, body]

@@ -6,12 +6,12 @@ class Skerry
   class Pages
     KEY = "skerry.pages"
 
-    # Begins a request, whose response `Filler` gets.
+    # Begins a request whose response `Filler` gets.
     def self.begin(env)
       env[KEY] = new
     end
 
-    # Those of a request; nothing is filled that `Filler` does not have.
+    # The pages of a request. Without `Filler`, nothing is filled.
     def self.of(env)
       env[KEY] ||= new.tap(&:close)
     end
@@ -41,7 +41,7 @@ class Skerry
       take&.leave(text) || text
     end
 
-    # Forgets the page, because an exception prevented it.
+    # Forgets the page, because an exception has replaced it.
     def reset
       @page = nil
     end

@@ -2,7 +2,7 @@
 
 class Skerry
   # The site of an app of Rails. Its pages get the language of the request, and the routes and texts that the app names
-  # for them. Visitors can read these, so the rest is nobody's business.
+  # for them. Visitors can read all of these, so pages get no others.
   class RailsSite < Site
     PLURALS = %i[zero one two few many other].freeze # as CLDR orders them
     # "/:tab", or "/:a/{b?}" of "/:a(/:b)": a placeholder at the end, and those that are left out with it.
@@ -39,7 +39,7 @@ class Skerry
 
     # The routes that the app names, by name.
     def named
-      # While an app is developed, it may get others.
+      # During development, routes change.
       return @named if @named && @app.config.cache_classes
 
       patterns = Array(@options[:routes])
@@ -74,7 +74,7 @@ class Skerry
       found ? "#{found[1]}{#{found[2]}?}#{found[3]}" : ""
     end
 
-    # Text by key, also of the languages that the app falls back to.
+    # The texts by key, also from the languages that the app falls back to.
     def texts(locale)
       key = @options.fetch(:translations, "skerry").to_s
       return {} if key.empty?

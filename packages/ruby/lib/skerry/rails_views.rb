@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 class Skerry
-  # What views of Rails call.
+  # Methods for Rails views.
   #
   #   <%= skerry_widget "tabs", { labels: %w[A B] } do |w| %>
   #     Fallback <% w.slot :a do %><form>…</form><% end %>
@@ -17,7 +17,7 @@ class Skerry
       @skerry_page ||= Railtie.site.page_of(request, controller, fill: false)
     end
 
-    # Nothing is filled in a mail, in what is sent while an action runs, and in what other pages get from the cache.
+    # A mail, a stream and a cached fragment are not filled.
     def skerry_filled?
       is_live = defined?(ActionController::Live) && controller.is_a?(ActionController::Live)
       !request.nil? && !is_live && !caching?
@@ -49,7 +49,7 @@ class Skerry
     end
   end
 
-  # The page of an error is another one.
+  # An error page starts afresh.
   module RailsErrors
     def rescue_with_handler(...)
       Pages.of(request.env).reset

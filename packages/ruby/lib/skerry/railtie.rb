@@ -13,7 +13,7 @@ class Skerry
   #   key: one of the renderer's keys. Default: the variable SKERRY_KEY.
   #   timeout: milliseconds that a page waits for the renderer. Default: 100.
   #   dev: URL of `skerry dev`, which renders the islands and serves their files; "" for none. Default: the variable SKERRY_DEV.
-  #   config: the page's configuration. It goes before what comes from the app: locale, routes, translations.
+  #   config: the page's configuration. It takes precedence over what comes from the app: locale, routes, translations.
   #   routes: names of routes that every visitor may read, such as "shop_*". Default: none.
   #   translations: key of the texts that pages get; nil for none. Default: "skerry".
   class Railtie < ::Rails::Railtie

@@ -8,7 +8,7 @@ class Skerry
   #   register Skerry::Sinatra
   #   set :skerry, config: { product: "acme" } # options of the helper, if any
   #
-  # Its templates of ERB then have the methods of `Templates`, and responses are filled. What compresses them comes before it.
+  # ERB templates then have the methods of `Templates`, and responses are filled. Middleware that compresses comes before it.
   module Sinatra
     def self.registered(app)
       app.set :skerry, {}
@@ -16,7 +16,7 @@ class Skerry
       app.use Filler
     end
 
-    # The app's settings; made when they are complete.
+    # The app's settings. Made on first use, when they are complete.
     def skerry_site
       @skerry_site ||= Site.new(skerry, folder: File.join(public_folder || root || ".", "skerry"))
     end
@@ -30,7 +30,7 @@ class Skerry
         Pages.of(env).current { |fill| settings.skerry_site.page(fill: fill) }
       end
 
-      # The page of an error is another one.
+      # An error page starts afresh.
       def handle_exception!(error)
         Pages.of(env).reset
         super

@@ -7,11 +7,11 @@ class Skerry
     RENDERER = "http://127.0.0.1:4851" # where `skerry serve` listens
 
     # options: the app's, by name.
-    # folder: that of the files, unless the app names one; it counts if it has a head.json.
+    # folder: folder of the files, unless the app names one. It counts if it has a head.json.
     # logger: as the helper takes it.
-    # others: names of further options, which are not the helper's.
+    # others: names of options besides those of the helper.
     #
-    # Raises ArgumentError when there is no such option, and as `Skerry.new` does.
+    # Raises ArgumentError if there is no such option, and as `Skerry.new` does.
     def initialize(options, folder:, logger: nil, others: [])
       options = options.to_h.transform_keys(&:to_sym)
       known = OPTIONS + others
@@ -28,7 +28,7 @@ class Skerry
     end
 
     # The islands of one page.
-    # config: what the page's configuration has besides that of the app, which goes first.
+    # config: configuration of this page. That of the app takes precedence.
     # fill: as `Skerry#page` takes it.
     def page(config: {}, fill: true)
       config = @config.is_a?(Hash) ? config.merge(@config.transform_keys(&:to_sym)) : @config
@@ -37,7 +37,7 @@ class Skerry
 
     private
 
-    # The helper. The files may have been built after the app has started, and again while it runs.
+    # The helper. The files may be built after the app has started, and again while it runs.
     def skerry
       @lock.synchronize do
         last = @built

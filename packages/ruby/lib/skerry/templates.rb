@@ -3,8 +3,8 @@
 require "cgi/escape"
 
 class Skerry
-  # What templates of ERB call. An object with a template's methods includes it, and has a method `skerry_page`, the
-  # islands of the page.
+  # Methods for ERB templates. The object whose methods a template calls includes it, and has a method `skerry_page`,
+  # which returns the page.
   #
   #   <%= skerry_head ["search-form"], { cart: { count: 2 } } %>
   #   <%= skerry_widget "search-form", { tld: "com" }, load: "idle", fallback: "Search" %>
@@ -12,17 +12,17 @@ class Skerry
   #     Fallback <% w.slot :a do %><form>…</form><% end %>
   #   <% end %>
   #
-  # A fallback and slots in options are text, which is escaped, unless they are `html_safe`. Rails writes blocks with
-  # `<%=`, which plain ERB cannot read.
+  # A fallback and slots in options are text, which is escaped, unless they are `html_safe`. In Rails, a
+  # widget with a block begins with `<%=`, which plain ERB cannot read.
   module Templates
     OPTIONS = %i[id load fallback slots props_from].freeze
 
     # An island of the page: `Page#widget`. With a block, what is in it is the fallback, and `slot` names parts of it.
     #
-    # Raises ArgumentError when an option is none, and as `Page#widget` does.
+    # Raises ArgumentError if there is no such option, and as `Page#widget` does.
     def skerry_widget(name, props = {}, **options, &block)
       (options.keys - OPTIONS).each do |unknown|
-        raise ArgumentError, "The widget #{name.to_s.inspect} has the option #{unknown}. Expected some of: #{OPTIONS.join(", ")}."
+        raise ArgumentError, "The widget #{name.to_s.inspect} has the unknown option #{unknown}. Expected some of: #{OPTIONS.join(", ")}."
       end
       return skerry_page.widget(name, props, **options, **Content.of_options(options)) unless block
 
@@ -51,7 +51,7 @@ class Skerry
       buffer.slice!(start..)
     end
 
-    # Puts an island where its block stands.
+    # Puts an island where its block is.
     def skerry_write(island, block)
       skerry_buffer(block) << island
       nil
@@ -61,12 +61,12 @@ class Skerry
     def skerry_buffer(block)
       here = block.binding
       found = here.local_variable_defined?(:_erbout) ? here.local_variable_get(:_erbout) : @_out_buf
-      found || raise(ArgumentError, "The block of a widget is in no template of ERB. Expected one, or the options fallback and slots.")
+      found || raise(ArgumentError, "The block of a widget is not in an ERB template. Expected one, or the options fallback and slots.")
     end
 
     # What is in the block of a widget.
     class Content
-      # Options with text as the helper takes it, which knows by itself what is `html_safe` where there is such a thing.
+      # The options with escaped text. Where `html_safe` exists, the helper itself knows what to escape.
       def self.of_options(options)
         html = ->(text) { text.respond_to?(:html_safe?) ? text : CGI.escapeHTML(Text.clean(text.to_s)) }
         slots = options[:slots]
