@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { packageFiles } from "./package-files.ts";
 import type { ReleaseFiles } from "./release-archives.ts";
 import { releaseVersion } from "./release-files.ts";
-import { repositoryFiles, root } from "./repository.ts";
-
-const FOLDER = "packages/php/";
 
 /** What users of the package do not need: its tests, and the first page of the helper that is copied. */
 const NOT_SHIPPED = /^(tests\/|phpunit\.xml$|first-page\.php$)/;
@@ -14,11 +10,7 @@ const NOT_SHIPPED = /^(tests\/|phpunit\.xml$|first-page\.php$)/;
  * read it from.
  */
 export function composerPackage(): ReleaseFiles {
-  const paths = repositoryFiles()
-    .filter((file) => file.startsWith(FOLDER))
-    .map((file) => file.slice(FOLDER.length))
-    .filter((path) => !NOT_SHIPPED.test(path));
-  const files = new Map(paths.map((path) => [path, readFileSync(join(root, FOLDER, path))]));
+  const files = packageFiles("packages/php/", NOT_SHIPPED);
   const { name, ...manifest } = JSON.parse(String(files.get("composer.json"))) as { name: string };
   const written = { name, version: releaseVersion(), ...manifest };
   return files.set("composer.json", Buffer.from(`${JSON.stringify(written, null, 4)}\n`));

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "fflate";
+import { packageFiles } from "./package-files.ts";
 import { type ReleaseFiles, tarArchive } from "./release-archives.ts";
 import { releaseVersion } from "./release-files.ts";
-import { repositoryFiles, root } from "./repository.ts";
+import { root } from "./repository.ts";
 
 const FOLDER = "packages/ruby/";
 
@@ -27,11 +28,7 @@ export async function gemPackage(): Promise<{ name: string; bytes: Uint8Array }>
 
 /** The gem's files, as its description for RubyGems names them. */
 export function gemFiles(): ReleaseFiles {
-  const paths = repositoryFiles()
-    .filter((file) => file.startsWith(FOLDER))
-    .map((file) => file.slice(FOLDER.length))
-    .filter((path) => !NOT_SHIPPED.test(path));
-  return new Map(paths.map((path) => [path, readFileSync(join(root, FOLDER, path))]));
+  return packageFiles(FOLDER, NOT_SHIPPED);
 }
 
 function compress(bytes: Uint8Array): Uint8Array {

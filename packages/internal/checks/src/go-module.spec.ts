@@ -1,12 +1,12 @@
 /** The module of `pnpm release`: what the go command takes from it, and that it is the same bytes again. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { strFromU8 } from "fflate";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { goModule } from "./go-module.ts";
+import { goModule, writeGoProxy } from "./go-module.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
 
@@ -17,21 +17,10 @@ const name = "github.com/skerry/skerry/packages/go";
 async function download(): Promise<{ Dir: string; Version: string; Sum: string }> {
   const folder = mkdtempSync(join(tmpdir(), "skerry-module-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [path, bytes] of await goModule()) {
-    mkdirSync(dirname(join(folder, "proxy", path)), { recursive: true });
-    writeFileSync(join(folder, "proxy", path), bytes);
-  }
   const { stdout, stderr } = spawnSync("go", ["mod", "download", "-json", `${name}@latest`], {
     cwd: folder,
     encoding: "utf8",
-    env: {
-      ...process.env,
-      GOCACHE: join(folder, "cache"),
-      GOFLAGS: "-modcacherw",
-      GOMODCACHE: join(folder, "modules"),
-      GONOSUMDB: "*",
-      GOPROXY: `file://${join(folder, "proxy")}`,
-    },
+    env: { ...process.env, ...(await writeGoProxy(folder)), GOCACHE: join(folder, "cache") },
   });
   expect(stderr).toBe("");
   return JSON.parse(stdout) as { Dir: string; Version: string; Sum: string };

@@ -1,15 +1,15 @@
 /** The wheel of `pnpm release`: what it holds and requires, and that it is the same bytes again. */
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, it, vi } from "vitest";
+import { findPython } from "./find-python.ts";
 import { pythonWheel } from "./python-wheel.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
 
 const version = releaseVersion();
 
 beforeEach(({ skip }) => {
-  if (spawnSync("/usr/bin/python3", ["-c", "import setuptools, wheel"]).status !== 0)
+  if (!findPython("setuptools", "wheel"))
     skip("setuptools is missing. Install python3-setuptools and python3-wheel.");
 });
 

@@ -1,9 +1,9 @@
 /** Apps of net/http and Gin after the commands of the module's description: the go command gets the module of the release. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { goModule } from "@skerry/checks/go-module";
-import { type PackagedApp, readDescription, tryApp } from "./packaged-app.ts";
+import { writeGoProxy } from "@skerry/checks/go-module";
+import { fixtures, type PackagedApp, readDescription, tryApp } from "./packaged-app.ts";
 import { goEnvironment } from "./start-backend.ts";
 
 const [main = "", gin = ""] = [
@@ -24,22 +24,11 @@ const cache: Record<string, string> = GOCACHE ? { GOCACHE } : {};
 
 const hasGo = (): boolean => spawnSync("go", ["version"]).status === 0;
 
-/** The release as a proxy of modules in the folder. @returns what the go command needs to use it */
-async function withProxy(folder: string): Promise<Record<string, string>> {
-  const proxy = join(folder, "proxy");
-  for (const [path, bytes] of await goModule()) {
-    mkdirSync(dirname(join(proxy, path)), { recursive: true });
-    writeFileSync(join(proxy, path), bytes);
-  }
-  return {
-    ...cache,
-    GOFLAGS: "-modcacherw",
-    GOMODCACHE: join(folder, "modules"),
-    // The database of checksums is on the network.
-    GONOSUMDB: "*",
-    GOPROXY: `file://${proxy}`,
-  };
-}
+/** @returns what the go command needs to use the release */
+const withProxy = async (folder: string): Promise<Record<string, string>> => ({
+  ...cache,
+  ...(await writeGoProxy(folder)),
+});
 
 /** The app, which listens at the port of the test. */
 const atPort = (app: string): string =>
@@ -82,6 +71,7 @@ tryApp({
     };
   },
   enable(folder) {
+    cpSync(join(fixtures, "go/templates"), join(folder, "templates"), { recursive: true });
     const served = main
       .replace(/\thttp\.Handle\([^]*(?=^}\n)/m, () => gin)
       .replace('"net/http"\n', '"net/http"\n\n\t"github.com/gin-gonic/gin"');

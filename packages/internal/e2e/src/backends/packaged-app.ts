@@ -26,6 +26,9 @@ import { freePort } from "./start-backend.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
 
+/** Folder of the apps, by the names of their frameworks. */
+export const fixtures = join(root, "packages/internal/e2e/fixtures");
+
 /** Widgets of the app. */
 const widgets = {
   "cart-count.tsx": `import { useShared } from "@skerry/island";
@@ -220,7 +223,7 @@ async function startRenderer(folder: string, command = ""): Promise<string> {
 
 /** Writes the app as its author has it, with widgets. */
 function writeApp(folder: string, name: string): void {
-  cpSync(join(import.meta.dirname, "../../fixtures", name), folder, { recursive: true });
+  cpSync(join(fixtures, name), folder, { recursive: true });
   mkdirSync(join(folder, "widgets"));
   for (const [file, text] of Object.entries(widgets))
     writeFileSync(join(folder, "widgets", file), text);

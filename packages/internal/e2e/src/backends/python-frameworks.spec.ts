@@ -1,26 +1,38 @@
 /** Apps of Django and Flask after the commands of the package's description: pip installs the wheel of the release. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findPython } from "@skerry/checks/find-python";
 import { pythonWheel } from "@skerry/checks/python-wheel";
 import { expect } from "vitest";
 import { type PackagedApp, readDescription, tryApp } from "./packaged-app.ts";
 
-/** Debian's, whose packages the environment of each app has. */
-const system = "/usr/bin/python3";
+/** The modules of Debian, which the environment of each app has. */
+const system = (framework: string): string | undefined =>
+  findPython(framework, "jinja2", "setuptools", "wheel", "ensurepip");
 
 const [djangoLines = "", flaskLines = ""] = [
   ...readDescription("packages/python").matchAll(/```python\n([^]*?)```/g),
 ].map(([, lines = ""]) => `\n${lines}`);
 
-const python: Pick<PackagedApp, "from" | "prepare"> = {
+const python = (framework: string): Pick<PackagedApp, "name" | "from" | "missing" | "prepare"> => ({
+  name: framework,
   from: "packages/python",
+  missing: () =>
+    system(framework)
+      ? ""
+      : `python3-${framework}, python3-jinja2, python3-setuptools, python3-wheel or python3-venv is missing.`,
   async prepare(folder) {
     const { name, bytes } = await pythonWheel();
     mkdirSync(join(folder, "wheels"));
     writeFileSync(join(folder, "wheels", name), bytes);
     const environment = join(folder, ".venv");
-    execFileSync(system, ["-m", "venv", "--system-site-packages", environment]);
+    execFileSync(system(framework) as string, [
+      "-m",
+      "venv",
+      "--system-site-packages",
+      environment,
+    ]);
     return {
       PATH: `${environment}/bin:${process.env["PATH"]}`,
       PIP_DISABLE_PIP_VERSION_CHECK: "1",
@@ -29,18 +41,10 @@ const python: Pick<PackagedApp, "from" | "prepare"> = {
       PYTHONDONTWRITEBYTECODE: "1",
     };
   },
-};
-
-const missing = (framework: string) => (): string =>
-  spawnSync(system, ["-c", `import ${framework}, jinja2, setuptools, wheel, ensurepip`]).status ===
-  0
-    ? ""
-    : `python3-${framework}, python3-jinja2, python3-setuptools, python3-wheel or python3-venv is missing.`;
+});
 
 tryApp({
-  ...python,
-  name: "django",
-  missing: missing("django"),
+  ...python("django"),
   enable: (folder) => appendFileSync(join(folder, "project/settings.py"), djangoLines),
   serve: (port) => `python manage.py runserver --noreload 127.0.0.1:${port}`,
   tests: {
@@ -70,9 +74,7 @@ tryApp({
 });
 
 tryApp({
-  ...python,
-  name: "flask",
-  missing: missing("flask"),
+  ...python("flask"),
   enable: (folder) => appendFileSync(join(folder, "app.py"), flaskLines),
   serve: (port) => `python -m flask run --port ${port}`,
 });

@@ -1,10 +1,10 @@
 /** Apps of Rails and Sinatra after the commands of the gem's description: Bundler installs the gem of the release. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gemPackage } from "@skerry/checks/gem-package";
 import { expect } from "vitest";
-import { type PackagedApp, readDescription, tryApp } from "./packaged-app.ts";
+import { fixtures, type PackagedApp, readDescription, tryApp } from "./packaged-app.ts";
 
 const ruby: Pick<PackagedApp, "from" | "prepare"> = {
   from: "packages/ruby",
@@ -51,11 +51,12 @@ tryApp({
   ...ruby,
   name: "sinatra",
   missing: missing("sinatra/base", "ruby-sinatra"),
-  enable: (folder) =>
-    appendFileSync(
-      join(folder, "app.rb"),
-      `\n${/```ruby\n([^]*?)```/.exec(readDescription("packages/ruby"))?.[1]}`,
-    ),
+  enable(folder) {
+    const layout = join(fixtures, "rails/app/views/layouts/application.html.erb");
+    copyFileSync(layout, join(folder, "views/layout.erb"));
+    const [, lines = ""] = /```ruby\n([^]*?)```/.exec(readDescription("packages/ruby")) ?? [];
+    appendFileSync(join(folder, "app.rb"), `\n${lines}`);
+  },
   serve: (port) =>
     `bundle exec rackup --server webrick --env production --host 127.0.0.1 --port ${port}`,
 });

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findPython } from "@skerry/checks/find-python";
 
 type Command = readonly [program: string, ...args: string[]];
 
@@ -136,13 +137,8 @@ function ofPackage(name: string, changes: Partial<Backend>): Backend {
   return { ...(backends.find((one) => one.name === name) as Backend), ...changes };
 }
 
-/** A Python that a version manager installed comes first on the path, without the packages of the system. */
-export function python(): string {
-  const candidates = ["python3", "/usr/bin/python3"];
-  return (
-    candidates.find((program) => succeeds([program, "-c", "import django, jinja2"])) ?? "python3"
-  );
-}
+/** The program with the frameworks, where it is there. */
+export const python = (): string => findPython("django", "jinja2") ?? "python3";
 
 /** Folder of the module for Go. */
 export const goModule = fileURLToPath(new URL("../../../../go", import.meta.url));

@@ -2,8 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { findPython } from "@skerry/checks/find-python";
 import { expect, it } from "vitest";
-import { environment, python, pythonPackage } from "./start-backend.ts";
+import { environment, pythonPackage } from "./start-backend.ts";
 
 /** What each of them imports, and Debian's package with it. */
 const needs: Readonly<Record<string, string>> = {
@@ -22,9 +23,9 @@ it("has tests of each framework", () =>
 it.for(Object.entries(needs))("test_%s.py", { timeout: 60_000 }, ([name, needed], { skip }) => {
   const options = { cwd: pythonPackage, encoding: "utf8", env: environment } as const;
   const module = name === "jinja" ? "jinja2" : name;
-  if (spawnSync(python(), ["-c", `import ${module}`], options).status !== 0)
-    skip(`${module} is missing. Install ${needed}.`);
-  const ran = spawnSync(python(), ["-m", "unittest", `tests.test_${name}`], options);
+  const python = findPython(module);
+  if (!python) return skip(`${module} is missing. Install ${needed}.`);
+  const ran = spawnSync(python, ["-m", "unittest", `tests.test_${name}`], options);
   expect(ran.stderr).toMatch(/^Ran [1-9]\d* tests in .*\n\nOK$/m);
   expect(ran.status).toBe(0);
 });

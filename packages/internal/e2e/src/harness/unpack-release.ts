@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { writeFiles } from "@skerry/checks/package-files";
 import { releaseFiles } from "@skerry/checks/release-files";
 
 /**
@@ -10,10 +11,9 @@ import { releaseFiles } from "@skerry/checks/release-files";
  */
 export function unpackRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), "skerry-release-"));
-  for (const [path, bytes] of releaseFiles()) {
-    const file = join(folder, path.slice(path.indexOf("/") + 1));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-  }
+  const files = [...releaseFiles()].map(
+    ([path, bytes]) => [path.slice(path.indexOf("/") + 1), bytes] as const,
+  );
+  writeFiles(folder, new Map(files));
   return folder;
 }
