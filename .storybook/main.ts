@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StorybookConfig } from "@storybook/react-vite";
 import { defaultClientConditions, mergeConfig } from "vite";
-import { mdxCompileOptions } from "../packages/internal/checks/src/mdx-compile-options.ts";
+import { mdxCompileOptions } from "../packages/internal/checks/src/documents/mdx-compile-options.ts";
 import { decisionTitles } from "./decision-titles.ts";
 import { relativeLinks } from "./relative-links.ts";
 import { styleSheet } from "./style-sheet.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import { linksInStorybook } from "../packages/internal/checks/src/storybook-links.ts";
+import { linksInStorybook } from "../packages/internal/checks/src/documents/storybook-links.ts";
 
 /**
  * Links of the handbook are written as GitHub reads them, as paths of files. In Storybook they lead to its pages, and those

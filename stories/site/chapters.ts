@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contractParts } from "../../packages/internal/checks/src/contract-parts.ts";
+import { contractParts } from "../../packages/internal/checks/src/documents/contract-parts.ts";
 
 /** The repository's top folder. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));

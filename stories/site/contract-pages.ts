@@ -1,4 +1,4 @@
-import { mapProse } from "../../packages/internal/checks/src/markdown-links.ts";
+import { mapProse } from "../../packages/internal/checks/src/documents/markdown-links.ts";
 
 /** A part of the contract: a file of it. */
 interface Part {

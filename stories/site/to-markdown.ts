@@ -7,7 +7,7 @@ import {
   mapLinks,
   mapProse,
   resolveLink,
-} from "../../packages/internal/checks/src/markdown-links.ts";
+} from "../../packages/internal/checks/src/documents/markdown-links.ts";
 
 /**
  * A page of the handbook as plain Markdown: without what only Storybook knows, with the files that it shows,

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** The specs of `pnpm test:matrix`: a behaviour with many style sheets, fonts, page engines, libraries or backends, and whole sites. */
 export const matrix = [
-  "src/{backends,edges,matrix,morphs,optimisers,slots-fuzz,tutorials}/**/*.spec.ts",
+  "src/{backends,edges,matrix,morphs,optimisers,packages,slots-fuzz,tutorials}/**/*.spec.ts",
 ];
 
 /** Those of them that `pnpm test:rare` runs: combinations that fail least often. */

@@ -7,7 +7,7 @@ import parseSelector from "postcss-selector-parser";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { findBlockedWords } from "./blocked-words.ts";
-import { publishedPackages } from "./package-entries.ts";
+import { publishedPackages } from "./packages/package-entries.ts";
 import { repositoryFiles, root } from "./repository.ts";
 
 const files = repositoryFiles();
