@@ -25,17 +25,3 @@ export function repositoryFiles(): string[] {
       );
   return filesIn("").sort();
 }
-
-let files: readonly string[] | undefined;
-
-/**
- * The only file whose path ends in this name, relative to the top folder.
- *
- * @throws Error when there is none, or more than one
- */
-export function fileNamed(name: string): string {
-  files ??= repositoryFiles();
-  const found = files.filter((file) => file.endsWith(`/${name}`));
-  if (found.length === 1) return found[0] as string;
-  throw new Error(`Expected one file "${name}", but found: ${found.join(", ") || "none"}.`);
-}

@@ -1,0 +1,207 @@
+/** The numbers and names of the product's specification, as the code has them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { builtInPartners } from "../../../../widgets/src/partners-strip/partners-strip-content.ts";
+import { pace, slots } from "../../../../widgets/src/partners-strip/use-partner-rotation.ts";
+import { schema as partnersStrip } from "../../../../widgets/src/partners-strip/partners-strip.schema.ts";
+import { builtInScreens } from "../../../../widgets/src/screenshot-slider/screenshot-slider-content.ts";
+import { schema as discountTeaser } from "../../../../widgets/src/discount-teaser/discount-teaser.schema.ts";
+import { schema as featureFilter } from "../../../../widgets/src/feature-filter/feature-filter.schema.ts";
+import { schema as reviewCard } from "../../../../widgets/src/review-card/review-card.schema.ts";
+import { schema as searchForm } from "../../../../widgets/src/search-form/search-form.schema.ts";
+import { schema as testimonials } from "../../../../widgets/src/testimonials/testimonials.schema.ts";
+import { schema as tooltip } from "../../../../widgets/src/tooltip/tooltip.schema.ts";
+import { exampleSources } from "../../../../widgets/src/testimonials/testimonials-content.ts";
+import { turn } from "../../../../widgets/src/testimonials/swiper-row.ts";
+import { windowLength } from "../../../../widgets/src/pagination/page-items.ts";
+import { longestUrl } from "../../../../widgets/src/search-form/query-fields.ts";
+import { names } from "../../../../widgets/src/search-form/search-form-names.ts";
+import { usualPatience } from "../../../../widgets/src/search-form/use-loading.ts";
+import { typewriterSteps } from "../../../../widgets/src/search-form/use-typewriter.ts";
+import paginationTexts from "../../../../widgets/src/pagination/pagination.en.json" with { type: "json" };
+import searchTexts from "../../../../widgets/src/search-form/search-form.en.json" with { type: "json" };
+import { listTokens } from "../../../../widgets/build/build-tokens.ts";
+import { iconShapes } from "../../../../ui/src/icon/icon-shapes.ts";
+import { configurationTable } from "../../../../core/src/configuration/configuration-table.ts";
+import { checks, pause } from "../../../../core/src/images/watch-image.ts";
+import { themeAssets } from "../../../../core/src/page/asset-url.ts";
+import { storageDefaults } from "../../../../core/src/storage/create-storage.ts";
+import {
+  campaignFields,
+  fieldNames,
+} from "../../../../core/src/tracking/attribution/attribution-record.ts";
+import { checkoutSteps } from "../../../../core/src/tracking/events/checkout-progress.ts";
+import { itemEvents } from "../../../../core/src/tracking/events/data-layer.ts";
+import { lifetime } from "../../../../core/src/tracking/attribution/stored-attribution.ts";
+import { refillAfter } from "../../../../core/src/tracking/attribution/refill-record.ts";
+import { interval } from "../../../../core/src/tracking/events/watch-markup.ts";
+import { root } from "../repository.ts";
+
+/** The handbook's page of the specification. */
+export const page = readFileSync(join(root, "stories/docs/reference/specification.mdx"), "utf8");
+
+/** Path of each file that the page names, by its name. */
+export const paths: ReadonlyMap<string, string> = new Map(
+  Array.from(page.matchAll(/^\[(.+)\]: .+\/blob\/main\/(.+)$/gm), ([, name = "", path = ""]) => [
+    name,
+    path,
+  ]),
+);
+
+/** @throws Error when the page names no such file, or there is none */
+export const textOf = (name: string): string =>
+  readFileSync(join(root, paths.get(name) ?? `unknown/${name}`), "utf8");
+
+/** The text of a file between the parentheses of a pattern, for a value that is no constant. */
+function written(file: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(textOf(file)) ?? [];
+  if (found === undefined) throw new Error(`${file} has nothing that fits ${pattern}.`);
+  return found;
+}
+
+/** The same of a pattern in the code, `a_(b|c)|d`: what it fits. */
+const alternatives = (file: string, pattern: RegExp): string =>
+  written(file, pattern)
+    .replace(/(\w+)\((.+)\)/, (_, start: string, ends: string) =>
+      ends.replace(/\w+/g, (end) => start + end),
+    )
+    .replaceAll("|", ", ");
+
+interface JsonSchema {
+  properties: Record<string, JsonSchema & { items?: JsonSchema; default?: unknown }>;
+}
+type Schema = Parameters<typeof toJsonSchema>[0];
+const described = (schema: Schema): JsonSchema =>
+  toJsonSchema(schema, { errorMode: "ignore" }) as unknown as JsonSchema;
+/** Names of a widget's props, or of the fields in one of its lists. */
+const fields = (schema: Schema, list?: string): string => {
+  const { properties } = described(schema);
+  return Object.keys((list ? properties[list]?.items?.properties : properties) ?? {}).join(", ");
+};
+const usual = (schema: Schema, prop: string): string =>
+  String(described(schema).properties[prop]?.default);
+
+const milliseconds = (token: string): number =>
+  Number.parseInt(listTokens().find(({ name }) => name === token)?.light ?? "", 10);
+const [letter, , rest] = typewriterSteps(["ab"]).map(({ duration }) => duration);
+const { tracking } = configurationTable;
+/** In the style sheet the first one is named that is hidden. */
+const shown = (pattern: RegExp): number => Number(written("feature-filter.css", pattern)) - 1;
+
+/** Those beside a file and a word on the page: one value, or the list of several in their order. */
+export const values: Readonly<Record<string, unknown>> = {
+  "configuration-table.ts: routes": "routes" satisfies keyof typeof configurationTable,
+  "asset-url.ts: themeAssets": themeAssets("/skerry/"),
+  "search-form.tsx: method": written("search-form.tsx", /method="(\w+)"/),
+  "search-form.schema.ts: route": usual(searchForm, "route"),
+  "search-form-names.ts: domains": names.domains,
+  "search-form-names.ts: tld": names.tld,
+  "search-form-names.ts: search": names.search,
+  "use-loading.ts: usualPatience": usualPatience,
+  "use-typewriter.ts: typewriterSteps": [letter, rest],
+  "search-form.en.json: placeholder_multi": searchTexts["app.ui.search_form.placeholder_multi"],
+  "query-fields.ts: longestUrl": longestUrl,
+  "use-partner-rotation.ts: slots": slots,
+  "partners-strip.tsx: headline": written("partners-strip.tsx", /translate\("([\w.]+)"\)/),
+  "partners-strip-content.ts: builtInPartners": builtInPartners.length,
+  "partners-strip.schema.ts: partners": fields(partnersStrip, "partners"),
+  "partners-strip-content.ts: logo": builtInPartners[0]?.logo,
+  "use-partner-rotation.ts: pace": pace,
+  "partners-strip.css: sk-partners-strip-come": milliseconds("duration-fade"),
+  "partners-strip.css: sk-partners-strip-go": milliseconds("duration-fade"),
+  "testimonials-content.ts: exampleSources": exampleSources.length,
+  "testimonials-content.ts: Facebook": exampleSources.filter((source) => source === "Facebook")
+    .length,
+  "testimonials-content.ts: Trustpilot": exampleSources.filter((source) => source === "Trustpilot")
+    .length,
+  "testimonials.schema.ts: reviews": fields(testimonials, "reviews"),
+  "use-reviews.ts: example": written("use-reviews.ts", /`([\w.]+_)\$\{index/),
+  "testimonials.css: min-width": Number(
+    written("testimonials.css", /@media \(min-width: (\d+)px\)/),
+  ),
+  "testimonials.css: sk-pair": Number(
+    written("testimonials.css", /@container sk-pair \(min-width: (\d+)px\)/),
+  ),
+  "swiper-row.ts: turn": turn,
+  "testimonials.tsx: autoplay": configurationTable.testimonials.keys.autoplay.oneOf.join(", "),
+  "review-card.schema.ts: schema": fields(reviewCard),
+  "review-card.tsx: settings.verified": "verified" satisfies keyof typeof configurationTable,
+  "review.tsx: target": written("review.tsx", /target="(\w+)"/),
+  "review.tsx: rel": written("review.tsx", /rel="(\w+)/),
+  "screenshot-slider-content.ts: builtInScreens": builtInScreens.length,
+  "feature-filter.css: data-collapsed": [
+    shown(
+      /^ {2}\.sk-feature-filter__list\[data-collapsed\] > \.sk-feature-filter__card:nth-child\(n \+ (5)\)/m,
+    ),
+    shown(
+      /max-width: 480px\) \{\s+\.sk-feature-filter__list\[data-collapsed\] > \.sk-feature-filter__card:nth-child\(n \+ (\d)\)/,
+    ),
+  ],
+  "feature-filter.css: max-width": Number(
+    written("feature-filter.css", /@media screen and \(max-width: (\d+)px\)/),
+  ),
+  "tokens.json: scroll-offset": Number.parseInt(
+    listTokens().find(({ name }) => name === "scroll-offset")?.light ?? "",
+    10,
+  ),
+  "feature-filter.css: --_duration-stagger": milliseconds("duration-stagger"),
+  "feature-filter.schema.ts: feature": fields(featureFilter, "features"),
+  "feature-filter.schema.ts: filter": fields(featureFilter, "filters"),
+  "video-block.tsx: media?.hosts": `media.${Object.keys(configurationTable.media.keys).join()}`,
+  "discount-teaser.schema.ts: items": fields(discountTeaser, "items"),
+  "page-items.ts: windowLength": windowLength,
+  "page-items.ts: hasEnds": `pagination.${Object.keys(configurationTable.pagination.keys).join()}`,
+  "pagination.tsx: label": paginationTexts["app.ui.pagination.label"],
+  "tooltip.schema.ts: placement": usual(tooltip, "placement"),
+  "tooltip.schema.ts: trigger": usual(tooltip, "trigger"),
+  "tooltip.schema.ts: autohide": usual(tooltip, "autohide"),
+  "tooltip.schema.ts: hideDelay": usual(tooltip, "hideDelay"),
+  "icon-shapes.ts: iconShapes": Object.keys(iconShapes).sort().join(", "),
+  "texts.ts: warnOnce": written("texts.ts", /warnOnce\(`(unknown translation key)/),
+  "watch-image.ts: watchImage": written("watch-image.ts", /new (\w+)\(\)/),
+  "preload-images.ts: autoResolve": Number(written("preload-images.ts", /autoResolve = (\d+)/)),
+  "preload-images.ts: Error": written("preload-images.ts", /new Error\(`([^$]+\$\{url\})`/).replace(
+    "$",
+    "",
+  ),
+  "watch-image.ts: checks": checks,
+  "watch-image.ts: pause": pause,
+  "create-storage.ts: storageDefaults": [
+    storageDefaults.name,
+    storageDefaults.storeName,
+    storageDefaults.version,
+    storageDefaults.size,
+  ],
+  "configuration-table.ts: cookie": tracking.keys.cookie.default,
+  "attribution-record.ts: fieldLimits": fieldNames.slice(0, 6).join(", "),
+  "attribution-record.ts: campaignFields": campaignFields.slice(0, 11).join(", "),
+  "page-view.ts: withoutSecrets": "keptParameters" satisfies keyof typeof tracking.keys,
+  "stored-attribution.ts: lifetime": lifetime,
+  "cookies.ts: sameSite": written("cookies.ts", /sameSite: "(\w+)"/),
+  "page-view.ts: ignoredReferrers": "ignoredReferrers" satisfies keyof typeof tracking.keys,
+  "refill-record.ts: refillAfter": refillAfter,
+  "refill-record.ts: onDirect": tracking.keys.onDirect.oneOf.join(", "),
+  "configuration-table.ts: consent": tracking.keys.consent.default,
+  "partners.ts: contains": `partners: {"${Object.keys(tracking.keys.partners.list.keys).join()}": "…"}`,
+  "configuration-table.ts: parameter": tracking.keys.parameter.default,
+  "configuration-table.ts: affiliateCookie": tracking.keys.affiliateCookie.default,
+  "partners.ts: awc": written("partners.ts", /\(awc && \{ (\w+) \}\)/),
+  "partners.ts: emid": written("partners.ts", /\(from && \{ (\w+): from \}\)/),
+  "report.ts: search": written("report.ts", /event === "(\w+)"/),
+  "report.ts: search_term": written("report.ts", /push\(\{ event, (\w+) \}\)/),
+  "data-layer.ts: itemEvents": itemEvents.join(", "),
+  "checkout-progress.ts: checkoutSteps": checkoutSteps.join(", "),
+  "event-data.ts: strings": alternatives("event-data.ts", /strings = \/\^\((.+)\)\$\//),
+  "event-data.ts: numbers": alternatives("event-data.ts", /numbers = \/\^\((.+)\)\$\//),
+  "event-data.ts: currency": written("event-data.ts", /return \{ \.\.\.item, currency: "(\w+)" \}/),
+  "data-layer.ts: currency": written("data-layer.ts", /currency: "(\w+)",\s+value: valueOf/),
+  "event-data.ts: texts": written("event-data.ts", /texts = \["(\w+", "\w+)"/).replace(
+    '", "',
+    ", ",
+  ),
+  "watch-markup.ts: eventAttribute": written("watch-markup.ts", /eventAttribute = "([\w-]+)"/),
+  "watch-markup.ts: interval": interval,
+  "checkout.ts: fillSteps": tracking.keys.fillSteps.oneOf.join(", "),
+  "checkout-progress.ts: lifetime": tracking.keys.progressLifetime.oneOf.join(", "),
+};
