@@ -11,5 +11,6 @@ export default defineConfig({
     environment: "node",
     include: ["src/**/*.spec.ts"],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
