@@ -4,15 +4,17 @@ import { testedBrowser } from "./tested-browser.ts";
 /** The specs that cannot run in Firefox, each with its reason. The handbook repeats them. */
 export const notInFirefox = {
   protocol: "Counts of listeners and memory, throttling: only Chromium's own protocol has them",
-  media: "Print, forced colours, a wish that changes: Firefox 153 lacks the WebDriver BiDi command",
+  media:
+    "Print, forced colours, a preference that changes: Firefox 153 lacks the WebDriver BiDi command",
   layoutShift: "Layout shifts: Firefox has no Layout Instability API",
   noScript: "Pages without JavaScript: Playwright does not turn it off in Firefox",
-  moment: "A loading state that is over before WebDriver sees it",
+  moment: "A loading state that ends before WebDriver sees it",
   touch: "Touch: Playwright's taps do not arrive in Firefox",
   clipboard: "The clipboard: Firefox 153 has no permission for it in WebDriver BiDi",
-  popup: "A click with a key that opens another tab or window: Playwright waits for it in vain",
-  tab: "Tab from the last control of a page: it goes to the browser's own, and not back",
-  pixels: "Two pictures of the same text: some pixels differ",
+  popup:
+    "A click with a modifier key that opens another tab or window: Playwright waits for it in vain",
+  tab: "Tab from the last control of a page: the focus goes to the browser's own controls, and not back",
+  pixels: "Two screenshots of the same text: some pixels differ",
   // https://bugzilla.mozilla.org/show_bug.cgi?id=2055211
   failedImport: "A second import() of a file that failed: Firefox before 155 keeps the failure",
 } as const;
