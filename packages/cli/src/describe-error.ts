@@ -8,5 +8,5 @@ export function describeError(error: unknown): string {
     .find(Boolean);
   return port === undefined
     ? message
-    : `Port ${port} is in use by another program. Stop that, or choose another port: --port ${Number(port) + 10}.`;
+    : `Port ${port} is in use by another program. Stop it, or choose another port: --port ${Number(port) + 10}.`;
 }

@@ -56,7 +56,7 @@ async function preactPlugins(root: string, command: "build" | "serve"): Promise<
   const file = findPreset(root);
   if (file === undefined) {
     process.stderr.write(
-      "A change loads pages again. To keep the state of components: npm install --save-dev @preact/preset-vite @babel/core\n",
+      "Changes reload the page. To keep the state of components: npm install --save-dev @preact/preset-vite @babel/core\n",
     );
     return [];
   }

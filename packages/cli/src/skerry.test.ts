@@ -255,7 +255,7 @@ it.each([["serve"], ["dev", "."]])(
     other.close();
     expect(code).toBe(1);
     expect(error).toContain(
-      `skerry: Port ${port} is in use by another program. Stop that, or choose another port: --port ${port + 10}.\n`,
+      `skerry: Port ${port} is in use by another program. Stop it, or choose another port: --port ${port + 10}.\n`,
     );
   },
   60_000,
@@ -338,7 +338,9 @@ describe("skerry check", () => {
       `<div data-widget="price-table" data-props="{}"></div>`,
     );
     const { out } = await run("check", "own.html");
-    expect(out).toContain("Your own are known with --dir, the folder of skerry build.");
+    expect(out).toContain(
+      "For your own widgets, add --dir with the folder that skerry build writes.",
+    );
   });
 
   it("prints an array for programs", async () => {

@@ -39,7 +39,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     }
     if (Date.now() > end) {
       throw new Error(
-        `Another build is writing into ${folder} and does not end. If there is none, remove ${file}.`,
+        `Another build is writing into ${folder} and has not finished. If there is none, remove ${file}.`,
       );
     }
     await wait(pause);

@@ -92,7 +92,7 @@ export async function cleanFolder(out: string, olderThan: number): Promise<Clean
   const found: string[] = await readdir(out).catch(() => []);
   if (!found.includes(manifestFile)) {
     throw new Error(
-      `There is no build in ${out}. Name the folder that skerry build has written: --dir public/skerry`,
+      `There is no build in ${out}. Name the folder that skerry build writes: --dir public/skerry`,
     );
   }
   const release = await lockFolder(out);
@@ -131,7 +131,7 @@ async function readKept(out: string): Promise<Record<string, string>> {
     return Object.fromEntries(dates.filter(([path]) => isInside(path) && isHashed(path)));
   } catch {
     throw new Error(
-      `Expected ${file} to be JSON that names a date for each file, as skerry build writes it. Restore it, or remove it: then the files of earlier builds stay for good.`,
+      `Expected ${file} to be JSON that names a date for each file, as skerry build writes it. Restore it, or remove it: in that case the files of earlier builds stay for good.`,
     );
   }
 }

@@ -163,7 +163,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
           const seconds = ((performance.now() - started) / 1_000).toFixed(1);
           logger.info(`Built ${options.out ?? "public/skerry"} in ${seconds} s.`);
           if (builder.config.build.watch) {
-            logger.info("Widgets are not watched: for them there is skerry dev, or another build.");
+            logger.info("Widgets are not watched. Use skerry dev for them, or build again.");
           }
         },
       },

@@ -35,7 +35,7 @@ export function widgetSource(
 
 /** Why no own widget can be rendered. */
 export const rootUnloaded = ({ place }: OwnRoot): string =>
-  `${place} cannot be loaded on a server, and stands around every own widget: `;
+  `${place} cannot be loaded on a server, and wraps every own widget: `;
 
 /**
  * The rows of a registry with the root in each module. One that cannot be loaded is named, and what the widgets' own

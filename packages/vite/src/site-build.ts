@@ -363,6 +363,6 @@ function licenceNotice(libraries: readonly string[]): string[] {
   if (libraries.length === 0) return [];
   const names = [...libraries].sort().join(", ");
   return [
-    `No text of a licence comes with ${names}. third-party-notices.txt names licence and author instead: add the text to a page of yours if the licence asks for it.`,
+    `No licence text comes with ${names}. third-party-notices.txt names the licence and author instead: if the licence requires it, add the text to a page of yours.`,
   ];
 }

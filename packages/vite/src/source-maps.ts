@@ -16,7 +16,7 @@ export function refuseServed(maps: string, out: string, root: string): void {
   if (isAbsolute(path) || path.split(/[\\/]/)[0] === "..") return;
   const place = (folder: string): string => relative(root, folder).replaceAll("\\", "/") || ".";
   throw new SiteBuildError([
-    `Source maps cannot be in ${place(maps)}: visitors may read what is in ${place(served)}, which holds ${place(out)}. Name a folder outside of it, such as ${place(join(served, "../skerry-maps"))}.`,
+    `Source maps cannot be in ${place(maps)}: visitors may read what is in ${place(served)}, which holds ${place(out)}. Name a folder outside it, such as ${place(join(served, "../skerry-maps"))}.`,
   ]);
 }
 

@@ -58,7 +58,7 @@ function diagnoseCode(
     code: "bad-ignore",
     pointer: "",
     message: code
-      ? `skerry-ignore names the code ${JSON.stringify(code)}, which there is not.`
+      ? `skerry-ignore names the code ${JSON.stringify(code)}, which does not exist.`
       : "skerry-ignore names no code.",
     hint: closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`,
     location,

@@ -268,13 +268,13 @@ export default function Root({ children }) { return <section title={String(width
   const { code, error } = await site.skerry("build");
   expect([code, error.trim()]).toEqual([
     0,
-    "widgets/_root.tsx cannot be loaded on a server, so the browser renders every own widget: window is not defined. Use what only browsers have in an effect, or import it there.",
+    "widgets/_root.tsx cannot be loaded on a server, so the browser renders every own widget: window is not defined. Use browser-only features in an effect, or import the module there.",
   ]);
   // What the widgets say is known all the same.
   expect((await headOf(site)).widgets["hello"]).toMatchObject({ load: "eager" });
   const { out, error: log } = await site.renderWithLog(pageOf(hello));
   expect(log).toContain(
-    "widgets/_root.tsx cannot be loaded on a server, and stands around every own widget: window is not defined",
+    "widgets/_root.tsx cannot be loaded on a server, and wraps every own widget: window is not defined",
   );
   const { page } = await visit(site, out);
   await page.locator("section[title=true] button").waitFor();

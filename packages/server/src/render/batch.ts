@@ -151,7 +151,7 @@ async function batchConfigText(
   try {
     return configText(config);
   } catch (cause) {
-    const message = "The configuration of the batch is nested too deep. Every default is used.";
+    const message = "The configuration of the batch is nested too deeply. Every default is used.";
     await log("(configuration)", new RenderError("too-large", message, "", cause));
     return "";
   }
@@ -260,7 +260,7 @@ function fallbackTooLarge(widget: string): RenderError {
 function fallbackTooManyElements(widget: string): RenderError {
   return new RenderError(
     "too-large",
-    `An HTML parser makes more than ${limits.stepElements} elements of the fallback of "${widget}". Close every formatting element, such as <b>.`,
+    `An HTML parser makes more than ${limits.stepElements} elements from the fallback of "${widget}". Close every formatting element, such as <b>.`,
   );
 }
 
@@ -274,6 +274,6 @@ function deadlinePassed(): RenderError {
 function tooManyIslands(): RenderError {
   return new RenderError(
     "too-large",
-    `A batch may have ${limits.batchIslands} islands. Send the others in another one.`,
+    `A batch may have ${limits.batchIslands} islands. Send the others in another batch.`,
   );
 }

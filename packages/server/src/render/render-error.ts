@@ -38,12 +38,12 @@ export function toIslandError(error: unknown, id: string | undefined): IslandErr
 export function suspendedError(widget: string): RenderError {
   return new RenderError(
     "suspended",
-    `The widget "${widget}" has left too many errors behind outside of its rendering, or has hung. It is not rendered for a minute: the browser does it. The log of the renderer has the errors.`,
+    `The widget "${widget}" has left too many errors behind outside its rendering, or has hung. It is not rendered here for a minute: the browser renders it. The log of the renderer has the errors.`,
   );
 }
 
 /** The error of a widget whose props may fit it together with personal data. */
 export function propsMissing(widget: string, pointer: string, cause: Error): RenderError {
-  const message = `The props of "${widget}" fit only with the personal data that the browser fetches: it renders this island.`;
+  const message = `The props of "${widget}" fit only together with the personal data that the browser fetches, so the browser renders this island.`;
   return new RenderError("props-missing", message, pointer, cause);
 }

@@ -307,7 +307,7 @@ function fallbackUnread(widget: string, cause: unknown): RenderError {
 function slotsNotClosed(widget: string): RenderError {
   return new RenderError(
     "render-failed",
-    `The HTML in "${widget}" would be read as something else inside of the widget's markup. Close every element in it, remove end tags of elements that are not open, and have nothing but option, optgroup and hr in a select. The browser renders this island.`,
+    `The HTML in "${widget}" would be read as something else inside the widget's markup. Close every element in it, remove end tags of elements that are not open, and have nothing but option, optgroup and hr in a select. The browser renders this island.`,
   );
 }
 
@@ -330,6 +330,6 @@ function stateMissing(widget: string, key: string): RenderError {
 function tooLate(widget: string): RenderError {
   return new RenderError(
     "deadline",
-    `The widget "${widget}" was not rendered in time: its module or its schema waits for something. The browser renders this island.`,
+    `The widget "${widget}" was not rendered in time: its module or its schema is waiting for something. The browser renders this island.`,
   );
 }

@@ -108,7 +108,7 @@ function createSpellingLog(): (canonical: string) => void {
       JSON.stringify({
         event: "skerry-fragment-spelling",
         message:
-          "A fragment's URL is not in the spelling that caches may keep: parameters in the order id, locale, props, shell, v, sig, none that is empty, and sig only with keys; everything but A-Z, a-z, 0-9, -, ., _ and ~ as %XX with capital letters. It is answered with no-store. This is logged once.",
+          "A fragment's URL is not in the spelling that caches may keep: parameters in the order id, locale, props, shell, v, sig, none of them empty, and sig only with keys; everything except A-Z, a-z, 0-9, -, ., _ and ~ as %XX with capital letters. It is answered with no-store. This is logged once.",
         expected: canonical.slice(0, 500),
       }),
     );

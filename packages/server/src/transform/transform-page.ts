@@ -186,7 +186,7 @@ function countLeftOut(islands: number, outcomes: readonly IslandOutcome[], metri
 function tooManyElements(): RenderError {
   return new RenderError(
     "too-large",
-    `The page is sent as it came: an HTML parser makes too many elements of it (more than ${limits.pageElements}, or more than ${limits.stepElements} of ${limits.parserStep} characters). Close every formatting element, such as <b>.`,
+    `The page is sent as it came: an HTML parser makes too many elements from it (more than ${limits.pageElements}, or more than ${limits.stepElements} from ${limits.parserStep} characters). Close every formatting element, such as <b>.`,
   );
 }
 

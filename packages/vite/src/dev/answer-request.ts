@@ -63,7 +63,8 @@ export function answerRequest(
   ): Promise<void> {
     const { url = "/" } = request;
     if (!isPath(url)) {
-      const message = 'Expected a path that begins with "/" and has no other characters than URLs.';
+      const message =
+        'Expected a path that begins with "/" and has only characters that URLs may have.';
       return sendText(response, 400, message);
     }
     // Not by a base: "//host/" would name a host.

@@ -27,7 +27,7 @@ setInterval(() => {
   tick = now;
   if (isSaid || now - last < limit) return;
   isSaid = true;
-  writeSync(descriptor, "Skerry: nothing has been answered for " + limit / 1000 + " s, since " + doing + ". Look for a loop without an end there, end this server with Ctrl+C, and start it again.\\n");
+  writeSync(descriptor, "Skerry: nothing has been answered for " + limit / 1000 + " s, since " + doing + ". Look for an endless loop there, stop this server with Ctrl+C, and start it again.\\n");
 }, limit / 10);`;
 
 /** Says what a server was doing when nothing goes on any more, such as at a module that loops for ever. */

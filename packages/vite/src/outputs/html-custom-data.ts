@@ -48,7 +48,7 @@ export function htmlCustomData(widgets: Readonly<Record<string, DescribedWidget>
       {
         name: propsFromAttribute,
         description:
-          "URL of this site that answers with a JSON object for this visitor alone. The browser fetches it after the trigger and merges it over the props.",
+          "URL of this site that answers with a JSON object for this visitor only. The browser fetches it after the trigger and merges it over the props.",
       },
       {
         name: loadAttribute,

@@ -20,7 +20,7 @@ export function svgComponents(): Plugin {
         if (isInstalled) return null;
         const place = placeOf(source, importer, this.environment.config.root);
         throw new SiteBuildError([
-          `${place} "${source}" needs a plugin that makes a component of it. Run: npm install vite-plugin-svgr, and add svgr() to the plugins in vite.config.js. Without "?react" it is the URL of the picture.`,
+          `${place} "${source}" needs a plugin that makes a component from it. Run: npm install vite-plugin-svgr, and add svgr() to the plugins in vite.config.js. Without "?react" it is the URL of the picture.`,
         ]);
       },
     },

@@ -77,7 +77,7 @@ async function findModules(
     if (index) modules.push({ name: entry.name, file: join(path, index) });
     else {
       mistakes.push(
-        `${place}/${entry.name} has no index.tsx. Add one, or let the folder's name begin with "_" if it is no widget.`,
+        `${place}/${entry.name} has no index.tsx. Add one, or begin the folder's name with "_" if it is not a widget.`,
       );
     }
   }

@@ -62,7 +62,7 @@ export async function readOwnWidgets(
     const answer = answers.get(rootName);
     if (answer && "error" in answer) {
       notices.push(
-        `${ownRoot.place} cannot be loaded on a server, so the browser renders every own widget: ${answer.error}. Use what only browsers have in an effect, or import it there.`,
+        `${ownRoot.place} cannot be loaded on a server, so the browser renders every own widget: ${answer.error}. Use browser-only features in an effect, or import the module there.`,
       );
     } else if (!answer?.hasComponent) mistakes.push(withoutRoot(ownRoot));
   }
@@ -73,13 +73,13 @@ export async function readOwnWidgets(
     let meaning: Partial<Meaning> | undefined = answer && "error" in answer ? undefined : answer;
     if (answer && "error" in answer) {
       notices.push(
-        `${place} cannot be loaded on a server, so the browser renders "${name}": ${answer.error}. Use what only browsers have in an effect, or import it there.`,
+        `${place} cannot be loaded on a server, so the browser renders "${name}": ${answer.error}. Use browser-only features in an effect, or import the module there.`,
       );
       const values = literalExports(code);
       const unread = exports.filter((one) => isMeaning(one) && !values.has(one));
       if (unread.length > 0) {
         notices.push(
-          `${place} exports ${unread.join(", ")}, which only running it tells. Write the value itself, such as: export const load = "eager".`,
+          `${place} exports ${unread.join(", ")}, whose value cannot be read without running it. Write the value itself, such as: export const load = "eager".`,
         );
       }
       meaning = meaningOf(Object.fromEntries(values));
@@ -137,7 +137,7 @@ async function runWidgets(
     const culprit = names[answers.size];
     if (culprit !== undefined) {
       answers.set(culprit, {
-        error: "its module ends the process, or waits for what never comes",
+        error: "its module ends the process, or waits for something that never happens",
       });
     }
   }

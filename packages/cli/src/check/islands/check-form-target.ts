@@ -27,8 +27,8 @@ export function checkFormTarget(
       pointer,
       // The page may be of that origin.
       severity: origin === new URL(unknownSite).origin ? "warning" : "error",
-      message: `"${name}" would submit its form to ${JSON.stringify(target.url)}, which is neither of the page's own origin nor of a host of its routes.`,
-      hint: 'If forms may submit there, add its origin to "formOrigins" in skerry-config. On the page\'s own origin write a path.',
+      message: `"${name}" would submit its form to ${JSON.stringify(target.url)}, which is neither on the page's own origin nor on a host of its routes.`,
+      hint: 'If forms may submit there, add its origin to "formOrigins" in skerry-config. For the page\'s own origin, write a path.',
       location: locate(source.toOffset(locatePointer(source.text, pointer))),
     },
   ];

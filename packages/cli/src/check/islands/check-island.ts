@@ -42,7 +42,7 @@ export async function checkIsland(
   }
   const owner = await findOwner(island, context);
   if (owner !== undefined) {
-    const message = `The island "${name}" is inside of "${owner}", which owns its content. Move it out of that island.`;
+    const message = `The island "${name}" is inside "${owner}", which owns its content. Move it out of that island.`;
     return [...diagnostics, { code: "nested-island", pointer: "", message, location }];
   }
   const source = findPropsSource(island, context);

@@ -17,7 +17,9 @@ export function diagnoseUnknownWidget(
 ): PageDiagnostic[] {
   const closest = closestName(name, names);
   if ((!isMeant && closest === undefined) || isDefinedBy(source.text, name)) return [];
-  const own = isOfBuild ? "" : " Your own are known with --dir, the folder of skerry build.";
+  const own = isOfBuild
+    ? ""
+    : " For your own widgets, add --dir with the folder that skerry build writes.";
   const next = closest ? `Did you mean "${closest}"?` : `Known are: ${names.join(", ")}.${own}`;
   const message = `There is no widget ${JSON.stringify(name)}. ${next}`;
   return [{ code: "unknown-widget", pointer: "", message, location: locate(offset) }];

@@ -34,7 +34,7 @@ export function findMove(island: Element, context: PageContext): string | undefi
   }
   const { endTag, endOffset = start } = island.sourceCodeLocation ?? {};
   if (!endTag && !optionalEndTags.has(tagName) && isComplete(island, endOffset, context)) {
-    return `there is no </${tagName}> where it could end, so that everything after it becomes a part of it. Write the end tag, and check what is inside.`;
+    return `there is no </${tagName}> where it could end, so everything after it becomes part of it. Write the end tag, and check what is inside.`;
   }
   return undefined;
 }

@@ -64,7 +64,7 @@ export async function diagnoseIslandProps(
   const warnings = diagnoseUnknownKeys(ignored, Infinity).map(
     ({ message, ...rest }, index): PageDiagnostic => ({
       ...rest,
-      message: `The props of "${widget}" have a key without effect: ${message}`,
+      message: `The props of "${widget}" have a key that has no effect: ${message}`,
       location: locate(toOffset(locateKey(text, ignored[index]?.path ?? []))),
     }),
   );

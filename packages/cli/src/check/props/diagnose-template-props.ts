@@ -47,7 +47,7 @@ export async function diagnoseTemplateProps(
       return {
         code: "unknown-key",
         pointer: toPointer(key.path),
-        message: `The props of "${widget}" have a key without effect: ${name}.`,
+        message: `The props of "${widget}" have a key that has no effect: ${name}.`,
         ...(key.meant !== undefined && { hint: `Did you mean "${key.meant}"?` }),
         location: locateKey(key),
       };

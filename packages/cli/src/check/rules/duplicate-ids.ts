@@ -32,8 +32,8 @@ export const duplicateIds: PageRule = ({ elements, islands, isCertain, locate })
       code: "duplicate-id" as const,
       severity: isWrong ? ("error" as const) : ("warning" as const),
       pointer: "",
-      message: `The id ${JSON.stringify(id)} is that of an element in line ${line} too. Only the first one is found.`,
-      hint: "Give each its own.",
+      message: `The id ${JSON.stringify(id)} is also that of an element in line ${line}. Only the first one is found.`,
+      hint: "Give each element its own id.",
       location: locate(offsetOfAttribute(element, "id")),
     };
   });

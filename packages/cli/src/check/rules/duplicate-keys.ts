@@ -10,7 +10,7 @@ export const duplicateKeys: PageRule = (context) =>
     findDuplicates(hasControl(text) ? undefined : treeOf(text)).map(({ value, offset }) => ({
       code: "duplicate-key" as const,
       pointer: "",
-      message: `The key ${JSON.stringify(value)} is there twice. Only the last one counts.`,
+      message: `The key ${JSON.stringify(value)} appears twice. Only the last one counts.`,
       hint: "Remove one of them.",
       location: context.locate(toOffset(offset)),
     })),

@@ -34,7 +34,7 @@ async function checkFile(
   const wrong = hashes.find((hash) => !isHash(hash));
   const hint = "manifest.json has the integrity of every file.";
   if (wrong !== undefined) {
-    const message = `${JSON.stringify(wrong)} is no integrity: expected sha256, sha384 or sha512, a "-" and the hash as base64.`;
+    const message = `${JSON.stringify(wrong)} is not an integrity value: expected sha256, sha384 or sha512, a "-" and the hash as base64.`;
     return diagnostic(message, hint, offset);
   }
   const isOther =
@@ -45,7 +45,7 @@ async function checkFile(
   }
   const content = await source.readFile?.(path);
   if (!content || hashes.some((hash) => hash === hashOf(hash, content))) return [];
-  const message = `The integrity of ${path} is another one: ${hashOf("sha384", content)}. Browsers refuse the file.`;
+  const message = `The integrity of ${path} differs. It is ${hashOf("sha384", content)}. Browsers refuse the file.`;
   return diagnostic(message, hint, offset);
 }
 

@@ -28,7 +28,7 @@ export const loadTriggers: PageRule = ({ source, islands, locate }) =>
         : closest
           ? `Did you mean "${closest}"?`
           : `Known are: ${words.join(", ")}, media (…).`;
-      const message = `${loadAttribute} names the trigger ${JSON.stringify(trigger)}, which there is not. The widget's default is used.`;
+      const message = `${loadAttribute} names the trigger ${JSON.stringify(trigger)}, which does not exist. The widget's default is used.`;
       const offset = offsetInAttribute(source.text, island, loadAttribute, index);
       return [{ code: "bad-load", pointer: "", message, hint, location: locate(offset) }];
     });

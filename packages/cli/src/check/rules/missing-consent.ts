@@ -16,7 +16,7 @@ export const missingConsent: PageRule = ({ source, configurationBlocks, page, lo
       code: "missing-consent",
       pointer: "/tracking",
       message:
-        'tracking has no "consent", so cookies are written for every visitor from the first page on, without a question.',
+        'tracking has no "consent", so cookies are written for every visitor from the first page on, without asking.',
       hint: 'Write "pending" and call skerry.track.consent with the answer, "consent-mode", or "granted" if you may.',
       location: locate(offsetOf(block)),
     },

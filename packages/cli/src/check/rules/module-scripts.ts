@@ -18,7 +18,7 @@ export const moduleScripts: PageRule = (context) =>
       return {
         code: "script-type" as const,
         pointer: "",
-        message: `The script skerry.js has no type="module". It does not run, so that islands stay as they are.`,
+        message: `The script skerry.js has no type="module". It does not run, so islands stay as they are.`,
         hint: `Write <script type="module" src="…/skerry.js" async></script>. Where only classic scripts can be written, <script src="…/load.js" async></script>.`,
         location: context.locate(offsetOf(element)),
       };

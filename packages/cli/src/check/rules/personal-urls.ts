@@ -46,22 +46,25 @@ function findWrongUrl(written: string, page: URL): Mistake | undefined {
     };
   }
   const url = URL.canParse(written, page.href) ? new URL(written, page.href) : undefined;
-  if (!url) return { message: `${named}, which is no URL.`, hint: example };
+  if (!url) return { message: `${named}, which is not a URL.`, hint: example };
   if (url.origin !== page.origin) {
     const isKnown = page.origin !== new URL(unknownSite).origin || !/^https?:$/.test(url.protocol);
     return {
-      message: `${named}, which is of another origin. Browsers fetch personal data from the page's own alone.`,
+      message: `${named}, which is on another origin. Browsers fetch personal data only from the page's own origin.`,
       hint: example,
       // The page may be of that origin.
       severity: isKnown ? "error" : "warning",
     };
   }
   if (url.username || url.password) {
-    return { message: `${named}. Browsers fetch no URL with a user's name.`, hint: example };
+    return {
+      message: `${named}. Browsers do not fetch a URL that contains a user name.`,
+      hint: example,
+    };
   }
   if (!url.hash) return undefined;
   return {
-    message: `${named}. The part behind # is not sent.`,
+    message: `${named}. The part after # is not sent.`,
     hint: "Remove it.",
     severity: "warning",
   };

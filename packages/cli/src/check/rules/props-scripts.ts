@@ -26,7 +26,7 @@ function findMistake(
     // The island may be in the file that includes this part.
     if (!isWhole) return undefined;
     return [
-      `<script ${propsAttribute}> is in no island. It is not read.`,
+      `<script ${propsAttribute}> is not in an island. It is not read.`,
       `Move it into the island, or give it an id and name that: ${propsAttribute}="#id".`,
     ];
   }
@@ -34,13 +34,13 @@ function findMistake(
   const name = attribute(island, attributeName);
   if (script.parentNode !== island) {
     return [
-      `<script ${propsAttribute}> is no direct child of the island "${name}". It is not read.`,
+      `<script ${propsAttribute}> is not a direct child of the island "${name}". It is not read.`,
       `Move it up, out of <${ancestors[0]?.tagName}>.`,
     ];
   }
   if (attribute(island, propsAttribute) !== undefined) {
     return [
-      `The island "${name}" has ${propsAttribute} too, so that this block is not read.`,
+      `The island "${name}" has ${propsAttribute} too, so this block is not read.`,
       "Remove one of them.",
     ];
   }

@@ -44,7 +44,7 @@ function findVersions(context: PageContext): PageDiagnostic[] {
       diagnostic(file, context, {
         code: "two-versions",
         message: `The page loads Skerry ${file.version} here, and ${first?.version} as ${first?.path}.`,
-        hint: "Take all files from one version.",
+        hint: "Use files from one version only.",
       }),
     );
 }

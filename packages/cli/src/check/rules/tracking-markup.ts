@@ -75,7 +75,7 @@ function checkEvent(
     {
       code: "bad-track",
       pointer: "",
-      message: `${eventAttribute} names the event ${JSON.stringify(event)}, which there is not.`,
+      message: `${eventAttribute} names the event ${JSON.stringify(event)}, which does not exist.`,
       hint: closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`,
       location: locate(offsetInAttribute(source.text, element, eventAttribute, 0)),
     },
@@ -129,7 +129,7 @@ function readData(
   const diagnostics: PageDiagnostic[] = [];
   read(data, (subject, value, expected) => {
     const shown = value === undefined ? "nothing" : JSON.stringify(value);
-    const message = `The tracking data cannot be used as they are: ${subject} is ${shown}, expected ${expected}.`;
+    const message = `The tracking data cannot be used as it is: ${subject} is ${shown}, expected ${expected}.`;
     diagnostics.push({
       code: "bad-track",
       pointer: "",

@@ -12,7 +12,7 @@ export const untrustedIslands: PageRule = ({ untrusted, attributeName, widgets, 
         code: "untrusted-island" as const,
         pointer: "",
         message: `The island "${name}" is in a region that visitors write. It does not mount.`,
-        hint: 'If the page has written it, move it out of that region: data-skerry-untrusted, or "untrusted" in the configuration.',
+        hint: 'If the page itself wrote it, move it out of that region: data-skerry-untrusted, or "untrusted" in the configuration.',
         location: locate(offsetOf(element)),
       },
     ];

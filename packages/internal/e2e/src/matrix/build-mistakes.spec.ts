@@ -55,7 +55,7 @@ describe("a mistake in own widgets", () => {
         "widgets/hello.tsx": `import Star from "./star.svg?react";\nexport const Component = () => <Star />;`,
         "widgets/star.svg": "<svg/>",
       },
-      'widgets/hello.tsx:1:18 "./star.svg?react" needs a plugin that makes a component of it. Run: npm install vite-plugin-svgr',
+      'widgets/hello.tsx:1:18 "./star.svg?react" needs a plugin that makes a component from it. Run: npm install vite-plugin-svgr',
     ],
     [
       "texts that are no strings",
@@ -121,7 +121,7 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
       'widgets/map-view.tsx cannot be loaded on a server, so the browser renders "map-view": window is not defined.',
     );
     expect(outcome.error).toContain(
-      "widgets/map-view.tsx exports slots, which only running it tells. Write the value itself",
+      "widgets/map-view.tsx exports slots, whose value cannot be read without running it. Write the value itself",
     );
     expect(outcome.code).toBe(0);
   });

@@ -46,7 +46,7 @@ export async function startPrimary({
     suspensions.suspend(widget);
     pool.announceSuspensions();
     console.error(
-      `Skerry: the widget "${widget}" hung or ended a worker when its module was imported or when it was rendered. Look there for a loop without an end, for process.exit() and for what takes all memory. Browsers render it for the next 60 seconds; then it is tried again.`,
+      `Skerry: the widget "${widget}" hung or ended a worker when its module was imported or when it was rendered. Look there for an endless loop, for process.exit() and for anything that takes all memory. Browsers render it for the next 60 seconds; then it is tried again.`,
     );
   }
 
@@ -54,7 +54,7 @@ export async function startPrimary({
     for (const [widget, faults] of Object.entries(counts)) {
       if (suspensions.count(widget, faults)) {
         console.error(
-          `Skerry: the widget "${widget}" has left 5 errors behind in 60 seconds, outside of its rendering. Browsers render it for the next 60 seconds.`,
+          `Skerry: the widget "${widget}" has left 5 errors behind in 60 seconds, outside its rendering. Browsers render it for the next 60 seconds.`,
         );
       }
     }
