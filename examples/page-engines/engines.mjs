@@ -32,7 +32,7 @@ export const engines = [
     name: "turbo",
     title: "Turbo",
     about:
-      "Turbo asks for the page again and morphs what has changed. The islands stay as they are: type a name, choose a tab, then refresh.",
+      "Turbo requests the page again and morphs what has changed. The islands stay as they are: type a name, choose a tab, then refresh.",
     files: { "turbo.js": "@hotwired/turbo/dist/turbo.es2017-esm.js" },
     head: html`<meta name="turbo-refresh-method" content="morph" />
       <meta name="turbo-refresh-scroll" content="preserve" />
@@ -45,7 +45,7 @@ export const engines = [
     name: "htmx",
     title: "htmx",
     about:
-      "htmx replaces the part below by what the server answers, with its Idiomorph extension. The islands stay as they are: type a name, choose a tab, then refresh.",
+      "htmx replaces the part below with what the server answers, using its Idiomorph extension. The islands stay as they are: type a name, choose a tab, then refresh.",
     files: {
       "idiomorph.js": "idiomorph/dist/idiomorph.js",
       "htmx.js": "htmx.org/dist/htmx.js",
@@ -101,7 +101,7 @@ export const engines = [
     name: "live-component",
     title: "Live Components",
     about:
-      "A component of Symfony, changed by its own front end, which has Idiomorph inside. The islands stay as they are: type a name, choose a tab, then refresh.",
+      "A Symfony component, changed by its own front end, which contains Idiomorph. The islands stay as they are: type a name, choose a tab, then refresh.",
     files: {
       "stimulus.js": "@hotwired/stimulus/dist/stimulus.js",
       "live-component.js": "@symfony/ux-live-component/dist/live_controller.js",
@@ -115,7 +115,7 @@ export const engines = [
     name: "unpoly",
     title: "Unpoly",
     about:
-      "Unpoly exchanges the part below for a new one, and keeps elements that say so. The search form says so: type a name, then refresh.",
+      "Unpoly replaces the part below with a new one, and keeps elements that are marked for it. The search form is marked: type a name, then refresh.",
     files: { "unpoly.js": "unpoly/unpoly.js" },
     head: html`<script src="/page-engines/files/unpoly.js"></script>`,
     refresh: html`<a

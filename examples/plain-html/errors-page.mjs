@@ -12,7 +12,7 @@ export async function errorsPage(query) {
   const [sources, coloured] = await Promise.all([partSources("errors"), readColoured()]);
   return galleryFrame({
     title: "Errors",
-    description: "A widget that fails, and a script that hears of it, with the code to copy.",
+    description: "A widget that fails, and a script that hears about it, with the code to copy.",
     skip: "Skip to the example",
     up: { href: "/gallery", text: "Every widget" },
     lead: html`When a widget fails, your own HTML comes back and the rest of the page goes on. The

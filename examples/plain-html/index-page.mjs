@@ -94,7 +94,7 @@ const GROUPS = [
         picture: "french",
         href: "/landing?lang=fr",
         title: "The landing page in French",
-        about: "Texts of the widgets in a language that Skerry does not bring along.",
+        about: "Widget texts in a language that Skerry does not include.",
         file: ["examples/french/", "texts.fr.json"],
       },
       {

@@ -20,7 +20,7 @@ async function personalDataPage(query) {
     skip: "Skip to the example",
     up: { href: "/gallery", text: "Every widget" },
     lead: html`Every visitor gets the same page, so a cache can keep it. The island fetches what
-      belongs to one visitor alone. <a href="/personal">A page with three such islands</a> runs
+      belongs to one visitor only. <a href="/personal">A page with three such islands</a> runs
       behind nginx and Varnish in the examples.`,
     main: html`<section class="widget" aria-labelledby="visitors-title">
       <h2 id="visitors-title">Prices for you</h2>

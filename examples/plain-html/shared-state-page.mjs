@@ -15,8 +15,8 @@ export async function sharedStatePage(query) {
     description: "Two islands and a script that share a value, with the code to copy.",
     skip: "Skip to the example",
     up: { href: "/gallery", text: "Every widget" },
-    lead: html`Each island is a separate root. A value that several of them show is in the page
-    once. The server writes it, and each island and each script can change it.`,
+    lead: html`Each island is a separate root. A value that several of them show is in the page only
+    once. The server writes it, and any island or script can change it.`,
     main: html`<section class="widget" aria-labelledby="tickets-title">
       <h2 id="tickets-title">Tickets for a ferry</h2>
       <p class="widget__about">

@@ -95,7 +95,8 @@ export const faults = [
   {
     name: "policy",
     title: "A strict policy",
-    happens: "Only files of the site may run; Trusted Types are required, and none is allowed.",
+    happens:
+      "Only files of the site may run; Trusted Types are required, and no policy is allowed.",
     expected: "The widget, and no violation.",
   },
 ];

@@ -38,8 +38,8 @@ export function stormPage(run, missing) {
           </p>
           <h1>The storm</h1>
           <p class="lead">
-            One island under each fault that pages have. Every cell causes its fault, checks what
-            the island makes of it, and turns green or red by itself. It takes about fifteen
+            One island under each fault that can happen to a page. Every cell causes its fault,
+            checks how the island copes, and turns green or red by itself. It takes about fifteen
             seconds.
           </p>
           <p

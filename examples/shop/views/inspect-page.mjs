@@ -50,7 +50,7 @@ export function inspectPage(visit, tid, record) {
         <div
           data-cookie
           data-none="There is none."
-          data-unreadable="It holds no value of version 1."
+          data-unreadable="It contains no value of version 1."
         >
           ${cookie(tid, record)}
         </div>
@@ -123,7 +123,7 @@ export function inspectPage(visit, tid, record) {
  */
 function cookie(tid, record) {
   if (tid === undefined) return html`<p>There is none.</p>`;
-  if (!record) return html`<p>It holds no value of version 1.</p>`;
+  if (!record) return html`<p>It contains no value of version 1.</p>`;
   return html`<p class="raw"><bdi dir="ltr">${tid}</bdi></p>
     <dl class="record">
       ${Object.entries(record).map(
