@@ -17,7 +17,7 @@ export const errorSources = {
 /** What to do about each code that says nothing about it itself. */
 const cures: Readonly<Record<string, string>> = {
   syntax:
-    "The console names the position, and one of the mistakes of the next table where it knows it.",
+    "The console names the position and, if it recognises it, one of the mistakes in the next table.",
   "not-an-object": 'Write an object with names: `{"tld": "com"}`.',
   "too-large": "Send less, or let the widget ask for its data. The contract lists the bounds.",
   "too-deep": "Use fewer levels of objects and arrays. The contract lists the bounds.",
@@ -25,17 +25,17 @@ const cures: Readonly<Record<string, string>> = {
     "The message says what was expected and what was found, at the JSON pointer that it names.",
   "unknown-widget": "Correct the name. For a widget of your own, start the renderer with `--dir`.",
   "bad-props":
-    "The message names the JSON pointer and what was expected. `skerry check` finds it in the page.",
-  "render-failed": "The widget threw. The log of the renderer has the error and its stack.",
+    "The message names the JSON pointer and what was expected. `skerry check` finds the mistake in the page.",
+  "render-failed": "The widget threw an error. The renderer's log has it, with its stack.",
   "slots-missing":
     "Send `slots` with the island, or use `/transform`, which reads them from the page.",
   "state-missing":
-    "Send the island to `/render` with `state`, or the page to `/transform`. Fragments are for every visitor.",
+    "Send the island to `/render` with `state`, or the page to `/transform`. Fragments are the same for every visitor.",
   "props-missing":
-    "Nothing: the browser fetches the rest and renders the island. To have it rendered here, make these props optional.",
+    "Nothing: the browser fetches the rest and renders the island. To have it rendered on the server, make these props optional.",
   suspended:
-    "The log of the renderer has the errors that the widget did not wait for: await its promises, and catch what its timers throw.",
-  deadline: "Ask for fewer islands at once, or start more processes with `--workers`.",
+    "The renderer's log has the errors that the widget left behind: await its promises, and catch what its timers throw.",
+  deadline: "Request fewer islands at once, or start more processes with `--workers`.",
 };
 
 /**
@@ -47,22 +47,22 @@ const cures: Readonly<Record<string, string>> = {
 export function describeErrors(sources: Record<keyof typeof errorSources, string>): ReferencePage {
   return {
     title: "Errors and their cures",
-    text: "This page is made from the sources. Each mistake has a code that stays the same. The message beside it says where it is, what was expected and what to do next.",
+    text: "This page is generated from the sources. Each mistake has a code that stays the same. The message with it says where the mistake is, what was expected and what to do next.",
     sections: [
       withCures(
         "Props and configuration",
-        "In a browser, wrong props are the error of the island (`skerry:failed`, phase `props`). A mistake in the page configuration is one warning in the console, and the default counts. A key that the configuration does not know has the code `unknown-key`: remove it, or correct it.",
+        "In a browser, wrong props are the error of the island (`skerry:failed`, phase `props`). A mistake in the page configuration causes one warning in the console, and the default is used. A key that the configuration does not know has the code `unknown-key`: remove it, or correct it.",
         readCodes(sources.props),
       ),
       describeJsonMistakes(sources.json),
       withCures(
         "The renderer",
-        "The answer of `/render` has them as the `error` of an island, `/fragments` in the header `X-Widget-Error`. Each but `suspended` and `props-missing` has the id of its line in the renderer's log. The page keeps its own HTML, and the browser renders the island.",
+        "`/render` reports them as the `error` of an island, `/fragments` in the header `X-Widget-Error`. All except `suspended` and `props-missing` carry the id of their line in the renderer's log. The page keeps its own HTML, and the browser renders the island.",
         readCodes(sources.render),
       ),
       {
         heading: "What skerry check finds",
-        text: "With the line and the column in the page or template.",
+        text: "Reported with line and column in the page or template.",
         head: ["Code", "What is wrong", "What to do"],
         rows: readCodeRows(sources.check).map((row) => row.map(withoutLinks)),
       },
@@ -93,7 +93,7 @@ function describeJsonMistakes(source: string): ReferenceSection {
   ].map(([, first, second]) => first ?? second ?? "");
   return {
     heading: "Broken JSON",
-    text: "Text of props or of the configuration that is not JSON. The kind of mistake is recognised by its traces.",
+    text: "Props or a configuration whose text is not JSON. The kind of mistake is recognised by its traces.",
     head: ["Code", "What it is, and what to do"],
     rows: [
       ...jsonMistakes.map(({ code, hint }) => [code, hint]),

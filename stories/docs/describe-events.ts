@@ -18,11 +18,11 @@ export function describeEvents(sources: Record<keyof typeof eventSources, string
   const head = ["Member", "What it does"];
   return {
     title: "Events and functions",
-    text: "What scripts of a page can listen to and call. This page is made from the types and the contract.",
+    text: "What scripts of a page can listen to and call. This page is generated from the types and the contract.",
     sections: [
       {
         heading: "Events of an island",
-        text: "They bubble, and have what they say in `detail`. `preventDefault()` on `skerry:failed` or `skerry:error` keeps the error out of the console.",
+        text: "They bubble, and carry their information in `detail`. `preventDefault()` on `skerry:failed` or `skerry:error` keeps the error out of the console.",
         head: ["Event", "When", "`detail`"],
         rows: readEvents(skerry, contract),
       },
@@ -34,13 +34,13 @@ export function describeEvents(sources: Record<keyof typeof eventSources, string
       },
       {
         heading: "window.skerry.state",
-        text: "The values that islands share. Calls wait until they are there.",
+        text: "The values that islands share. Calls wait until the values are available.",
         head,
         rows: asRows(readMembers(skerry, "SkerryState")),
       },
       {
         heading: "window.skerry.track",
-        text: "Without the key `tracking` in the page configuration they do nothing.",
+        text: "Without the key `tracking` in the page configuration, these functions do nothing.",
         head,
         rows: asRows([
           ...readMembers(tracking, "Tracking").filter(
@@ -51,10 +51,10 @@ export function describeEvents(sources: Record<keyof typeof eventSources, string
       },
       {
         heading: "Events in the data layer",
-        text: "They are pushed to `window.dataLayer`, or to the array that `tracking.dataLayer` names.",
+        text: "These events are pushed to `window.dataLayer`, or to the array that `tracking.dataLayer` names.",
         head: ["Event", "Pushed by"],
         rows: [
-          ["`search`", "A JSON block on the page of results, `track.search`"],
+          ["`search`", "A JSON block on the results page, `track.search`"],
           ["`view_item`", '`data-track="view_item"`, `track.viewItem`'],
           ["`add_to_cart`", '`data-track="add_to_cart"`, `track.addToCart`'],
           ["`remove_from_cart`", '`data-track="remove_from_cart"`, `track.removeFromCart`'],

@@ -25,8 +25,8 @@ alike.
   --only         names of the only widgets, separated by commas
   --without      names of widgets that are left out
   --no-built-in  leaves out all built-in widgets
-  --preact       Preact in the place of React: 9 kB instead of 58. Needs preact and preact-render-to-string
-  --sourcemap    writes source maps too, for error reports, into a folder outside of the one that holds --out
+  --preact       Preact in place of React: 9 kB instead of 58. Needs preact and preact-render-to-string
+  --sourcemap    writes source maps too, for error reports, into a folder outside the one that holds --out
                  (default: skerry-maps). No page refers to them
 `;
 

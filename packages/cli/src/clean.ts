@@ -4,10 +4,10 @@ import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry clean [--older-than 30d] [--dir public/skerry]
 
-Removes the files that skerry build has kept of earlier builds, for pages that were made with them. What
-the current build has, and what no build has written, stays.
+Removes the files of earlier builds, which skerry build keeps for pages that were made with them. Files of
+the current build, and files that no build has written, stay.
 
-  --older-than  for how long a file has belonged to no build any more: 12h, 30d; 0d removes all of them
+  --older-than  for how long a file must have belonged to no build: 12h, 30d; 0d removes all of them
   --dir         the folder of skerry build
 `;
 

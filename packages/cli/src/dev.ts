@@ -9,15 +9,15 @@ const usage = `Usage: skerry dev [folder] [--out public/skerry] [--base /skerry/
                   [--proxy http://localhost:8000] [--preact]
 
 Serves the React components of a folder (default: widgets) with Vite, and renders pages with them. Open pages
-show a change at once, with their state (React Fast Refresh) where only components and styles have changed, and
-load again otherwise. Errors are shown on the page. Listens on this machine only, and writes nothing into the
+show a change at once, with their state (React Fast Refresh) if only components and styles have changed, and
+reload otherwise. Errors are shown on the page. Listens on this machine only, and writes nothing into the
 folder of --out: publish what skerry build writes.
 
   --out    the folder of skerry build: without --proxy, pages are the .html files beside it
-  --base   path under which pages ask for the files, as with skerry build
+  --base   path under which pages request the files, as with skerry build
   --port   0 lets the system choose
-  --preact Preact in the place of React, as with skerry build
-  --proxy  the backend: open its pages through this server. With a path, that is the page to begin with
+  --preact Preact in place of React, as with skerry build
+  --proxy  the backend: open its pages through this server. A path in the URL is the page to start with
 `;
 
 /** The command `skerry dev`. */

@@ -25,12 +25,12 @@ const usage = `Usage: skerry <command>
 
   skerry init              writes a first widget of your own, and a page with it
   skerry build             builds your own widgets into what your pages load
-  skerry clean             removes what it has kept of earlier builds
+  skerry clean             removes kept files of earlier builds
   skerry dev               shows pages with your widgets, as you change them
   skerry serve             runs the renderer, and serves the files for browsers under /skerry/
   skerry render page.html  writes a static page with its islands filled
   skerry check <pages>     finds what will not work on pages
-  skerry types --lang php  writes the props of widgets as types of PHP, Python, Go, Ruby or TypeScript
+  skerry types --lang php  writes the props of widgets as PHP, Python, Go, Ruby or TypeScript types
 
 skerry <command> --help explains a command. skerry --version prints the version.
 `;

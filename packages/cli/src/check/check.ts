@@ -18,18 +18,18 @@ const usage = `Usage: skerry check [options] <file|folder|pattern|url|->…
 Finds what will not work on pages: unknown widgets, bad props, misspelled attributes, islands that a
 browser moves elsewhere, missing scripts, style sheets, configuration and routes, a
 Content-Security-Policy that blocks what islands need. In templates (.twig, .jinja, .erb, .blade.php,
-.tmpl, .liquid and others) it checks what stands around the tags. A folder stands for every page and
-template in it, "public/**/*.html" for the files of that pattern, - for the standard input. Exits with 1 when there
-is an error; warnings alone do not count.
+.tmpl, .liquid and others) it checks what surrounds the tags. A folder means every page and template in it,
+"public/**/*.html" the files that match the pattern, and - standard input. Exits with 1 if there is an error;
+warnings alone do not count.
 
-  --dir public/skerry  the folder of skerry build: your own widgets are known, and their schemas
+  --dir public/skerry  the folder of skerry build, which makes your own widgets and their schemas known
   --widgets a,b        names of widgets that your pages define in another way
   --format text        or json, github (annotations of GitHub Actions), sarif (SARIF 2.1.0)
   --templates          every file is a template, even those called .html, as in Django
   --json               the same as --format json
-  --stdin-name page    what the standard input is called in messages
+  --stdin-name page    the name for standard input in messages
 
-<!-- skerry-ignore CODE --> leaves out a code for the element after it, and everything in that.
+<!-- skerry-ignore CODE --> leaves out a code for the next element and everything in it.
 `;
 
 const formats: Readonly<

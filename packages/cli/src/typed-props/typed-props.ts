@@ -16,9 +16,9 @@ import { compareFiles, updateFiles } from "./type-files.ts";
 const usage = `Usage: skerry types --lang php|python|go|ruby|ts [--dir public/skerry] [--out folder]
                     [--namespace name] [--check]
 
-Writes the props of all widgets as types of the language in which your pages are made, so that a misspelled
-prop is found where it is written. They are made of the JSON Schemas that skerry build has published; of
-the built-in widgets alone, where there is no such folder.
+Writes the props of all widgets as types in the language of your backend, so that a misspelled
+prop is found where it is written. They are made from the JSON Schemas that skerry build writes, or only from
+those of the built-in widgets if there is no such folder.
 
   --lang       php: readonly classes (8.2), python: TypedDicts (3.9), go: structs (1.18), ruby: value classes
                (3.1), ts: interfaces
