@@ -6,7 +6,7 @@ export interface Island {
   /** BCP 47 tag of the texts, for example `de-AT`. */
   locale: string;
   /**
-   * The text behind a key: the page's own one, else that of the widget. Without either the key itself.
+   * The text for a key: the page's own, otherwise the widget's. Without either, the key itself.
    *
    * @param params values for the placeholders, `{count}`
    */
@@ -22,8 +22,8 @@ export interface Island {
 }
 
 /**
- * The island that this component is rendered in. The same object until texts, routes or theme of the
- * page change.
+ * The island that this component is rendered in. It is the same object until the page's texts, routes or theme
+ * change.
  *
  * @throws Error outside an island
  */

@@ -15,13 +15,13 @@ function stateOf({ statePage, shared }: IslandContext): PageState | undefined {
 }
 
 /**
- * A JSON value that all islands of the page share, and its setter. The component renders again when the value is another
- * one (`Object.is`).
+ * A JSON value that all islands of the page share, and its setter. The component renders again when the value
+ * changes (`Object.is`).
  *
  * @param key of the value in the page's block `#skerry-state`
- * @param initial the value where neither the block nor an island has set one. The first one named for a key counts
+ * @param initial the value if neither the block nor an island has set one. The first one given for a key counts
  * @returns the value, and a function that sets it for all islands: to a value, or to what a function makes of the old one.
- *   It is the same function as long as the key is the same
+ *   The function stays the same as long as the key does
  * @throws Error outside an island
  */
 export function useShared<Value>(

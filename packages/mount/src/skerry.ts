@@ -6,7 +6,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 /** `window.skerry`. */
 export interface Skerry {
-  /** Mounts the islands in `root`, also in a shadow root. Called with one island, loads it now. */
+  /** Mounts the islands in `root`, which may be a shadow root. Called with one island, loads it now. */
   scan(root?: ParentNode): void;
   /** Unmounts the islands in `root`, putting their HTML back. */
   unmount(root: Node): void;
@@ -28,7 +28,7 @@ export interface Skerry {
   readonly track: SkerryTrack;
   /** The values that islands share. */
   readonly state: SkerryState;
-  /** Calls `fn` at once. Before the script has loaded, an array in its place keeps it. */
+  /** Calls `fn` at once. Before the script has loaded, an array in place of this object keeps it. */
   push(fn: (skerry: Skerry) => void): void;
   /** Version of the script, `major.minor.patch`. */
   readonly version: string;
@@ -36,14 +36,14 @@ export interface Skerry {
 
 /** `skerry.state`: what `useShared` of `@skerry/island` is to components. */
 export interface SkerryState {
-  /** The value of a key; `undefined` where nothing has set one. */
+  /** The value of a key; `undefined` if nothing has set one. */
   get(key: string): Promise<unknown>;
   /** Sets it: to a value, or to what a function makes of the old one. Resolves when that is done. */
   set(key: string, next: unknown): Promise<void>;
   /**
    * Calls `listener` with each new value.
    *
-   * @returns ends it
+   * @returns function that ends it
    */
   subscribe(key: string, listener: (value: unknown) => void): () => void;
 }
@@ -53,7 +53,7 @@ export interface SkerryState {
  * do nothing.
  */
 export interface SkerryTrack extends Pick<Tracking, (typeof trackCalls)[number]> {
-  /** The URL with the attribution, when it is a partner's; else as it was. */
+  /** The URL with the attribution, if it is a partner's; otherwise unchanged. */
   decorate(url: string): Promise<string>;
   /** Where the visitor came from; `null` without a record or without consent. */
   attribution(): Promise<AttributionRecord | null>;
@@ -81,15 +81,15 @@ export interface FailedDetail {
 export interface ErrorDetail {
   name: string;
   /**
-   * - `caught`: a boundary of the widget's own has caught it
+   * - `caught`: an error boundary in the widget itself has caught it
    * - `uncaught`: the widget has crashed in a render, an update or an effect
-   * - `mismatch`: served markup did not fit, or React had to render again for another reason
+   * - `mismatch`: served markup did not match, or React had to render again for another reason
    * - `load`, `props`: as the phases of `skerry:failed`
    */
   kind: "caught" | "uncaught" | "mismatch" | "load" | "props";
-  /** Of an island that has failed, that of `skerry:failed`, whose `cause` was thrown; else what was thrown. */
+  /** If the island has failed, the error of `skerry:failed`, whose `cause` was thrown; otherwise what was thrown. */
   error: unknown;
-  /** The components around what has thrown, the inner one first, where React knows them. */
+  /** The components around the error, innermost first, if React knows them. */
   componentStack?: string | undefined;
   /** Build of the script. */
   build: string;

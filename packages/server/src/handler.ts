@@ -3,7 +3,7 @@ import type { Batch, BatchAnswer, BatchIsland, BatchResult } from "./render/batc
 import type { MarkupRenderer } from "./render/render-island.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
 
-/** Widgets that are components of another library than React. */
+/** Widgets whose components belong to a library other than React. */
 export interface LightWidgets extends MarkupRenderer {
   /** The built-in ones. */
   builtIn: WidgetRegistry;
@@ -14,18 +14,18 @@ export interface HandlerOptions {
   registry?: WidgetRegistry | undefined;
   /** Texts of the site's own widgets by locale and key. Default: none. */
   texts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Names of the built-in widgets that there are. Default: all. */
+  /** Names of the built-in widgets to include. Default: all. */
   builtIn?: readonly string[] | undefined;
-  /** What a build with Preact has in the place of React. Default: React renders. */
+  /** What a build with Preact uses in place of React. Default: React renders. */
   light?: LightWidgets | undefined;
-  /** The pages' configuration block: JSON as a string, or the object. Default: every default. */
+  /** The pages' configuration block: JSON as a string, or the object. Default: all defaults. */
   config?: string | object | undefined;
   /**
-   * Secrets: the current one, then the previous one. With keys, URLs of fragments must be signed, and
+   * Secrets: the current one, then previous ones. With keys, URLs of fragments must be signed, and
    * `/render` and `/transform` need one of them as `Authorization: Bearer <key>`. Default: none.
    */
   keys?: readonly string[] | undefined;
-  /** Build id of the widgets, where own widgets change it. Default: that of this package. */
+  /** Build id of the widgets, if own widgets change it. Default: that of this package. */
   build?: string | undefined;
   /** Content of the `head.json` of the files for browsers: pages may preload from it. Default: none. */
   head?: HeadFiles | undefined;
@@ -43,7 +43,7 @@ export interface Handler {
   /**
    * Fills every known island of an HTML page. A response that is not HTML, and a page that cannot be
    * filled, come back unchanged. With `preload` and the handler's `head` the page also names the files of the
-   * islands that load at once, and the response has a header `Link`. Default: `false`.
+   * islands that load at once, and the response has a `Link` header. Default: `false`.
    */
   transform(response: Response, options?: { preload?: boolean }): Promise<Response>;
 }

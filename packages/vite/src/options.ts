@@ -1,14 +1,14 @@
 /** Options of the plugin. Paths begin at Vite's `root`. */
 export interface SkerryOptions {
-  /** Folder of the site's own widgets; `false`: there are none, and no renderer is built. Default: `widgets`. */
+  /** Folder of the site's own widgets; `false` for none; then no renderer is built. Default: `widgets`. */
   widgets?: string | false;
   /** Names of the only widgets that are built. Default: all. */
   only?: readonly string[];
   /** Names of widgets that are left out. Default: none. */
   without?: readonly string[];
   /**
-   * Whether Preact is in the place of React: 9 kB instead of 58. The site has `preact` and `preact-render-to-string`
-   * installed. Default: `false`.
+   * Whether to use Preact in place of React: 9 kB instead of 58. The site must have `preact` and
+   * `preact-render-to-string` installed. Default: `false`.
    */
   preact?: boolean;
   /** Whether the built-in widgets are part of the build. Default: `true`. */
@@ -17,7 +17,7 @@ export interface SkerryOptions {
   out?: string;
   /** URL under which the site serves that folder. Default: `/skerry/`. */
   base?: string;
-  /** How long hashed files of earlier builds stay, from the build that no longer has them: `12h`, `30d`. Default: `30d`. */
+  /** How long hashed files of earlier builds are kept, counted from the first build that no longer has them: `12h`, `30d`. Default: `30d`. */
   keepFor?: string;
   /**
    * Folder that gets source maps, which no page refers to. It must not be inside the folder that holds `out`, which
@@ -26,11 +26,11 @@ export interface SkerryOptions {
   sourcemap?: string;
   /** For the development server. */
   dev?: {
-    /** URL of the backend whose pages come through. Everything of Vite stands under `base` then. Default: none. */
+    /** URL of the backend whose pages are passed through. All of Vite's own URLs are then under `base`. Default: none. */
     proxy?: string;
     /**
-     * Folder of pages, where there is no backend. Everything of Vite stands under `base` then. Default: none;
-     * `skerry dev` takes the folder around `out`.
+     * Folder of pages, if there is no backend. All of Vite's own URLs are then under `base`. Default: none;
+     * `skerry dev` uses the folder that contains `out`.
      */
     pages?: string;
   };

@@ -21,7 +21,7 @@ export interface TrackingOptions extends Omit<Settings, "consent"> {
   isUntrusted?: ((element: Element) => unknown) | undefined;
 }
 
-/** A page's tracking. What cannot be used is one warning, never an error. */
+/** A page's tracking. Anything that cannot be used causes one warning, never an error. */
 export interface Tracking {
   /** Pushes `search`. */
   search(term: string): void;
@@ -35,7 +35,7 @@ export interface Tracking {
   checkout(step: CheckoutStep, data?: EventData): void;
   /** The visitor's answer. `denied` removes what is stored. */
   consent(answer: "granted" | "denied"): void;
-  /** The URL with the attribution, when it is a partner's; else as it was. */
+  /** The URL with the attribution, if it is a partner's; otherwise unchanged. */
   decorate(url: string): string;
   /** The record; `null` without one or without consent. */
   attribution(): AttributionRecord | null;
