@@ -31,7 +31,7 @@ export const pages = [
   { path: "/gallery", about: "every widget, with its HTML to copy" },
   { path: "/gallery/shared-state", about: "two islands and a script that share a value" },
   { path: "/gallery/personal-data", about: "an island with the prices of whoever has signed in" },
-  { path: "/gallery/errors", about: "a widget that fails, and a script that hears of it" },
+  { path: "/gallery/errors", about: "a widget that fails, and a script that hears about it" },
   { path: "/shortest", about: "the shortest page that works" },
   { path: "/domains/search", about: "the results page, rendered by the server" },
   { path: "/extensions", about: "a list on several pages" },
