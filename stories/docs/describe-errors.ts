@@ -98,7 +98,7 @@ function describeJsonMistakes(source: string): ReferenceSection {
     rows: [
       ...jsonMistakes.map(({ code, hint }) => [code, hint]),
       ...others.map((code, index) => [code, hints[index] ?? ""]),
-      ["syntax", "Something else than JSON stands here. Write one JSON object."],
+      ["syntax", "This is not JSON. Write one JSON object."],
     ].map(([code = "", hint = ""]) => [`\`${code}\``, hint]),
   };
 }

@@ -35,7 +35,7 @@ export function diagnoseProps(text: string): JsonDiagnostic | undefined {
     pointer: toPointer(found.path),
     expected: describeExpected(found, rest),
     received: rest ? describeValue(rest.slice(0, 20)) : "the end of the text",
-    hint: mistake?.hint ?? "Something else than JSON stands here. Write one JSON object.",
+    hint: mistake?.hint ?? "This is not JSON. Write one JSON object.",
   });
 }
 

@@ -28,7 +28,7 @@ export const jsonMistakes = [
   {
     code: "byte-order-mark",
     fits: ({ rest }) => rest.startsWith("\uFEFF"),
-    hint: "An invisible byte order mark (U+FEFF) stands here. A template file or a data file was saved as “UTF-8 with BOM”: save it as UTF-8 without BOM.",
+    hint: "There is an invisible byte order mark (U+FEFF) here. A template file or a data file was saved as “UTF-8 with BOM”: save it as UTF-8 without BOM.",
   },
   {
     code: "template-tag",
@@ -87,7 +87,7 @@ export const jsonMistakes = [
   {
     code: "smart-quotes",
     fits: ({ rest }) => /^[\u2018-\u201F\u2039\u203A\u00AB\u00BB\u2033\uFF02]/.test(rest),
-    hint: "Typographic quotes stand where JSON needs the plain double quote (U+0022). Word processors, and WordPress and Markdown filters, make them: write the value in the template's source, or switch that filter off.",
+    hint: "There are typographic quotes where JSON needs the plain double quote (U+0022). Word processors, and WordPress and Markdown filters, make them: write the value in the template's source, or switch that filter off.",
   },
   {
     code: "bad-escape",
@@ -97,7 +97,7 @@ export const jsonMistakes = [
   {
     code: "backslashes",
     fits: ({ rest }) => rest.startsWith("\\"),
-    hint: "Backslashes stand before the quotes: the JSON was escaped as if it were a string in a program (addslashes, WordPress slashes, escapejs, JSON in JSON). In WordPress call wp_unslash first; elsewhere leave that escaping out. HTML needs &quot; instead: htmlspecialchars(json_encode($props), ENT_QUOTES) in PHP, |e in Twig.",
+    hint: "There are backslashes before the quotes: the JSON was escaped as if it were a string in a program (addslashes, WordPress slashes, escapejs, JSON in JSON). In WordPress call wp_unslash first; elsewhere leave that escaping out. HTML needs &quot; instead: htmlspecialchars(json_encode($props), ENT_QUOTES) in PHP, |e in Twig.",
   },
   {
     code: "cut-at-apostrophe",
@@ -107,13 +107,13 @@ export const jsonMistakes = [
   {
     code: "control-character",
     fits: ({ place }) => place === "in-string",
-    hint: `A line break, a tab or another control character stands inside a string. JSON writes it as \\n, \\t or \\u0000. ${letTheLanguageWrite}`,
+    hint: `There is a line break, a tab or another control character inside a string. JSON writes it as \\n, \\t or \\u0000. ${letTheLanguageWrite}`,
   },
   {
     code: "cut-at-quote",
     fits: ({ before, rest, place }) =>
       rest === "" && place !== "after-value" && place !== "colon" && !before.includes('"'),
-    hint: `The text ends where the first double quote should stand. Most likely the attribute is written in double quotes, and the first quote of the JSON ends it: write data-props='…' around plain JSON, or escape every quote as &quot;. ${letTheLanguageWrite}`,
+    hint: `The text ends where the first double quote should be. Most likely the attribute is written in double quotes, and the first quote of the JSON ends it: write data-props='…' around plain JSON, or escape every quote as &quot;. ${letTheLanguageWrite}`,
   },
   {
     code: "cut-short",
@@ -128,7 +128,7 @@ export const jsonMistakes = [
   {
     code: "trailing-comma",
     fits: ({ before, rest }) => before.trimEnd().endsWith(",") && /^[}\]]/.test(rest),
-    hint: `The comma before this bracket is one too many. A loop in a template writes it after its last entry. ${letTheLanguageWrite}`,
+    hint: `There is one comma too many before this bracket. A loop in a template writes it after its last entry. ${letTheLanguageWrite}`,
   },
   {
     code: "decimal-comma",
@@ -143,7 +143,7 @@ export const jsonMistakes = [
   {
     code: "html",
     fits: ({ rest }) => rest.startsWith("<"),
-    hint: "HTML stands where a value is wanted. Often it is a warning or an error page of the backend that was printed into the value: look at the element in the page's source.",
+    hint: "There is HTML where a value should be. Often it is a warning or an error page that the backend printed into the value: look at the element in the page's source.",
   },
   {
     code: "javascript-literal",
