@@ -103,6 +103,7 @@ final class Page
      * @param (Closure(array{call: ?array{milliseconds: float, bytes: int, failure: string}, islands: list<array{widget: string, id: string, place: string, isRendered: bool, reason: string}>}): void)|null $watch
      *                                       gets what `fill()` did for a page with islands: its call of the renderer, if
      *                                       there was one, and what became of each island. For a debug view
+     * @param Markups|null         $kept     keeps the renderer's markup between pages: an island that is in it is not asked for
      *
      * @throws InvalidArgumentException when the URL or the key is not valid, the config cannot be JSON, or
      *                                  the folder has no head.json
@@ -117,6 +118,7 @@ final class Page
         ?string $dev = null,
         ?Closure $log = null,
         ?Closure $watch = null,
+        private readonly ?Markups $kept = null,
     ) {
         $this->log = $log === null ? warn(...) : self::safe($log);
         $this->watch = $watch === null ? null : self::safe($watch);
@@ -530,11 +532,13 @@ final class Page
     {
         $page = "\"config\":{$this->callConfig}" . ($this->state === '{}' ? '' : ",\"state\":{$this->state}");
         $islands = $this->islands(self::MAX_BODY - strlen($page) - strlen('{"islands":{},}'));
-        if ($islands === '') {
-            return [];
+        $keys = $this->kept === null ? [] : array_map(static fn (string $island): string => hash('sha256', $island . $page), $islands);
+        $markups = array_filter(array_map(fn (string $key): ?string => $this->kept->read($key), $keys), is_string(...));
+        $islands = array_diff_key($islands, $markups);
+        if ($islands === []) {
+            return $markups;
         }
-        $answers = $this->renderer->render("{\"islands\":{{$islands}},{$page}}");
-        $markups = [];
+        $answers = $this->renderer->render('{"islands":{' . implode(',', $islands) . "},{$page}}");
         foreach (array_intersect_key($answers, $this->jobs) as $id => $answer) {
             foreach (is_array($answer['warnings'] ?? null) ? $answer['warnings'] : [] as $warning) {
                 $this->report($id, is_array($warning) ? $warning : [], 'has props without effect');
@@ -542,6 +546,9 @@ final class Page
             $html = $answer['html'] ?? null;
             if (is_string($html) && str_starts_with($html, '<!--skerry ')) {
                 $markups[$id] = $html;
+                if (isset($keys[$id])) {
+                    $this->kept->write($keys[$id], $html);
+                }
             } elseif (is_array($answer['error'] ?? null)) {
                 $this->reasons[$id] = self::reasonOf($answer['error']);
                 if (($answer['error']['code'] ?? null) !== self::EXPECTED) {
@@ -556,8 +563,10 @@ final class Page
     /**
      * The islands as the renderer gets them. One that is too large is left out and reported: otherwise the
      * renderer would reject all of them.
+     *
+     * @return array<string, string> members of a JSON object, by id
      */
-    private function islands(int $left): string
+    private function islands(int $left): array
     {
         $islands = [];
         foreach ($this->jobs as $id => ['props' => $props, 'fallback' => $fallback, 'slots' => $slots, 'isPersonal' => $isPersonal]) {
@@ -583,10 +592,10 @@ final class Page
                 continue;
             }
             $left -= $length;
-            $islands[] = "{$island}{$form}}";
+            $islands[$id] = "{$island}{$form}}";
         }
 
-        return implode(',', $islands);
+        return $islands;
     }
 
     /**
@@ -684,6 +693,18 @@ final class Page
 
         return '';
     }
+}
+
+/**
+ * Markup that is kept between pages. A key stands for everything that the renderer makes the markup of, but for its
+ * build: with other files, keep none of it. Neither method throws.
+ */
+interface Markups
+{
+    public function read(string $key): ?string;
+
+    /** Keeps what the renderer has sent, for as long as it likes. */
+    public function write(string $key, string $markup): void;
 }
 
 /**

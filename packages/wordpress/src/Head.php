@@ -1,0 +1,202 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Skerry\WordPress;
+
+use InvalidArgumentException;
+
+/** What pages with islands have in their head: style sheets, configuration, shared state, script. Other pages have none of it. */
+final class Head
+{
+    private const HANDLE = 'skerry';
+
+    private const THEME_HANDLE = 'skerry-theme';
+
+    private const PRESET = 'themes/presets/wordpress.css';
+
+    /** @var list<string> */
+    private array $widgets = [];
+
+    /** @var array<string, mixed> */
+    private array $state = [];
+
+    private bool $isNeeded = false;
+
+    private bool $isEnqueued = false;
+
+    /** Tags that WordPress has no function for: blocks of JSON and preloads. */
+    private string $tags = '';
+
+    public function __construct(private readonly Plugin $plugin)
+    {
+    }
+
+    public function register(): void
+    {
+        add_action('wp_enqueue_scripts', function (): void {
+            if ($this->isNeeded || $this->isInPosts()) {
+                $this->enqueue();
+            }
+        }, 20);
+        // In front of style sheets (8) and scripts (9), or of those in the footer (20).
+        add_action('wp_head', $this->print(...), 7);
+        add_action('wp_footer', $this->print(...), 19);
+        add_filter('style_loader_tag', $this->withIntegrity(...), 10, 2);
+        add_filter('script_loader_tag', $this->asModule(...), 10, 2);
+    }
+
+    /**
+     * @param list<string>         $widgets that load at once
+     * @param array<string, mixed> $state
+     */
+    public function add(array $widgets, array $state): void
+    {
+        if ($this->isEnqueued) {
+            $this->plugin->islands->report('skerry_head() was called after the head of the page. Call it before the theme calls wp_head(), for example in the action "wp".');
+
+            return;
+        }
+        $this->widgets = array_values(array_unique([...$this->widgets, ...array_map(strval(...), $widgets)]));
+        $this->state = $state + $this->state;
+        $this->isNeeded = true;
+    }
+
+    /** The page has this island. In themes without blocks, the head may be written already. */
+    public function need(string $widget, ?string $load): void
+    {
+        if ($this->plugin->settings()->files()->loadsAtOnce($widget, $load) && !$this->isEnqueued) {
+            $this->widgets = array_values(array_unique([...$this->widgets, $widget]));
+        }
+        $this->isNeeded = true;
+        if (did_action('wp_enqueue_scripts') > 0 && !doing_action('wp_enqueue_scripts')) {
+            $this->enqueue();
+        }
+    }
+
+    public function hasState(): bool
+    {
+        return $this->state() !== [];
+    }
+
+    /** Registers the style sheets, which the editor shows previews with. */
+    public function registerStyles(): void
+    {
+        $settings = $this->plugin->settings();
+        if (!$settings->files()->exist()) {
+            return;
+        }
+        wp_register_style(self::HANDLE, $settings->base . 'skerry.css', [], $settings->files()->version());
+        $this->registerPreset(true);
+    }
+
+    /** @return array<string, mixed> */
+    private function state(): array
+    {
+        /**
+         * Filters the shared state of the page: values by key. All visitors of a cached page get them.
+         *
+         * @param array<string, mixed> $state
+         */
+        return (array) apply_filters('skerry_state', $this->state);
+    }
+
+    private function isInPosts(): bool
+    {
+        foreach ($GLOBALS['wp_query']->posts ?? [] as $post) {
+            if ($post instanceof \WP_Post && (has_block(Blocks::WIDGET, $post) || has_shortcode($post->post_content, Islands::SHORTCODE))) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private function enqueue(): void
+    {
+        if ($this->isEnqueued) {
+            return;
+        }
+        $this->isEnqueued = true;
+        $version = $this->plugin->settings()->files()->exist() ? $this->plugin->settings()->files()->version() : null;
+        $hasStyle = false;
+        foreach (explode("\n", $this->tags()) as $tag) {
+            if (preg_match('~^<link rel="stylesheet" href="([^"]*)">$~D', $tag, $found)) {
+                wp_enqueue_style(self::HANDLE, html_entity_decode($found[1]), [], $version);
+                $hasStyle = true;
+            } elseif (preg_match('~^<script type="module" src="([^"]*)" async></script>$~D', $tag, $found)) {
+                wp_enqueue_script(self::HANDLE, html_entity_decode($found[1]), [], null, false);
+            } else {
+                $this->tags .= "{$tag}\n";
+            }
+        }
+        if ($this->registerPreset($hasStyle)) {
+            wp_enqueue_style(self::THEME_HANDLE);
+        }
+    }
+
+    /** The helper's tags, one a line. */
+    private function tags(): string
+    {
+        $page = $this->plugin->pages->current();
+        try {
+            return $page->head($this->widgets, $this->state());
+        } catch (InvalidArgumentException $exception) {
+            $this->plugin->islands->report($exception->getMessage());
+
+            return $page->head();
+        }
+    }
+
+    /** The colours of a theme that has a theme.json. */
+    private function registerPreset(bool $hasStyle): bool
+    {
+        $settings = $this->plugin->settings();
+        if ($settings->files()->integrity(self::PRESET) === '' || !is_readable(get_theme_file_path('theme.json'))) {
+            return false;
+        }
+        wp_register_style(self::THEME_HANDLE, $settings->base . self::PRESET, $hasStyle ? [self::HANDLE] : [], $settings->files()->version());
+
+        return true;
+    }
+
+    private function print(): void
+    {
+        // The helper has escaped it: JSON in script blocks, and URLs.
+        echo $this->tags; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped
+        $this->tags = '';
+    }
+
+    private function withIntegrity(string $tag, string $handle): string
+    {
+        $path = [self::HANDLE => 'skerry.css', self::THEME_HANDLE => self::PRESET][$handle] ?? '';
+        $attributes = $path === '' ? '' : $this->integrityOf($path, $handle);
+
+        return $attributes === '' ? $tag : str_replace('<link ', "<link {$attributes} ", $tag);
+    }
+
+    private function asModule(string $tag, string $handle): string
+    {
+        if ($handle !== self::HANDLE) {
+            return $tag;
+        }
+        $attributes = trim('type="module" async ' . $this->integrityOf('skerry.js', $handle));
+        // Newer versions and older themes write a type of their own.
+        $tag = preg_replace('~(<script\b[^>]*?) type=(["\'])[^"\']*\2~', '$1', $tag) ?? $tag;
+
+        return preg_replace('~<script(?=[^>]*\bid=["\']skerry-js["\'])~', "<script {$attributes}", $tag) ?? $tag;
+    }
+
+    /** Empty in development, whose server writes other files. */
+    private function integrityOf(string $path, string $handle): string
+    {
+        $settings = $this->plugin->settings();
+        $hash = $settings->files()->exist() ? $settings->files()->integrity($path) : '';
+        $source = (string) ((str_ends_with($path, '.js') ? wp_scripts() : wp_styles())->registered[$handle]->src ?? '');
+        if ($hash === '' || $source !== $settings->base . $path) {
+            return '';
+        }
+
+        return sprintf('integrity="%s" crossorigin="anonymous"', esc_attr($hash));
+    }
+}
