@@ -46,6 +46,7 @@ final class Blocks
             true,
         );
         wp_set_script_translations(self::SCRIPT, 'skerry');
+        wp_register_style(self::SCRIPT, plugins_url('blocks/blocks.css', $this->file), [], (string) filemtime(dirname($this->file) . '/blocks/blocks.css'));
         add_action('enqueue_block_editor_assets', function (): void {
             $settings = $this->plugin->settings();
             $data = wp_json_encode(['base' => $settings->base, 'widgets' => $settings->files()->widgets(), 'settings' => $this->settingsUrl()]);
@@ -105,10 +106,12 @@ final class Blocks
             return $html;
         }
 
+        /* translators: %s: name of a widget */
+        $title = sprintf(__('There is no preview of “%s”.', 'skerry'), $texts['name']);
+
         return sprintf(
             '<div class="skerry-note"><p><strong>%s</strong> %s</p><p>%s</p></div>',
-            /* translators: %s: name of a widget */
-            esc_html(sprintf(__('There is no preview of “%s”.', 'skerry'), $texts['name'])),
+            esc_html($title),
             esc_html__('Visitors’ browsers render the widget.', 'skerry'),
             esc_html($reason),
         );

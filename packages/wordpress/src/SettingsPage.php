@@ -43,7 +43,6 @@ final class SettingsPage
         add_settings_section('skerry-files', __('Files', 'skerry'), '__return_null', self::SLUG);
         add_settings_section('skerry-renderer', __('Renderer', 'skerry'), '__return_null', self::SLUG);
         add_settings_section('skerry-page', __('Pages', 'skerry'), '__return_null', self::SLUG);
-        $settings = $this->plugin->settings();
         $fields = [
             // section, label, kind, help
             'files' => ['files', __('Folder', 'skerry'), 'text', sprintf(
