@@ -13,6 +13,9 @@ final class Head
 
     private const THEME_HANDLE = 'skerry-theme';
 
+    /** Colours that the preset takes, from newer and older themes. */
+    private const PALETTE = ['base', 'contrast', 'background', 'foreground'];
+
     private const PRESET = 'themes/presets/wordpress.css';
 
     /** @var list<string> */
@@ -156,8 +159,36 @@ final class Head
             return false;
         }
         wp_register_style(self::THEME_HANDLE, $settings->base . self::PRESET, $hasStyle ? [self::HANDLE] : [], $settings->files()->version());
+        // Before 6.6, WordPress writes the theme's variables for the body, where the preset does not see them.
+        if (version_compare(get_bloginfo('version'), '6.6', '<')) {
+            wp_add_inline_style(self::THEME_HANDLE, self::variables());
+        }
 
         return true;
+    }
+
+    /** The theme's variables that the preset reads, for all of the document. */
+    private static function variables(): string
+    {
+        $values = [];
+        $palettes = wp_get_global_settings(['color', 'palette']);
+        foreach (['default', 'theme', 'custom'] as $origin) {
+            foreach ($palettes[$origin] ?? [] as ['slug' => $slug, 'color' => $color]) {
+                if (in_array($slug, self::PALETTE, true)) {
+                    $values["--wp--preset--color--{$slug}"] = $color;
+                }
+            }
+        }
+        $own = wp_get_global_settings(['custom', 'skerry']);
+        foreach (is_array($own) ? array_filter($own, is_string(...)) : [] as $name => $value) {
+            $values['--wp--custom--skerry--' . _wp_to_kebab_case((string) $name)] = $value;
+        }
+        $text = '';
+        foreach ($values as $name => $value) {
+            $text .= "{$name}: " . preg_replace('/[{};<>]/', '', $value) . ';';
+        }
+
+        return ":root{{$text}}";
     }
 
     private function print(): void

@@ -114,7 +114,7 @@ final class Islands
                     // What stands after a "]" or a quotation mark in a value has no name.
                     $first = reset($unknown);
                     throw new InvalidArgumentException(sprintf(
-                        'The shortcode of the widget "%s" has %s. Expected some of: %s. Write [ and ] in a value as &#91; and &#93;.',
+                        'The shortcode of the widget "%s" has %s. Expected some of: %s. Write [, ], < and > in a value as &#91;, &#93;, &lt; and &gt;.',
                         $texts['name'],
                         is_numeric($first) ? sprintf('"%s", which belongs to no attribute', $given[$first]) : "the attribute \"{$first}\"",
                         implode(', ', self::ATTRIBUTES),

@@ -7,6 +7,8 @@ namespace Skerry\WordPress;
 use Skerry\Page;
 use Skerry\Pages;
 
+use function Skerry\warn;
+
 /** The parts of the plugin, and the actions of WordPress that they wait for. */
 final class Plugin
 {
@@ -83,6 +85,8 @@ final class Plugin
             key: $settings->key,
             files: $settings->files()->exist() ? $settings->files : null,
             base: $settings->base,
+            // The author of a preview sees why there is none.
+            log: $watch !== null ? static fn () => null : static fn (string $line) => warn(self::withPost($line)),
             watch: $watch,
             kept: $settings->cache === 0 || $watch !== null ? null : $this->kept->for($settings),
         );
@@ -104,6 +108,14 @@ final class Plugin
          * @param array<string, mixed> $config
          */
         return (array) apply_filters('skerry_config', $config);
+    }
+
+    /** Names the post in the place of the file of WordPress that has called the shortcode or the block. */
+    private static function withPost(string $line): string
+    {
+        $post = get_queried_object_id();
+
+        return preg_replace('~ at ' . preg_quote(ABSPATH . WPINC, '~') . '/\S+:\d+ ~', $post === 0 ? ' ' : " in post {$post} ", $line) ?? $line;
     }
 
     private function keepsMarkup(): bool

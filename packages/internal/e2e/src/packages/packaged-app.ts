@@ -222,7 +222,7 @@ async function startRenderer(folder: string, command = ""): Promise<string> {
 }
 
 /** Writes the app as its author has it, with widgets. */
-function writeApp(folder: string, name: string): void {
+export function writeApp(folder: string, name: string): void {
   cpSync(join(fixtures, name), folder, { recursive: true });
   mkdirSync(join(folder, "widgets"));
   for (const [file, text] of Object.entries(widgets))
