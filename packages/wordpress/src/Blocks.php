@@ -37,7 +37,9 @@ final class Blocks
 
     private function registerBlocks(): void
     {
-        $this->plugin->head->registerStyles();
+        if (is_admin()) {
+            $this->plugin->head->registerStyles();
+        }
         wp_register_script(
             self::SCRIPT,
             plugins_url('blocks/blocks.js', $this->file),

@@ -16,6 +16,9 @@ final class Head
     /** Colours that the preset takes, from newer and older themes. */
     private const PALETTE = ['base', 'contrast', 'background', 'foreground'];
 
+    /** What a theme.json may name for Skerry alone, as WordPress writes it. */
+    private const CUSTOM = ['accent' => 'accent', 'onAccent' => 'on-accent', 'radius' => 'radius'];
+
     private const PRESET = 'themes/presets/wordpress.css';
 
     /** @var list<string> */
@@ -158,6 +161,9 @@ final class Head
         if ($settings->files()->integrity(self::PRESET) === '' || !is_readable(get_theme_file_path('theme.json'))) {
             return false;
         }
+        if (wp_style_is(self::THEME_HANDLE, 'registered')) {
+            return true;
+        }
         wp_register_style(self::THEME_HANDLE, $settings->base . self::PRESET, $hasStyle ? [self::HANDLE] : [], $settings->files()->version());
         // Before 6.6, WordPress writes the theme's variables for the body, where the preset does not see them.
         if (version_compare(get_bloginfo('version'), '6.6', '<')) {
@@ -180,8 +186,10 @@ final class Head
             }
         }
         $own = wp_get_global_settings(['custom', 'skerry']);
-        foreach (is_array($own) ? array_filter($own, is_string(...)) : [] as $name => $value) {
-            $values['--wp--custom--skerry--' . _wp_to_kebab_case((string) $name)] = $value;
+        foreach (self::CUSTOM as $key => $name) {
+            if (is_string($own[$key] ?? null)) {
+                $values["--wp--custom--skerry--{$name}"] = $own[$key];
+            }
         }
         $text = '';
         foreach ($values as $name => $value) {

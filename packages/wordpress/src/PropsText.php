@@ -39,7 +39,9 @@ final class PropsText
             return new stdClass();
         }
         if (!$value instanceof stdClass) {
-            throw new InvalidArgumentException(sprintf('%s is %s. Expected an object such as {"label":"Cart"}.', $what, get_debug_type($value)));
+            $kind = ['array' => 'a list', 'string' => 'a text', 'bool' => 'true or false'][get_debug_type($value)] ?? 'a number';
+
+            throw new InvalidArgumentException(sprintf('%s is %s. Expected an object such as {"label":"Cart"}.', $what, $kind));
         }
 
         return $value;

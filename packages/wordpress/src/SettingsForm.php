@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Skerry\WordPress;
 
 use InvalidArgumentException;
+use Skerry\Page;
 
 /** What was typed into the settings page, checked. */
 final class SettingsForm
@@ -44,10 +45,10 @@ final class SettingsForm
             'base' => self::base($text),
             'renderer' => self::renderer($text),
             'key' => self::key($text),
-            'timeout' => self::number($text, 'Wait', ...self::TIMEOUT),
-            'cache' => self::number($text, 'Keep markup', ...self::CACHE),
-            'routes' => self::json($text, 'Routes'),
-            'texts' => self::json($text, 'Texts'),
+            'timeout' => self::number($text, __('Wait', 'skerry'), ...self::TIMEOUT),
+            'cache' => self::number($text, __('Keep markup', 'skerry'), ...self::CACHE),
+            'routes' => self::json($text, __('Routes', 'skerry')),
+            'texts' => self::json($text, __('Texts', 'skerry')),
         };
     }
 
@@ -55,7 +56,8 @@ final class SettingsForm
     {
         $folder = rtrim($text, '/\\');
         if ($text !== '' && !(new BuiltFiles($folder))->exist()) {
-            throw new InvalidArgumentException(sprintf('Folder: there is no head.json that can be read in "%s". Expected the folder that "skerry build" has written.', $text));
+            /* translators: %s: folder */
+            throw new InvalidArgumentException(sprintf(__('Folder: there is no head.json that can be read in "%s". Expected the folder that "skerry build" has written.', 'skerry'), $text));
         }
 
         return $folder;
@@ -66,8 +68,9 @@ final class SettingsForm
         if ($text === '') {
             return '';
         }
-        if (!preg_match('~^(https?://[^/\s"\'<>?#]+)?/[^\s"\'<>?#]*$~D', "{$text}/")) {
-            throw new InvalidArgumentException(sprintf('URL of the folder: "%s" is none. Expected a path such as "/wp-content/skerry/", or a URL with http or https.', $text));
+        if (!preg_match('~^(https?://[^/\s"\'<>?#]+|/(?!/))[^\s"\'<>?#]*$~D', $text)) {
+            /* translators: %s: what was typed */
+            throw new InvalidArgumentException(sprintf(__('URL of the folder: "%s" is none. Expected a path such as "/wp-content/skerry/", or a URL with http or https.', 'skerry'), $text));
         }
 
         return rtrim($text, '/') . '/';
@@ -75,9 +78,17 @@ final class SettingsForm
 
     private static function renderer(string $text): string
     {
-        $parts = parse_url($text) ?: [];
-        if ($text !== '' && (!in_array($parts['scheme'] ?? '', ['http', 'https'], true) || ($parts['host'] ?? '') === '')) {
-            throw new InvalidArgumentException(sprintf('URL of the renderer: "%s" is none. Expected a URL such as "%s", or nothing.', preg_replace('~//.*@~s', '//***@', $text), Settings::RENDERER));
+        if ($text !== '') {
+            try {
+                new Page($text);
+            } catch (InvalidArgumentException $exception) {
+                throw new InvalidArgumentException(sprintf(
+                    /* translators: 1: what was typed, 2: a URL */
+                    __('URL of the renderer: "%1$s" is none. Expected a URL such as "%2$s", or nothing.', 'skerry'),
+                    preg_replace('~//.*@~s', '//***@', $text),
+                    Settings::RENDERER,
+                ), 0, $exception);
+            }
         }
 
         return $text;
@@ -86,7 +97,7 @@ final class SettingsForm
     private static function key(string $text): string
     {
         if (!preg_match('/^[\x20-\x7e]*$/D', $text)) {
-            throw new InvalidArgumentException('Key: it has other characters than printable ASCII. Expected one of the keys of the renderer.');
+            throw new InvalidArgumentException(__('Key: it has other characters than printable ASCII. Expected one of the keys of the renderer.', 'skerry'));
         }
 
         return $text;
@@ -95,7 +106,8 @@ final class SettingsForm
     private static function number(string $text, string $label, int $least, int $most): int
     {
         if (!preg_match('/^\d{1,7}$/D', $text) || (int) $text < $least || (int) $text > $most) {
-            throw new InvalidArgumentException(sprintf('%s: "%s" cannot be used. Expected a whole number from %d to %d.', $label, $text, $least, $most));
+            /* translators: 1: label of a field, 2: what was typed, 3 and 4: numbers */
+            throw new InvalidArgumentException(sprintf(__('%1$s: "%2$s" cannot be used. Expected a whole number from %3$d to %4$d.', 'skerry'), $label, $text, $least, $most));
         }
 
         return (int) $text;

@@ -4,7 +4,7 @@
 
 declare(strict_types=1);
 
-if (!defined('ABSPATH') && !defined('SKERRY_TESTS')) {
+if (!defined('ABSPATH')) {
     exit;
 }
 

@@ -21,7 +21,7 @@ export function missingWordPress(): string {
       .status === 0;
   return isThere
     ? ""
-    : "mariadb-server, php-mysql, unzip, wordpress or wordpress-theme-twentytwentythree is missing.";
+    : "mariadb-server-core, php-mysql, unzip, wordpress or wordpress-theme-twentytwentythree is missing.";
 }
 
 let running: Promise<Running & { socket: string }> | undefined;

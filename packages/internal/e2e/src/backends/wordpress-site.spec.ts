@@ -35,8 +35,8 @@ describe.skipIf(reason)("a site of WordPress", () => {
       stdio: "pipe",
     });
 
-  /** Publishes a page with this text. @returns its URL */
-  const publish = (text: string): string => site + run("php publish.php", text);
+  /** Publishes a page, or a post, with this text. @returns its URL */
+  const publish = (text: string, type = ""): string => site + run(`php publish.php ${type}`, text);
 
   const get = async (url: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(url, { headers: { Connection: "close", ...headers } });
@@ -110,10 +110,10 @@ describe.skipIf(reason)("a site of WordPress", () => {
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
 
-  it("lets an editor insert a widget, set its props and publish it", async () => {
+  it("lets an author insert a widget, set its props and publish it", async () => {
     await rendererIs("up");
-    const page = await signIn();
-    await page.goto(`${site}/wp-admin/post-new.php?post_type=page`);
+    const page = await signIn("author");
+    await page.goto(`${site}/wp-admin/post-new.php`);
     await page.getByRole("button", { name: "Toggle block inserter" }).click();
     await page.getByRole("searchbox", { name: "Search" }).fill("Skerry");
     await page.getByRole("option", { name: "Skerry widget" }).click();
@@ -127,29 +127,29 @@ describe.skipIf(reason)("a site of WordPress", () => {
     if (!(await sidebar.getByLabel("Action", { exact: true }).isVisible()))
       await page.getByRole("button", { name: "Settings", exact: true }).click();
     await sidebar.getByLabel("Action", { exact: true }).fill("/search");
-    await sidebar.getByLabel("Label", { exact: true }).fill("Find a < name");
+    await sidebar.getByLabel("Label", { exact: true }).fill("Find a < & name");
     await sidebar.getByLabel("Examples", { exact: true }).fill("one.com\ntwo.de");
     await sidebar.getByLabel("Heading level", { exact: true }).selectOption("3");
-    await preview.locator("[data-widget=search-form]").getByText("Find a < name").waitFor();
+    await preview.locator("[data-widget=search-form]").getByText("Find a < & name").waitFor();
     expect(await preview.locator("input[placeholder='one.com']").count()).toBe(1);
     expect(await axe(page, { include: ".block-editor-block-inspector" })).toEqual([]);
 
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const panel = page.getByRole("region", { name: "Editor publish" });
     await panel.getByRole("button", { name: "Publish", exact: true }).click();
-    const url = (await panel.getByRole("link", { name: "View Page" }).getAttribute("href")) ?? "";
+    const url = (await panel.getByRole("link", { name: "View Post" }).getAttribute("href")) ?? "";
 
     const served = await html(url);
     expect(served).toContain(
-      'data-props="{&quot;action&quot;:&quot;/search&quot;,&quot;label&quot;:&quot;Find a &lt; name&quot;,&quot;examples&quot;:[&quot;one.com&quot;,&quot;two.de&quot;],&quot;headingLevel&quot;:3}"',
+      'data-props="{&quot;action&quot;:&quot;/search&quot;,&quot;label&quot;:&quot;Find a &lt; &amp; name&quot;,&quot;examples&quot;:[&quot;one.com&quot;,&quot;two.de&quot;],&quot;headingLevel&quot;:3}"',
     );
-    expect(served).toMatch(/<!--skerry s1- \S+--><[^]*Find a &lt; name/);
+    expect(served).toMatch(/<!--skerry s1- \S+--><[^]*Find a &lt; &amp; name/);
 
     const visitor = await openPage();
     const errors = collectErrors(visitor);
     await visitor.goto(url);
     await visitor.locator("[data-widget-state=mounted]").waitFor();
-    await visitor.getByLabel("Find a < name").fill("three.com");
+    await visitor.getByLabel("Find a < & name").fill("three.com");
     // The theme's own colours: TT3 writes black on white, which no widget has by itself.
     const look = (selector: string, name: string): Promise<string> =>
       visitor
@@ -262,6 +262,25 @@ describe.skipIf(reason)("a site of WordPress", () => {
     expect(readFileSync(join(folder, "debug.log"), "utf8")).toMatch(/Skerry: The text of the props [^\n]* In post \d+\./);
   });
 
+  it("lets a theme write islands, name what loads at once, and share state", async () => {
+    await rendererIs("up");
+    const url = publish("No island.");
+    const visitor = await openPage();
+    const errors = collectErrors(visitor);
+    // The head is written when the first island comes.
+    await visitor.goto(`${url}&footer`);
+    await visitor.getByText("In the footer: 0").waitFor();
+    expect(await visitor.locator("head [id^=skerry], body #skerry-js, body #skerry-css").count()).toBe(2);
+    await visitor.goto(`${url}&footer&head`);
+    await visitor.getByText("In the footer: 7").waitFor();
+    expect(await visitor.locator("head #skerry-state").textContent()).toBe('{"cart":{"count":7}}');
+    expect(await visitor.locator("head [rel=modulepreload][href*='/cart-box-']").count()).toBe(1);
+    await expect.poll(() => html(`${url}&footer&head`), { timeout: 30_000 }).toMatch(/<!--skerry s1- [^>]+>.*In the footer: 7/);
+    // State may be a visitor's own.
+    expect(run("php traces.php")).not.toContain("In the footer: 7");
+    expect(errors).toEqual([]);
+  });
+
   it("reads props of a shortcode as their author means them", async () => {
     await rendererIs("down");
     const url = publish(`[skerry name="x" props='{"a":&#91;"b &amp; c","&lt;d&gt;",{}&#93;}']`);
@@ -274,6 +293,10 @@ describe.skipIf(reason)("a site of WordPress", () => {
     await rendererIs("up");
     expect(await html(publish("No island."))).not.toMatch(/skerry/);
     const url = publish(`[skerry name="cart-count" props='{"label":"Json"}']A cart[/skerry]`);
+    publish(`[skerry name="cart-count" props='{"label":"Feed"}']A cart[/skerry]`, "post");
+    const feed = await html(`${site}/?feed=rss2`);
+    expect(feed).toMatch(/data-widget="cart-count"[^>]*>A cart<\/div>/);
+    expect(feed).not.toMatch(/<!--(skerry|\/?[0-9a-f]{32})/);
     const id = new URL(url).searchParams.get("page_id");
     const json = await html(`${site}/?rest_route=/wp/v2/pages/${id}`);
     expect((JSON.parse(json) as { content: { rendered: string } }).content.rendered.trim()).toMatch(
@@ -317,9 +340,45 @@ describe.skipIf(reason)("a site of WordPress", () => {
     );
   });
 
+  it("checks each setting", () => {
+    const check = (typed: object): unknown =>
+      JSON.parse(
+        run(
+          `php -r 'require "wp-load.php"; $form = Skerry\\WordPress\\SettingsForm::check(json_decode(stream_get_contents(STDIN), true)); echo json_encode([$form->values, array_keys($form->mistakes)]);'`,
+          JSON.stringify(typed),
+        ),
+      );
+    const good = {
+      files: join(folder, "wp-content/skerry"),
+      base: "https://cdn.example/skerry/",
+      renderer: "https://10.0.0.1/renderer",
+      key: "a key",
+      timeout: 250,
+      cache: 0,
+      routes: '{"a":"/a"}',
+      texts: '{"de":{}}',
+    };
+    expect(check({ ...good, timeout: "250", cache: "0" })).toEqual([good, []]);
+    expect(check({ base: "/a", files: `${good.files}/` })).toEqual([{ base: "/a/", files: good.files }, []]);
+    const empty = { files: "", base: "", renderer: "", key: "", routes: "", texts: "" };
+    expect(check(empty)).toEqual([empty, []]);
+    const bad = {
+      files: "/tmp",
+      base: "skerry",
+      renderer: "127.0.0.1:4851",
+      key: "schlüssel",
+      timeout: "1.5",
+      cache: "-1",
+      routes: "[1]",
+      texts: "{a}",
+    };
+    expect(check(bad)).toEqual([[], Object.keys(bad)]);
+    for (const base of ["javascript:alert(1)", '/a"b', "//evil.test/", "ftp://a/"])
+      expect(check({ base }), base).toEqual([[], ["base"]]);
+  });
+
   it("lets nobody else change the settings", async () => {
-    run("php -r 'require \"wp-load.php\"; wp_insert_user([\"user_login\" => \"writer\", \"user_pass\" => \"secret\", \"role\" => \"author\"]);'");
-    const page = await signIn("writer");
+    const page = await signIn("author");
     const answer = await page.goto(`${site}/wp-admin/options-general.php?page=skerry`);
     expect(answer?.status()).toBe(403);
     const owner = await signIn();

@@ -1,29 +1,34 @@
-/** The Composer package's own tests, each file by itself: PHPUnit runs them. */
+/** The own tests of the Composer package and of the plugin for WordPress, each file by itself: PHPUnit runs them. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 
-const folder = join(import.meta.dirname, "../../../../php");
-const files = readdirSync(join(folder, "tests"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith("Test.php"))
-  .sort();
+const packages = join(import.meta.dirname, "../../../..");
+const files = ["php", "wordpress"].flatMap((name) =>
+  readdirSync(join(packages, name, "tests"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("Test.php"))
+    .map((file) => join(name, "tests", file))
+    .sort(),
+);
 
 // What the circuit breaker and the log remember of one run is nothing for the next.
 const temporary = mkdtempSync(join(tmpdir(), "skerry-phpunit-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-const succeeds = (program: string, ...args: string[]): boolean =>
-  spawnSync(program, args, { cwd: folder }).status === 0;
-
-it("has tests", () => expect(files).not.toEqual([]));
+it("has tests of each", () =>
+  expect([...new Set(files.map((file) => file.split("/")[0]))]).toEqual(["php", "wordpress"]));
 
 it.for(files)("%s", { timeout: 120_000 }, (file, { skip }) => {
+  const [name = "", ...path] = file.split("/");
+  const cwd = join(packages, name);
+  const succeeds = (program: string, ...args: string[]): boolean =>
+    spawnSync(program, args, { cwd }).status === 0;
   if (!succeeds("phpunit", "--version") || !succeeds("php", "tests/bootstrap.php"))
     skip("It needs phpunit and Debian's packages of Symfony and Laravel, which .ci/run names.");
-  const { status, stdout } = spawnSync("phpunit", [join("tests", file)], {
-    cwd: folder,
+  const { status, stdout } = spawnSync("phpunit", [path.join("/")], {
+    cwd,
     env: { ...process.env, TMPDIR: temporary },
     encoding: "utf8",
   });
