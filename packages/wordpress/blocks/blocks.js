@@ -95,7 +95,10 @@
     const common = { ...fieldSettings, label, help };
     const isDefined = value !== undefined;
     if (Array.isArray(schema.enum)) {
-      const options = schema.enum.map((one) => ({ label: String(one), value: JSON.stringify(one) }));
+      const options = schema.enum.map((one) => ({
+        label: String(one),
+        value: JSON.stringify(one),
+      }));
       const fallback = schema.default === undefined ? "" : ` (${schema.default})`;
       options.unshift({ label: __("Default", "skerry") + fallback, value: "" });
       return h(SelectControl, {
@@ -130,7 +133,8 @@
         onChange: (text) => onChange(text === "" ? undefined : Number(text)),
       });
     }
-    const isLines = schema.type === "array" && schema.items?.type === "string" && !schema.items.enum;
+    const isLines =
+      schema.type === "array" && schema.items?.type === "string" && !schema.items.enum;
     if (isLines && (!isDefined || Array.isArray(value))) {
       return h(TextareaControl, {
         ...common,
@@ -202,7 +206,8 @@
         ),
     );
 
-  const Empty = () => h("p", { className: "skerry-note" }, __("The widget shows nothing.", "skerry"));
+  const Empty = () =>
+    h("p", { className: "skerry-note" }, __("The widget shows nothing.", "skerry"));
 
   const triggers = ["eager", "idle", "visible", "interaction", "never"];
 
@@ -235,7 +240,12 @@
           PanelBody,
           { title: __("Widget", "skerry") },
           h(Chooser, { name, onChange: choose }),
-          h(Fields, { key: name, schema, text: props, onChange: (text) => setAttributes({ props: text }) }),
+          h(Fields, {
+            key: name,
+            schema,
+            text: props,
+            onChange: (text) => setAttributes({ props: text }),
+          }),
         ),
         h(
           PanelBody,
@@ -247,7 +257,10 @@
             value: load,
             options: [
               { label: __("Default of the widget", "skerry"), value: "" },
-              ...[...triggers, ...(isOther ? [load] : [])].map((value) => ({ label: value, value })),
+              ...[...triggers, ...(isOther ? [load] : [])].map((value) => ({
+                label: value,
+                value,
+              })),
             ],
             onChange: (value) => setAttributes({ load: value }),
           }),

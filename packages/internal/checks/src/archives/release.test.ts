@@ -8,6 +8,7 @@ import { composerPackage } from "./composer-package.ts";
 import { gemFiles, gemPackage } from "./gem-package.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
+import { wordpressPlugin } from "./wordpress-plugin.ts";
 
 const top = `skerry-${releaseVersion()}`;
 const files = releaseFiles();
@@ -133,6 +134,61 @@ describe("the package for Composer", () => {
     expect(Object.keys(manifest.require)).toEqual(["php", "ext-json"]);
     expect([...composer.keys()].filter((path) => path.includes("test"))).toEqual([]);
     expect([...composer.keys()]).toContain("src/SkerryBundle.php");
+  });
+});
+
+describe("the plugin for WordPress", () => {
+  const plugin = wordpressPlugin();
+  const read = (path: string): string => strFromU8(plugin.get(`skerry/${path}`) as Uint8Array);
+
+  it("has the helper that others copy and its licence, and ships no test", () => {
+    expect(read("page.php")).toBe(text("helpers/php/skerry.php"));
+    expect(plugin.get("skerry/LICENSE")).toEqual(Buffer.from(text("LICENSE")));
+    expect([...plugin.keys()].filter((path) => /test|phpunit|README\.md/.test(path))).toEqual([]);
+    for (const path of "uninstall.php src/Pages.php src/Plugin.php blocks/widget/block.json".split(
+      " ",
+    ))
+      expect([...plugin.keys()]).toContain(`skerry/${path}`);
+  });
+
+  it("says its version, its licence and what it needs in the same words everywhere", () => {
+    const header = (file: string, name: string): string | undefined =>
+      new RegExp(`^(?: \\* )?${name}: +(.+)$`, "m").exec(read(file))?.[1];
+    expect(header("skerry.php", "Version")).toBe(releaseVersion());
+    expect(header("readme.txt", "Stable tag")).toBe(releaseVersion());
+    expect(header("skerry.php", "Text Domain")).toBe("skerry");
+    for (const name of ["License", "License URI", "Requires at least", "Requires PHP"]) {
+      expect(header("skerry.php", name), name).toBeTruthy();
+      expect(header("readme.txt", name), name).toBe(header("skerry.php", name));
+    }
+  });
+
+  it("does nothing when a file of it is asked for by its URL", () => {
+    const scripts = [...plugin.keys()].filter((path) => path.endsWith(".php"));
+    const guard = /if \(!defined\('(ABSPATH|WP_UNINSTALL_PLUGIN)'\)\) \{\n    exit;/;
+    const isClass = /^(final )?class \w+|^interface \w+/m;
+    for (const path of scripts)
+      expect(
+        guard.test(read(path.slice("skerry/".length))) ||
+          isClass.test(read(path.slice("skerry/".length))),
+        path,
+      ).toBe(true);
+  });
+
+  it("translates with its own text domain", () => {
+    const calls = [...plugin.keys()]
+      .filter((path) => /skerry\/(src|blocks)\/.*\.(php|js)$/.test(path))
+      .flatMap((path) => [
+        ...read(path.slice("skerry/".length)).matchAll(
+          /\b(?:__|esc_html__)\(\s*(["'])(?:(?!\1).)*\1,?\s*([^)]*)\)/g,
+        ),
+      ]);
+    expect(calls.length).toBeGreaterThan(40);
+    expect(
+      calls
+        .filter(([, , domain]) => !/^["']skerry["'],?\s*$/.test(domain ?? ""))
+        .map(([call]) => call),
+    ).toEqual([]);
   });
 });
 

@@ -10,7 +10,10 @@ const FOLDER = "packages/wordpress/";
 const NOT_SHIPPED = /^(tests\/|phpunit\.xml$|README\.md$)/;
 
 /** The helper for PHP, which the plugin is made on: name in the plugin → file. */
-const HELPER = { "page.php": "packages/php/skerry.php", "src/Pages.php": "packages/php/src/Pages.php" };
+const HELPER = {
+  "page.php": "packages/php/skerry.php",
+  "src/Pages.php": "packages/php/src/Pages.php",
+};
 
 /** Where the plugin says its version: to WordPress, and to its directory of plugins. */
 const VERSIONS: Readonly<Record<string, RegExp>> = {

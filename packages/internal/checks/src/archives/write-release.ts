@@ -1,6 +1,6 @@
 /**
  * `pnpm release`: writes into `release/` what sites without Node download as archives, the packages for PHP, Python,
- * Ruby, Go and npm, a bill of materials, and the checksums of all. The packages have to be built.
+ * Ruby, Go, WordPress and npm, a bill of materials, and the checksums of all. The packages have to be built.
  * Argument: another folder.
  */
 import { createHash } from "node:crypto";
@@ -16,6 +16,7 @@ import { pythonWheel } from "./python-wheel.ts";
 import { releaseArchives } from "./release-archives.ts";
 import { releaseFiles, releaseVersion } from "./release-files.ts";
 import { root } from "../repository.ts";
+import { wordpressPlugin } from "./wordpress-plugin.ts";
 
 const [folder = join(root, "release")] = process.argv.slice(2);
 rmSync(folder, { recursive: true, force: true });
@@ -29,6 +30,7 @@ const archives = {
   [`skerry-${version}.tar.gz`]: files["tar.gz"],
   [`skerry-php-${version}.zip`]: (await releaseArchives(composerPackage())).zip,
   [`skerry-go-${version}.zip`]: (await releaseArchives(await goModule())).zip,
+  "skerry.zip": (await releaseArchives(wordpressPlugin())).zip,
   [wheel.name]: wheel.bytes,
   [gem.name]: gem.bytes,
   [`skerry-${version}.cdx.json`]: await billOfMaterials(),

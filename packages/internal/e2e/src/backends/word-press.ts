@@ -17,8 +17,10 @@ export function missingWordPress(): string {
   const isThere =
     spawnSync("mariadbd", ["--version"], { env: environment }).status === 0 &&
     spawnSync("unzip", ["-v"]).status === 0 &&
-    spawnSync("php", ["-r", `exit(extension_loaded('mysqli') && is_file('${installed}/wp-load.php') ? 0 : 1);`])
-      .status === 0;
+    spawnSync("php", [
+      "-r",
+      `exit(extension_loaded('mysqli') && is_file('${installed}/wp-load.php') ? 0 : 1);`,
+    ]).status === 0;
   return isThere
     ? ""
     : "mariadb-server-core, php-mysql, unzip, wordpress or wordpress-theme-twentytwentythree is missing.";
@@ -33,7 +35,13 @@ async function startDatabase(): Promise<Running & { socket: string }> {
   const { username } = userInfo();
   execFileSync(
     "mariadb-install-db",
-    ["--no-defaults", `--datadir=${data}`, `--user=${username}`, "--auth-root-authentication-method=normal", "--skip-test-db"],
+    [
+      "--no-defaults",
+      `--datadir=${data}`,
+      `--user=${username}`,
+      "--auth-root-authentication-method=normal",
+      "--skip-test-db",
+    ],
     { stdio: "pipe", env: environment },
   );
   const database = startProgram("mariadbd", [

@@ -81,7 +81,10 @@ describe.skipIf(reason)("a site of WordPress", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "skerry-site-"));
     writeApp(folder, "wordpress");
-    variables = { ...(await unpackWordPress(folder, "site")), TMPDIR: mkdtempSync(join(folder, "tmp-")) };
+    variables = {
+      ...(await unpackWordPress(folder, "site")),
+      TMPDIR: mkdtempSync(join(folder, "tmp-")),
+    };
     run("npx skerry build --out wp-content/skerry --base /wp-content/skerry/");
     run("php install.php twentytwentythree");
     port = await freePort();
@@ -166,7 +169,8 @@ describe.skipIf(reason)("a site of WordPress", () => {
 
   it("opens a page again in the editor, with blocks that are valid, and slots", async () => {
     await rendererIs("up");
-    const url = publish(`<!-- wp:skerry/widget {"name":"cart-box","props":"{\\u0022label\\u0022:\\u0022Add\\u0022}","load":"eager"} -->
+    const url =
+      publish(`<!-- wp:skerry/widget {"name":"cart-box","props":"{\\u0022label\\u0022:\\u0022Add\\u0022}","load":"eager"} -->
 <!-- wp:skerry/slot {"name":"offer"} --><!-- wp:paragraph --><p>Ten per cent</p><!-- /wp:paragraph --><!-- /wp:skerry/slot -->
 <!-- /wp:skerry/widget -->`);
     const page = await signIn();
@@ -174,7 +178,17 @@ describe.skipIf(reason)("a site of WordPress", () => {
     await page.getByText("Slot: offer").waitFor();
     await page.locator("[data-type='skerry/widget'] button").getByText("Add").waitFor();
     const blocks = await page.evaluate(() => {
-      const wp = (window as unknown as { wp: { data: { select(name: string): { getBlocks(): { isValid: boolean; innerBlocks: { isValid: boolean }[] }[] } } } }).wp;
+      const wp = (
+        window as unknown as {
+          wp: {
+            data: {
+              select(name: string): {
+                getBlocks(): { isValid: boolean; innerBlocks: { isValid: boolean }[] }[];
+              };
+            };
+          };
+        }
+      ).wp;
       return wp.data
         .select("core/block-editor")
         .getBlocks()
@@ -186,7 +200,9 @@ describe.skipIf(reason)("a site of WordPress", () => {
     const errors = collectErrors(visitor);
     await visitor.goto(url);
     await visitor.locator("[data-widget-state=mounted]").waitFor();
-    expect(await html(url)).toMatch(/<!--skerry s1- [^]*<div data-slot="offer">\s*<p>Ten per cent<\/p>/);
+    expect(await html(url)).toMatch(
+      /<!--skerry s1- [^]*<div data-slot="offer">\s*<p>Ten per cent<\/p>/,
+    );
     expect(await visitor.locator("sk-slot p").textContent()).toBe("Ten per cent");
     expect(errors).toEqual([]);
   });
@@ -197,7 +213,9 @@ describe.skipIf(reason)("a site of WordPress", () => {
       `[skerry name="cart-count" props='{"label":"Cart"}' load="eager" props_from="/?rest_route=/shop/cart"]Cart[/skerry]`,
     );
     await expect.poll(() => html(url), { timeout: 30_000 }).toContain("<!--skerry ");
-    const [ann, bob] = await Promise.all(["Ann", "Bob"].map((name) => get(url, { Cookie: `visitor=${name}` })));
+    const [ann, bob] = await Promise.all(
+      ["Ann", "Bob"].map((name) => get(url, { Cookie: `visitor=${name}` })),
+    );
     expect(ann?.headers.get("Cache-Control")).toBe("public, max-age=300");
     expect(ann?.headers.get("Set-Cookie")).toBe(null);
     const text = await ann?.text();
@@ -227,7 +245,9 @@ describe.skipIf(reason)("a site of WordPress", () => {
 
     const page = await signIn();
     await page.goto(url);
-    expect(await (await page.request.get(url)).text()).toMatch(/data-widget="cart-count"[^>]*>A cart</);
+    expect(await (await page.request.get(url)).text()).toMatch(
+      /data-widget="cart-count"[^>]*>A cart</,
+    );
     await page.goto(`${site}/wp-admin/options-general.php?page=skerry`);
     await page.getByLabel("Wait, in milliseconds").fill("150");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -236,20 +256,29 @@ describe.skipIf(reason)("a site of WordPress", () => {
     expect(await html(url)).toMatch(/data-widget="cart-count"[^>]*>A cart</);
   });
 
-  it.for(["hung", "down"] as const)("answers at once with the fallback when the renderer is %s", async (state) => {
-    const url = publish(`[skerry name="cart-count" props='{"label":"${state}"}']A cart[/skerry] [skerry name="cart-box" load="eager"]`);
-    await rendererIs(state);
-    const begun = performance.now();
-    const text = await html(url);
-    expect(performance.now() - begun).toBeLessThan(5_000);
-    expect(text).toMatch(/data-widget="cart-count"[^>]*>A cart<\/div> <div data-widget="cart-box"/);
-    expect(text).toMatch(/<\/html>\s*$/);
-    expect(text).not.toMatch(/<!--\/?[0-9a-f]{32}/);
-  });
+  it.for(["hung", "down"] as const)(
+    "answers at once with the fallback when the renderer is %s",
+    async (state) => {
+      const url = publish(
+        `[skerry name="cart-count" props='{"label":"${state}"}']A cart[/skerry] [skerry name="cart-box" load="eager"]`,
+      );
+      await rendererIs(state);
+      const begun = performance.now();
+      const text = await html(url);
+      expect(performance.now() - begun).toBeLessThan(5_000);
+      expect(text).toMatch(
+        /data-widget="cart-count"[^>]*>A cart<\/div> <div data-widget="cart-box"/,
+      );
+      expect(text).toMatch(/<\/html>\s*$/);
+      expect(text).not.toMatch(/<!--\/?[0-9a-f]{32}/);
+    },
+  );
 
   it("shows a mistake to those who can mend it, and the fallback to visitors", async () => {
     await rendererIs("down");
-    const url = publish(`[skerry name="cart-count" props='{"label":"Cart"']A cart[/skerry] [skerry name="Cart" probs="{}"]Another[/skerry] The end.`);
+    const url = publish(
+      `[skerry name="cart-count" props='{"label":"Cart"']A cart[/skerry] [skerry name="Cart" probs="{}"]Another[/skerry] The end.`,
+    );
     const served = await html(url);
     expect(served).toContain("A cart Another The end.");
     expect(served).not.toMatch(/data-widget|skerry-mistake/);
@@ -257,9 +286,13 @@ describe.skipIf(reason)("a site of WordPress", () => {
     await page.goto(url);
     expect(await page.locator(".skerry-mistake").allInnerTexts()).toEqual([
       'Skerry: The text of the props of the widget "cart-count" cannot be read as JSON: syntax error. Expected an object such as {"label":"Cart"}.',
-      expect.stringMatching(/^Skerry: The shortcode of the widget "Cart" has the attribute "probs"\. Expected some of: name, props, /),
+      expect.stringMatching(
+        /^Skerry: The shortcode of the widget "Cart" has the attribute "probs"\. Expected some of: name, props, /,
+      ),
     ]);
-    expect(readFileSync(join(folder, "debug.log"), "utf8")).toMatch(/Skerry: The text of the props [^\n]* In post \d+\./);
+    expect(readFileSync(join(folder, "debug.log"), "utf8")).toMatch(
+      /Skerry: The text of the props [^\n]* In post \d+\./,
+    );
   });
 
   it("lets a theme write islands, name what loads at once, and share state", async () => {
@@ -270,12 +303,16 @@ describe.skipIf(reason)("a site of WordPress", () => {
     // The head is written when the first island comes.
     await visitor.goto(`${url}&footer`);
     await visitor.getByText("In the footer: 0").waitFor();
-    expect(await visitor.locator("head [id^=skerry], body #skerry-js, body #skerry-css").count()).toBe(2);
+    expect(
+      await visitor.locator("head [id^=skerry], body #skerry-js, body #skerry-css").count(),
+    ).toBe(2);
     await visitor.goto(`${url}&footer&head`);
     await visitor.getByText("In the footer: 7").waitFor();
     expect(await visitor.locator("head #skerry-state").textContent()).toBe('{"cart":{"count":7}}');
     expect(await visitor.locator("head [rel=modulepreload][href*='/cart-box-']").count()).toBe(1);
-    await expect.poll(() => html(`${url}&footer&head`), { timeout: 30_000 }).toMatch(/<!--skerry s1- [^>]+>.*In the footer: 7/);
+    await expect
+      .poll(() => html(`${url}&footer&head`), { timeout: 30_000 })
+      .toMatch(/<!--skerry s1- [^>]+>.*In the footer: 7/);
     // State may be a visitor's own.
     expect(run("php traces.php")).not.toContain("In the footer: 7");
     expect(errors).toEqual([]);
@@ -323,7 +360,9 @@ describe.skipIf(reason)("a site of WordPress", () => {
     await page.getByLabel("Routes").fill('{"a": [');
     await page.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText('Folder: there is no head.json that can be read in "/nowhere".').waitFor();
-    await page.getByText('Wait: "20000" cannot be used. Expected a whole number from 1 to 10000.').waitFor();
+    await page
+      .getByText('Wait: "20000" cannot be used. Expected a whole number from 1 to 10000.')
+      .waitFor();
     await page.getByText("Routes: the text cannot be read as JSON").waitFor();
     expect(await page.getByLabel("Routes").inputValue()).toBe('{"a": [');
     expect(await axe(page, { include: "#skerry-settings" })).toEqual([]);
@@ -359,7 +398,10 @@ describe.skipIf(reason)("a site of WordPress", () => {
       texts: '{"de":{}}',
     };
     expect(check({ ...good, timeout: "250", cache: "0" })).toEqual([good, []]);
-    expect(check({ base: "/a", files: `${good.files}/` })).toEqual([{ base: "/a/", files: good.files }, []]);
+    expect(check({ base: "/a", files: `${good.files}/` })).toEqual([
+      { base: "/a/", files: good.files },
+      [],
+    ]);
     const empty = { files: "", base: "", renderer: "", key: "", routes: "", texts: "" };
     expect(check(empty)).toEqual([empty, []]);
     const bad = {
@@ -384,7 +426,12 @@ describe.skipIf(reason)("a site of WordPress", () => {
     const owner = await signIn();
     await owner.goto(`${site}/wp-admin/options-general.php?page=skerry`);
     const forged = await owner.request.post(`${site}/wp-admin/options.php`, {
-      form: { option_page: "skerry", action: "update", _wpnonce: "wrong", "skerry[renderer]": "http://evil.test" },
+      form: {
+        option_page: "skerry",
+        action: "update",
+        _wpnonce: "wrong",
+        "skerry[renderer]": "http://evil.test",
+      },
     });
     expect(forged.status()).toBe(403);
     expect(run("php traces.php")).not.toContain("evil");
@@ -403,6 +450,10 @@ describe.skipIf(reason)("a site of WordPress", () => {
     expect(run("php traces.php", "", inNetwork)).toMatch(/wp_2_options skerry /);
     run("php network.php uninstall", "", inNetwork);
     expect(run("php traces.php", "", inNetwork)).toBe("");
-    expect(run("ls $TMPDIR").split("\n").filter((name) => name.startsWith("skerry-"))).toEqual([]);
+    expect(
+      run("ls $TMPDIR")
+        .split("\n")
+        .filter((name) => name.startsWith("skerry-")),
+    ).toEqual([]);
   });
 });
