@@ -81,7 +81,7 @@ final class SettingsPage
         $value = $constant !== '' && $kind !== 'password' ? (string) Settings::constant($name) : $this->value($name);
         $attributes = sprintf('id="%1$s" name="%2$s[%3$s]" aria-describedby="%1$s-help"%4$s', esc_attr($id), esc_attr(Settings::OPTION), esc_attr($name), disabled($constant !== '', true, false));
         if ($kind === 'json') {
-            printf('<textarea class="large-text code" rows="5" spellcheck="false" %s>%s</textarea>', $attributes, esc_textarea($value)); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- The attributes are escaped above.
+            printf('<textarea class="large-text code" rows="5" dir="ltr" spellcheck="false" %s>%s</textarea>', $attributes, esc_textarea($value)); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- The attributes are escaped above.
         } elseif ($kind === 'password') {
             $hint = $this->plugin->settings()->key === '' ? '' : __('A key is saved', 'skerry');
             printf('<input type="password" class="regular-text" autocomplete="new-password" placeholder="%s" %s>', esc_attr($hint), $attributes); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- The attributes are escaped above.
