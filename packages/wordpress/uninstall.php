@@ -18,7 +18,7 @@ $skerry_remove = static function (): void {
             (new Skerry\StateFile($file))->remove();
         }
     }
-    foreach (Skerry\WordPress\KeptMarkups::names() as $name) {
+    foreach ([...Skerry\WordPress\KeptMarkups::names(), Skerry\WordPress\SettingsPage::TYPED] as $name) {
         delete_transient($name);
     }
     delete_option(Skerry\WordPress\Settings::OPTION);

@@ -9,6 +9,9 @@ final class SettingsPage
 {
     private const SLUG = 'skerry';
 
+    /** The transient with what was typed, and by whom, while it has mistakes. */
+    public const TYPED = 'skerry_typed';
+
     private const CAPABILITY = 'manage_options';
 
     /** @var array<string, string>|null what was typed, while it has mistakes */
@@ -81,7 +84,7 @@ final class SettingsPage
         $value = $constant !== '' && $kind !== 'password' ? (string) Settings::constant($name) : $this->value($name);
         $attributes = sprintf('id="%1$s" name="%2$s[%3$s]" aria-describedby="%1$s-help"%4$s', esc_attr($id), esc_attr(Settings::OPTION), esc_attr($name), disabled($constant !== '', true, false));
         if ($kind === 'json') {
-            printf('<textarea class="large-text code" rows="5" dir="ltr" spellcheck="false" %s>%s</textarea>', $attributes, esc_textarea($value)); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- The attributes are escaped above.
+            printf('<textarea class="large-text code" rows="5" dir="ltr" dir="ltr" spellcheck="false" %s>%s</textarea>', $attributes, esc_textarea($value)); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- The attributes are escaped above.
         } elseif ($kind === 'password') {
             $hint = $this->plugin->settings()->key === '' ? '' : __('A key is saved', 'skerry');
             printf('<input type="password" class="regular-text" autocomplete="new-password" placeholder="%s" %s>', esc_attr($hint), $attributes); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- The attributes are escaped above.
@@ -136,7 +139,7 @@ final class SettingsPage
         }
         if ($checked->mistakes !== []) {
             unset($typed['key']);
-            set_transient(self::typedName(), $typed, MINUTE_IN_SECONDS);
+            set_transient(self::TYPED, [get_current_user_id(), $typed], MINUTE_IN_SECONDS);
 
             return $saved;
         }
@@ -148,19 +151,16 @@ final class SettingsPage
         return $values;
     }
 
-    private static function typedName(): string
-    {
-        return 'skerry_typed_' . get_current_user_id();
-    }
-
     private function show(): void
     {
         if (!current_user_can(self::CAPABILITY)) {
             return;
         }
-        $typed = get_transient(self::typedName());
-        $this->typed = is_array($typed) ? $typed : null;
-        delete_transient(self::typedName());
+        [$user, $typed] = get_transient(self::TYPED) ?: [0, null];
+        if ($user === get_current_user_id()) {
+            $this->typed = $typed;
+            delete_transient(self::TYPED);
+        }
         echo '<div class="wrap" id="skerry-settings"><h1>' . esc_html(get_admin_page_title()) . '</h1>';
         foreach ($this->status() as [$kind, $message]) {
             printf('<div class="notice notice-%s inline"><p>%s</p></div>', esc_attr($kind), esc_html($message));
