@@ -306,7 +306,7 @@
   const SlotEdit = ({ attributes: { name }, setAttributes }) =>
     h(
       "div",
-      useBlockProps(),
+      useBlockProps({ className: "skerry-inside__slot" }),
       h(
         InspectorControls,
         null,

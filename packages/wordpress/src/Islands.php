@@ -147,6 +147,7 @@ final class Islands
     /** @param callable(): string $write */
     private function guarded(callable $write, string $name, ?string $load, string $fallback): string
     {
+        $this->plugin->beginUnlessOpen();
         try {
             $html = $write();
         } catch (InvalidArgumentException $exception) {

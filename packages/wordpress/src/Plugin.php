@@ -68,6 +68,14 @@ final class Plugin
         return $this->page(Settings::PREVIEW_TIMEOUT, $watch(...));
     }
 
+    /** Where nothing is filled, as in feeds and in the REST API, posts that are written together are no page. */
+    public function beginUnlessOpen(): void
+    {
+        if (!$this->buffer->isOpen()) {
+            $this->pages->reset();
+        }
+    }
+
     private function open(): Page
     {
         return $this->page($this->buffer->isOpen() ? $this->settings()->timeout : 0);

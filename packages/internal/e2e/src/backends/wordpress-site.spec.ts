@@ -17,7 +17,7 @@ import { missingWordPress, stopDatabase, unpackWordPress } from "./word-press.ts
 
 const reason = missingWordPress();
 
-describe.skipIf(reason)("a site of WordPress", () => {
+describe.skipIf(reason)(["a site of WordPress", reason].filter(Boolean).join(": "), () => {
   let folder: string;
   let variables: Record<string, string>;
   let site: string;
@@ -334,6 +334,10 @@ describe.skipIf(reason)("a site of WordPress", () => {
     const feed = await html(`${site}/?feed=rss2`);
     expect(feed).toMatch(/data-widget="cart-count"[^>]*>A cart<\/div>/);
     expect(feed).not.toMatch(/<!--(skerry|\/?[0-9a-f]{32})/);
+    for (const number of [1, 2])
+      publish(`[skerry name="cart-count" id="same"]Post ${number}[/skerry]`, "post");
+    const posts = await html(`${site}/?rest_route=/wp/v2/posts`);
+    expect(posts.match(/data-widget=[^>]*>Post \d/g)).toHaveLength(2);
     const id = new URL(url).searchParams.get("page_id");
     const json = await html(`${site}/?rest_route=/wp/v2/pages/${id}`);
     expect((JSON.parse(json) as { content: { rendered: string } }).content.rendered.trim()).toMatch(
