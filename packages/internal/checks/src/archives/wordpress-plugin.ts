@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { packageFiles } from "./package-files.ts";
 import type { ReleaseFiles } from "./release-archives.ts";
 import { releaseVersion } from "./release-files.ts";
-import { repositoryFiles, root } from "./repository.ts";
+import { root } from "../repository.ts";
 
 const FOLDER = "packages/wordpress/";
 
@@ -23,11 +24,9 @@ const VERSIONS: Readonly<Record<string, RegExp>> = {
 
 /** The files of the plugin for WordPress, in the folder `skerry`, with the release's version and the helper for PHP. */
 export function wordpressPlugin(): ReleaseFiles {
-  const own = repositoryFiles()
-    .filter((file) => file.startsWith(FOLDER) && !NOT_SHIPPED.test(file.slice(FOLDER.length)))
-    .map((file) => [file.slice(FOLDER.length), file] as const);
   const files = new Map<string, Uint8Array>();
-  for (const [path, from] of [...own, ...Object.entries(HELPER)])
+  for (const [path, bytes] of packageFiles(FOLDER, NOT_SHIPPED)) files.set(`skerry/${path}`, bytes);
+  for (const [path, from] of Object.entries(HELPER))
     files.set(`skerry/${path}`, readFileSync(join(root, from)));
   for (const [path, version] of Object.entries(VERSIONS)) {
     const text = String(files.get(`skerry/${path}`));

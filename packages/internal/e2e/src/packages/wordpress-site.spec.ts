@@ -12,7 +12,7 @@ import { axe } from "../harness/axe.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { writeApp } from "./packaged-app.ts";
-import { freePort } from "./start-backend.ts";
+import { freePort } from "../backends/start-backend.ts";
 import { missingWordPress, stopDatabase, unpackWordPress } from "./word-press.ts";
 
 const reason = missingWordPress();
