@@ -37,12 +37,13 @@ final class Pages
     /**
      * An island of the current page, with options by their names, as templates write them: `Page::widget()`.
      *
-     * @param array<string, mixed>    $options
-     * @param callable(mixed): string $toHtml  makes trusted HTML of a fallback and of each slot
+     * @param array<string, mixed>     $options
+     * @param callable(mixed): ?string $trusted the HTML of a fallback or slot that is trusted; null for text, which is
+     *                                          escaped
      *
      * @throws InvalidArgumentException when an option is none, and as `Page::widget()` does
      */
-    public function widget(string $name, array|object|null $props, array $options, callable $toHtml): string
+    public function widget(string $name, array|object|null $props, array $options, callable $trusted): string
     {
         foreach (array_keys($options) as $key) {
             if (!in_array($key, self::OPTIONS, true)) {
@@ -54,12 +55,15 @@ final class Pages
                 ));
             }
         }
+        // The class comes with its file, which has the function: Composer loads no function by itself.
+        $page = $this->current();
+        $toHtml = static fn (mixed $content): string => $trusted($content) ?? escape($content);
         $options['fallback'] = $toHtml($options['fallback'] ?? '');
         if (isset($options['slots'])) {
             $options['slots'] = array_map($toHtml, $options['slots']);
         }
 
-        return $this->current()->widget($name, $props, ...$options);
+        return $page->widget($name, $props, ...$options);
     }
 
     /** Whether something has been written since the last page ended. */

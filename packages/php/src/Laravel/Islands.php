@@ -7,8 +7,6 @@ namespace Skerry\Laravel;
 use Illuminate\Contracts\Support\Htmlable;
 use Skerry\Pages;
 
-use function Skerry\escape;
-
 /**
  * What the directives of Blade call:
  *
@@ -37,8 +35,8 @@ final class Islands
         return $this->pages->current()->head($widgets, $state);
     }
 
-    private static function trusted(string|Htmlable $html): string
+    private static function trusted(mixed $content): ?string
     {
-        return $html instanceof Htmlable ? $html->toHtml() : escape($html);
+        return $content instanceof Htmlable ? $content->toHtml() : null;
     }
 }

@@ -11,8 +11,6 @@ use Twig\Extension\AbstractExtension;
 use Twig\Markup;
 use Twig\TwigFunction;
 
-use function Skerry\escape;
-
 /**
  * Islands in Twig:
  *
@@ -92,8 +90,8 @@ final class SkerryExtension extends AbstractExtension
         $this->open[] = $slots;
     }
 
-    private static function trusted(string|Markup $html): string
+    private static function trusted(mixed $content): ?string
     {
-        return $html instanceof Markup ? (string) $html : escape($html);
+        return $content instanceof Markup ? (string) $content : null;
     }
 }
