@@ -628,9 +628,10 @@ final class Page
     /**
      * Logs why an island was not rendered, or which key of its props has no effect.
      *
+     * @param int|string           $id    PHP makes a number of a key of digits
      * @param array<string, mixed> $error
      */
-    private function report(string $id, array $error, string $words): void
+    private function report(int|string $id, array $error, string $words): void
     {
         $text = static fn (string $key): string => is_string($error[$key] ?? null) ? $error[$key] : '';
         ['place' => $place] = $this->jobs[$id];

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Skerry;
 
 use InvalidArgumentException;
+use Stringable;
 
 /**
  * The page that is being rendered. It begins when a template asks for it: only then is the configuration known,
@@ -39,9 +40,9 @@ final class Pages
      *
      * @param array<string, mixed>     $options
      * @param callable(mixed): ?string $trusted the HTML of a fallback or slot that is trusted; null for text, which is
-     *                                          escaped
+     *                                          escaped. Numbers and `Stringable` objects are text, too
      *
-     * @throws InvalidArgumentException when an option is none, and as `Page::widget()` does
+     * @throws InvalidArgumentException when an option is none or is no text, and as `Page::widget()` does
      */
     public function widget(string $name, array|object|null $props, array $options, callable $trusted): string
     {
@@ -57,13 +58,33 @@ final class Pages
         }
         // The class comes with its file, which has the function: Composer loads no function by itself.
         $page = $this->current();
-        $toHtml = static fn (mixed $content): string => $trusted($content) ?? escape($content);
-        $options['fallback'] = $toHtml($options['fallback'] ?? '');
-        if (isset($options['slots'])) {
-            $options['slots'] = array_map($toHtml, $options['slots']);
+        $slots = $options['slots'] ?? null;
+        if ($slots !== null && !is_array($slots)) {
+            throw self::unexpected('option "slots"', $name, $slots, 'an array with the content of each slot by its name');
+        }
+        $text = static fn (string $key): ?string => isset($options[$key]) ? self::text($options[$key], "option \"{$key}\"", $name) : null;
+        $toHtml = static fn (mixed $content, string $what): string => $trusted($content) ?? escape(self::text($content ?? '', $what, $name));
+        foreach ($slots ?? [] as $slot => $content) {
+            $slots[$slot] = $toHtml($content, "slot \"{$slot}\"");
+        }
+        $fallback = $toHtml($options['fallback'] ?? '', 'option "fallback"');
+
+        return $page->widget($name, $props, $text('id'), $text('load'), $fallback, $slots, $text('propsFrom'));
+    }
+
+    /** What PHP makes a text of by itself where the types are not strict, as in templates. */
+    private static function text(mixed $value, string $what, string $widget): string
+    {
+        if (!is_scalar($value) && !$value instanceof Stringable) {
+            throw self::unexpected($what, $widget, $value, 'a text');
         }
 
-        return $page->widget($name, $props, ...$options);
+        return (string) $value;
+    }
+
+    private static function unexpected(string $what, string $widget, mixed $value, string $expected): InvalidArgumentException
+    {
+        return new InvalidArgumentException(sprintf('The %s of the widget "%s" is %s. Expected %s.', $what, $widget, get_debug_type($value), $expected));
     }
 
     /** Whether something has been written since the last page ended. */

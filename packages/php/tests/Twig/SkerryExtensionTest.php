@@ -160,6 +160,42 @@ final class SkerryExtensionTest extends TestCase
         self::assertSame($accounts[2]['call']['failure'], $accounts[2]['islands'][0]['reason']);
     }
 
+    public function testTextsMayBeNumbersAndObjects(): void
+    {
+        $text = new class {
+            public function __toString(): string
+            {
+                return '<7>';
+            }
+        };
+        $renderer = new FakeRenderer();
+        $lines = [];
+        $log = static function (string $line) use (&$lines): void {
+            $lines[] = $line;
+        };
+        $pages = new Pages(static fn () => new Page($renderer->url, timeout: 5_000, log: $log));
+        $this->twig = $this->environment($pages);
+        $html = $pages->fill($this->render(
+            "{{ skerry_widget('x', {}, {id: 7, propsFrom: text, load: text, fallback: text, slots: {1: text, 2: 3}}) }}{{ skerry_widget('wrong', {}, {id: 12, fallback: 4}) }}",
+            ['text' => $text],
+        ));
+        self::assertSame(
+            '<div data-widget="x" data-props="{}" data-props-from="&lt;7&gt;" data-load="&lt;7&gt;"><!--skerry 7 b--><b>x</b>&lt;7&gt;'
+            . '<div data-slot="1">&lt;7&gt;</div><div data-slot="2">3</div></div><div data-widget="wrong" data-props="{}">4</div>',
+            $html,
+        );
+        self::assertCount(1, $lines);
+        self::assertStringContainsString('"wrong" at page', $lines[0]);
+    }
+
+    public function testAnIslandThatIsTooLargeMayHaveAnIdOfDigits(): void
+    {
+        $renderer = new FakeRenderer();
+        $page = new Page($renderer->url, timeout: 5_000, log: static fn () => null);
+        $html = $page->fill($page->widget('x', ['a' => str_repeat('a', 32_000)], id: '12', fallback: 'F'));
+        self::assertStringEndsWith('>F</div>', $html);
+    }
+
     public function testTheDescriptionsTemplateWorks(): void
     {
         preg_match('~```twig\n(.*?)```~s', file_get_contents(__DIR__ . '/../../README.md'), $found);
@@ -189,6 +225,9 @@ final class SkerryExtensionTest extends TestCase
     {
         return [
             'an unknown option' => ["{{ skerry_widget('x', {}, {lod: 'idle'}) }}", RuntimeError::class, 'The widget "x" has the option "lod". Expected some of: id, load, fallback, slots, propsFrom.'],
+            'an option of another type' => ["{{ skerry_widget('x', {}, {id: []}) }}", RuntimeError::class, 'The option "id" of the widget "x" is array. Expected a text.'],
+            'slots of another type' => ["{{ skerry_widget('x', {}, {slots: 'a'}) }}", RuntimeError::class, 'The option "slots" of the widget "x" is string. Expected an array'],
+            'a slot of another type' => ["{{ skerry_widget('x', {}, {slots: {a: []}}) }}", RuntimeError::class, 'The slot "a" of the widget "x" is array. Expected a text.'],
             'the fallback of a tag' => ["{% skerry_widget 'x' with {}, {fallback: ''} %}{% end_skerry_widget %}", RuntimeError::class, 'The options of the widget "x" name a fallback or slots.'],
             'a slot in no widget' => ["{% skerry_slot 'a' %}{% end_skerry_slot %}", RuntimeError::class, 'The slot "a" is in no widget.'],
             'a tag that is not closed' => ["{% skerry_widget 'x' %}", SyntaxError::class, 'line 1'],
