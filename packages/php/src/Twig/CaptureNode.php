@@ -32,14 +32,37 @@ final class CaptureNode extends Node
 
     public function compile(Compiler $compiler): void
     {
-        $isGenerator = class_exists(TwigCaptureNode::class);
         $method = $this->getAttribute('method');
         $isPrinted = $method === 'end';
+        $around = $compiler->getVarName();
         $compiler->addDebugInfo($this);
         if ($isPrinted) {
-            $compiler->write(self::EXTENSION . "->begin();\n");
+            $compiler->write("\${$around} = " . self::EXTENSION . "->begin();\n")->write("try {\n")->indent();
         }
-        if ($isGenerator) {
+        $this->capture($compiler);
+        // The line of the tag, not of its last content, for the log.
+        $compiler->addDebugInfo($this)->write($isPrinted ? '$captured = ' : '');
+        $compiler->raw(self::EXTENSION . "->{$method}(\$captured");
+        foreach (array_filter(['name', 'props', 'options'], $this->hasNode(...)) as $name) {
+            $compiler->raw(', ')->subcompile($this->getNode($name));
+        }
+        $compiler->raw(");\n");
+        if ($isPrinted) {
+            $compiler
+                ->outdent()
+                ->write("} catch (\\Throwable \$failure) {\n")
+                ->indent()
+                ->write(self::EXTENSION . "->abandon(\${$around});\n")
+                ->write("throw \$failure;\n")
+                ->outdent()
+                ->write("}\n")
+                ->write(self::isGenerator() ? "yield \$captured;\n" : "echo \$captured;\n");
+        }
+    }
+
+    private function capture(Compiler $compiler): void
+    {
+        if (self::isGenerator()) {
             $compiler
                 ->write('$captured = ')
                 ->subcompile(new TwigCaptureNode($this->getNode('body'), $this->getTemplateLine()))
@@ -50,16 +73,10 @@ final class CaptureNode extends Node
                 ->subcompile($this->getNode('body'))
                 ->write("\$captured = ob_get_clean();\n");
         }
-        // The line of the tag, not of its last content, for the log.
-        $compiler->addDebugInfo($this)->write(match (true) {
-            !$isPrinted => '',
-            $isGenerator => 'yield ',
-            default => 'echo ',
-        });
-        $compiler->raw(self::EXTENSION . "->{$method}(\$captured");
-        foreach (array_filter(['name', 'props', 'options'], $this->hasNode(...)) as $name) {
-            $compiler->raw(', ')->subcompile($this->getNode($name));
-        }
-        $compiler->raw(");\n");
+    }
+
+    private static function isGenerator(): bool
+    {
+        return class_exists(TwigCaptureNode::class);
     }
 }

@@ -58,10 +58,20 @@ final class SkerryExtension extends AbstractExtension
         return $this->pages->current()->head($widgets, $state);
     }
 
-    /** @internal for the tag */
-    public function begin(): void
+    /**
+     * @internal for the tag
+     *
+     * @return int how many tags are open around it
+     */
+    public function begin(): int
     {
-        $this->open[] = null;
+        return array_push($this->open, null) - 1;
+    }
+
+    /** @internal for the tag: something in it has thrown */
+    public function abandon(int $around): void
+    {
+        array_splice($this->open, $around);
     }
 
     /** @internal for the tag: content that names no slot is the fallback */

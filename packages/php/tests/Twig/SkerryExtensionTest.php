@@ -196,6 +196,40 @@ final class SkerryExtensionTest extends TestCase
         self::assertStringEndsWith('>F</div>', $html);
     }
 
+    public function testWhatThrowsLeavesNoOpenTag(): void
+    {
+        $broken = [
+            "{% skerry_widget 'x' %}{% skerry_widget 'y' %}{{ missing }}{% end_skerry_widget %}{% end_skerry_widget %}",
+            "{% skerry_widget 'x' with missing %}{% end_skerry_widget %}",
+            "{% skerry_widget 'X' %}{% end_skerry_widget %}",
+        ];
+        foreach ($broken as $template) {
+            try {
+                $this->render($template);
+                self::fail($template);
+            } catch (RuntimeError) {
+            }
+            $this->pages->reset();
+        }
+        $this->expectExceptionMessage('The slot "a" is in no widget.');
+        $this->render("{% skerry_slot 'a' %}{% end_skerry_slot %}");
+    }
+
+    public function testATagGoesOnAfterATemplateInItThatThrew(): void
+    {
+        $this->twig->addFunction(new \Twig\TwigFunction('part', function (): string {
+            try {
+                return $this->render("{% skerry_widget 'y' %}{{ missing }}{% end_skerry_widget %}");
+            } catch (RuntimeError) {
+                return 'none';
+            }
+        }));
+        self::assertSame(
+            '<div data-widget="x" data-props="{}">none<div data-slot="a">A</div></div>',
+            $this->render("{% skerry_widget 'x' %}{% skerry_slot 'a' %}A{% end_skerry_slot %}{{ part() }}{% end_skerry_widget %}"),
+        );
+    }
+
     public function testTheDescriptionsTemplateWorks(): void
     {
         preg_match('~```twig\n(.*?)```~s', file_get_contents(__DIR__ . '/../../README.md'), $found);
