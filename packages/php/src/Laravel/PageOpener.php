@@ -51,7 +51,7 @@ final class PageOpener
     }
 
     /**
-     * The routes of these names, in the form of Ziggy. The rest of an app's routes is nobody's business.
+     * The routes of these names with the defaults of their parameters, in the form of Ziggy. The rest is nobody's business.
      *
      * @param list<string> $patterns
      *
@@ -62,10 +62,11 @@ final class PageOpener
         $named = $patterns === [] ? [] : $this->app->make('router')->getRoutes()->getRoutesByName();
         $shown = array_filter($named, static fn (string $name): bool => Str::is($patterns, $name), ARRAY_FILTER_USE_KEY);
         $urls = $this->app->make('url');
+        $parameters = array_merge(...array_values(array_map(static fn (Route $route): array => $route->parameterNames(), $shown)));
 
         return $shown === [] ? [] : [
             'url' => rtrim($urls->to('/'), '/'),
-            'defaults' => (object) $urls->getDefaultParameters(),
+            'defaults' => (object) array_intersect_key($urls->getDefaultParameters(), array_flip($parameters)),
             'routes' => array_map(static fn (Route $route): array => array_filter([
                 'uri' => $route->uri(),
                 'domain' => $route->getDomain(),

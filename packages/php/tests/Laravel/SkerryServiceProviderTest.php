@@ -153,6 +153,13 @@ final class SkerryServiceProviderTest extends TestCase
         );
     }
 
+    public function testHandsNoDefaultsOverOfOtherRoutes(): void
+    {
+        $this->start(['routes' => ['shop.*']]);
+        $this->app->app->make('router')->matched(static fn () => app('url')->defaults(['tab' => 'info', 'tenant' => 'secret']));
+        self::assertSame(['tab' => 'info'], self::configOf($this->app->get('/page'))['routes']['defaults']);
+    }
+
     public function testHandsTheTextsOfTheRequestsLanguageOver(): void
     {
         $this->start();
