@@ -246,8 +246,7 @@ final class Page
     {
         $markups = $this->jobs === [] ? [] : $this->ask();
         if ($this->jobs !== []) {
-            $html = $this->put($html, $markups);
-            $html = preg_replace("~<!--/?{$this->nonce}:[\\w-]+-->~", '', $html) ?? $html;
+            $html = $this->withoutPlaces($this->put($html, $markups));
         }
         if ($this->watch !== null && $this->widgets !== []) {
             ($this->watch)($this->account($markups));
@@ -258,15 +257,23 @@ final class Page
     }
 
     /**
-     * A text that cannot be filled, such as JSON with HTML in it, without the places that `fill()` looks for. Ends the
-     * page, too. Its islands keep their fallbacks.
+     * A text that cannot be filled, such as JSON or a feed with HTML in it, without the places that `fill()` looks for.
+     * Ends the page, too. Its islands keep their fallbacks.
      */
     public function leave(string $text): string
     {
-        $text = preg_replace("~(?:<|\\\\u003C)!--(?:\\\\?/)?{$this->nonce}:[\\w-]+--(?:>|\\\\u003E)~i", '', $text) ?? $text;
+        $text = $this->withoutPlaces($text);
         $this->reset();
 
         return $text;
+    }
+
+    /** Also without those that JSON, or a text of HTML or XML, has escaped. */
+    private function withoutPlaces(string $text): string
+    {
+        $place = "~(?:<|\\\\u003C|&lt;)!--(?:\\\\?/)?{$this->nonce}:[\\w-]+--(?:>|\\\\u003E|&gt;)~i";
+
+        return preg_replace($place, '', $text) ?? $text;
     }
 
     /** Forgets state, and islands that were not filled because an exception prevented it. The next page begins. */

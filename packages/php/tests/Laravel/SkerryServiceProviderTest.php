@@ -131,6 +131,16 @@ final class SkerryServiceProviderTest extends TestCase
         self::assertSame([], $renderer->calls());
     }
 
+    public function testWritesNoPlaceIntoAFeed(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000]);
+        $text = $this->app->get('/feed')->getContent();
+        self::assertStringEndsWith(e('>F<div data-slot="a"><i>A</i></div></div>'), trim($text));
+        self::assertStringNotContainsString('!--', $text);
+        self::assertSame([], $renderer->calls());
+    }
+
     public function testWritesNoPlaceIntoAStream(): void
     {
         $renderer = new FakeRenderer();

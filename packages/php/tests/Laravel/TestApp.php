@@ -64,6 +64,7 @@ final class TestApp
 
             throw new \RuntimeException('It fails.');
         });
+        $router->get('/feed', static fn () => new Response(e(view('page')->render()), 200, ['Content-Type' => 'application/atom+xml']));
         $router->get('/shop/{id}/{tab?}', static fn () => '')->where('tab', '.*')->name('shop.product');
         $router->get('/admin', static fn () => '')->name('admin.users');
         $router->getRoutes()->refreshNameLookups();

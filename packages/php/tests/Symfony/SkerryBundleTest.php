@@ -93,6 +93,16 @@ final class SkerryBundleTest extends TestCase
         self::assertSame([], $renderer->calls());
     }
 
+    public function testWritesNoPlaceIntoAFeed(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000], isDebug: false);
+        $text = $this->get('/feed')->getContent();
+        self::assertStringEndsWith(htmlspecialchars('>F<div data-slot="a"><i>A</i></div></div>'), $text);
+        self::assertStringNotContainsString('!--', $text);
+        self::assertSame([], $renderer->calls());
+    }
+
     public function testWritesNoPlaceIntoAStream(): void
     {
         $renderer = new FakeRenderer();

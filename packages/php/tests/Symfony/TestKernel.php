@@ -97,6 +97,7 @@ final class TestKernel extends Kernel
         }
         $routes->add('page', '/{_locale}/page')->controller('kernel::page');
         $routes->add('json', '/json')->controller('kernel::json');
+        $routes->add('feed', '/feed')->controller('kernel::feed');
         $routes->add('stream', '/stream')->controller('kernel::stream');
         $routes->add('failing', '/failing')->controller('kernel::failing');
         $routes->add('shop_product', '/shop/{id<\d+>}/{tab}')->defaults(['tab' => 'info', 'secret' => 'x'])->controller('kernel::page');
@@ -113,6 +114,11 @@ final class TestKernel extends Kernel
     public function json(Environment $twig): Response
     {
         return new JsonResponse(['html' => $twig->render($this->page)]);
+    }
+
+    public function feed(Environment $twig): Response
+    {
+        return new Response(htmlspecialchars($twig->render($this->page)), headers: ['Content-Type' => 'application/atom+xml']);
     }
 
     public function stream(Environment $twig): Response
