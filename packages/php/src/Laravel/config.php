@@ -7,7 +7,7 @@ return [
     // URL of that folder.
     'base' => '/skerry/',
 
-    // URL of the renderer; null for none. "skerry serve" listens at this one.
+    // URL of the renderer; null or an empty text for none. "skerry serve" listens at this one.
     'renderer' => env('SKERRY_RENDERER', 'http://127.0.0.1:4851'),
 
     // One of the renderer's keys.

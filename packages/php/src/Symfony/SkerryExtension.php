@@ -19,7 +19,8 @@ final class SkerryExtension extends Extension
     {
         $config = $this->processConfiguration(new Configuration(), $configs);
         $optional = static fn (string $id): Reference => new Reference($id, ContainerInterface::NULL_ON_INVALID_REFERENCE);
-        $container->setParameter('skerry.default_renderer', 'http://127.0.0.1:4851');
+        // Where the variable is not set. An empty one is no renderer.
+        $container->setParameter('env(SKERRY_RENDERER)', 'http://127.0.0.1:4851');
 
         $container->register('skerry.routes', ExposedRoutes::class)
             ->setArguments([$optional('router'), $config['routes'], '%kernel.cache_dir%', '%kernel.debug%'])

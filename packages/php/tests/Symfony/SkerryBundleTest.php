@@ -46,6 +46,13 @@ final class SkerryBundleTest extends TestCase
         return json_decode($found[1], true, flags: JSON_THROW_ON_ERROR);
     }
 
+    private function collectorOf(Response $response): SkerryCollector
+    {
+        $this->kernel->terminate(Request::create('/de/page'), $response);
+
+        return $this->kernel->getContainer()->get('profiler')->loadProfileFromResponse($response)->getCollector('skerry');
+    }
+
     public function testFillsTheResponseWithMarkup(): void
     {
         $renderer = new FakeRenderer();
@@ -164,9 +171,7 @@ final class SkerryBundleTest extends TestCase
         $this->start(['renderer' => $renderer->url, 'timeout' => 5_000], self::PAGE . "{{ skerry_widget('wrong') }}");
         $response = $this->get('/de/page');
         $token = $response->headers->get('X-Debug-Token');
-        $this->kernel->terminate(Request::create('/de/page'), $response);
-        $collector = $this->kernel->getContainer()->get('profiler')->loadProfile($token)->getCollector('skerry');
-        self::assertInstanceOf(SkerryCollector::class, $collector);
+        $collector = $this->collectorOf($response);
         self::assertSame(1, $collector->countFallbacks());
         self::assertCount(1, $collector->getCalls());
 
@@ -176,6 +181,24 @@ final class SkerryBundleTest extends TestCase
         self::assertMatchesRegularExpression('~<strong>Skerry</strong>\s*<span class="count"><span>1</span>~', $panel);
         $toolbar = $this->get("/_wdt/{$token}")->getContent();
         self::assertStringContainsString('>1/2</span>', $toolbar);
+    }
+
+    public function testWithoutTheVariableTheRendererIsTheOneOfSkerryServe(): void
+    {
+        $this->start(isDebug: false)->boot();
+        self::assertSame('http://127.0.0.1:4851', $this->kernel->getContainer()->getParameter('env(SKERRY_RENDERER)'));
+    }
+
+    public function testAnEmptyVariableIsNoRenderer(): void
+    {
+        $_ENV['SKERRY_RENDERER'] = '';
+        try {
+            $this->start();
+            $response = $this->get('/de/page');
+        } finally {
+            unset($_ENV['SKERRY_RENDERER']);
+        }
+        self::assertSame('There is no renderer.', $this->collectorOf($response)->getIslands()[0]['reason']);
     }
 
     public function testPagesComeFromTheServerOfSkerryDevWhereAVariableNamesIt(): void
