@@ -9,6 +9,7 @@ use Illuminate\Routing\Route;
 use Illuminate\Support\Str;
 use Psr\Log\LoggerInterface;
 use Skerry\Page;
+use Skerry\ResponseFiller;
 
 /**
  * Begins the page of a request, with its language, and with the app's routes and texts.
@@ -36,7 +37,7 @@ final class PageOpener
         $log = $this->app->make(LoggerInterface::class);
         // In a command, such as one that sends mails, nothing will fill the page.
         $isRequest = !$this->app->runningInConsole() || $this->app->runningUnitTests();
-        $canBeFilled = $isRequest && !$this->app->make('request')->attributes->has(ResponseFiller::STREAMED);
+        $canBeFilled = $isRequest && ResponseFiller::canFill($this->app->make('request'));
 
         return new Page(
             renderer: $canBeFilled ? $options['renderer'] : null,

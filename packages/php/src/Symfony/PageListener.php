@@ -5,22 +5,20 @@ declare(strict_types=1);
 namespace Skerry\Symfony;
 
 use Skerry\Pages;
+use Skerry\ResponseFiller;
 use Symfony\Component\EventDispatcher\EventSubscriberInterface;
 use Symfony\Component\HttpKernel\Event\ExceptionEvent;
 use Symfony\Component\HttpKernel\Event\ResponseEvent;
 use Symfony\Component\HttpKernel\KernelEvents;
 
 /**
- * Fills the islands of a page when its response is complete, with those of the fragments in it.
+ * Fills a page with the islands of the fragments in it.
  *
  * @internal
  */
 final class PageListener implements EventSubscriberInterface
 {
-    /** Attribute of a request whose page comes in pieces: nothing could fill it. */
-    public const STREAMED = '_skerry_streamed';
-
-    public function __construct(private readonly Pages $pages)
+    public function __construct(private readonly Pages $pages, private readonly ResponseFiller $filler)
     {
     }
 
@@ -35,20 +33,9 @@ final class PageListener implements EventSubscriberInterface
 
     public function onResponse(ResponseEvent $event): void
     {
-        if (!$event->isMainRequest()) {
-            return;
+        if ($event->isMainRequest()) {
+            $this->filler->fill($event->getRequest(), $event->getResponse());
         }
-        $response = $event->getResponse();
-        $content = $response->getContent();
-        if ($content === false) {
-            $event->getRequest()->attributes->set(self::STREAMED, true);
-        } elseif ($this->pages->isOpen() && $content !== '') {
-            // In JSON, markup would have to be escaped.
-            $isHtml = str_contains((string) $response->headers->get('Content-Type'), 'html');
-            $response->setContent($isHtml ? $this->pages->fill($content) : $this->pages->leave($content));
-            $response->headers->remove('Content-Length');
-        }
-        $this->pages->reset();
     }
 
     /** The page of an error is another one. */

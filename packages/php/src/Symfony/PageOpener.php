@@ -6,6 +6,7 @@ namespace Skerry\Symfony;
 
 use Psr\Log\LoggerInterface;
 use Skerry\Page;
+use Skerry\ResponseFiller;
 use Symfony\Component\HttpFoundation\RequestStack;
 use Symfony\Component\Translation\MessageCatalogueInterface;
 use Symfony\Component\Translation\TranslatorBagInterface;
@@ -44,7 +45,7 @@ final class PageOpener
         $files = $this->options['files'] ?? (is_file("{$this->defaultFiles}/head.json") ? $this->defaultFiles : null);
 
         // Outside of a request, such as in a mail, nothing will fill the page.
-        $canBeFilled = $request !== null && !$request->attributes->has(PageListener::STREAMED);
+        $canBeFilled = $request !== null && ResponseFiller::canFill($request);
 
         return new Page(
             renderer: $canBeFilled ? $this->options['renderer'] : null,

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Skerry\Symfony;
 
 use Skerry\Pages;
+use Skerry\ResponseFiller;
 use Skerry\Twig\SkerryExtension as TwigExtension;
 use Symfony\Component\DependencyInjection\ContainerBuilder;
 use Symfony\Component\DependencyInjection\ContainerInterface;
@@ -43,8 +44,10 @@ final class SkerryExtension extends Extension
         $container->register('skerry.twig_extension', TwigExtension::class)
             ->setArguments([new Reference(Pages::class)])
             ->addTag('twig.extension');
+        $container->register('skerry.response_filler', ResponseFiller::class)
+            ->setArguments([new Reference(Pages::class)]);
         $container->register('skerry.page_listener', PageListener::class)
-            ->setArguments([new Reference(Pages::class)])
+            ->setArguments([new Reference(Pages::class), new Reference('skerry.response_filler')])
             ->addTag('kernel.event_subscriber');
         if ($container->getParameter('kernel.debug')) {
             $container->register('skerry.collector', SkerryCollector::class)

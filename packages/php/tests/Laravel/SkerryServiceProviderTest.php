@@ -96,6 +96,38 @@ final class SkerryServiceProviderTest extends TestCase
         self::assertCount(2, $renderer->calls());
     }
 
+    public function testThePageOfAnExceptionThatRendersItselfIsAnotherOne(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000], "@skerry('x', [], ['id' => 'a'])");
+        $response = $this->app->get('/sorry');
+        self::assertSame(503, $response->getStatusCode());
+        self::assertStringContainsString('<b>x</b>', $response->getContent());
+        self::assertSame([['a']], array_map(static fn (array $call) => array_keys($call['islands']), $renderer->calls()));
+    }
+
+    public function testAReportedExceptionDoesNotEndThePage(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(
+            ['renderer' => $renderer->url, 'timeout' => 5_000],
+            "@skerry('x') <?php report(new RuntimeException('A detail.')); ?> @skerry('y')",
+        );
+        self::assertStringContainsString('<b>x</b>', $this->app->get('/page')->getContent());
+        self::assertCount(2, $renderer->calls()[0]['islands']);
+    }
+
+    public function testEveryCopyOfTheAppHasAPageOfItsOwn(): void
+    {
+        $renderer = new FakeRenderer();
+        $this->start(['renderer' => $renderer->url, 'timeout' => 5_000], "@skerry('x', [], ['id' => 'a'])");
+        foreach (['/page', '/sorry', '/page'] as $path) {
+            self::assertStringContainsString('<b>x</b>', $this->app->getInCopy($path)->getContent());
+        }
+        self::assertCount(3, $renderer->calls());
+        self::assertFalse($this->app->app->resolved(\Skerry\Pages::class));
+    }
+
     public function testARendererThatHangsLeavesTheFallbackAndIsLogged(): void
     {
         $renderer = new FakeRenderer('hung');
@@ -189,6 +221,19 @@ final class SkerryServiceProviderTest extends TestCase
         $this->start(['base' => '/assets/'], "@skerryHead(['x'])");
         $this->app->write('public/skerry/head.json', '{"widgets": {"x": {"files": ["x.js"], "hasTexts": false}}, "texts": {}}');
         self::assertStringContainsString('<link rel="modulepreload" href="/assets/x.js">', $this->app->get('/page')->getContent());
+    }
+
+    public function testAnEmptyVariableIsNoRenderer(): void
+    {
+        $_ENV['SKERRY_RENDERER'] = '';
+        try {
+            $this->start([], "{{ strlen(app(Skerry\Pages::class)->current()->widget('x')) }}");
+            $length = $this->app->get('/page')->getContent();
+        } finally {
+            unset($_ENV['SKERRY_RENDERER']);
+        }
+        // Without a place for markup.
+        self::assertSame(strlen('<div data-widget="x" data-props="{}"></div>'), (int) $length);
     }
 
     public function testPagesComeFromTheServerOfSkerryDevWhereAVariableNamesIt(): void

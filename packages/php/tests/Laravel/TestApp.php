@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Skerry\Tests\Laravel;
 
 use Illuminate\Config\Repository;
+use Illuminate\Container\Container;
 use Illuminate\Contracts\Debug\ExceptionHandler;
 use Illuminate\Contracts\Http\Kernel as KernelContract;
 use Illuminate\Filesystem\Filesystem;
@@ -65,6 +66,11 @@ final class TestApp
             throw new \RuntimeException('It fails.');
         });
         $router->get('/feed', static fn () => new Response(e(view('page')->render()), 200, ['Content-Type' => 'application/atom+xml']));
+        $router->get('/sorry', static function (): never {
+            view('page')->render();
+
+            throw new Sorry();
+        });
         $router->get('/shop/{id}/{tab?}', static fn () => '')->where('tab', '.*')->name('shop.product');
         $router->get('/admin', static fn () => '')->name('admin.users');
         $router->getRoutes()->refreshNameLookups();
@@ -81,9 +87,39 @@ final class TestApp
         return $this->app->make(KernelContract::class)->handle(Request::create($path));
     }
 
+    /** As Octane does it: with a copy of the app. */
+    public function getInCopy(string $path): Response
+    {
+        $copy = clone $this->app;
+        $copy->instance('app', $copy);
+        $copy->instance(Container::class, $copy);
+        Container::setInstance($copy);
+        Facade::clearResolvedInstances();
+        Facade::setFacadeApplication($copy);
+        $kernel = $copy->make(KernelContract::class);
+        $kernel->setApplication($copy);
+        $copy->make('router')->setContainer($copy);
+        $copy->make('view')->setContainer($copy);
+        try {
+            return $kernel->handle(Request::create($path));
+        } finally {
+            Container::setInstance($this->app);
+            Facade::setFacadeApplication($this->app);
+        }
+    }
+
     public function remove(): void
     {
         (new Filesystem())->deleteDirectory($this->folder);
+    }
+}
+
+/** Has a page of its own. */
+final class Sorry extends \RuntimeException
+{
+    public function render(): mixed
+    {
+        return response()->view('page', status: 503);
     }
 }
 

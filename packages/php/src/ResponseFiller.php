@@ -2,10 +2,10 @@
 
 declare(strict_types=1);
 
-namespace Skerry\Laravel;
+namespace Skerry;
 
-use Illuminate\Foundation\Http\Events\RequestHandled;
-use Skerry\Pages;
+use Symfony\Component\HttpFoundation\Request;
+use Symfony\Component\HttpFoundation\Response;
 
 /**
  * Fills the islands of a page when its response is complete.
@@ -15,27 +15,27 @@ use Skerry\Pages;
 final class ResponseFiller
 {
     /** Attribute of a request whose page comes in pieces: nothing could fill it. */
-    public const STREAMED = '_skerry_streamed';
+    private const STREAMED = '_skerry_streamed';
 
     public function __construct(private readonly Pages $pages)
     {
     }
 
-    public function handle(RequestHandled $event): void
+    /** Whether what is written for this request from now on can still be filled. */
+    public static function canFill(Request $request): bool
     {
-        $response = $event->response;
+        return !$request->attributes->has(self::STREAMED);
+    }
+
+    public function fill(Request $request, Response $response): void
+    {
         $content = $response->getContent();
         if ($content === false) {
-            $event->request->attributes->set(self::STREAMED, true);
+            $request->attributes->set(self::STREAMED, true);
         } elseif ($this->pages->isOpen() && $content !== '') {
-            $original = $response->original ?? null;
-            // In JSON, markup would have to be escaped.
+            // In JSON, and in a feed, markup would have to be escaped.
             $isHtml = str_contains((string) $response->headers->get('Content-Type'), 'html');
             $response->setContent($isHtml ? $this->pages->fill($content) : $this->pages->leave($content));
-            // Tests ask for the view, which setting the content forgets.
-            if ($original !== null) {
-                $response->original = $original;
-            }
             $response->headers->remove('Content-Length');
         }
         $this->pages->reset();
