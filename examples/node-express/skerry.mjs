@@ -371,7 +371,7 @@ function writeSlots(widget, fallback, given) {
       `The slots of ${widget} cannot be ${describe(given)}. Expected an object {name: HTML}.`,
     );
   }
-  const slots = new Map(fallback.trim() ? [["children", fallback]] : []);
+  const slots = new Map(/[^ \t\n\f\r]/.test(fallback) ? [["children", fallback]] : []);
   for (const [name, html] of Object.entries(given)) {
     if (!name) throw new TypeError(`A slot of ${widget} has no name. Expected one, such as "a".`);
     const element = `<div data-slot="${escapeHtml(wellFormed(name))}">${wellFormed(String(html))}</div>`;

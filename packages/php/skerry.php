@@ -454,7 +454,7 @@ final class Page
      */
     private static function slotElements(array $slots, string $fallback, string $widget): array
     {
-        $elements = trim($fallback) === '' ? [] : ['children' => $fallback];
+        $elements = trim($fallback, " \t\n\f\r") === '' ? [] : ['children' => $fallback];
         foreach ($slots as $name => $html) {
             if ($name === '') {
                 throw new InvalidArgumentException(sprintf(

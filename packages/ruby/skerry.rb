@@ -165,7 +165,7 @@ class Skerry
         raise ArgumentError, "The slots of #{widget} are of class #{slots.class}. Expected a Hash of names and HTML."
       end
 
-      elements = fallback.strip.empty? ? {} : { "children" => fallback }
+      elements = fallback.b.match?(/[^ \t\n\f\r]/n) ? { "children" => fallback } : {}
       slots.each do |key, html|
         name = Text.clean(key.to_s)
         raise ArgumentError, "A slot of #{widget} has no name. Expected one, such as \"a\"." if name.empty?

@@ -418,7 +418,7 @@ func slotsIn(widget string, chosen islandOptions) ([]slot, error) {
 	}
 	sort.Strings(names)
 	own := string(chosen.fallback)
-	hasOwn := strings.TrimSpace(own) != ""
+	hasOwn := strings.Trim(own, " \t\n\f\r") != ""
 	if hasOwn {
 		slots = append(slots, slot{"children", own})
 	}

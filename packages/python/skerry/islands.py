@@ -473,7 +473,7 @@ def _slot_elements(widget: Any, fallback: Any, slots: Any) -> dict[str, str] | N
             "Expected a mapping of names to HTML."
         )
     own = _to_html(fallback)
-    elements = {"children": own} if own.strip() else {}
+    elements = {"children": own} if own.strip(" \t\n\f\r") else {}
     for key, html in slots.items():
         name = _well_formed(str(key))
         if not name:
