@@ -3,7 +3,7 @@
 /**
  * Writes an island for each `write` case of fixtures/props.json and prints them, as JSON by the name of
  * the case; `{"error": message}` for a case that cannot be written. A case may have a `widget`, an
- * `id`, a `load`, a `fallback`, `slots` and a `propsFrom` beside its `props`:
+ * `id`, a `load`, a `fallback`, `slots` and a `propsFrom` beside its `props`. If it `isText`, fallback and slots are no HTML:
  *
  *     php conformance.php helper ../../core/fixtures/props.json
  *
@@ -93,7 +93,7 @@ final class TwigWriter implements Writer
         if (isTagged($case)) {
             return $this->twig->render('tag', $case);
         }
-        $case['fallback'] = markup($case['fallback']);
+        $case['fallback'] = $case['isText'] ? $case['fallback'] : markup($case['fallback']);
 
         return $this->twig->render('island', $case);
     }
@@ -123,7 +123,7 @@ final class BladeWriter implements Writer
         if (isTagged($case)) {
             return $this->render('tag', $case);
         }
-        $case['fallback'] = new HtmlString($case['fallback']);
+        $case['fallback'] = $case['isText'] ? $case['fallback'] : new HtmlString($case['fallback']);
 
         return $this->render('island', $case);
     }
@@ -144,10 +144,10 @@ final class BladeWriter implements Writer
     }
 }
 
-/** A tag without slots has no option `slots`, not an empty one. */
+/** A tag without slots has no option `slots`, not an empty one; and what is in a tag is HTML. */
 function isTagged(array $case): bool
 {
-    return $case['slots'] !== [] && $case['fallback'] . implode('', $case['slots'] ?? []) !== '';
+    return !$case['isText'] && $case['slots'] !== [] && $case['fallback'] . implode('', $case['slots'] ?? []) !== '';
 }
 
 function markup(string $html): Markup
@@ -180,7 +180,7 @@ function island(Writer $writer, array $case): string|array
         $case['props']['text'] = "a\xffb";
         $case['fallback'] .= "\xc3";
     }
-    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => '', 'slots' => null, 'propsFrom' => null];
+    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => '', 'slots' => null, 'propsFrom' => null, 'isText' => false];
 
     return orError(static fn () => $writer->island($case + $defaults));
 }

@@ -1,7 +1,8 @@
 """Writes an island for each ``write`` case of fixtures/props.json and prints them.
 
 As JSON by the name of the case; ``{"error": message}`` for a case that cannot be written. A case
-may have a ``widget``, an ``id``, a ``load``, a ``fallback``, ``slots`` and a ``propsFrom`` beside its ``props``::
+may have a ``widget``, an ``id``, a ``load``, a ``fallback``, ``slots`` and a ``propsFrom`` beside its ``props``. If it
+``isText``, fallback and slots are no HTML::
 
     python3 conformance.py django ../../core/fixtures/props.json
 
@@ -23,6 +24,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,6 +47,7 @@ class Writer(NamedTuple):
     """An island whose slots are tags."""
 
 
+@cache
 def django_template(source: str) -> Render:
     from django.conf import settings
     from django.template import Context, Engine
@@ -56,6 +59,7 @@ def django_template(source: str) -> Render:
     return lambda values: template.render(Context(values))
 
 
+@cache
 def jinja_template(source: str) -> Render:
     from jinja2 import Environment
 
@@ -68,29 +72,29 @@ def jinja_template(source: str) -> Render:
 WRITERS = {
     "django": Writer(
         django_template,
-        "{% widget widget props id=id load=load slots=slots props_from=propsFrom %}{{ fallback|safe }}{% endwidget %}",
+        "{% widget widget props id=id load=load slots=slots props_from=propsFrom %}{{ fallback }}{% endwidget %}",
         "{% head{names} state=state %}",
     ),
     "jinja2": Writer(
         jinja_template,
         "{% call island(widget, props, id=id, load=load, slots=slots, props_from=propsFrom) %}"
-        "{{ fallback|safe }}{% endcall %}",
+        "{{ fallback }}{% endcall %}",
         "{{ head(widgets, state) }}",
     ),
     "python-package-django": Writer(
         django_template,
         "{% load skerry %}{% skerry_widget widget props id=id load=load slots=slots props_from=propsFrom %}"
-        "{{ fallback|safe }}{% endskerry_widget %}",
+        "{{ fallback }}{% endskerry_widget %}",
         "{% load skerry %}{% skerry_head{names} state=state %}",
-        "{% load skerry %}{% skerry_widget widget props id=id load=load props_from=propsFrom %}{{ fallback|safe }}"
+        "{% load skerry %}{% skerry_widget widget props id=id load=load props_from=propsFrom %}{{ fallback }}"
         "{% for name, html in slots.items %}{% skerry_slot name %}{{ html }}{% endskerry_slot %}{% endfor %}"
         "{% endskerry_widget %}",
     ),
     "python-package-jinja": Writer(
         jinja_template,
-        "{{ skerry_widget(widget, props, id=id, load=load, fallback=fallback|safe, slots=slots, props_from=propsFrom) }}",
+        "{{ skerry_widget(widget, props, id=id, load=load, fallback=fallback, slots=slots, props_from=propsFrom) }}",
         "{{ skerry_head(widgets, state) }}",
-        "{% skerry_widget widget, props, id=id, load=load, props_from=propsFrom %}{{ fallback|safe }}"
+        "{% skerry_widget widget, props, id=id, load=load, props_from=propsFrom %}{{ fallback }}"
         "{% for name, html in slots.items() %}{% skerry_slot name %}{{ html }}{% endskerry_slot %}{% endfor %}"
         "{% endskerry_widget %}",
     ),
@@ -126,12 +130,14 @@ def write(writer: Writer, case: dict[str, Any]) -> Any:
         "fallback": "",
         **case,
     }
-    if values["slots"] is not None:
-        values["slots"] = {name: skerry.Markup(html) for name, html in values["slots"].items()}
     if case.get("broken"):
         # As Python reads the byte FF from a file name, and half a pair of UTF-16.
         values["props"] = {**case["props"], "text": "a\udcffb"}
         values["fallback"] += "\ud83d"
+    if not case.get("isText"):
+        values["fallback"] = skerry.Markup(values["fallback"])
+        if values["slots"] is not None:
+            values["slots"] = {name: skerry.Markup(html) for name, html in values["slots"].items()}
     # A tag without slots has no option `slots`, not an empty one.
     source = writer.tagged if writer.tagged and values["slots"] else writer.island
     try:

@@ -2,7 +2,7 @@
 
 # Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 # names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
-# `load`, a `fallback`, `slots` and a `propsFrom` besides its `props`:
+# `load`, a `fallback`, `slots` and a `propsFrom` besides its `props`. If it `isText`, fallback and slots are no HTML:
 #   ruby conformance.rb helper ../../core/fixtures/props.json
 #
 # The first argument says with what: `helper`; `erb`, the methods that ERB and Sinatra have, with a block around what is in an
@@ -27,7 +27,7 @@ class HelperWriter
     @page = page
   end
 
-  def island(widget, props, options)
+  def island(widget, props, options, _is_text)
     @page.widget(widget, props, **options)
   end
 
@@ -57,7 +57,9 @@ class ErbWriter
     @skerry_page = page
   end
 
-  def island(widget, props, options)
+  def island(widget, props, options, is_text)
+    return render(self.class::ISLAND, widget:, props:, options:) if is_text
+
     fallback, slots = { fallback: "", **options }.values_at(:fallback, :slots)
     # A block without slots has no option `slots`, not an empty one.
     is_block = slots != {} && "#{fallback}#{slots&.values&.join}" != "" && takes?(fallback)
@@ -126,7 +128,7 @@ def write(writer, one)
     props = props.merge(text: "a\xFFb")
     options[:fallback] = "#{options[:fallback]}\xC3"
   end
-  writer.island(one.fetch(:widget, "review-card"), props, options)
+  writer.island(one.fetch(:widget, "review-card"), props, options, one[:isText])
 rescue ArgumentError => e
   { error: e.message }
 end

@@ -64,6 +64,13 @@ func writeWithTemplate(site *skerry.Site, body func(islands) (string, error)) (s
 }
 
 func (t templatePage) island(one writeCase) (template.HTML, error) {
+	if one.IsText {
+		slots := ""
+		for name, text := range one.Slots {
+			slots += fmt.Sprintf(" %q %q", name, text)
+		}
+		return t.write(`{{ skerryWidget .Widget .Props "fallback" .Fallback "slots" (skerrySlots`+slots+`) }}`, one)
+	}
 	return t.write(`{{ skerryWidget .Name .Case.Props "id" .Case.ID "load" .Case.Load "fallback" .Fallback
 		"slots" .Case.Slots "propsFrom" .Case.PropsFrom }}`,
 		map[string]any{"Name": *one.Widget, "Fallback": template.HTML(one.Fallback), "Case": one})

@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, type TestContext } from "vitest";
 import { openPage } from "../harness/open-page.ts";
-import { type Backend, environment, folderOf, helpers, missing } from "./start-backend.ts";
+import { asParsed, hostileIslands, hostileTexts } from "./hostile-values.ts";
+import {
+  type Backend,
+  environment,
+  folderOf,
+  helpers,
+  missing,
+  packages,
+} from "./start-backend.ts";
 
 interface Case {
   name: string;
@@ -16,6 +24,8 @@ interface Case {
   fallback?: string;
   slots?: unknown;
   propsFrom?: string;
+  /** Whether fallback and slots are text, which a package escapes. */
+  isText?: boolean;
 }
 
 type Written = Record<string, string | { error: string }>;
@@ -57,6 +67,7 @@ function conform(
     cwd: folderOf(backend),
     env: { ...environment, ...variables },
     encoding: "utf8",
+    maxBuffer: 100_000_000,
   } as const;
   return JSON.parse(execFileSync(program, [...args, file], options)) as Written;
 }
@@ -156,6 +167,51 @@ describe.each(helpers)("the helper of $name", (backend) => {
     ]);
   });
 
+  it(
+    "writes 3,000 hostile values that a browser reads as they were meant",
+    { timeout: 120_000 },
+    async (context) => {
+      const cases = hostileIslands(3_000);
+      const islands = write(backend, cases, context);
+      const page = await openPage();
+      await page.setContent(`<!doctype html><body>${Object.values(islands).join("")}</body>`);
+      const read = await page.evaluate(() =>
+        Array.from(document.body.childNodes, (node) => {
+          const { attributes, childNodes, nodeName } = node as Element;
+          const namesOf = (all: NamedNodeMap) => Array.from(all, ({ name }) => name).join(" ");
+          return {
+            element: `${nodeName} ${attributes && namesOf(attributes)}`,
+            values: Array.from(attributes ?? [], ({ value }) => value),
+            slots: Array.from(childNodes, (slot) => {
+              const { attributes: named, innerHTML } = slot as Element;
+              return [named && namesOf(named), named?.[0]?.value, innerHTML];
+            }),
+          };
+        }),
+      );
+      expect(read).toHaveLength(cases.length);
+      for (const [index, { name, props, load, propsFrom, slots }] of cases.entries()) {
+        const { element, values, slots: elements } = read[index] ?? { values: [] };
+        const [widget, json = "", ...others] = values;
+        expect([name, element, widget, ...others]).toEqual([
+          name,
+          "DIV data-widget data-props data-props-from data-load",
+          "review-card",
+          asParsed(propsFrom),
+          asParsed(load),
+        ]);
+        expect([name, JSON.parse(json)]).toEqual([name, props]);
+        // Go sorts them.
+        expect([name, elements?.sort()]).toEqual([
+          name,
+          Object.entries(slots)
+            .map(([slot, html]) => ["data-slot", asParsed(slot), html])
+            .sort(),
+        ]);
+      }
+    },
+  );
+
   it("writes the head of a page, with the files that load at once", (context) => {
     const heads = conform(backend, headFile, context);
     expect(Object.keys(heads).sort()).toEqual(headFixtures.head.map(({ name }) => name).sort());
@@ -236,4 +292,41 @@ describe.each(helpers)("the helper of $name", (backend) => {
       expect(others[name], name).toEqual({ error: expect.stringMatching(/[Ee]xpected|Give/) });
     }
   });
+});
+
+describe.each(packages)("the package $name", (backend) => {
+  it(
+    "writes 3,000 hostile texts in the place of HTML that a browser shows as they are",
+    { timeout: 120_000 },
+    async (context) => {
+      const texts = hostileTexts(3_000);
+      const cases = texts.map((text, index) => ({
+        name: `number ${index}`,
+        props: {},
+        fallback: text,
+        slots: { a: text },
+        isText: true,
+      }));
+      const islands = Object.values(write(backend, cases, context));
+      const page = await openPage();
+      await page.setContent(`<!doctype html><body>${islands.join("")}</body>`);
+      const read = await page.evaluate(() =>
+        Array.from(document.body.childNodes, ({ childNodes }) =>
+          Array.from(childNodes, ({ nodeName, childNodes, textContent }) => [
+            nodeName,
+            childNodes.length,
+            textContent,
+          ]),
+        ),
+      );
+      expect(read).toHaveLength(texts.length);
+      for (const [index, text] of texts.entries()) {
+        const shown = asParsed(text);
+        expect(read[index]).toEqual([
+          ...(/[^ \t\n\f\r]/.test(text) ? [["#text", 0, shown]] : []),
+          ["DIV", 1, shown],
+        ]);
+      }
+    },
+  );
 });

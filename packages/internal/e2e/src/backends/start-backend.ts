@@ -101,9 +101,8 @@ const rubyConformance = (writer: string): Command => [
   writer,
 ];
 
-/** What writes islands: the helpers of the backends, and what their packages have for templates. */
-export const helpers: readonly Backend[] = [
-  ...backends,
+/** What the packages have for templates. */
+export const packages: readonly Backend[] = [
   ofPackage("php-twig", { name: "php-package-twig", conform: () => phpConformance("twig") }),
   ofPackage("php-twig", {
     name: "php-package-blade",
@@ -131,6 +130,9 @@ export const helpers: readonly Backend[] = [
     conform: () => [goProgram("conformance"), "template"],
   }),
 ];
+
+/** What writes islands: the helpers of the backends, and what their packages have for templates. */
+export const helpers: readonly Backend[] = [...backends, ...packages];
 
 /** What a package has for the templates of a backend. */
 function ofPackage(name: string, changes: Partial<Backend>): Backend {
