@@ -2,12 +2,22 @@
 export const phpProps = String.raw`use InvalidArgumentException;
 
 /**
- * What all props have in common.
+ * What all props have in common. An object of it is the default of what has no default.
  *
  * @internal
  */
 final class Props
 {
+    /**
+     * @param class-string $props
+     *
+     * @throws InvalidArgumentException naming what is missing: PHP's own error knows no widget
+     */
+    public function __construct(string $props, string $key)
+    {
+        throw new InvalidArgumentException(sprintf('%s: "%s" is missing.', self::nameOf($props), $key));
+    }
+
     /**
      * @param array<string, array{string, bool, mixed}> $types  key, whether it is required, and type, by property
      * @param array<string, mixed>                      $values
@@ -35,7 +45,7 @@ final class Props
             $hint = is_string($name) ? self::closest($name, array_keys($types)) : null;
             throw new InvalidArgumentException(sprintf(
                 '%s has no %s.%s',
-                self::nameOf($props),
+                self::nameOf($props::class),
                 is_string($name) ? "\"{$name}\"" : 'argument without a name here',
                 $hint === null ? '' : " Did you mean \"{$hint}\"?",
             ));
@@ -77,7 +87,7 @@ final class Props
     {
         $mistake = self::findMistake($value, $type, $place);
         if ($mistake !== null) {
-            throw new InvalidArgumentException(self::nameOf($props) . ': ' . $mistake);
+            throw new InvalidArgumentException(self::nameOf($props::class) . ': ' . $mistake);
         }
     }
 
@@ -163,9 +173,10 @@ final class Props
         return (string) json_encode($value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
     }
 
-    private static function nameOf(object $props): string
+    /** @param class-string $props */
+    private static function nameOf(string $props): string
     {
-        return sprintf('%s of the widget "%s"', self::shortName($props::class), $props::WIDGET);
+        return sprintf('%s of the widget "%s"', self::shortName($props), $props::WIDGET);
     }
 
     private static function shortName(string $class): string

@@ -39,7 +39,7 @@ function writeShape(shape: ObjectShape): string {
     const name = isName ? property.key : camelCase(wordsOf(property.key));
     return { ...property, name: names.take(name) };
   });
-  // PHP wants those with a default last.
+  // Required ones first: these are given without names.
   const isGiven = (member: Member): boolean =>
     member.isRequired && constantOf(member) === undefined;
   const ordered = [...members.filter(isGiven), ...members.filter((one) => !isGiven(one))];
@@ -48,7 +48,7 @@ function writeShape(shape: ObjectShape): string {
     ...ordered.flatMap((member) => docLines(member)),
     `@param ${shape.more ? docOf(shape.more) : "never"} ...$${others}${shape.more ? " Other keys." : ""}`,
   ];
-  const parameters = ordered.map((member) => `        public ${parameterOf(member)},\n`);
+  const parameters = ordered.map((member) => `        public ${parameterOf(member)}\n`);
   const types = members.map(
     ({ name, key, isRequired, type }) =>
       `        ${literal(name)} => [${literal(key)}, ${isRequired}, ${checkOf(type)}],\n`,
@@ -81,13 +81,14 @@ ${parameters.join("")}        mixed ...$${others},
 `;
 }
 
-/** As PHP writes a parameter: with its type and default. */
+/** As PHP writes a parameter: with its type and default. That of a required one throws, which PHPStan cannot know. */
 function parameterOf(member: Member): string {
   const constant = constantOf(member);
   const { isNullable } = splitNull(member.type);
   const type = nativeOf(member.type, isNullable || !member.isRequired);
-  if (constant !== undefined) return `${type} $${member.name} = ${literal(constant)}`;
-  return `${type} $${member.name}${member.isRequired ? "" : " = null"}`;
+  if (constant !== undefined) return `${type} $${member.name} = ${literal(constant)},`;
+  if (!member.isRequired) return `${type} $${member.name} = null,`;
+  return `${type} $${member.name} = new Props(self::class, ${literal(member.key)}), // @phpstan-ignore-line`;
 }
 
 function nativeOf(type: ValueType, isNullable: boolean): string {
