@@ -68,5 +68,7 @@ it("names what a module only says when it runs, where it cannot", async () => {
     },
   );
   expect(widgets[0]).toMatchObject({ load: "idle", hasSlots: false, hasSchema: true });
-  expect(notices.join("\n")).toMatch(/window is not defined.*\n.*map\.tsx exports slots, whose value/);
+  expect(notices.join("\n")).toMatch(
+    /window is not defined.*\n.*map\.tsx exports slots, whose value/,
+  );
 });
