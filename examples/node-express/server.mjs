@@ -2,9 +2,9 @@
 // server.
 //   PORT=4000 SKERRY_RENDERER=http://127.0.0.1:4851 node server.mjs
 import { fileURLToPath } from "node:url";
+import { skerry } from "@skerry/node/express";
 import express from "express";
 import { contents, landingPage, languageOf } from "./landing-page.mjs";
-import { createSkerry } from "./skerry.mjs";
 
 const { PORT, SKERRY_RENDERER, SKERRY_KEY, SKERRY_TIMEOUT, SKERRY_FILES } = process.env;
 const FILES = SKERRY_FILES || inRepository("packages/mount/dist/browser");
@@ -14,16 +14,6 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; " +
   "connect-src 'self'; form-action 'self'; base-uri 'none'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'";
-
-/** @param {object} config with the locale of a language */
-const createSite = (config) =>
-  createSkerry({
-    renderer: SKERRY_RENDERER,
-    timeout: Number(SKERRY_TIMEOUT || 100),
-    key: SKERRY_KEY,
-    config,
-  });
-const skerry = { en: createSite(contents.en.config), de: createSite(contents.de.config) };
 
 const app = express();
 app.disable("x-powered-by");
@@ -35,7 +25,14 @@ app.use((_request, response, next) => {
   response.set({ "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache" });
   next();
 });
-app.use("/skerry", express.static(FILES, { index: false, redirect: false }));
+app.use(
+  skerry({
+    files: FILES,
+    renderer: SKERRY_RENDERER || null,
+    timeout: Number(SKERRY_TIMEOUT || 100),
+    key: SKERRY_KEY,
+  }),
+);
 app.get("/:file", (request, response, next) => {
   if (!/^[a-z-]+\.(css|svg|webm)$/.test(request.params.file)) return next();
   response.sendFile(request.params.file, { root: PICTURES }, (error) => error && next());
@@ -43,11 +40,9 @@ app.get("/:file", (request, response, next) => {
 /** @param {{ originalUrl: string }} request */
 const queryOf = ({ originalUrl }) => new URL(originalUrl, "http://localhost").searchParams;
 
-app.use("/", (request, response, next) =>
-  skerry[languageOf(queryOf(request))].express(request, response, next),
-);
 app.get("/", (request, response) => {
   response.set("Content-Security-Policy", POLICY);
+  response.locals["skerry"].configure(contents[languageOf(queryOf(request))].config);
   response.render("landing", landingPage(queryOf(request)));
 });
 

@@ -150,7 +150,7 @@ puts html
     found: /'prise' does not exist in type 'DiscountTeaserItem'/,
     async page(block) {
       write(typescript, "ts", "");
-      const place = helper("node-express/skerry.mjs");
+      const place = helper("../packages/node/skerry.mjs");
       const file = writeText(
         join(folder, "ts/page.ts"),
         `import { createSkerry } from ${JSON.stringify(place)};

@@ -374,7 +374,7 @@ it("develops the pages of a backend that names it as SKERRY_DEV, at their own ad
     "lib/end.ts": 'export const end = ".";',
   });
   const dev = await site.dev();
-  const file = new URL("../../../../examples/node-express/skerry.mjs", import.meta.url);
+  const file = new URL("../../../../packages/node/skerry.mjs", import.meta.url);
   const { createSkerry } = (await import(/* @vite-ignore */ file.href)) as {
     createSkerry(options: object): {
       page(): {

@@ -26,7 +26,7 @@ const islands = `
 const isChunk = (path: string): boolean => path.includes("/chunks/");
 
 async function writeHead(widgets?: string[]): Promise<string> {
-  const file = new URL("../../../../examples/node-express/skerry.mjs", import.meta.url);
+  const file = new URL("../../../../packages/node/skerry.mjs", import.meta.url);
   const { createSkerry } = (await import(file.href)) as Helper;
   return createSkerry({ config, files: browserFiles }).page().head(widgets);
 }

@@ -17,7 +17,7 @@ const HELPERS: Readonly<Record<string, readonly [about: string, from: string, ..
   python: ["django", "packages/python", ["skerry.py", "skerry/islands.py"], "first_page.py"],
   ruby: ["ruby-erb", "packages/ruby", "skerry.rb", "first_page.rb"],
   go: ["go-template", "packages/go", "skerry/skerry.go", "first-page/main.go", "go.mod"],
-  node: ["node-express", "examples/node-express", "skerry.mjs", "first-page.mjs"],
+  node: ["node-express", "packages/node", "skerry.mjs", "first-page.mjs"],
 };
 
 /** A line break and what follows it in the helper's description: how the repository's example is started. */

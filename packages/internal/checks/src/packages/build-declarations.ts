@@ -21,7 +21,7 @@ export async function buildDeclarations(
   );
   const bundle = await rollup({
     input,
-    external,
+    external: [...external, /^node:/],
     plugins: [workspaceDeclarations(external), dts()],
     onwarn({ code, message }) {
       // A package that is neither a dependency nor part of the workspace: its types would be missing.

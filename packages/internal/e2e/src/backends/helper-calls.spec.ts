@@ -224,6 +224,7 @@ describe.each(helpers)("the helper of $name", { timeout: 60_000 }, (backend) => 
       // html/template does not tell which template it executes.
       "go-package-template": / \(a\) keeps its fallback/,
       "go-template": / at \S*writers\.go:\d+ /,
+      "node-package-nunjucks": / at line 1 of its template /,
       "node-express": / at \S*conformance\.mjs:\d+ /,
     };
     expect(log).toMatch(places[backend.name] ?? /no place/);
@@ -555,7 +556,7 @@ interface NodeSkerry {
 async function loadNodeHelper(): Promise<{
   createSkerry(options: { renderer: string; timeout: number; log(line: string): void }): NodeSkerry;
 }> {
-  const file = new URL("../../../../../examples/node-express/skerry.mjs", import.meta.url);
+  const file = new URL("../../../../../packages/node/skerry.mjs", import.meta.url);
   return import(file.href) as never;
 }
 

@@ -76,7 +76,7 @@ export const backends: readonly Backend[] = [
     probe: () => [process.execPath, "--version"],
     needs: "node",
     serve: () => [process.execPath, "server.mjs"],
-    conform: () => [process.execPath, "conformance.mjs"],
+    conform: () => nodeConformance("helper"),
   },
 ];
 
@@ -98,6 +98,12 @@ const pythonConformance = (writer: string): Command => [
 const rubyConformance = (writer: string): Command => [
   "ruby",
   "../../packages/ruby/test/conformance.rb",
+  writer,
+];
+
+const nodeConformance = (writer: string): Command => [
+  process.execPath,
+  "../../packages/node/tests/conformance.mjs",
   writer,
 ];
 
@@ -128,6 +134,10 @@ export const packages: readonly Backend[] = [
   ofPackage("go-template", {
     name: "go-package-template",
     conform: () => [goProgram("conformance"), "template"],
+  }),
+  ofPackage("node-express", {
+    name: "node-package-nunjucks",
+    conform: () => nodeConformance("nunjucks"),
   }),
 ];
 

@@ -1,7 +1,10 @@
 // Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 // names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
 // `load`, a `fallback`, `slots` and a `propsFrom` besides its `props`:
-//   node conformance.mjs ../../packages/core/fixtures/props.json
+//   node conformance.mjs helper ../../core/fixtures/props.json
+//
+// The first argument says with what: `helper`, the file that sites copy, or `nunjucks`, the package's extension, whose slots
+// are tags inside of a widget.
 //
 // A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 // SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
@@ -14,13 +17,16 @@
 // `files` beside the file.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createSkerry } from "./skerry.mjs";
+import nunjucks from "nunjucks";
+import { createSkerry } from "../skerry.mjs";
+import { SkerryExtension } from "@skerry/node/nunjucks";
 
 /** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, propsFrom?: string, broken?: boolean, wraps?: boolean }} Case */
 /** @typedef {{ name: string, config?: object, base?: string, widgets?: string[], state?: object | null }} HeadCase */
 
-const [path] = process.argv.slice(2);
-if (!path) throw new Error("usage: node conformance.mjs ../../packages/core/fixtures/props.json");
+const [writer, path] = process.argv.slice(2);
+if (!path) throw new Error("usage: node conformance.mjs helper ../../core/fixtures/props.json");
+const isNunjucks = writer === "nunjucks";
 /** @type {{ write: Case[], pages?: number, unfilled?: boolean, states?: ({ text?: unknown } | null)[], config?: object, base?: string, files?: string, head?: HeadCase[] }} */
 const {
   write: cases,
@@ -38,22 +44,56 @@ const skerry = createSkerry({ renderer, key, config, timeout: 10_000, ...(base &
 const brokenState = { text: "a\ud83db", "c\udc00d": 1 };
 
 /**
- * @param {import("./skerry.mjs").Page} page
+ * @param {import("../skerry.mjs").Page} page
  * @param {Case} one
  */
 function write(page, one) {
   const { widget = "review-card", props, id, load, fallback = "", slots, propsFrom, broken } = one;
   const ownProps = broken ? { ...props, text: "a\ud83db" } : props;
   const ownFallback = broken ? `${fallback}\ud83d` : fallback;
+  const options = { id, load, fallback: ownFallback, slots, propsFrom };
   try {
-    return page.widget(widget, ownProps, { id, load, fallback: ownFallback, slots, propsFrom });
+    return isNunjucks
+      ? render(page, slots && Object.keys(slots).length > 0 ? TAGGED : ISLAND, {
+          widget,
+          props: ownProps,
+          ...options,
+        })
+      : page.widget(widget, ownProps, options);
   } catch (error) {
     return { error: Object(error).message };
   }
 }
 
+const TAG = "{% skerryWidget widget, props, id=id, load=load, propsFrom=propsFrom";
+const ISLAND = `${TAG}, slots=slots %}{{ fallback | safe }}{% endskerryWidget %}`;
+const TAGGED =
+  `${TAG} %}{{ fallback | safe }}{% for name, html in slots %}` +
+  "{% skerrySlot name %}{{ html | safe }}{% endskerrySlot %}{% endfor %}{% endskerryWidget %}";
+const HEAD = "{% skerryHead widgets, state=state %}";
+
 /**
- * @param {import("./skerry.mjs").Page} page
+ * @param {import("../skerry.mjs").Page} page
+ * @param {string} template
+ * @param {object} values
+ */
+function render(page, template, values) {
+  const environment = new nunjucks.Environment(null, { autoescape: true });
+  environment.addExtension("skerry", new SkerryExtension());
+  return environment.renderString(template, { skerry: page, ...values });
+}
+
+/**
+ * @param {import("../skerry.mjs").Page} page
+ * @param {string[]} widgets
+ * @param {object | null} [state]
+ */
+function headOf(page, widgets, state) {
+  return isNunjucks ? render(page, HEAD, { widgets, state }) : page.head(widgets, state);
+}
+
+/**
+ * @param {import("../skerry.mjs").Page} page
  */
 function writeAll(page) {
   /** @type {unknown[]} */
@@ -77,7 +117,7 @@ function writeHead({ base, config: own = config, widgets, state }) {
   const folder = join(dirname(String(path)), String(files));
   const site = createSkerry({ config: own, files: folder, ...(base && { base }) });
   try {
-    return site.page().head(widgets, state);
+    return headOf(site.page(), widgets ?? [], state);
   } catch (error) {
     return { error: Object(error).message };
   }
@@ -95,7 +135,7 @@ if (head) {
     const page = skerry.page();
     let html = writeAll(page);
     const state = states[count];
-    if (state) html += `\n${page.head([], state.text === "broken" ? brokenState : state)}`;
+    if (state) html += `\n${headOf(page, [], state.text === "broken" ? brokenState : state)}`;
     const filled = await page.fill(html);
     written.push(unfilled ? html : filled);
   }

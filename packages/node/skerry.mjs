@@ -34,6 +34,8 @@
  *   fallback, if any, is the slot `children`
  * @property {string} [propsFrom] URL of the visitor's own props, which the browser fetches and merges over `props`: so a
  *   page can be cached for everybody; "" for none
+ * @property {string} [place] where the call stands, for the log, such as "views/home.njk:3"; default: file and line of the
+ *   caller
  *
  * @typedef {object} Page
  * @property {(name: string, props?: object | null, options?: IslandOptions) => string} widget
@@ -45,6 +47,14 @@
  *   Tags for the head of the page: style sheet, config, shared state, script, and the files of these widgets, which the
  *   browser then loads at once. Name those that load at once. `state` has the page's shared state, values by key; the
  *   renderer gets it, too. Throws a TypeError if the build has no such widget, or if the state cannot be JSON.
+ * @property {(config: object) => void} configure
+ *   Gives this page another config than that of the site, for example with another locale. It comes before `head`. Throws
+ *   a TypeError if it cannot be JSON.
+ * @property {(text: string) => string} leave
+ *   An answer that cannot be filled, such as JSON with HTML in it: its islands keep their fallbacks.
+ * @property {() => boolean} isWaiting whether there are islands to fill
+ * @property {() => void} reset
+ *   Forgets islands and state of a page that an error prevented. That of the error begins anew.
  *
  * @typedef {{ load: string, files: string[], hasTexts: boolean, isStatic: boolean }} WidgetFiles
  * @typedef {object} HeadFiles content of head.json
@@ -52,7 +62,7 @@
  * @property {Record<string, string[]>} texts
  * @property {Record<string, WidgetFiles>} widgets
  *
- * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string>, isPersonal: boolean, stack: () => string }} Island
+ * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string>, isPersonal: boolean, stack: () => string, place?: string }} Island
  *   `props` is JSON text
  * @typedef {(island: Island, error: { code?: unknown, pointer?: unknown, message?: unknown, hint?: unknown, id?: unknown }, words: string) => void} Report
  * @typedef {(jobs: string[], shared: string) => Promise<Map<string, unknown>>} Ask
@@ -116,8 +126,9 @@ export function createSkerry(options = {}) {
    * @returns {Page}
    */
   const page = (own) => {
-    const written = own ? writeObject(own, "config") : text;
-    return createPage(ask, written, withThemeFiles(written, url), report, writeHead);
+    const created = createPage(ask, text, url, report, writeHead);
+    if (own) created.configure(own);
+    return created;
   };
 
   /**
@@ -165,21 +176,23 @@ function developed(options) {
 
 /**
  * @param {Ask | null} ask
- * @param {string} config
- * @param {string} callConfig as the renderer gets it
+ * @param {string} siteConfig JSON text
+ * @param {string} base with a `/` at its end
  * @param {Report} report
  * @param {ReturnType<typeof createHeadWriter>} writeHead
  * @returns {Page}
  */
-function createPage(ask, config, callConfig, report, writeHead) {
+function createPage(ask, siteConfig, base, report, writeHead) {
   const marks = createMarks();
   /** @type {Map<string, Island>} */
   const islands = new Map();
-  const nextId = createCounter(islands);
+  let nextId = createCounter(islands);
+  let config = siteConfig;
   let state = "{}";
+  let isFilled = false;
 
   return {
-    widget(name, props, { id: chosen, load, fallback = "", slots: given, propsFrom } = {}) {
+    widget(name, props, { id: chosen, load, fallback = "", slots: given, propsFrom, place } = {}) {
       checkName(name);
       const id = chosen ?? nextId();
       checkId(id, name, islands);
@@ -196,7 +209,9 @@ function createPage(ask, config, callConfig, report, writeHead) {
         ...(slots && { slots }),
         isPersonal: Boolean(propsFrom),
         stack,
+        ...(place && { place }),
       });
+      isFilled = false;
       const content = ask ? marks.wrap(id, inside) : inside;
       const attributes = { "data-props": json, "data-props-from": propsFrom, "data-load": load };
       return writeElement(name, attributes, content);
@@ -206,7 +221,8 @@ function createPage(ask, config, callConfig, report, writeHead) {
       if (!ask) return html;
       const ids = new Set(marks.find(html).slice(0, MAX_ISLANDS));
       const asked = [...islands.values()].filter(({ id }) => ids.has(id));
-      const shared = `"config":${callConfig}${state === "{}" ? "" : `,"state":${state}`}`;
+      isFilled = true;
+      const shared = `"config":${withThemeFiles(config, base)}${state === "{}" ? "" : `,"state":${state}`}`;
       const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(shared), report);
       const answers = jobs.length > 0 ? await ask(jobs, shared) : new Map();
       return marks.replace(html, readMarkup(answers, islands, report));
@@ -215,6 +231,23 @@ function createPage(ask, config, callConfig, report, writeHead) {
     head(widgets = [], given) {
       state = writeObject(given, "state");
       return writeHead(config, widgets, state);
+    },
+
+    configure(own) {
+      config = writeObject(own, "config");
+    },
+
+    leave(text) {
+      isFilled = true;
+      return marks.remove(text);
+    },
+
+    isWaiting: () => ask !== null && islands.size > 0 && !isFilled,
+
+    reset() {
+      islands.clear();
+      nextId = createCounter(islands);
+      state = "{}";
     },
   };
 }
@@ -398,6 +431,11 @@ function createMarks() {
   const nonce = randomUUID();
   const starts = new RegExp(`<!--${nonce} ([\\w-]+)-->`, "g");
   const marked = new RegExp(`<!--${nonce} ([\\w-]+)-->(.*?)<!--/${nonce} \\1-->`, "gs");
+  // As they are, and as JSON and XML write them.
+  const any = new RegExp(
+    `(?:<|\\\\u003c|&lt;)!--(?:\\\\?/)?${nonce} [\\w-]+--(?:>|\\\\u003e|&gt;)`,
+    "gi",
+  );
 
   return {
     /**
@@ -412,6 +450,9 @@ function createMarks() {
      * @param {string} html
      */
     find: (html) => [...html.matchAll(starts)].map(([, id = ""]) => id),
+
+    /** @param {string} text */
+    remove: (text) => text.replace(any, ""),
 
     /**
      * Removes all marks, and puts markup in the place of the fallbacks. Slots in it, and a fallback that
@@ -522,12 +563,16 @@ function createReport(log) {
   /** @type {Set<string>} */
   const logged = new Set();
   let began = -Infinity;
-  return ({ widget, id, stack }, { code, pointer, message, hint, id: line }, words) => {
+  return (
+    { widget, id, stack, place: told },
+    { code, pointer, message, hint, id: line },
+    words,
+  ) => {
     if (performance.now() - began > REPORTS_TIME) {
       began = performance.now();
       logged.clear();
     }
-    const place = placeIn(stack());
+    const place = told ?? placeIn(stack());
     const where = String(pointer ?? "").replace(/\/\d+(?=\/|$)/g, "/*");
     const key = JSON.stringify([widget, place, code, where]).slice(0, 1_000);
     if (logged.has(key) || logged.size > MAX_REPORTS) return;
@@ -565,7 +610,12 @@ function placeIn(stack) {
   const frame = stack
     .split("\n")
     .slice(1)
-    .find((line) => !line.includes(own) && !line.includes(import.meta.url));
+    .find(
+      (line) =>
+        !line.includes(own) &&
+        !line.includes(import.meta.url) &&
+        !/[\\/]@skerry[\\/]node[\\/]/.test(line),
+    );
   const [, file = "", line = ""] =
     /\(?((?:file:|\/|[A-Za-z]:\\)[^()]*?):(\d+):\d+\)?$/.exec(frame ?? "") ?? [];
   const name = (file.startsWith("file:") ? fileURLToPath(file) : file).replace(/"$/, "");
