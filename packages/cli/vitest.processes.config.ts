@@ -9,6 +9,8 @@ export default defineConfig({
     name: "cli processes",
     include: processes,
     exclude: [],
+    // A thread cannot have a working folder of its own.
+    pool: "forks",
     // Each starts a process or several.
     testTimeout: 60_000,
   },

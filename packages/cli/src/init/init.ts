@@ -1,58 +1,80 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
+import { applyChanges, createFile, type Framework } from "./app-folder.ts";
+import { frameworks } from "./frameworks/frameworks.ts";
+import { dependencyNames } from "./site-manifest.ts";
 import { templateFiles } from "./template-files.ts";
 import type { SchemaLibrary } from "./widget-template.ts";
 
-const usage = `Usage: skerry init [folder]
+const names = Object.keys(frameworks);
+
+const usage = `Usage: skerry init [folder] [--for framework]
 
 Writes a first widget into a folder (default: widgets) with its schema, texts, styles and example, a page
 with it (public/index.html) and a tsconfig.json. Existing files stay as they are.
+
+  --for framework   in the place of that page, what an app needs to show the widget: configuration, template
+                    and route. One of ${names.slice(0, -1).join(", ")}
+                    and ${names.at(-1)}
 `;
 
 /** The command `skerry init`. */
 export async function init(args: string[]): Promise<void> {
-  const read = readArguments(args, usage, {});
+  const read = readArguments(args, usage, { options: ["for"] });
   if (!read) return;
   const [folder = "widgets", ...others] = read.positionals;
   if (others.length > 0) {
     throw new UsageError(`Expected one folder, but received ${read.positionals.length}.`, usage);
   }
-  const dependencies = await readDependencies();
+  const dependencies = await dependencyNames();
+  const framework = await frameworkNamed(read.values["for"]);
+  const changes = (await framework?.changes()) ?? [];
   const library: SchemaLibrary = dependencies.includes("zod") ? "zod" : "valibot";
   for (const [file, text] of Object.entries(templateFiles(folder, library))) {
-    if (existsSync(file)) {
-      process.stdout.write(`  ${file} is there already\n`);
-      continue;
-    }
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-    process.stdout.write(`  ${file}\n`);
+    // An app has pages of its own, and its server would prefer this one.
+    if (framework && file === "public/index.html") continue;
+    await createFile(file, text);
   }
+  await applyChanges(changes);
   const needed = ["react", "react-dom", "@skerry/island", library];
   const missing = needed.filter((name) => !dependencies.includes(name));
-  const install = missing.length > 0 ? `npm install ${missing.join(" ")}, then ` : "";
   const argument = folder === "widgets" ? "" : ` ${folder}`;
-  process.stdout.write(`\nNext: ${install}npx skerry dev${argument}\n`);
+  if (framework) {
+    const cli = dependencies.includes("@skerry/cli") ? [] : ["@skerry/cli"];
+    sayNext(framework, [...missing, ...cli], argument);
+  } else {
+    const install = missing.length > 0 ? `npm install ${missing.join(" ")}, then ` : "";
+    process.stdout.write(`\nNext: ${install}npx skerry dev${argument}\n`);
+  }
   const types = ["typescript", "@types/react"].filter((name) => !dependencies.includes(name));
   if (types.length > 0) {
     process.stdout.write(`Types, for editors: npm install --save-dev ${types.join(" ")}\n`);
   }
 }
 
-/** Names of the packages that the site's package.json asks for. */
-async function readDependencies(): Promise<string[]> {
-  const text = await readFile("package.json", "utf8").catch(() => "{}");
-  let manifest: Record<string, object | undefined>;
-  try {
-    manifest = JSON.parse(text) as typeof manifest;
-  } catch (error) {
+/**
+ * @throws UsageError for a framework that is not known
+ * @throws Error when the app in the working folder is none of it
+ */
+async function frameworkNamed(name: string | undefined): Promise<Framework | undefined> {
+  if (name === undefined) return undefined;
+  const framework = Object.hasOwn(frameworks, name) ? frameworks[name] : undefined;
+  if (!framework) {
+    throw new UsageError(`There is no "${name}". Expected one of: ${names.join(", ")}.`, usage);
+  }
+  const missing = await framework.missing();
+  if (missing) {
     throw new Error(
-      `package.json is not JSON: ${(error as Error).message}. Correct it, then run skerry init again. Nothing has been written.`,
-      { cause: error },
+      `This folder is no app of ${name}: expected ${missing}. Nothing has been written; run skerry init --for ${name} in the app's folder.`,
     );
   }
-  return Object.keys({ ...manifest["devDependencies"], ...manifest["dependencies"] });
+  return framework;
+}
+
+function sayNext({ commands, open }: Framework, missing: string[], argument: string): void {
+  const [install, build, serve] = commands;
+  const packages = missing.length > 0 ? [`npm install ${missing.join(" ")}`] : [];
+  const lines = [...packages, install, build.replace("build", `build${argument}`), serve];
+  process.stdout.write(`\nNext:\n\n${lines.map((line) => `  ${line}\n`).join("")}
+The last one goes on. Start the app beside it, and open ${open}\n`);
 }

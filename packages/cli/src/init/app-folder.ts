@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** What an app needs in one of its files. */
+export interface AppChange {
+  file: string;
+  /** The text of a file that is not there. */
+  create?: string;
+  /** What is added to a file that is there. */
+  add?: Addition;
+}
+
+/** Lines that a file gets. */
+export interface Addition {
+  /** Matches a file that has them already. */
+  has: RegExp;
+  lines: string;
+  /**
+   * Puts the lines into the text.
+   *
+   * @returns `undefined` where it is not certain where they belong: then somebody else has to
+   */
+  into(text: string, lines: string): string | undefined;
+  /** Where they belong, for somebody else. */
+  where: string;
+}
+
+/** How a framework's app gets its first island. */
+export interface Framework {
+  /** Why a folder is none of its apps, in the words of an error; an empty text for one that is. */
+  missing(): Promise<string>;
+  /** What the app needs. @throws Error when the app does not say where something is */
+  changes(): Promise<AppChange[]>;
+  /** The commands that follow, as the package's description has them. */
+  commands: readonly [string, string, string];
+  /** How the page is opened. */
+  open: string;
+}
+
+/** The text of a file; empty where there is none. */
+export async function textOf(file: string): Promise<string> {
+  return readFile(file, "utf8").catch(() => "");
+}
+
+/** Writes what an app needs, and says what it does. What is there already stays as it is. */
+export async function applyChanges(changes: readonly AppChange[]): Promise<void> {
+  const left: string[] = [];
+  for (const { file, create, add } of changes) {
+    if (create !== undefined) await createFile(file, create);
+    if (!add) continue;
+    const text = await textOf(file);
+    if (add.has.test(text)) {
+      process.stdout.write(`  ${file} has it already\n`);
+      continue;
+    }
+    const changed = add.into(text, add.lines);
+    if (changed === undefined) {
+      left.push(`\nAdd to ${file}, ${add.where}:\n\n${indent(add.lines)}\n`);
+      continue;
+    }
+    await writeFile(file, changed);
+    process.stdout.write(`  ${file} (changed)\n`);
+  }
+  process.stdout.write(left.join(""));
+}
+
+/** Writes a file, unless it is there. */
+export async function createFile(file: string, text: string): Promise<void> {
+  if (existsSync(file)) {
+    process.stdout.write(`  ${file} is there already\n`);
+    return;
+  }
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+  process.stdout.write(`  ${file}\n`);
+}
+
+/** Lines at the end of a file. */
+export function atEnd(text: string, lines: string): string {
+  return `${text.replace(/\n*$/, "\n")}\n${lines}\n`;
+}
+
+/** Lines behind the first match of a pattern. */
+export function behind(pattern: RegExp, indentation = ""): Addition["into"] {
+  return (text, lines) => {
+    const match = pattern.exec(text);
+    if (!match) return undefined;
+    const end = match.index + match[0].length;
+    return `${text.slice(0, end)}\n${indent(lines, indentation)}${text.slice(end)}`;
+  };
+}
+
+function indent(lines: string, indentation = "  "): string {
+  return lines.replace(/^(?=.)/gm, indentation);
+}

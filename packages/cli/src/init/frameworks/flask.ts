@@ -1,0 +1,60 @@
+import { behind, type Framework, textOf } from "../app-folder.ts";
+import { firstIsland, firstPage } from "../first-island.ts";
+import { commandsAfter } from "./commands.ts";
+
+const { widget, name, fallback } = firstIsland;
+
+const template = firstPage(
+  `{{ skerry_head(["${widget}"]) }}`,
+  `{% skerry_widget "${widget}", {"name": "${name}", "count": 1} %}
+      ${fallback}
+    {% endskerry_widget %}`,
+);
+
+const FILES = ["app.py", "wsgi.py", "main.py", "application.py", "app/__init__.py"];
+
+/** A statement on one line. */
+const app = /^(\w+) = Flask\(.*\)[ \t]*(?:#.*)?$/m;
+
+async function fileOf(): Promise<string | undefined> {
+  for (const file of FILES) if (app.test(await textOf(file))) return file;
+  return undefined;
+}
+
+/** An app of Flask. */
+export const flask: Framework = {
+  missing: async () =>
+    (await fileOf())
+      ? ""
+      : `a line such as app = Flask(__name__), at the start of a line of ${FILES.join(", ")}. An app that a function makes calls SkerryExtension(app) of skerry.flask there`,
+  async changes() {
+    const file = (await fileOf()) as string;
+    const [, variable = "app"] = app.exec(await textOf(file)) ?? [];
+    const folder = file.includes("/") ? "app/templates" : "templates";
+    return [
+      {
+        file,
+        add: {
+          has: /skerry\.flask/,
+          // The first lines as the package's description has them.
+          lines: `
+from flask import render_template
+from skerry.flask import SkerryExtension
+
+SkerryExtension(${variable})
+
+
+@${variable}.route("/greeting")
+def greeting():
+    return render_template("greeting.html")
+`,
+          into: behind(app),
+          where: "behind the app",
+        },
+      },
+      { file: `${folder}/greeting.html`, create: template },
+    ];
+  },
+  commands: commandsAfter("pip install skerry"),
+  open: "/greeting",
+};

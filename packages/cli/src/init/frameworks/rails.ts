@@ -1,0 +1,49 @@
+import { behind, type Framework, textOf } from "../app-folder.ts";
+import { firstIsland, firstPage } from "../first-island.ts";
+import { commandsAfter } from "./commands.ts";
+
+const { widget, name, fallback } = firstIsland;
+
+const template = firstPage(
+  `<%= skerry_head ["${widget}"] %>`,
+  `<%= skerry_widget "${widget}", { name: "${name}", count: 1 } do %>
+      ${fallback}
+    <% end %>`,
+);
+
+const initializer = `# What the options are, and their defaults: the description of the gem, \`bundle open skerry\`.
+Rails.application.config.skerry.timeout = 100
+`;
+
+const controller = `class GreetingController < ApplicationController
+  layout false
+
+  def show
+  end
+end
+`;
+
+/** An app of Rails. */
+export const rails: Framework = {
+  async missing() {
+    const isApp = /Rails::Application/.test(await textOf("config/application.rb"));
+    if (!isApp) return "config/application.rb with a class of Rails::Application";
+    return (await textOf("config/routes.rb")) ? "" : "the file config/routes.rb";
+  },
+  changes: async () => [
+    { file: "config/initializers/skerry.rb", create: initializer },
+    { file: "app/controllers/greeting_controller.rb", create: controller },
+    { file: "app/views/greeting/show.html.erb", create: template },
+    {
+      file: "config/routes.rb",
+      add: {
+        has: /greeting#show/,
+        lines: 'get "greeting", to: "greeting#show"',
+        into: behind(/^.*\broutes\.draw do[ \t]*$/m, "  "),
+        where: "in the block of routes.draw",
+      },
+    },
+  ],
+  commands: commandsAfter("bundle add skerry"),
+  open: "/greeting",
+};

@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import type { Framework } from "../app-folder.ts";
+
+/** A site of WordPress: the plugin has all that it needs, and its pages are in a database. */
+export const wordpress: Framework = {
+  missing: async () =>
+    existsSync("wp-includes/version.php") && existsSync("wp-content")
+      ? ""
+      : "the folders wp-includes and wp-content, as the folder of WordPress has them",
+  changes: async () => [],
+  commands: [
+    "unzip -q skerry.zip -d wp-content/plugins",
+    "npx skerry build --out wp-content/skerry --base /wp-content/skerry/",
+    "npx skerry serve --dir wp-content/skerry",
+  ],
+  open: `the editor, activate the plugin, and write into a page: [skerry name="greeting-card" props='{"name":"Ada","count":1}']Hello Ada![/skerry]`,
+};
