@@ -10,6 +10,7 @@ const entryPoints: Readonly<Record<string, string>> = {
   "@skerry/server": "packages/server/src/index.ts",
   "@skerry/server/node": "packages/server/src/node/serve.ts",
   "@skerry/vite": "packages/vite/src/plugin.ts",
+  "@skerry/node": "packages/node/src/site.ts",
 };
 
 /**

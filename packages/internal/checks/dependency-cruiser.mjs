@@ -121,7 +121,10 @@ export default {
     forbid(
       "packages-by-name",
       "A file of another package is imported by the package's name, as its users do: what the package does not export is its own.",
-      { path: "^packages/(core|ui|island|widgets|mount|server|vite|cli)/src/", pathNot: TESTS },
+      {
+        path: "^packages/(core|ui|island|widgets|mount|server|vite|cli|node)/src/",
+        pathNot: TESTS,
+      },
       { path: "^packages/", pathNot: "^packages/$1/", dependencyTypes: ["local"] },
     ),
   ],

@@ -89,8 +89,6 @@ export function skerry(eleventy: never, options: SkerryEleventyOptions = {}): vo
   );
 }
 
-export default skerry;
-
 /**
  * What templates have written, by its marks. A page may contain what another one has written, such as the posts of a blog,
  * so only the page that is complete says which islands it has.

@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startProgram } from "../edges/start-edge.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
@@ -108,7 +108,7 @@ export function tryApp({
 
     beforeAll(async () => {
       if (reason) return;
-      folder = mkdtempSync(join(tmpdir(), `skerry-${name}-`));
+      folder = join(mkdtempSync(join(tmpdir(), `skerry-${name}-`)), "app");
       writeApp(folder, name);
       variables = await prepare(folder);
       enable?.(folder);
@@ -117,7 +117,7 @@ export function tryApp({
     }, 120_000);
 
     afterAll(() => {
-      if (folder) rmSync(folder, { recursive: true, force: true });
+      if (folder) rmSync(dirname(folder), { recursive: true, force: true });
     });
 
     it("needs three commands", () => expect(commands).toHaveLength(3));
@@ -227,13 +227,14 @@ export function writeApp(folder: string, name: string): void {
   mkdirSync(join(folder, "widgets"));
   for (const [file, text] of Object.entries(widgets))
     writeFileSync(join(folder, "widgets", file), text);
-  // What `npm install` puts there.
-  const modules = join(folder, "node_modules");
+  // What `npm install` puts there. Packages are above: npm would remove them, because package.json names none.
+  const modules = join(folder, "../node_modules");
   mkdirSync(join(modules, "@skerry"), { recursive: true });
-  mkdirSync(join(modules, ".bin"));
   for (const one of ["@skerry/island", "react", "react-dom"]) {
     symlinkSync(join(root, "packages/internal/e2e/node_modules", one), join(modules, one));
   }
-  symlinkSync(join(root, "packages/cli/bin/skerry.mjs"), join(modules, ".bin/skerry"));
+  const programs = join(folder, "node_modules/.bin");
+  mkdirSync(programs, { recursive: true });
+  symlinkSync(join(root, "packages/cli/bin/skerry.mjs"), join(programs, "skerry"));
   writeFileSync(join(folder, "package.json"), '{"private": true, "type": "module"}');
 }
