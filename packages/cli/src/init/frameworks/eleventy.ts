@@ -24,7 +24,9 @@ const start =
 /** A site of Eleventy. */
 export const eleventy: Framework = {
   missing: async () =>
-    (await dependencyNames()).includes("@11ty/eleventy") ? "" : "@11ty/eleventy in package.json",
+    FILES.some((file) => existsSync(file)) || (await dependencyNames()).includes("@11ty/eleventy")
+      ? ""
+      : `@11ty/eleventy in package.json, or one of ${FILES.join(", ")}`,
   async changes() {
     const file = FILES.find((one) => existsSync(one));
     const text = file ? await textOf(file) : "";

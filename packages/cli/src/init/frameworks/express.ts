@@ -1,6 +1,5 @@
 import { type Framework, textOf } from "../app-folder.ts";
 import { firstIsland, firstPage } from "../first-island.ts";
-import { dependencyNames } from "../site-manifest.ts";
 import { commandsAfter } from "./commands.ts";
 import { importLine, isModule } from "./node-app.ts";
 
@@ -29,12 +28,8 @@ async function fileOf(): Promise<string | undefined> {
 
 /** An app of Express. */
 export const express: Framework = {
-  async missing() {
-    if (!(await dependencyNames()).includes("express")) return "express in package.json";
-    return (await fileOf())
-      ? ""
-      : `a line such as const app = express(), in one of ${FILES.join(", ")}`;
-  },
+  missing: async () =>
+    (await fileOf()) ? "" : `a line such as const app = express(), in one of ${FILES.join(", ")}`,
   async changes() {
     const file = (await fileOf()) as string;
     const [, variable = "app"] = app.exec(await textOf(file)) ?? [];

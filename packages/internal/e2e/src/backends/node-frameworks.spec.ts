@@ -52,6 +52,7 @@ function tryNode(
   file: string,
   before: string,
   serve: PackagedApp["serve"],
+  greeting?: string,
 ): void {
   tryApp({
     name: name.toLowerCase(),
@@ -67,7 +68,9 @@ function tryNode(
       writeFileSync(join(folder, ".npmrc"), `@skerry:registry=http://127.0.0.1:${port}/\n`);
       return { npm_config_audit: "false", npm_config_cache: join(folder, ".npm") };
     },
+    ...(greeting && { greeting }),
     enable(folder) {
+      if (greeting) return;
       const { imported = "", line = "" } = lines[name] ?? {};
       const app = readFileSync(join(folder, file), "utf8");
       const enabled = app.replace(before, (found) => `${found}\n${line}`);
@@ -79,7 +82,7 @@ function tryNode(
 
 const node = (port: number): string => `env PORT=${port} node app.js`;
 
-tryNode("Express", ["express", "ejs"], "app.js", "const app = express();", node);
+tryNode("Express", ["express", "ejs"], "app.js", "const app = express();", node, "/greeting");
 tryNode("Fastify", ["fastify", "@fastify/view", "ejs"], "app.js", "const app = fastify();", node);
 tryNode("Hono", ["hono", "@hono/node-server"], "app.js", "const app = new Hono();", node);
 tryNode(
@@ -88,4 +91,5 @@ tryNode(
   "eleventy.config.js",
   "(eleventyConfig) => {",
   (port) => `node ../node_modules/@11ty/eleventy/cmd.cjs --serve --port=${port}`,
+  "/greeting/",
 );

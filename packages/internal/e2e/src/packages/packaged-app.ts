@@ -59,6 +59,8 @@ export interface PackagedApp {
   prepare(folder: string): Promise<Record<string, string>>;
   /** Writes into the app what the description says, beside its commands. */
   enable?(folder: string): void;
+  /** Path of the page that `skerry init --for` writes for the framework, which also writes into the app what it needs. */
+  greeting?: string;
   /** Compiles the app, in its folder, after the commands. */
   compile?: string;
   /** Starts the app, in its folder. */
@@ -84,6 +86,7 @@ export function tryApp({
   missing,
   prepare,
   enable,
+  greeting,
   compile,
   serve,
   tests = {},
@@ -111,6 +114,7 @@ export function tryApp({
       folder = join(mkdtempSync(join(tmpdir(), `skerry-${name}-`)), "app");
       writeApp(folder, name);
       variables = await prepare(folder);
+      if (greeting) run(`npx skerry init --for ${name}`);
       enable?.(folder);
       commands.slice(0, -1).forEach(run);
       if (compile) run(compile);
@@ -145,8 +149,8 @@ export function tryApp({
           ...(url && { SKERRY_RENDERER: url }),
         });
         onTestFinished(() => app.stop());
-        const get = async (): Promise<string> => {
-          const answer = await fetch(`http://127.0.0.1:${port}/`, {
+        const get = async (path = "/"): Promise<string> => {
+          const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
             headers: { Connection: "close" },
           });
           return answer.ok ? answer.text() : "";
@@ -161,6 +165,15 @@ export function tryApp({
         expect([...html.matchAll(/<!--skerry /g)]).toHaveLength(isRendered ? 2 : 0);
         expect(html).not.toMatch(/<!--(?!skerry )/);
         expect(html).toContain('<p id="offer">Ten per cent &lt; twenty</p>');
+
+        if (greeting)
+          await expect
+            .poll(() => get(greeting), { interval: 200, timeout: 30_000 })
+            .toMatch(
+              isRendered
+                ? /data-widget="greeting-card"[^>]*><!--skerry [^>]*><div[^>]*><p>Hello Ada!/
+                : /data-widget="greeting-card"[^>]*>\s*<p>Hello Ada!/,
+            );
 
         const page = await openPage();
         await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
@@ -233,6 +246,7 @@ export function writeApp(folder: string, name: string): void {
   for (const one of ["@skerry/island", "react", "react-dom"]) {
     symlinkSync(join(root, "packages/internal/e2e/node_modules", one), join(modules, one));
   }
+  symlinkSync(join(root, "packages/cli/node_modules/valibot"), join(modules, "valibot"));
   const programs = join(folder, "node_modules/.bin");
   mkdirSync(programs, { recursive: true });
   symlinkSync(join(root, "packages/cli/bin/skerry.mjs"), join(programs, "skerry"));

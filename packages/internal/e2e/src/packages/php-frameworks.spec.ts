@@ -26,6 +26,7 @@ const app = (name: string, autoload: readonly string[], packages: string): Packa
       COMPOSER_NO_INTERACTION: "1",
     };
   },
+  greeting: "/greeting",
   serve: (port) => `php -S 127.0.0.1:${port} -t public public/index.php`,
 });
 

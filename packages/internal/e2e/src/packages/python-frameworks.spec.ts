@@ -1,19 +1,15 @@
 /** Apps of Django and Flask after the commands of the package's description: pip installs the wheel of the release. */
 import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findPython } from "@skerry/checks/find-python";
 import { pythonWheel } from "@skerry/checks/python-wheel";
 import { expect } from "vitest";
-import { type PackagedApp, readDescription, tryApp } from "./packaged-app.ts";
+import { type PackagedApp, tryApp } from "./packaged-app.ts";
 
 /** The modules of Debian, which the environment of each app has. */
 const system = (framework: string): string | undefined =>
   findPython(framework, "jinja2", "setuptools", "wheel", "ensurepip");
-
-const [djangoLines = "", flaskLines = ""] = [
-  ...readDescription("packages/python").matchAll(/```python\n([^]*?)```/g),
-].map(([, lines = ""]) => `\n${lines}`);
 
 const python = (framework: string): Pick<PackagedApp, "name" | "from" | "missing" | "prepare"> => ({
   name: framework,
@@ -45,7 +41,7 @@ const python = (framework: string): Pick<PackagedApp, "name" | "from" | "missing
 
 tryApp({
   ...python("django"),
-  enable: (folder) => appendFileSync(join(folder, "project/settings.py"), djangoLines),
+  greeting: "/greeting/",
   serve: (port) => `python manage.py runserver --noreload 127.0.0.1:${port}`,
   tests: {
     "its settings have no mistake, and one is found"({ run, folder }) {
@@ -75,6 +71,6 @@ tryApp({
 
 tryApp({
   ...python("flask"),
-  enable: (folder) => appendFileSync(join(folder, "app.py"), flaskLines),
+  greeting: "/greeting",
   serve: (port) => `python -m flask run --port ${port}`,
 });

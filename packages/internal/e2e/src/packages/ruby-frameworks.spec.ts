@@ -29,6 +29,7 @@ tryApp({
   ...ruby,
   name: "rails",
   missing: missing("rails", "ruby-railties"),
+  greeting: "/greeting",
   serve: (port) =>
     `bin/rails server --using webrick --environment production --binding 127.0.0.1 --port ${port}`,
   tests: {
