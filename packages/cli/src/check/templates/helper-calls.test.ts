@@ -28,6 +28,9 @@ describe("a name that is misspelled", () => {
     ["a.gohtml", `{{ skerryWidget "search-fom" .Props }}`],
     ["a.gohtml", `{{.islands.Widget "search-fom" .search "load" "idle"}}`],
     ["a.njk", `{% skerryWidget "search-fom", {} %}{% endskerryWidget %}`],
+    ["a.njk", `{%- skerryWidget "search-fom", props, load="idle" -%}{% endskerryWidget %}`],
+    ["a.liquid", `{% skerryWidget "search-fom", props %}{% endskerryWidget %}`],
+    ["a.ejs", `<%- skerryWidget("search-fom", { tld: "com" }, { load: "idle" }) %>`],
     ["a.php", `<?= $page->widget('search-fom', ['tld' => 'com']) ?>`],
     ["a.ejs", `<%- page.widget("search-fom", {}) %>`],
   ])("in %s: %s", async (file, text) => {
@@ -60,6 +63,8 @@ describe("props that are written out", () => {
     ],
     ["a.erb", `<%= skerry_widget "tooltip", { :text => 1 } %>`, "1 }", "bad-props /text"],
     ["a.njk", `{% skerryWidget "tooltip", {text: ["T"]} %}`, '["T"]', "bad-props /text"],
+    ["a.njk", `{% skerryWidget "tooltip", {text: 5}, load="idle" %}`, "5}", "bad-props /text"],
+    ["a.ejs", `<%- skerryWidget("tooltip", { text: 5 }, { id: "t" }) %>`, "5 }", "bad-props /text"],
     [
       "a.php",
       `<?= $p->widget('discount-teaser', ['items' => [['tld' => 'com', 'price' => '9']]]) ?>`,
@@ -98,6 +103,9 @@ describe("props that are written out", () => {
       `<!-- {{ '{' }} --><script>skerry.define("own-card", f)</script>{{ skerry_widget('own-card', {}) }}`,
     ],
     ["a.gohtml", `{{ widget "tooltip" .Props }}`],
+    ["a.njk", `{% skerryWidget "tooltip", {}, propsFrom="/me" %}{% endskerryWidget %}`],
+    ["a.njk", `{% skerryWidget "tooltip", {text: hint | upper} %}{% endskerryWidget %}`],
+    ["a.ejs", `<%- skerryWidget("tooltip", { ...props, placement: "top" }) %>`],
   ])("may be computed in %s: %s", async (file, text) => {
     expect(await check(file, text)).toEqual([]);
   });

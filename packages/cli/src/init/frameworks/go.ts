@@ -44,7 +44,7 @@ import (
 
 func main() {
 ${site}
-	log.Fatal(http.ListenAndServe("127.0.0.1:8000", site.Middleware(http.DefaultServeMux)))
+	log.Fatal(http.ListenAndServe("127.0.0.1:8080", site.Middleware(http.DefaultServeMux)))
 }
 `;
 
@@ -67,7 +67,7 @@ export const go: Framework = {
           lines: `import "github.com/skerry/skerry/packages/go/skerry"
 
 ${site}
-	log.Fatal(http.ListenAndServe("127.0.0.1:8000", site.Middleware(http.DefaultServeMux)))`,
+	log.Fatal(http.ListenAndServe("127.0.0.1:8080", site.Middleware(http.DefaultServeMux)))`,
           // Only its author knows which handlers a program has.
           into: () => undefined,
           where:
@@ -77,5 +77,5 @@ ${site}
     ];
   },
   commands: commandsAfter("go get github.com/skerry/skerry/packages/go/skerry"),
-  open: "http://127.0.0.1:8000/greeting",
+  open: "http://127.0.0.1:8080/greeting",
 };
