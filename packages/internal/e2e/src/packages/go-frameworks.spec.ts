@@ -42,6 +42,12 @@ tryApp({
   missing: () => (hasGo() ? "" : "go is missing. Install golang-go."),
   prepare: withProxy,
   enable: (folder) => writeFileSync(join(folder, "main.go"), atPort(main)),
+  tests: {
+    "compiles what skerry init writes into an empty module": ({ run }) => {
+      run("mkdir first && cp go.mod go.sum first");
+      run("cd first && npx skerry init --for go && go build -o app .");
+    },
+  },
 });
 
 tryApp({
