@@ -106,6 +106,16 @@ permalink: feed.xml
       expect(() => read(`skerry/${file}`), file).toThrow("ENOENT");
   });
 
+  it("is filled by the server of skerry dev, and its feed is not", async () => {
+    const { renderer } = await startRenderer();
+    const page = '{% skerryHead %}{% skerryWidget "cart" %}kept{% endskerryWidget %}';
+    const feed = `---\npermalink: feed.xml\n---\n${page}`;
+    const read = await build({ "index.njk": page, "feed.njk": feed }, { dev: renderer });
+    expect(read("index.html")).toContain(`src="${renderer}/skerry/skerry.js"`);
+    expect(read("index.html")).toContain("<!--skerry s1- b1-->");
+    expect(read("feed.xml")).toContain('data-props="{}">kept</div>');
+  });
+
   it.each([
     ['{% skerrySlot "a" %}{% endskerrySlot %}', /slot "a" is in no widget/],
     ['{% skerryWidget "Cart" %}{% endskerryWidget %}', /"Cart" is not a widget name/],

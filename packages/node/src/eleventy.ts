@@ -59,7 +59,9 @@ export function skerry(eleventy: never, options: SkerryEleventyOptions = {}): vo
   const isEach = typeof config === "function";
   const site = createSkerry({ timeout: TIMEOUT, ...others, ...(config && !isEach && { config }) });
   const pageFor = ({ page = {} }: Scope): Page => site.page(isEach ? config(page) : undefined);
-  const islands = new Islands(createSkerry({ ...others, renderer: null, log: () => {} }).page);
+  const islands = new Islands(
+    createSkerry({ ...others, dev: "", renderer: null, log: () => {} }).page,
+  );
 
   configuration.addPairedShortcode("skerryWidget", function (content, ...args) {
     return islands.widget(content, args, this.page?.inputPath ?? "");

@@ -6,9 +6,9 @@ import {
   type Page,
   type SiteOptions,
 } from "../skerry.mjs";
-import { createFiles, type SiteFiles } from "./site-files.ts";
+import { createFiles, type FileAnswer, type SiteFiles } from "./site-files.ts";
 
-export type { IslandOptions, Page, SiteFiles };
+export type { FileAnswer, IslandOptions, Page, SiteFiles };
 
 /** What an app says about its islands. All of it is optional. */
 export interface SkerryOptions extends Omit<SiteOptions, "renderer"> {

@@ -56,7 +56,8 @@ export function readHead(given: readonly unknown[]): { widgets: string[]; state:
   }
   const names = values.filter((value) => !isObject(value)).flat();
   return {
-    widgets: names.filter((name) => name !== undefined && name !== null) as string[],
+    // Eleventy gives a tag without arguments an empty one.
+    widgets: names.filter((name) => (name ?? "") !== "") as string[],
     state: (options["state"] ?? own ?? null) as object | null,
   };
 }

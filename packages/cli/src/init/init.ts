@@ -76,5 +76,5 @@ function sayNext({ commands, open }: Framework, missing: string[], argument: str
   const packages = missing.length > 0 ? [`npm install ${missing.join(" ")}`] : [];
   const lines = [...packages, install, build.replace("build", `build${argument}`), serve];
   process.stdout.write(`\nNext:\n\n${lines.map((line) => `  ${line}\n`).join("")}
-The last one goes on. Start the app beside it, and open ${open}\n`);
+The last command keeps running. Start the app in another terminal, and open ${open}\n`);
 }
