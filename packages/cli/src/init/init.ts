@@ -13,7 +13,7 @@ const usage = `Usage: skerry init [folder] [--for framework]
 Writes a first widget into a folder (default: widgets) with its schema, texts, styles and example, a page
 with it (public/index.html) and a tsconfig.json. Existing files stay as they are.
 
-  --for framework   in the place of that page, what an app needs to show the widget: configuration, template
+  --for framework   instead of that page, what an app needs to show the widget: configuration, template
                     and route. One of ${names.slice(0, -1).join(", ")}
                     and ${names.at(-1)}
 `;
@@ -65,7 +65,7 @@ async function frameworkNamed(name: string | undefined): Promise<Framework | und
   const missing = await framework.missing();
   if (missing) {
     throw new Error(
-      `This folder is no app of ${name}: expected ${missing}. Nothing has been written; run skerry init --for ${name} in the app's folder.`,
+      `There is no ${name} app in this folder: expected ${missing}. Nothing has been written; run skerry init --for ${name} in the app's folder.`,
     );
   }
   return framework;
