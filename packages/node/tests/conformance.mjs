@@ -5,6 +5,7 @@
 //
 // The first argument says with what: `helper`, the file that sites copy, or `nunjucks`, the package's extension, whose slots
 // are tags inside of a widget.
+// If it `isText`, fallback and slots are no HTML.
 //
 // A file with the key `pages` is written as so many pages with the renderer of SKERRY_RENDERER and the key of
 // SKERRY_KEY, one after the other, and printed as a list. In a case that is `broken`, the text of the props
@@ -21,7 +22,7 @@ import nunjucks from "nunjucks";
 import { createSkerry } from "../skerry.mjs";
 import { SkerryExtension } from "@skerry/node/nunjucks";
 
-/** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, propsFrom?: string, broken?: boolean, wraps?: boolean }} Case */
+/** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, propsFrom?: string, broken?: boolean, wraps?: boolean, isText?: boolean }} Case */
 /** @typedef {{ name: string, config?: object, base?: string, widgets?: string[], state?: object | null }} HeadCase */
 
 const [writer, path] = process.argv.slice(2);
@@ -54,7 +55,7 @@ function write(page, one) {
   const options = { id, load, fallback: ownFallback, slots, propsFrom };
   try {
     return isNunjucks
-      ? render(page, slots && Object.keys(slots).length > 0 ? TAGGED : ISLAND, {
+      ? render(page, templateFor(one), {
           widget,
           props: ownProps,
           ...options,
@@ -66,10 +67,18 @@ function write(page, one) {
 }
 
 const TAG = "{% skerryWidget widget, props, id=id, load=load, propsFrom=propsFrom";
+const OF_TEXT = `${TAG}, slots=slots %}{{ fallback }}{% endskerryWidget %}`;
 const ISLAND = `${TAG}, slots=slots %}{{ fallback | safe }}{% endskerryWidget %}`;
 const TAGGED =
   `${TAG} %}{{ fallback | safe }}{% for name, html in slots %}` +
   "{% skerrySlot name %}{{ html | safe }}{% endskerrySlot %}{% endfor %}{% endskerryWidget %}";
+
+/** @param {Case} one */
+function templateFor({ slots, isText }) {
+  if (isText) return OF_TEXT;
+  return slots && Object.keys(slots).length > 0 ? TAGGED : ISLAND;
+}
+
 const HEAD = "{% skerryHead widgets, state=state %}";
 
 /**
