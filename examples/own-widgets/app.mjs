@@ -84,7 +84,7 @@ async function content() {
 }
 
 /**
- * What the browser checks too, for those without script and for those who send something else.
+ * Repeats the checks of the browser, for visitors without script and for requests that send something else.
  *
  * @param {import("./booking-page.mjs").Content} content
  * @param {{ from: string, to: string }} booking

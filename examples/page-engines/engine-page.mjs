@@ -59,7 +59,7 @@ export function enginePage(engine, round) {
 }
 
 /**
- * What the server answers when a component asks for itself.
+ * The server's answer when a component asks for itself.
  *
  * @param {import("./engines.mjs").Engine} engine
  * @param {number} round

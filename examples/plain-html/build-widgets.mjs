@@ -56,7 +56,7 @@ async function hashInputs(folder, options) {
     for (const file of files.sort()) hash.update(file).update(await readFile(file));
   }
   const others = ["package.json", "../../pnpm-lock.yaml"];
-  // What the command puts into every site changes with this file.
+  // The files that the command puts into every site change with this file.
   for (const file of [...others, "../../packages/mount/dist/browser/manifest.json"]) {
     hash.update(await readFile(join(folder, file)));
   }

@@ -4,7 +4,7 @@ import { html, raw } from "hono/html";
 const landing = readFileSync(new URL("./pages/landing.html", import.meta.url), "utf8");
 
 /**
- * What other pages have in common with the landing page, as it is written there: their header with the
+ * The parts that other pages share with the landing page, as written there: their header with the
  * links to the themes, their footer, and the strip that says of which example they are a page.
  */
 export const landingHeader = raw(part("header").replaceAll('href="#', 'href="/landing#'));

@@ -29,7 +29,7 @@ const TEXT_ATTRIBUTES = new Set([
 /** Props: what the visitor searched for, where a link leads, and what events say of a product. */
 const UNTRANSLATED = new Set(["domains", "tld", "href", "item"]);
 const UNCHANGED = new Set(["code", "pre", "style", "textarea"]);
-/** What is typed into the empty search field. @type {Record<Language, Record<string, string>>} */
+/** The examples that are typed into the empty search field. @type {Record<Language, Record<string, string>>} */
 const EXAMPLES = {
   de: {
     "paper-boats": "papierboote",

@@ -6,7 +6,7 @@ import { isData, translateNodes, translateProps } from "./translate-page.mjs";
 /** @typedef {import("parse5").DefaultTreeAdapterTypes.Element} Element */
 /** @typedef {import("./dictionaries.mjs").Language} Language */
 
-/** What a visitor can choose in the query of every page. The value that pages are written with is not in it. */
+/** The choices that a visitor has in the query of every page. The values that pages are written with are not among them. */
 const CHOICES = { lang: ["de", "fr"], theme: ["light", "dark"], dir: ["rtl"] };
 /** Where engines and frames ask for a page. */
 const URL_ATTRIBUTES = new Set(["hx-get", "data-live-url-value"]);

@@ -241,7 +241,7 @@ export function findProducts(ids) {
 }
 
 /**
- * What the widgets know of the cart.
+ * The widgets' view of the cart.
  *
  * @param {Product[]} products
  */

@@ -22,7 +22,7 @@ const SESSION_COOKIE = "shop_session";
 export const CHOICE_COOKIE = "shop_choice";
 
 /**
- * What the routes of the shop share: the sessions, and how a page is sent.
+ * The parts that the shop's routes share: the sessions, and how a page is sent.
  *
  * @param {Sites} sites
  */
@@ -59,7 +59,7 @@ export function createPageContext(sites) {
     },
 
     /**
-     * What the page's frame shows about the request and the visitor.
+     * The facts about the request and the visitor that the page's frame shows.
      *
      * @param {Context} c
      * @returns {import("./views/page.mjs").Visit}

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * What the server stores about one visitor.
+ * The data that the server stores about one visitor.
  *
  * @typedef {object} Session
  * @property {string[]} cart ids of products
@@ -21,7 +21,7 @@ import { randomBytes } from "node:crypto";
  */
 
 /**
- * What a visitor without a session sees.
+ * The session of a visitor who has none yet.
  *
  * @returns {Session}
  */

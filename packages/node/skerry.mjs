@@ -590,7 +590,7 @@ function createReport(log) {
   };
 }
 
-/** What tells later where this was called, if somebody asks: only then does the stack become text. */
+/** Remembers where it was called, for a later question: only then does the stack become text. */
 function stackHere() {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 10;

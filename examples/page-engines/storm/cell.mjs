@@ -8,7 +8,7 @@ import { noteHtml, noteProps } from "./note.mjs";
  * @property {(id: string, props: string, fault: string) => string} island `props` is JSON, or meant to be
  */
 
-/** What every file of a site may do, and nothing else. */
+/** The policy that allows what every file of a site may do, and nothing else. */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 

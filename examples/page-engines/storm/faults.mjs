@@ -1,5 +1,5 @@
 /**
- * What can happen to an island, in the order of the page.
+ * The faults that can happen to an island, in the order of the page.
  *
  * @typedef {object} Fault
  * @property {string} name in URLs, and of its judge in judge.js
@@ -21,7 +21,7 @@ export const memory = {
 };
 
 /**
- * What a page can show in frames side by side.
+ * The faults that a page can show in frames side by side.
  *
  * @type {Fault[]}
  */

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { formatEuros, totalOf } from "../catalogue.mjs";
 
-// What is inside the islands is what their widgets render: it works without script, and is there without a renderer.
+// The islands hold what their widgets render: it works without script, and is there without a renderer.
 
 /** @typedef {import("../catalogue.mjs").Product} Product */
 

@@ -4,7 +4,7 @@ import { exampleStrip, themeLinks } from "../../plain-html/landing-parts.mjs";
 import { cartLink } from "./cart-islands.mjs";
 
 /**
- * What the frame of every page uses of the request.
+ * The parts of a request that the frame of every page uses.
  *
  * @typedef {object} Visit
  * @property {string} path of this page, with its query

@@ -56,7 +56,7 @@ export async function build(args: string[]): Promise<void> {
   });
   const outFolder = resolve(plugin.options.out ?? "public/skerry");
   const logger = createLogger("warn");
-  // What stops the build is thrown, with more than Vite says of it.
+  // An error that stops the build is thrown as well, with more details than Vite logs.
   const customLogger = { ...logger, error: () => {} };
   const built = await plugin.build(
     await createBuilder({ ...config, logLevel: "warn", customLogger }),
@@ -83,7 +83,7 @@ async function sizeOf(file: string): Promise<number> {
   return (await compress(await readFile(file))).length;
 }
 
-/** What visitors load, in bytes after compression: each own widget, what all share, the total. */
+/** The bytes that visitors load, compressed: each own widget, the files that all share, the total. */
 async function formatSizes(folder: string, { report, own }: SiteBuild): Promise<string> {
   // Whether pages have a configuration is not known here, so what reads one is counted.
   const shared = new Set(["skerry.js", report.lifecycle, ...report.runtime, report.page]);

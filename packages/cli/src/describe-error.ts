@@ -1,4 +1,4 @@
-/** What the terminal says of an error that ends a command. */
+/** The terminal's text for an error that ends a command. */
 export function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   // Node's words, which differ between the primary process and its workers, and Vite's.

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { HandlerOptions } from "@skerry/server";
 
-/** What `renderer.mjs` exports. */
+/** The exports of `renderer.mjs`. */
 export type BuiltRenderer = Pick<
   HandlerOptions,
   "registry" | "texts" | "builtIn" | "build" | "light"

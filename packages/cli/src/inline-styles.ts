@@ -1,8 +1,8 @@
 import type { ContentPolicy } from "./check/islands/content-policy.ts";
 
-/** What markup has that a Content-Security-Policy may block. */
+/** A kind of inline style in markup, which a Content-Security-Policy may block. */
 export interface InlineStyle {
-  /** What messages call it. */
+  /** Its name in messages. */
   name: string;
   /** The directives that decide about it. The first one that a policy has counts. */
   directives: readonly string[];
@@ -21,7 +21,7 @@ const styles: readonly (InlineStyle & { pattern: RegExp })[] = [
   },
 ];
 
-/** What a widget's markup has of it. React writes quotes and angle brackets of texts as references. */
+/** The kinds of inline style in a widget's markup. React writes quotes and angle brackets of texts as references. */
 export const findInlineStyles = (markup: string): InlineStyle[] =>
   styles.filter(({ pattern }) => pattern.test(markup));
 

@@ -64,7 +64,7 @@ export async function serve(args: string[]): Promise<void> {
   process.stdout.write(`Skerry renderer: ${server.url}\n`);
 }
 
-/** What pages may preload. Builds of earlier versions have no such file. */
+/** The files that pages may preload. Builds of earlier versions have no list of them. */
 async function readHead(files: string): Promise<HandlerOptions["head"]> {
   const file = join(files, "head.json");
   return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : undefined;

@@ -40,7 +40,7 @@ export async function siteConfig(
   return {
     config: {
       root,
-      // What a site of its own makes of the folder's tsconfig.json; a config may say otherwise.
+      // Without a config the paths in the folder's tsconfig.json apply; a config may decide otherwise.
       ...(!loaded && { resolve: { tsconfigPaths: true } }),
       ...loaded?.config,
       configFile: false,

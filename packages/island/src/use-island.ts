@@ -1,7 +1,7 @@
 import { useIslandContext } from "@skerry/ui/island";
 import { useMemo } from "react";
 
-/** What a component may know about the page around its island. */
+/** The facts about the surrounding page that a component may use. */
 export interface Island {
   /** BCP 47 tag of the texts, for example `de-AT`. */
   locale: string;

@@ -5,7 +5,7 @@ import type { Skerry } from "./skerry.ts";
 const element = document.createElement("div");
 const module = async (): Promise<{ Component: unknown }> => ({ Component: null });
 
-/** What a page's script would be: remembers how it was called. */
+/** A stand-in for a page's script that remembers how it was called. */
 function fakeScript(): { skerry: Skerry; calls: unknown[][] } {
   const calls: unknown[][] = [];
   const member =

@@ -1,4 +1,4 @@
-/** What the log, the answers and the metrics say of islands that cannot be rendered. */
+/** Islands that cannot be rendered, in the log, the answers and the metrics. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { assembleHandler, createHandler } from "./create-handler.ts";
 import { createMetrics } from "./metrics/metrics.ts";

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const widget of widgets) {
     const file = join(packages, "widgets/src", widget, `${widget}.example.json`);
     const props = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
-    // What its page has in a configuration block.
+    // Its page has this in a configuration block.
     if (widget === "search-form") props["action"] = "/domains/search";
     islands[widget] = { widget, props };
   }

@@ -47,7 +47,7 @@ export class ClientFiles {
   readonly scripts = new Map<string, string>();
   /** Source maps by path: that of their script, and `.map`. */
   readonly maps = new Map<string, string>();
-  /** What modules import beside scripts, by path. */
+  /** The files that modules import beside scripts, by path. */
   readonly assets = new Map<string, string | Uint8Array>();
   /** The style sheets of own widgets, as one. */
   css = "";
@@ -73,7 +73,7 @@ export class ClientFiles {
     this.scripts.set(chunk.fileName, chunk.code);
     this.#chunks.set(chunk.fileName, chunk);
     if (chunk.isEntry) this.#entries.set(chunk.name, chunk.fileName);
-    // What others import from is no entry for Rolldown.
+    // A module that others import from is no entry for Rolldown.
     for (const [name, id] of Object.entries(commonEntries)) {
       if (chunk.moduleIds.includes(id)) this.#entries.set(name, chunk.fileName);
     }
@@ -115,7 +115,7 @@ export class ClientFiles {
     return into.add(path);
   }
 
-  /** What a widget needs beside the runtime and the lifecycle, its own file last. */
+  /** The files that a widget needs beside the runtime and the lifecycle, its own file last. */
   ofWidget({ name }: BuiltWidget): string[] {
     return this.needed(chunkName(name));
   }

@@ -10,10 +10,10 @@ const encoders = {
   ".gz": (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** What servers look for beside a file. Deployments write some of them, too. */
+/** The endings that servers look for beside a file. Deployments write some of them, too. */
 const endings = [...Object.keys(encoders), ".zst"];
 
-/** What browsers load as text; the renderer's modules are not for them. */
+/** Whether browsers load the file as text; the renderer's modules are not for them. */
 const isText = (path: string): boolean => /^(?!renderer[./]).*\.(?:js|css|svg)$/.test(path);
 
 /** Below it the headers cost more. In bytes. */

@@ -24,18 +24,18 @@ export const clientEnvironment = "skerry";
 export const rendererEnvironment = "skerry_renderer";
 
 const prefix = "virtual:skerry/";
-/** What Vite's other plugins leave alone. */
+/** The prefix of modules that Vite's other plugins leave alone. */
 const resolvedPrefix = `\0${prefix}`;
 
 /** Id of the module of an own widget, by its name. */
 const widgetId = (name: string): string => `${prefix}widget/${name}`;
 
-/** What the virtual modules of a build are made from. It is known bit by bit: the renderer is built first. */
+/** The sources of a build's virtual modules. They become known bit by bit: the renderer is built first. */
 export interface EntrySources {
   /** Vite's root: the folder that has `react` installed. */
   root: string;
   own: readonly OwnWidget[];
-  /** What stands around each of them. */
+  /** The component around each of them. */
   ownRoot: OwnRoot | undefined;
   texts: TextsByLocale;
   /** Names of the built-in widgets that are part of the build; `undefined`: all. */
@@ -53,7 +53,7 @@ const scriptEntries = {
   ...laterEntries,
 };
 
-/** What browsers load, by name: the files of the script, and one for each widget. */
+/** The entries for browsers, by name: the files of the script, and one for each widget. */
 export const clientEntries = (widgets: readonly BuiltWidget[]): Record<string, string> => ({
   ...scriptEntries,
   ...Object.fromEntries(
@@ -71,7 +71,7 @@ export const moduleOf = ({ name, source }: BuiltWidget): string => source ?? `\0
 export const widgetOf = (id: string | null | undefined): string | undefined =>
   id?.startsWith(`\0${widgetId("")}`) ? id.slice(widgetId("").length + 1) : undefined;
 
-/** What own widgets import of Skerry, as far as the runtime has nearly all of it. */
+/** The modules of Skerry that own widgets import and whose code the runtime has nearly all of. */
 const islandModules = new Set(
   ["slot.ts", "use-island.ts"].map((file) => join(skerryPackages.island, "src", file)),
 );
@@ -80,7 +80,7 @@ const isReact = (id: string): boolean =>
   id === reactShim || /[\\/]node_modules[\\/](react|react-dom|scheduler|preact)[\\/]/.test(id);
 
 /**
- * What reads JSON and says what is wrong with it. The lifecycle has it: props need it with React, the configuration of
+ * The modules that read JSON and report its mistakes. The lifecycle has them: props need them with React, the configuration of
  * a page without islands and warnings need it without.
  */
 const jsonReaders = new Set(
@@ -89,10 +89,10 @@ const jsonReaders = new Set(
   ),
 );
 
-/** What is larger is a library that some widgets need: the others shall not load it. In bytes. */
+/** A larger module is a library that some widgets need: the others must not load it. In bytes. */
 const largeModule = 16_000;
 
-/** What bundlers add: helpers that built-in widgets need too. */
+/** Whether a bundler has added the module: built-in widgets need such helpers too. */
 const isHelper = (id: string): boolean => /^\0(vite|rolldown)\//.test(id);
 
 /**

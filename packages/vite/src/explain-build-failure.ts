@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { SiteBuildError } from "./site-build-error.ts";
 
-/** What Rolldown and plugins throw. */
+/** An error that Rolldown or a plugin throws. */
 interface BundlerError {
   message: string;
   id?: string;
@@ -12,7 +12,7 @@ interface BundlerError {
 }
 
 /**
- * What a bundler has thrown as mistakes with their places, and everything else as it is.
+ * Returns an error of a bundler as mistakes with their places, and everything else as it is.
  *
  * @param root paths begin here
  */

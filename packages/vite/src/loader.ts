@@ -8,14 +8,14 @@ import type { BuiltWidget } from "./widgets/widgets.ts";
 
 const fileName = (path: string): FileName => basename(path, ".js");
 
-/** What the loader knows of a build: where its files are, and what each widget needs. */
+/** The loader's knowledge of a build: where its files are, and which of them each widget needs. */
 export interface LoaderTable {
   files: FileTable;
   widgets: [name: string, entry: WidgetEntry][];
 }
 
 /**
- * What the loader is told of a build.
+ * Makes the loader's table of a build.
  *
  * @param build id of the build
  * @param textCounts how many texts each widget has, by its name
@@ -56,7 +56,7 @@ export function loaderTable(
     ].filter((file) => !runtime.includes(file));
     const entry: WidgetEntry = {
       ...(kind && { kind }),
-      // What the loader takes by itself.
+      // The loader assumes `visible` by itself.
       ...(load !== "visible" && { defaultTrigger: load }),
       ...(count > 0 && { textCount: count }),
       files: needed,

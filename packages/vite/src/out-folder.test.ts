@@ -175,7 +175,7 @@ describe("a build", () => {
       Object.keys(files),
     );
     expect(brotliDecompressSync(await readFile(join(out, "skerry.js.br"))).toString()).toBe(text);
-    // What a deployment lost comes again, and what has changed is compressed anew.
+    // A file that a deployment lost comes back, and a changed file is compressed again.
     await rm(join(out, "skerry.css.gz"));
     await build({ ...files, "skerry.js": `${text}!` });
     expect((await copies()).sort()).toEqual(expected.sort());

@@ -13,7 +13,7 @@ const keptFile = ".skerry-kept.json";
 /** The files in these have a hash of their content in their names: those of two builds stand side by side. */
 const isHashed = (path: string): boolean => /^(?:chunks|assets|renderer)\//.test(path);
 
-/** What pages and servers begin with, in the order in which it is replaced, after everything else. */
+/** The files that pages and servers load first, in the order in which they are replaced, after all others. */
 const entries = ["renderer.mjs", "skerry.js", "head.json"];
 
 /** How long hashed files stay unless a site says otherwise. */
@@ -74,7 +74,7 @@ export async function placeBuild(work: string, out: string, keepFor: number): Pr
   }
 }
 
-/** What `skerry clean` has done. */
+/** The result of `skerry clean`. */
 export interface Cleaning {
   /** Paths of the files that are gone. */
   removed: string[];
@@ -169,7 +169,7 @@ async function replaceFiles(
   const replace = async (path: string): Promise<void> => {
     const file = join(out, path);
     const bytes = await readFile(file).catch(() => undefined);
-    // What has not changed keeps its time: caches ask by it.
+    // An unchanged file keeps its time, which caches compare.
     if (bytes?.equals(await readFile(join(work, path)))) return;
     await mkdir(dirname(file), { recursive: true });
     if (bytes) {

@@ -28,7 +28,7 @@ export type { SkerryOptions } from "./options.ts";
 export type { SiteBuild } from "./site-build.ts";
 export { SiteBuildError } from "./site-build-error.ts";
 
-/** What the command `skerry` asks of the plugin. */
+/** The plugin's interface for the command `skerry`. */
 export interface SkerryApi {
   /** The options that hold. */
   readonly options: SkerryOptions;
@@ -53,7 +53,7 @@ const noBuild: BuildState = {
   hasTailwind: false,
 };
 
-/** What both environments have, whatever the site has for its own entries. */
+/** The settings of both environments, whatever the site has for its own entries. */
 const common: EnvironmentOptions["build"] = {
   write: false,
   emptyOutDir: false,

@@ -4,7 +4,7 @@ import { markupModule } from "./preact/preact-modules.ts";
 import type { TextsByLocale } from "./widgets/widget-texts.ts";
 import type { BuiltWidget } from "./widgets/widgets.ts";
 
-/** What a widget's module may export beside its component. */
+/** The exports that a widget's module may have beside its component. */
 export const optionalExports = ["schema", "load", "isStatic", "slots", "readFallback"] as const;
 
 /** Packages that the renderer shares with its caller: a second copy of them would not work. */
@@ -55,7 +55,7 @@ const rowOf = (name: string, module: string): string =>
   `${JSON.stringify(name)}: () => import(${JSON.stringify(module)})`;
 
 /**
- * What `createHandler` takes of the site's own widgets. Each is a module of its own, so that one that cannot
+ * The options that give `createHandler` the site's own widgets. Each is a module of its own, so that one that cannot
  * be loaded does not affect the others.
  *
  * @param root what stands around each

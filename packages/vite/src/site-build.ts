@@ -36,7 +36,7 @@ import { type BuiltWidget, builtInWidgets } from "./widgets/widgets.ts";
 /** Which files make up what, as paths from the folder of the build. */
 export interface BuildReport {
   lifecycle: string;
-  /** What reads a configuration; routes and texts. */
+  /** The file that reads a configuration, routes and texts. */
   page: string;
   /** The runtime behind all that it imports: React, the lifecycle. */
   runtime: string[];
@@ -48,16 +48,16 @@ export interface BuildReport {
   importMap: string;
 }
 
-/** What a build has made. */
+/** The result of a build. */
 export interface SiteBuild {
   report: BuildReport;
   widgets: readonly BuiltWidget[];
   own: readonly OwnWidget[];
-  /** What the author should know, one line each. */
+  /** Notices for the author, one line each. */
   notices: readonly string[];
 }
 
-/** What a build is made from. */
+/** The input of a build. */
 export interface SiteBuildOptions extends Selection {
   root: string;
   /** Folder of own widgets, from the root. `undefined`: there are none, and no renderer is written. */
@@ -75,7 +75,7 @@ export interface BuiltFiles extends SiteBuild {
   maps: ReadonlyMap<string, string>;
 }
 
-/** What the plugin's hooks hand over while a build runs. */
+/** The data that the plugin's hooks hand over while a build runs. */
 export interface BuildState {
   sources: EntrySources;
   /** Of the browser's files, after they have been built. */
@@ -169,7 +169,7 @@ export async function buildSite(
   }
 }
 
-/** What tools read of own widgets, by their names. */
+/** The facts about own widgets that tools read, by the widgets' names. */
 async function writtenWidgets(own: readonly OwnWidget[]): Promise<object> {
   const rows = own.map(async (widget): Promise<[string, object]> => {
     return [widget.name, { file: widget.place, example: await readExample(widget) }];

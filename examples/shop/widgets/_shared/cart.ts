@@ -1,7 +1,7 @@
 import { useShared } from "@skerry/island";
 import { type FormEvent, useState } from "react";
 
-/** What the server says of the cart: in the block `#skerry-state` of each page, and after each change. */
+/** The server's view of the cart: in the block `#skerry-state` of each page, and after each change. */
 export interface Cart {
   products: readonly Product[];
 }

@@ -6,7 +6,7 @@ import "./mini-cart.css";
 
 export const load = "visible";
 
-/** What is in the cart, on the pages where one puts something into it. */
+/** The content of the cart, on pages where visitors add to it. */
 export function Component() {
   const { path, text, locale } = useIsland();
   const [{ products }] = useCart();

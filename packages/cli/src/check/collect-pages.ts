@@ -12,7 +12,7 @@ export const unknownSite = "https://page.invalid/";
 export type PageReader = () => Promise<CheckedPage>;
 
 export interface CollectOptions {
-  /** What the standard input is called in messages. */
+  /** The name of the standard input in messages. */
   inputName?: string | undefined;
   /** Whether every file is a template, whatever its name. */
   isTemplate?: boolean;

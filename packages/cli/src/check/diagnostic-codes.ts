@@ -1,7 +1,7 @@
 /** An error is something that does not work; a warning is something that probably was not meant. */
 export type Severity = "error" | "warning";
 
-/** What `skerry check` can find: code to severity. The handbook explains each (stories/docs/reference/check.mdx). */
+/** The severity of each mistake that `skerry check` finds, by code. The handbook explains them (stories/docs/reference/check.mdx). */
 export const diagnosticCodes = {
   // Islands and their props
   "unknown-widget": "error",

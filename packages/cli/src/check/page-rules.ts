@@ -22,7 +22,7 @@ import { tokenContrast } from "./rules/token-contrast.ts";
 import { trackingMarkup } from "./rules/tracking-markup.ts";
 import { untrustedIslands } from "./rules/untrusted-islands.ts";
 
-/** What is checked of a page beside each of its islands. */
+/** The rules for a page as a whole, beside those for each of its islands. */
 export const pageRules: readonly PageRule[] = [
   missingFiles,
   scriptCopies,

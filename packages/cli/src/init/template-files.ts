@@ -3,7 +3,7 @@ import { type SchemaLibrary, type TemplateParts, widgetTemplate } from "./widget
 const NAME = "greeting-card";
 
 /**
- * What `skerry init` writes: a widget with its schema, texts, styles and example, and a page with it.
+ * The files that `skerry init` writes: a widget with its schema, texts, styles and example, and a page with it.
  *
  * @param folder of the widgets, from the site's folder
  * @param template the widget's parts

@@ -1,7 +1,7 @@
 /** A library of schemas that the template can be written with. */
 export type SchemaLibrary = "valibot" | "zod";
 
-/** What is different about a widget of a site and a built-in one. */
+/** The differences between a site's own widget and a built-in one. */
 export interface TemplatePlace {
   /** Name of the component. */
   component: string;

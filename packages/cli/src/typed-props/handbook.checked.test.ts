@@ -50,7 +50,7 @@ interface Site {
   debianPackage: string;
   /** The block of this language, and a mistake that is put into it. */
   mistake: readonly [right: string, wrong: string];
-  /** What is said about the mistake. */
+  /** The message about the mistake. */
   found: RegExp;
   /** Writes a site around a block. @returns what finds the mistake, or prints the page */
   page(block: string): Promise<Outcome>;

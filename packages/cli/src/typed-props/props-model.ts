@@ -1,4 +1,4 @@
-/** What a value of props may be, in no language yet. */
+/** The type of a value in props, independent of any language. */
 export type ValueType =
   | { kind: "any" | "string" | "integer" | "number" | "boolean" | "null" }
   | { kind: "literal"; values: readonly (string | number | boolean)[] }
@@ -41,7 +41,7 @@ export interface WidgetProps {
   alternatives: readonly ObjectShape[];
 }
 
-/** What a language writes. */
+/** The props of all widgets, for a language to write. */
 export interface PropsModel {
   widgets: readonly WidgetProps[];
   /** All objects, each once, those of one widget together. */

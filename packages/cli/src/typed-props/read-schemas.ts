@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type JsonSchema, schemaOf } from "./json-schema.ts";
 import type { WidgetSchema } from "./read-props-model.ts";
 
-/** What the folder of a build says of its widgets. */
+/** The widgets' schemas as the folder of a build holds them. */
 export interface BuiltSchemas {
   schemas: readonly WidgetSchema[];
   /** Names of widgets whose props no JSON Schema describes. */

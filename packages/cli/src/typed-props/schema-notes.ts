@@ -14,7 +14,7 @@ const bounds: readonly (readonly [keyword: string, (value: unknown) => string])[
 
 const count = (value: unknown, noun: string): string => `${value} ${noun}${value === 1 ? "" : "s"}`;
 
-/** What a schema says of a value and no type does, in sentences. */
+/** The rules of a schema that no type can express, as sentences. */
 export function schemaNotes(schema: JsonSchema): string[] {
   const { description, pattern, format } = schema;
   const given = "default" in schema ? [`Default: ${JSON.stringify(schema.default)}.`] : [];

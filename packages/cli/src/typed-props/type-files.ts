@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { generated } from "./languages/language.ts";
 
-/** What there is to do in a folder. */
+/** The files to write and to remove in a folder. */
 export interface TypeFiles {
   /** Files that are missing or have another content, with what they should have. */
   changed: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import { untrustedAttribute } from "./attributes.ts";
 export const untrustedSelector =
   /^((^|,)[\t\n\f\r ]*(?=[a-z.#[])([a-z][\w-]*)?([.#][a-z][\w-]*|\[[a-z][\w-]*])*[\t\n\f\r ]*)+$/i;
 
-/** What the configuration uses in place of a wrong selector. The whole page is untrusted: a mistake is no permission. */
+/** The selector in place of a wrong one. It makes the whole page untrusted: a mistake grants no permission. */
 export const everywhere = "html";
 
 /** Value of an attribute; `undefined` without it. Callers pass the name in lower case; the page may have written it in any. */

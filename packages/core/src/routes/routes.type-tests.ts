@@ -65,7 +65,7 @@ export function typesOfRoutes() {
   const empty: Params<"/{a}/{b?}"> = {};
   const known: Params<"/{a}", "a"> = {};
 
-  // What TypeScript does not know, it does not refuse.
+  // TypeScript refuses nothing about definitions whose names it does not know.
   const definitions: RouteDefinitions = { home: "/" };
   routes(definitions).path("anything", { id: 1 });
   routes(JSON.parse("{}") as Record<string, unknown>).path("anything", { id: 1 });

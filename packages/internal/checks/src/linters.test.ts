@@ -1,5 +1,5 @@
 /**
- * What tsc, oxlint and stylelint refuse with the repository's settings: each line is crossed once, with the real tool.
+ * The code that tsc, oxlint and stylelint refuse with the repository's settings: each rule is broken once, with the real tool.
  * The layers are in layers.test.ts.
  */
 import { spawnSync } from "node:child_process";

@@ -123,7 +123,7 @@ it("Sentry's SDK sends each error once, with the widget and the component stack"
     tags: { widget: "failing", "widget.build": build_ },
     exception: { values: [{ type: "Error", value: "boom" }] },
   });
-  // What the widget has thrown is linked.
+  // The error that the widget has thrown is linked.
   const { values } = uncaught?.exception ?? { values: [] };
   expect(values.map(({ value }) => value).sort()).toEqual([
     expect.stringContaining('"failing" at #a crashed'),

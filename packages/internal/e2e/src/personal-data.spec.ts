@@ -15,7 +15,7 @@ declare global {
     wasKept?: boolean;
     /** Of islands that have failed. */
     retries: (() => void)[];
-    /** What Turbo keeps of a page. */
+    /** The copy of a page that Turbo keeps. */
     copy: Element;
     Turbo: { visit(url: string, options?: object): void };
   }

@@ -11,7 +11,7 @@ import { isLight } from "./harness/tested-flavour.ts";
 import { openIslandPage } from "./island-page.ts";
 import { createOwnSite, type OwnSite } from "./own-site.ts";
 
-/** What ran in the page, in its order, and how islands mounted. */
+/** The code that ran in the page, in its order, and the ways that islands mounted. */
 interface Seen {
   ran: string[];
   mounted: { name: string; hydrated: boolean }[];
@@ -270,7 +270,7 @@ export default function Root({ children }) { return <section title={String(width
     0,
     "widgets/_root.tsx cannot be loaded on a server, so the browser renders every own widget: window is not defined. Use browser-only features in an effect, or import the module there.",
   ]);
-  // What the widgets say is known all the same.
+  // The widgets' exports are known all the same.
   expect((await headOf(site)).widgets["hello"]).toMatchObject({ load: "eager" });
   const { out, error: log } = await site.renderWithLog(pageOf(hello));
   expect(log).toContain(

@@ -17,7 +17,7 @@ import { block, cart, island } from "./shared-cart.ts";
 declare global {
   interface Window {
     themeRenders: number;
-    /** What a subscription has got. */
+    /** The values that a subscription has received. */
     values: number[];
     got: unknown;
     stop(): void;
@@ -52,7 +52,7 @@ const shows = (page: Page, ...texts: string[]): Promise<void> =>
     )
     .toEqual(texts);
 
-/** What a function of `skerry.state` answers. */
+/** The answer of a function of `skerry.state`. */
 const get = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => (window.skerry as Skerry).state.get(name), key);
 

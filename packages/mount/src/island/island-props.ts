@@ -8,7 +8,7 @@ import type { Judge, Props, PropsSource } from "../runtime/props-source.ts";
 import type { WidgetModule } from "../widget-entry.ts";
 import type { LifecycleFiles, Runtime } from "./lifecycle-files.ts";
 
-/** What reading them takes from the island. */
+/** The parts of the island that reading its props needs. */
 interface PropsParts {
   module: WidgetModule;
   page: WidgetPage;
@@ -93,7 +93,7 @@ export class IslandProps {
     return this.#source?.script;
   }
 
-  /** What the page has written; `null` without any. */
+  /** The text that the page has written; `null` if there is none. */
   readonly text = (): string | null => this.#source?.text() ?? null;
 
   /**

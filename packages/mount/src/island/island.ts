@@ -102,7 +102,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   loadNow(): void {
     if (this.#isScanning) return;
     const isAsked = this.#props.askAgain();
-    // What it waits for, or has got already, may be older than what the page knows by now.
+    // The props that it waits for, or already has, may be older than those that the page knows by now.
     if (this.#state === "loading") {
       if (isAsked) this.#start();
       return;

@@ -5,7 +5,7 @@ import type { WidgetEntry } from "../widget-entry.ts";
 
 // The files that the loader loads when a page needs them, as far as it knows them.
 
-/** What `skerry:error` says of an island that has failed, beside what it has in common with `skerry:failed`. */
+/** The fields of `skerry:error` about a failed island that `skerry:failed` does not have. */
 export type MoreOfError = Partial<Pick<ErrorDetail, "kind" | "componentStack">>;
 
 /** The element of an island, which its later objects go on using. */

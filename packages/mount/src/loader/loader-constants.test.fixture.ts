@@ -1,4 +1,4 @@
-/** What the build puts into the loader. To be imported before it. */
+/** The constants that the build puts into the loader. Import this before it. */
 Object.assign(globalThis, {
   SKERRY_WIDGETS: [],
   SKERRY_FILES: {

@@ -1,7 +1,7 @@
 import type { Props } from "../runtime/props-source.ts";
 import { fetchObject } from "./fetch-object.ts";
 
-/** What a URL answers, for all islands of the page that name it. */
+/** The answer of a URL, for all islands of the page that name it. */
 export class Answer {
   readonly url: string;
   readonly object: Promise<Props>;

@@ -112,7 +112,7 @@ export class PersonalProps {
       try {
         result = await judge(props);
       } catch {
-        // What a schema throws may quote them, too.
+        // An error thrown by a schema may quote them, too.
         return {
           issues: [{ message: `The schema threw an error on data from ${this.#answer?.url}` }],
         };
@@ -120,7 +120,7 @@ export class PersonalProps {
       const hide = (issue: PropsIssue): PropsIssue => {
         const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step));
         const [key] = path;
-        // What is said of a misspelt key quotes keys alone.
+        // The message about a misspelt key quotes only keys.
         const isOfPage = key !== undefined && !Object.hasOwn(personal, key);
         if (issue.key || isOfPage) return issue;
         const expected = issue.expected ?? "a value that fits";

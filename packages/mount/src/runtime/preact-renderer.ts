@@ -118,7 +118,7 @@ class PreactRoot {
   #tree: Tree;
   /** Whether the container has served markup for the tree. */
   #isServed: boolean;
-  /** What the widget threw before it was in the page: it is tried again when that settles. */
+  /** The promise that the widget threw before it was in the page: the render is tried again when it settles. */
   #promise: PromiseLike<unknown> | undefined;
   #hasEntered = false;
   /** The current attempt has thrown an error or a promise. */
@@ -170,7 +170,7 @@ class PreactRoot {
     hydrate(this.#element(), this.#container);
     // Preact takes out what it cannot go on with. At the top it stays until there is something to see.
     if (this.#promise) queueMicrotask(() => this.#putBack(before));
-    // What a widget does not render any more Preact removes inside of elements alone. A `Suspense` still needs it.
+    // Preact removes nodes that a widget no longer renders only inside elements. A `Suspense` still needs those at the top.
     if (hasSuspended || this.#isInterrupted) return;
     for (const node of before) {
       const isOver = node.parentNode === this.#container && !(node instanceof Comment);
@@ -184,7 +184,7 @@ class PreactRoot {
     // Not earlier, because `watch.rendering()` reads what visitors have typed. If the widget has suspended, it stays.
     removeOldContent = () => {
       if (this.#promise) return;
-      // What is in a slot of the widget by now stays there.
+      // Nodes that are in a slot of the widget by now stay there.
       for (const node of before) if (node.parentNode === this.#container) node.remove();
     };
     try {

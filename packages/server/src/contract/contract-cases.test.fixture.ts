@@ -353,7 +353,7 @@ const fragments: ContractCase[] = [
       expect(tooLong.status).toBe(414);
       expect(await tooLong.text()).toBe("");
       expect(tooLong.headers.get("Cache-Control")).toBe("no-store");
-      // What counts is what is sent: an "ü" is six characters of a URL.
+      // The encoded length counts: an "ü" is six characters of a URL.
       expect((await ask(`${start}${"ü".repeat(1_400)}`)).status).toBe(414);
     },
   },

@@ -13,7 +13,7 @@ const { default: program } = createRequire(import.meta.url)("workerd") as { defa
 export interface Workerd {
   /** Where each worker listens. */
   origins: Record<string, string>;
-  /** What it wrote to its error stream, line by line. */
+  /** The lines that it wrote to its error stream. */
   lines: string[];
   stop(): Promise<void>;
 }

@@ -69,7 +69,7 @@ function describe(content: string): ContentDescription {
   const text = `<div>${content}</div><i></i>`;
   const options = { treeAdapter, sourceCodeLocationInfo: true };
   const [outer, next, ...others] = parseFragment(text, options).childNodes;
-  // What is left open takes in what follows: an element, a comment, a formatting element that is repeated.
+  // An element, a comment or a repeated formatting element that is left open takes in whatever follows.
   const isEnded =
     outer && next && isElement(outer) && isElement(next) && next.tagName === "i" && !others.length;
   if (!isEnded || next.childNodes.length > 0) return open;

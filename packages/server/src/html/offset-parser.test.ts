@@ -9,7 +9,7 @@ const pages = [
   "<!doctype html><table>a<tr>b<td>c</table>d<p><b>e<i>f</b>g</i></p>h",
   "<template><p>a</p></template><svg><g/><title>b</title></svg></body>c<html id=x>",
   "<p a=b c='d' e>😀</p>😀<br>",
-  // What has been read of it is dropped on the way.
+  // The parser drops the text that it has read as it goes on.
   "<p a=b>one two</p>".repeat(5_000),
 ];
 

@@ -204,7 +204,7 @@ describe("the renderer under load", { retry: 1 }, () => {
       await answer.text();
     }
     expect(await workersOf(server)).toEqual(workers);
-    // What was rendered just then may be late.
+    // The render that was just under way may be late.
     expect(server.log()).not.toContain("Skerry: worker");
     const text = await (await fetch(`${server.url}metrics`)).text();
     expect(text).toContain('skerry_worker_restarts_total{reason="hang"} 0\n');

@@ -29,7 +29,7 @@ export async function buildFixture(...files: string[]): Promise<void> {
 export interface Started {
   url: string;
   child: ChildProcess;
-  /** What it wrote on the error stream. */
+  /** Everything that it wrote to the error stream. */
   log(): string;
 }
 

@@ -16,7 +16,7 @@ const visitorsIn = (text: string): number[] => [
   ...new Set([...text.matchAll(/\bv(\d+)x/g)].map(([, visitor]) => Number(visitor))),
 ];
 
-/** What the islands of a visitor's page are rendered from. */
+/** The values from which the islands of a visitor's page are rendered. */
 interface VisitorValues {
   props: { name: string; items: string[] };
   state: { user: string; cart: { items: string[] } };
@@ -73,11 +73,11 @@ const routesOf = (send: (path: string, body?: string) => Promise<string>): Recor
   },
 });
 
-/** What the answers had. */
+/** The facts gathered from the answers. */
 interface Findings {
   /** Islands. A busy machine leaves some to the browser, because a page has a second. */
   renders: number;
-  /** What was wrong, one line each. */
+  /** The mistakes, one line each. */
   mistakes: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What widgets leave behind outside of their rendering, and what the renderer survives. */
+/** Faults that widgets cause outside of their rendering, and that the renderer survives. */
 import { once } from "node:events";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {

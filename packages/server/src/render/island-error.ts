@@ -22,7 +22,7 @@ export type RenderErrorCode =
   | "suspended"
   | "deadline";
 
-/** What a response says about an island that could not be rendered. */
+/** The part of a response about an island that could not be rendered. */
 export interface IslandError {
   code: RenderErrorCode;
   /** Whole sentences: what is wrong, what was expected, the next step. */

@@ -68,7 +68,7 @@ function sizeOf(entry: RenderedIsland | ReadKeys): number {
 }
 
 /**
- * What has been read decides which of the values count.
+ * A cache key with the values of those keys that the widget has read.
  *
  * @param textOf JSON of a value; `undefined` for one that is not set, which is another thing than `null`
  */

@@ -7,14 +7,14 @@ import { loadWidgets } from "./renderer.ts";
 import { RequestState } from "./shared-values.ts";
 import { withStillClock } from "./still-clock.ts";
 
-/** What an island is rendered from. */
+/** The values from which an island is rendered. */
 export interface VisitorValues {
   props: object;
   /** Shared state by key. */
   state: Readonly<Record<string, unknown>>;
 }
 
-/** What has come of them. */
+/** The markup rendered from them. */
 export interface QuietMarkup {
   /** Absent where the widget cannot be rendered. */
   html?: string;

@@ -16,7 +16,7 @@ export interface IslandOptions {
   prefix: string;
 }
 
-/** What stands around a widget. */
+/** The component around a widget. */
 export interface WidgetRoot {
   Root: ComponentType<RootProps>;
   /** The widget's. */

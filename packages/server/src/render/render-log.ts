@@ -29,7 +29,7 @@ export function onRenderError(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What errors may belong to instead of a widget. */
+/** The places that errors may belong to instead of a widget. */
 const places = new Set([
   "(batch)",
   "(configuration)",

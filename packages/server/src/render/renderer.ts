@@ -121,11 +121,11 @@ interface RendererOptions {
   logUnknownKeys: UnknownKeyLog;
 }
 
-/** What an island is rendered from, behind its job. */
+/** The arguments of `renderIsland` after its first two. */
 type MarkupParts =
   Parameters<typeof renderIsland> extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
-/** What a widget takes from the page besides its props. */
+/** The content of the page that a widget uses besides its props. */
 interface OwnContent {
   /** Props that its `readFallback` has read. */
   props: Record<string, unknown>;
@@ -200,7 +200,7 @@ function createRenderer({
     }
   }
 
-  /** What looks for the place of an error runs the widget's code, too: at once, or in a microtask. */
+  /** The search for the place of an error runs the widget's code, too: at once, or in a microtask. */
   function guardTrace(widget: string, error: RenderError): void {
     const read = error.readComponentStack;
     error.readComponentStack =

@@ -40,7 +40,7 @@ export async function readState(
   if (state === undefined || state === null) return new RequestState();
   try {
     if (isOwn && typeof state === "object") return new RequestState(toProps(state));
-    // What is no JSON, such as a function, is no text either.
+    // A value that is no JSON, such as a function, is no text either.
     const text = typeof state === "string" ? state : String(JSON.stringify(state));
     return new RequestState(parseProps(text));
   } catch (cause) {

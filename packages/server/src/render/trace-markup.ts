@@ -16,7 +16,7 @@ export const traceMarkup: TraceMarkup = (...island) =>
       // React calls it for what it aborts, too.
       onError: (_, { componentStack }) => resolve(componentStack),
     }).catch(() => {});
-    // What the widget waits for may never come. All that it can render at once has been rendered by then.
+    // The widget's promise may never settle. By then all that can be rendered at once has been rendered.
     setTimeout(() => {
       ending.abort();
       setTimeout(() => resolve(undefined));

@@ -36,7 +36,7 @@ export function createTransformRoute(
     if (mayNotBeTransformed(request.headers)) return new Response(request.body, { headers });
     const encoding = request.headers.get("Content-Encoding");
     if (encoding !== null) {
-      // What is compressed cannot be read here, and without the header nowhere.
+      // A compressed page cannot be read here, and without the header not even by the browser.
       return new Response(request.body, { headers: { ...headers, "Content-Encoding": encoding } });
     }
     const read = await bodies.read(request, limits.pageBytes).catch(() => undefined);

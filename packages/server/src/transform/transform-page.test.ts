@@ -56,7 +56,7 @@ function transformWith(renderWith: typeof render) {
 
 const transform = transformWith(render);
 
-// What follows says once more, and more simply, what the transform has to do.
+// The code below states once more, and more simply, what the transform has to do.
 
 type Element = Tree.Element;
 
@@ -190,7 +190,7 @@ async function possibleOf(page: string): Promise<Possible> {
 
 /** Every island is filled, or as many as can be, and the page is otherwise as it was. */
 async function expectFilled(page: string, output: string): Promise<void> {
-  // What stands behind a list that browsers may read as something else counts for nothing.
+  // Everything after a list that browsers may read differently is ignored.
   if (/<select[^]*<script/i.test(page)) return;
   const { markup, fill } = await possibleOf(page);
   const all = fill(markup.keys());

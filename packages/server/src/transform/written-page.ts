@@ -165,7 +165,7 @@ export function isReadAlike(
     if (!place) return false;
     const { isClosed, hasForm, elements } = describeContent(content);
     if (!isClosed || (hasForm && place.isInForm)) return false;
-    // What these tags do outside of the island would be gone with its own content.
+    // The effects of these tags outside of the island would vanish together with its own content.
     if (/<\/?(html|head|body)/i.test(text.slice(start, end))) return false;
     sum += elements;
   }

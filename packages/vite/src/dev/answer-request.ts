@@ -8,7 +8,7 @@ import { BackendError, forwardRequest } from "./forward-request.ts";
 import { isPrivate, type PageFolder, send, sendFile, sendPage } from "./pages.ts";
 import { isPath } from "./proxy-target.ts";
 
-/** What a server of a site that is developed has beside Vite's own. */
+/** The parts that a site's development server has beside Vite's own. */
 export interface AnswerOptions {
   /** Path of the files, with a `/` at both ends. */
   base: string;
@@ -22,7 +22,7 @@ export interface AnswerOptions {
 
 const rendererRoute = /^\/(render|transform|fragments\/[^/]+|healthz|readyz)$/;
 
-/** What Vite answers itself where its base is that of the host. */
+/** The paths that Vite answers itself where its base is that of the host. */
 const viteRoute = /^\/(@|__|node_modules\/)/;
 
 /**
@@ -96,7 +96,7 @@ export function answerRequest(
 
   return (request, response, next) => {
     answer(request, response, next).catch((error: Error) => {
-      // What has begun breaks off, as it would without this server.
+      // An answer that has begun breaks off, as it would without this server.
       if (response.headersSent) return void response.destroy();
       const isBackend = error instanceof BackendError;
       if (!isBackend) site.report(error);
@@ -130,7 +130,7 @@ async function fileOf(
   return /-[a-z\d]{7}$/.test(chunk) ? "export {};" : undefined;
 }
 
-/** What this server itself has to say. */
+/** Sends a message of this server itself. */
 function sendText(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" });
   response.end(`skerry dev: ${message}\n`);

@@ -1,9 +1,9 @@
-// What pages load in development beside Vite's own client. Every policy allows what it does.
+// The code that pages load in development beside Vite's own client. Every policy allows it.
 import type { FailedDetail, Skerry } from "@skerry/mount";
 import type { ViteHotContext } from "vite/types/hot.js";
 
 const hot = (import.meta as { hot?: ViteHotContext }).hot as ViteHotContext;
-/** What the runtime of React Fast Refresh offers. */
+/** The functions that the runtime of React Fast Refresh offers. */
 type RefreshWindow = typeof window & {
   __registerBeforePerformReactRefresh?: (hook: () => void) => void;
 };

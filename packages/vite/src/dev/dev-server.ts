@@ -76,7 +76,7 @@ function ownEntries({ root, input, build }: ResolvedConfig): string[] {
 }
 
 /**
- * What Vite's server does for a site while it is developed: the script and the style sheet that pages
+ * The work of Vite's server while a site is developed: it serves the script and the style sheet that pages
  * load, pages of a folder or of a backend, filled by the renderer, and the renderer's routes for helpers.
  *
  * @param read the plugin's options
@@ -93,7 +93,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
       const { out = "public/skerry", base, dev, preact = false } = read();
       const root = resolve(user.root ?? ".");
       return {
-        // What pages ask for beside the files stands under the same path: all else is the backend's.
+        // Everything that pages request of Vite is under the path of the files: the rest belongs to the backend.
         ...((dev?.proxy ?? dev?.pages) !== undefined && {
           base: basePath(base),
           appType: "custom",
@@ -218,7 +218,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
       if (type === "create") {
         for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
       }
-      // What renders pages imports anew whatever has changed, when it is asked.
+      // The renderer imports changed modules again when it is asked for a page.
       if (this.environment.name === rendererEnvironment) return [];
       const current = site;
       const path = resolve(file);
@@ -264,7 +264,7 @@ function forgetModules({ moduleGraph }: DevEnvironment): void {
   }
 }
 
-/** What Vite makes of Skerry's sources, of style sheets and of JSX, changed for pages that are developed. */
+/** The transforms of Skerry's sources, style sheets and JSX, adapted to pages in development. */
 function devTransforms(read: () => SkerryOptions, site: () => DevSite | undefined): Plugin[] {
   return [
     {

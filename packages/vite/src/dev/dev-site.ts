@@ -34,7 +34,7 @@ export interface DevSiteOptions extends Selection {
 /** The widgets as their files are now. */
 interface FoundWidgets {
   own: readonly OwnWidget[];
-  /** What stands around each of them. */
+  /** The component around each of them. */
   ownRoot: OwnRoot | undefined;
   builtIn: readonly BuiltWidget[];
   /** Names of the built-in ones; `undefined`: all. */
@@ -54,7 +54,7 @@ export class DevSite {
   /** Identifies this run of the server: its markup is hydrated by its own files alone. */
   readonly #build: string;
   #found: Promise<FoundWidgets> | undefined;
-  /** What went wrong since the last change: a page is rendered before its own socket is there to tell it. */
+  /** The error since the last change: a page is rendered before its own socket can report it. */
   #shown: ErrorPayload | undefined;
   #handler: Promise<Handler> | undefined;
   /** A render that crashes is shown on the page; wrong props are a mistake of the page, not of code. */
@@ -157,7 +157,7 @@ export class DevSite {
     this.#stalls.begin(`${path} was asked for`);
   }
 
-  /** What a widget's module says; nothing where a server cannot run it: the page's own import tells why. */
+  /** The meaning of a widget's module; nothing if a server cannot run it: the page's own import says why. */
   async #meaningOf(widget: OwnWidget): Promise<Meaning | undefined> {
     const module: Meaning | undefined = await this.#modules.run(widget).catch(() => undefined);
     // While there is a mistake in it, pages keep what they know.
@@ -168,7 +168,7 @@ export class DevSite {
     return meaning;
   }
 
-  /** What stands in a module that no server can run. */
+  /** Reads the meaning from the code of a module that no server can run. */
   async #readMeaning({ file }: OwnWidget): Promise<Meaning> {
     const transformed = this.#client.transformRequest(this.#urlOf(file));
     const code = await transformed.then((result) => result?.code ?? "").catch(() => "");

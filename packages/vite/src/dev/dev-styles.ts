@@ -56,7 +56,7 @@ export class DevStyles {
     if (isPageStyle(module.url)) return void urls.set(module.id ?? module.url, module.url);
     // A library's style sheets are those that own code imports from it.
     if (isLibrary(module)) return;
-    // What it imports is known once it has been transformed.
+    // The module's imports are known once it has been transformed.
     await this.#client.transformRequest(module.url).catch(() => null);
     for (const imported of module.importedModules) await this.#find(imported, urls, seen);
   }

@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { ownLocation, proxyTarget } from "./proxy-target.ts";
 
-/** What a backend has answered, without its body. */
+/** The answer of a backend, without its body. */
 type Answer = IncomingMessage;
 
 /** A backend does not answer, or breaks off. Its message names the backend, and what to do. */

@@ -9,7 +9,7 @@ import type { OwnWidget } from "../widgets/find-widgets.ts";
 import { type OwnRoot, withoutRoot } from "../widgets/own-root.ts";
 import type { BuiltWidget } from "../widgets/widgets.ts";
 
-/** What an own widget's module says beside its component. */
+/** The exports of an own widget's module beside its component. */
 export type Meaning = Partial<Record<"load" | "isStatic" | "slots" | "schema", unknown>>;
 
 /** The modules of own widgets as a server runs them. What one instance has run, another one runs by itself. */
@@ -19,7 +19,7 @@ export class OwnModules {
 
   /** @param onImport is told what is imported now: it may never end */
   constructor(server: ViteDevServer, onImport: (what: string) => void) {
-    // What has changed is imported anew by the next request: pages are made by requests alone.
+    // The next request imports changed modules again: only requests make pages.
     this.#runner = createServerModuleRunner(
       server.environments[rendererEnvironment] as DevEnvironment,
       { hmr: false },

@@ -6,11 +6,11 @@ import { packageFolder } from "../skerry-packages.ts";
 /** A source, which the published package has as well: Vite reads it as any other module. */
 const clientFile = join(packageFolder("vite"), "src/dev/client.ts");
 
-/** What a widget's module may export beside its component: an open page need not load again for it. */
+/** The exports that a widget's module may have beside its component: an open page need not load again for them. */
 const meanings = ["schema", "load", "slots", "isStatic", "readFallback"];
 
 /**
- * What comes before the script: Vite's client, and what replaces components. As modules, so that a policy
+ * The code before the script: Vite's client, and the code that replaces components. As modules, so that a policy
  * needs no more than `script-src 'self'`.
  *
  * @param hasRefresh whether the site has a plugin for React Fast Refresh

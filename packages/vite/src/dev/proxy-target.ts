@@ -25,7 +25,7 @@ export function proxyTarget(backend: URL, path: string): RequestOptions {
 
 /**
  * A backend's header `Location` as the browser is to follow it: a URL of the backend itself would leave this server.
- * What leads elsewhere, and what names no host, stays as it is.
+ * A location that leads elsewhere, or that names no host, stays as it is.
  *
  * @param origin of this server
  */

@@ -6,7 +6,7 @@ const defaultLimit = 5_000;
 interface StallOptions {
   /** Milliseconds without a turn of the event loop. Default: 5,000. */
   limit?: number;
-  /** What the notice is written to. Default: the error stream. */
+  /** The stream that the notice is written to. Default: the error stream. */
   descriptor?: number;
 }
 

@@ -29,7 +29,7 @@ export class VisitorCheck {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
   #isClosed = false;
-  /** What the last check has said: the next one says what is new. */
+  /** The messages of the last check: the next one reports only new ones. */
   #said: ReadonlySet<string> = new Set();
 
   constructor(server: ViteDevServer, preact: boolean, find: () => Promise<CheckedWidgets>) {

@@ -4,8 +4,8 @@ import { needsPage } from "../loader.ts";
 import type { BuiltWidget } from "../widgets/widgets.ts";
 
 /**
- * What `head.json` says: the files that a page may name in its head, so that the browser asks for all of
- * them at once not one after the other.
+ * The content of `head.json`: the files that a page may name in its head, so that the browser requests all of
+ * them at once, not one after the other.
  *
  * @param textCounts how many texts each widget has, by its name
  */

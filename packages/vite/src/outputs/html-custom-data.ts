@@ -6,7 +6,7 @@ import {
   widgetAttribute,
 } from "@skerry/core/contract";
 
-/** What is shown of a widget: its JSON Schema, and the trigger that loads it by default. */
+/** The parts of a widget that editors show: its JSON Schema, and the trigger that loads it by default. */
 export interface DescribedWidget {
   load: string;
   schema: {
@@ -22,7 +22,7 @@ interface Attribute {
 }
 
 /**
- * What an editor offers and explains while an author types an island, in the format of
+ * The completions and explanations that an editor offers while an author types an island, in the format of
  * https://github.com/microsoft/vscode-custom-data (version 1.1).
  */
 export function htmlCustomData(widgets: Readonly<Record<string, DescribedWidget>>): {

@@ -32,7 +32,7 @@ export function importMap(
   return JSON.stringify({ integrity });
 }
 
-/** What `manifest.json` says: size and integrity of every file. */
+/** The content of `manifest.json`: size and integrity of every file. */
 export function manifest(files: Files): Record<string, { size: number; integrity: string }> {
   return Object.fromEntries(
     [...files].sort(byPath).map(([path, content]) => {

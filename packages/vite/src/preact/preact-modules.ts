@@ -12,7 +12,7 @@ export const reactShim = sourceOf("react.js");
 /** The renderer's own function. */
 export const markupModule = sourceOf("render-markup.ts");
 
-/** What React's modules are. */
+/** Preact's module for each of React's. */
 const modules: Readonly<Record<string, string>> = {
   react: "preact/compat",
   "react-dom": "preact/compat",

@@ -1,7 +1,7 @@
 import { type AtRule, type ChildNode, type Container, parse, Rule } from "postcss";
 import parseSelector, { type Node, type Selector } from "postcss-selector-parser";
 
-/** What Tailwind writes above its styles. */
+/** The comment that Tailwind writes above its styles. */
 export const tailwindBanner = /\/\*! tailwindcss v/;
 
 /** At-rules that say when rules count. All others but layers count for the whole page. */
@@ -146,7 +146,7 @@ const isRoot = (complex: Selector): boolean =>
       : /^:(root|host)$/.test(String(node.value)),
   );
 
-/** What is said of the page's root is said of islands. */
+/** Rules for the page's root become rules for islands. */
 const rootSelector = (complex: Selector): string | undefined =>
   isRoot(complex) ? `${startable(complex)} &` : undefined;
 

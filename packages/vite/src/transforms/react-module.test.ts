@@ -39,7 +39,7 @@ afterAll(() => rm(work, { recursive: true }));
 
 interface Built {
   code: string;
-  /** What the build has printed. */
+  /** The lines that the build has printed. */
   lines: string[];
 }
 

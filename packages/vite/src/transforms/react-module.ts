@@ -7,7 +7,7 @@ import { parseAst, type Plugin } from "vite";
 const filesOfReact =
   /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/](?:cjs[\\/])?[^\\/]+\.js$/;
 
-/** What is left of CommonJS in a text, strings and comments included: then its form is not known. */
+/** CommonJS that is left in a text, strings and comments included: the form of such a file is not known. */
 const commonjs = /\b(?:require\s*\(|module\s*[.[]|exports\b)/;
 
 /**

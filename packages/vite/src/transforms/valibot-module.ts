@@ -21,7 +21,7 @@ export function valibotModule(): Plugin {
     applyToEnvironment: ({ name }) => name === clientEnvironment,
     transform: {
       filter: { id: /[\\/]valibot[\\/]dist[\\/]index\.m?js$/, code: inherited },
-      // What is on a line stays on it.
+      // The change keeps all code on its lines, so no source map is needed.
       handler: (source) => ({ code: walkOwnEntries(source), map: null }),
     },
   };

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../widgets/widgets.ts";
 
-/** What a JSON Schema says of one value, as far as it is read here. */
+/** The rules of a JSON Schema for one value, as far as they are read here. */
 interface ValueRules {
   type?: string | readonly string[];
   const?: unknown;

@@ -11,7 +11,7 @@ interface Written extends Omit<ExampleWidget, "name" | "place"> {
   schema?: unknown;
 }
 
-/** What is said of widgets. */
+/** The findings about widgets. */
 async function look(widgets: Readonly<Record<string, Written>>): Promise<KeptState[]> {
   // React's production build comes first.
   await createQuietRenderer({});

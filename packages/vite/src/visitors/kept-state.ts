@@ -15,7 +15,7 @@ export interface ExampleWidget {
   jsonSchema?: JsonSchema | undefined;
 }
 
-/** What a render has shown of an earlier one. */
+/** The values of an earlier render that showed up in another one. */
 export interface KeptState {
   place: string;
   /** JSON pointer to what was kept, in the props or the shared state; `""` where that is not known. */

@@ -17,7 +17,7 @@ export interface OwnWidget {
 }
 
 const modulePattern = /^(?<name>.+?)\.[mc]?[jt]sx?$/;
-/** What stands beside widgets and is none. */
+/** The names of files beside widgets that are no widgets. */
 const otherFile = /^[._]|\.d\.[mc]?ts$|\.(test|spec|stories)\.\w+$/;
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 

@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), "own-meanings-"))));
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What is known of widgets whose modules do this, by their names. */
+/** The meanings of widgets whose modules do this, by their names. */
 function readAll(modules: Readonly<Record<string, string>>, built: Partial<OwnModule> = {}) {
   const names = Object.keys(modules);
   const rows = names.map((name) => `${name}: () => import("./${name}.mjs")`);

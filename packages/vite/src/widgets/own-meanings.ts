@@ -19,7 +19,7 @@ export interface OwnModule {
   code: string;
 }
 
-/** What read-widgets.mjs says of a widget. */
+/** The facts that read-widgets.mjs reports about a widget. */
 type Meaning = WidgetMeaning & { hasComponent: boolean };
 type Answer = Meaning | { error: string };
 
@@ -102,7 +102,7 @@ export async function readOwnWidgets(
 
 const isMeaning = (name: string): boolean => ["load", "isStatic", "slots"].includes(name);
 
-/** What the exports of a widget's module mean, as far as they are known. */
+/** The meaning of a widget module's exports, as far as they are known. */
 export function meaningOf({
   load,
   isStatic,
@@ -117,7 +117,7 @@ export function meaningOf({
   };
 }
 
-/** What read-widgets.mjs calls the root. No widget has such a name. */
+/** The name that read-widgets.mjs gives the root. No widget has such a name. */
 const rootName = "_root";
 
 /** Runs widgets in other processes: one may end its process, and then the next has those that follow. */

@@ -34,6 +34,6 @@ export async function findRoot(folder: string, siteFolder: string): Promise<OwnR
   return first;
 }
 
-/** What is said of a root that exports no component. */
+/** The message about a root that exports no component. */
 export const withoutRoot = ({ place }: OwnRoot): string =>
   `${place}:1:1 The module has no component as its default export. Add: export default function Root({ name, children }) { return children; }`;

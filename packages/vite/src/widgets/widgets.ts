@@ -10,7 +10,7 @@ export type JsonSchema = Record<string, unknown> & {
   required?: readonly string[];
 };
 
-/** What a widget's module says about it. */
+/** The facts that a widget's module states about it. */
 export interface WidgetMeaning {
   /** Default of `data-load`. */
   load: string;
@@ -33,7 +33,7 @@ export interface BuiltWidget extends WidgetMeaning {
   source?: string;
   /** Where a site's own one is. */
   own?: OwnWidget;
-  /** What an own one exports beside its component. */
+  /** The exports of an own widget beside its component. */
   exports?: readonly string[] | undefined;
 }
 

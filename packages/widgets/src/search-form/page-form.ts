@@ -3,7 +3,7 @@ import { PropsError } from "@skerry/core/props/props-error";
 import { useIslandContext } from "@skerry/ui/island";
 import type { Props } from "./search-form.schema.ts";
 
-/** What the page's own search form says, the one that stands in the island: the widget goes on with it. */
+/** The content of the page's own search form in the island: the widget goes on with it. */
 export interface Fallback {
   /** Where it submits to. */
   fallbackAction?: string | undefined;

@@ -5,7 +5,7 @@ import { type ExampleWidget, findKeptState } from "@skerry/vite/kept-state";
 import type { BuiltRenderer } from "../../import-renderer.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 
-/** What `skerry build` writes about own widgets, by their names. */
+/** The entries that `skerry build` writes about own widgets, by their names. */
 type WrittenWidgets = Record<string, { file: string; example?: object } | undefined>;
 
 /**

@@ -7,7 +7,7 @@ import { hasHole } from "../templates/holes.ts";
 export interface FetchedResource {
   kind: FetchKind;
   url: URL;
-  /** What the message calls it. */
+  /** Its name in the message. */
   name: string;
   /** Of the element that fetches it. */
   nonce?: string | undefined;

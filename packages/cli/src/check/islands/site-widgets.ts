@@ -6,7 +6,7 @@ import type { WidgetCheck } from "@skerry/widgets/widget-check";
 import type { BuiltRenderer } from "../../import-renderer.ts";
 import { renderQuietly } from "../../render-quietly.ts";
 
-/** What a check reads of a widget's module. */
+/** The exports of a widget's module that a check reads. */
 export interface CheckedModule {
   /** Any Standard Schema. */
   schema?: unknown;
@@ -30,7 +30,7 @@ export interface SiteWidgets {
   load(name: string): Promise<CheckedModule | undefined>;
   /** The markup of a site's own widget. Empty when it cannot be rendered. */
   render(name: string, props: object): Promise<string>;
-  /** What a page has to provide for a built-in widget. */
+  /** The check of the things that a page has to provide for a built-in widget. */
   checkOf(name: string): WidgetCheck<never> | undefined;
 }
 

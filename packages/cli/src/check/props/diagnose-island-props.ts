@@ -86,7 +86,7 @@ export function meantPointers(issues: readonly PropsIssue[]): ReadonlySet<string
   );
 }
 
-/** What the schema says, and the keys that it ignores. */
+/** The verdict of the schema, and the keys that it ignores. */
 export async function validateWithKeys(
   schema: PropsSchema<Record<string, unknown>>,
   props: unknown,

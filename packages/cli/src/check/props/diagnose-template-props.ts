@@ -84,7 +84,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-/** What a schema of valibot expects where the template has quotes around what it prints: a string, whatever that is. */
+/** The kind of value that a valibot schema expects where the template quotes what it prints, which makes any value a string. */
 function expectedInsteadOfText(issue: object, node: Node, text: string): string | undefined {
   const isText = node.type === "string" && slice(node, text).startsWith('"');
   return isText && "type" in issue ? kinds[String(issue.type)] : undefined;

@@ -24,7 +24,7 @@ export const attributeNames: PageRule = (context) =>
     .filter(hasCertainTag(context))
     .flatMap((element) =>
       element.attrs.flatMap(({ name, value }) => {
-        // What a template writes into a name is not known.
+        // A template may write anything into a name.
         const isOpen = ofOthers.has(name) || hasHole(name);
         const meant = isOpen ? undefined : findMeant(element, name, value, context);
         if (meant === undefined) return [];

@@ -8,7 +8,7 @@ import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
 import { hasHole } from "../templates/holes.ts";
 
-/** What is wrong with the attribute of an element. */
+/** A mistake in the attribute of an element. */
 type Mistake = Pick<PageDiagnostic, "message" | "hint" | "severity">;
 
 const example = "Write a path of this site, such as /me/cart.json.";

@@ -33,7 +33,7 @@ function mayBeBlock({ tagName, attrs }: Element): boolean {
   return tagName === "script" || attrs.some(({ name }) => name === "id");
 }
 
-/** What the block holds; `undefined` for another element. */
+/** A name for the content of the block; `undefined` for another element. */
 function subjectOf(element: Element, { islands }: PageContext): string | undefined {
   const id = attribute(element, "id");
   if (id === configurationId) return "the configuration";

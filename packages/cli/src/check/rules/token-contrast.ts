@@ -114,7 +114,7 @@ function findLowPairs(
   scheme: "light" | "dark",
   overrides: ReadonlyMap<string, TokenOverride>,
 ): LowPair[] {
-  // What is mixed from another token follows it, by a formula of the browser.
+  // A colour mixed from another token follows that token, by a formula of the browser.
   const colorOf = (name: string): string | undefined =>
     overrides.has(name)
       ? overrides.get(name)?.color

@@ -114,7 +114,7 @@ function checkOpenData(
   if (root?.type !== "object") return [];
   return readData(getNodeValue(root), locate(toOffset(root.offset)), (value, warn) =>
     read(value, (subject, found, expected) => {
-      // What is missing may be in a hole.
+      // The missing part may be in a hole.
       if (found !== undefined && !hasHole(JSON.stringify(found))) warn(subject, found, expected);
     }),
   );

@@ -3,7 +3,7 @@ import type { TemplateSyntax } from "./template-syntax.ts";
 
 /** Tags that begin a part which ends with another tag. */
 const wholeBlocks = /^\{%-?\s*(raw|verbatim|comment)\b/;
-/** What steers instead of printing: Go, Handlebars, Mustache. */
+/** Tags that control the flow and print nothing: Go, Handlebars, Mustache. */
 const steering =
   /^\{\{-?\s*(?:[#/^>&!]|(?:if|else|end|range|with|define|block|template|break|continue)\b)/;
 

@@ -22,7 +22,7 @@ export interface HelperCall {
 const call =
   /(?<![\w-])(skerry_widget|skerryWidget|@skerry|widget|Widget)\s*\(?\s*(["'])([a-z][a-z\d-]*)\2\s*(?:,|with\b)?\s*/g;
 
-/** What may follow the props: another argument, the end of the call or of the tag, a block. */
+/** The text that may follow the props: another argument, the end of the call or of the tag, a block. */
 const endOfProps = /\s*(?:[,)"']|[-~]?[%?]>|[-~]?[%}]\}|do\b|$)/y;
 
 /** The calls in the tags of a template, in order. */

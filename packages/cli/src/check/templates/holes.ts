@@ -1,5 +1,5 @@
 /**
- * What stands in a page for each character of a template tag. Neither is a character of Unicode, so that
+ * The characters that take the place of a template tag. Neither is a character of Unicode, so that
  * no page has them.
  */
 export const outputHole = "\uFDD0";

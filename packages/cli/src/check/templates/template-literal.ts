@@ -20,16 +20,16 @@ const words = new Map([
 ]);
 
 const space = /\s*/y;
-/** What stands between key and value: Twig, Django, Ruby and JavaScript, PHP. */
+/** The sign between a key and its value: Twig, Django, Ruby and JavaScript, PHP. */
 const arrow = /=>|:(?!:)/y;
 /** A key without quotes. Before `=>` only a symbol of Ruby or a number is one: a name is a constant there. */
 const bareKey = /:?[A-Za-z_]\w*|\d+/y;
 const word = /[A-Za-z_]\w*/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?![\w.])/y;
-/** What merges another object into this one. */
+/** The sign that merges another object into this one. */
 const merge = /\.\.\.|\*\*/y;
 const endOfValue = /[,}\]]/y;
-/** What a language fills in, or writes as something else, between double quotes. */
+/** Between double quotes, text that a language fills in or writes as something else. */
 const filled = /[#$]\{|\{\$|\$\w|#@/;
 
 const hole = outputHole.repeat(2);
@@ -178,7 +178,7 @@ class Reader {
       }
       if (character === "\\") {
         character = this.#template[++index] ?? "";
-        // What others mean depends on the language.
+        // The meaning of other escapes depends on the language.
         isKnown &&= character === quote || character === "\\";
       }
       value += character;

@@ -1,4 +1,4 @@
-/** What the Go compiler says of the types. */
+/** The types, checked by the Go compiler. */
 import * as fc from "fast-check";
 import { cpSync } from "node:fs";
 import { join } from "node:path";

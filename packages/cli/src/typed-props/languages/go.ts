@@ -301,7 +301,7 @@ function isEndless(shape: ObjectShape, passed: readonly ObjectShape[] = []): boo
   );
 }
 
-/** What a struct's tag can name. */
+/** Whether the tag of a struct can name this key. */
 const canBeTag = (key: string): boolean =>
   /^[\p{L}\p{Nd}!#$%&()*+\-./:;<=>?@[\]^_{|}~ ]+$/u.test(key);
 

@@ -16,7 +16,7 @@ const languages: Readonly<Record<string, Language>> = { php, python, go, ruby, t
 const write = (language: Language, widgets: readonly WidgetSchema[]): Map<string, string> =>
   language.write(readPropsModel(widgets), "Props");
 
-/** What is wrong with a file as TypeScript reads it. */
+/** The syntax errors that TypeScript finds in a file. */
 function syntaxErrors(text: string): string[] {
   const { diagnostics = [] } = ts.transpileModule(text, {
     reportDiagnostics: true,
@@ -34,7 +34,7 @@ const options: ts.CompilerOptions = {
 const host = ts.createCompilerHost(options);
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
-/** What TypeScript says of some code behind the types. */
+/** The errors that TypeScript finds in code that uses the types. */
 function typeErrors(widgets: readonly WidgetSchema[], code: string): string[] {
   const [types = ""] = write(typescript, widgets).values();
   const source = ts.createSourceFile("props.ts", `${types}\n${code}`, ts.ScriptTarget.Latest);

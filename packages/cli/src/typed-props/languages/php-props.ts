@@ -65,7 +65,7 @@ final class Props
     }
 
     /**
-     * What becomes JSON. Optional properties that are null are left out.
+     * Returns the values for JSON. Optional properties that are null are left out.
      *
      * @param array<string, array{string, bool, mixed}> $types
      * @param array<string, mixed>                      $values

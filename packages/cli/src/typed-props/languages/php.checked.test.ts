@@ -1,4 +1,4 @@
-/** What PHP says of the types. */
+/** The types, run by PHP. */
 import * as fc from "fast-check";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -128,7 +128,7 @@ try {
       writeTypes(join(folder, `made${index}`), php, widgets, `Made${index}`),
     );
     const code = `foreach (array_slice($argv, 1) as $file) { require $file; }
-// What needs nothing can be made and written.
+// Classes without required properties can be created and written.
 $made = 0;
 foreach (get_declared_classes() as $class) {
     if (!str_starts_with($class, 'Made') || !defined("{$class}::WIDGET")) continue;

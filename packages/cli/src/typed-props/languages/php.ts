@@ -142,7 +142,7 @@ function docOf(type: ValueType): string {
   }
 }
 
-/** What a comment cannot hold is any text. */
+/** A literal for a doc comment, or `string` for a text that a comment cannot hold. */
 const docLiteral = (value: string | number | boolean): string =>
   typeof value === "string" && /\*\/|[\p{Cc}\u2028\u2029]/u.test(value) ? "string" : literal(value);
 

@@ -1,4 +1,4 @@
-/** What mypy and Python say of the types. */
+/** The types, checked by mypy and run by Python. */
 import * as fc from "fast-check";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-/** What all classes of props need: the class that they inherit from, and what checks their values. */
-export const rubyProps = String.raw`# What all props have in common: values that never change.
+/** The Ruby that all classes of props need: their base class, and the checks of their values. */
+export const rubyProps = String.raw`# The base of all props: values that never change.
 class Props
   # Stands for a value that is not given.
   MISSING = Object.new.freeze

@@ -1,4 +1,4 @@
-/** What Ruby says of the types. */
+/** The types, run by Ruby. */
 import * as fc from "fast-check";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@ import { packageFiles } from "./package-files.ts";
 import type { ReleaseFiles } from "./release-archives.ts";
 import { releaseVersion } from "./release-files.ts";
 
-/** What users of the package do not need: its tests, and the first page of the helper that is copied. */
+/** The files that users of the package do not need: its tests, and the first page of the helper that is copied. */
 const NOT_SHIPPED = /^(tests\/|phpunit\.xml$|first-page\.php$)/;
 
 /**

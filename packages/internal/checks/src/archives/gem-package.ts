@@ -9,7 +9,7 @@ import { root } from "../repository.ts";
 
 const FOLDER = "packages/ruby/";
 
-/** What users of the gem do not need: its tests, its description for RubyGems, and the first page of the helper that is copied. */
+/** Files that users of the gem do not need: tests, the description for RubyGems, the first page of the copied helper. */
 const NOT_SHIPPED = /^(test\/|skerry\.gemspec$|first_page\.rb$)/;
 
 /**
@@ -35,7 +35,7 @@ function compress(bytes: Uint8Array): Uint8Array {
   return gzipSync(bytes, { level: 9, mtime: 0 });
 }
 
-/** What RubyGems reads in the place of the Ruby of `skerry.gemspec`, with the same texts. */
+/** The metadata that RubyGems reads in place of the Ruby in `skerry.gemspec`, with the same texts. */
 function metadata(files: readonly string[]): string {
   const specification = readFileSync(join(root, FOLDER, "skerry.gemspec"), "utf8");
   const text = (name: string): string => {

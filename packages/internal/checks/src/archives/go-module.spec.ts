@@ -13,7 +13,7 @@ import { releaseFiles, releaseVersion } from "./release-files.ts";
 const version = releaseVersion();
 const name = "github.com/skerry/skerry/packages/go";
 
-/** What the go command unpacks of the module, without a network. */
+/** Unpacks the module with the go command, without a network. */
 async function download(): Promise<{ Dir: string; Version: string; Sum: string }> {
   const folder = mkdtempSync(join(tmpdir(), "skerry-module-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { findPython } from "../find-python.ts";
 import { packageFiles, writeFiles } from "./package-files.ts";
 import { releaseArchives } from "./release-archives.ts";
 
-/** What users of the package do not need: its tests, and the first page of the helper that is copied. */
+/** The files that users of the package do not need: its tests, and the first page of the helper that is copied. */
 const NOT_SHIPPED = /^(tests\/|first_page\.py$)/;
 
 /** Prints the name of the wheel, which it writes into the folder `out`. */

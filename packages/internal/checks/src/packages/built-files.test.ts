@@ -1,4 +1,4 @@
-/** What `pnpm build` writes for browsers, beside the budgets of `.size-limit.mjs`. */
+/** The files that `pnpm build` writes for browsers, beside the budgets of `.size-limit.mjs`. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";

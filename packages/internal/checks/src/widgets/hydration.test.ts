@@ -114,7 +114,7 @@ function islandWith(html: string): HTMLElement {
   return island;
 }
 
-/** What React reports when it takes over, and what it has changed: at first, and after all effects. */
+/** The reports of React when it takes over, and its changes: at first, and after all effects. */
 async function hydrate({ html }: Markup, render: Render) {
   // It looks for a DOM when it is loaded.
   const { hydrateRoot } = await import("react-dom/client");
@@ -145,7 +145,7 @@ async function hydrate({ html }: Markup, render: Render) {
   return { reports, isKept: committed === before, isStill: settled === before };
 }
 
-/** What markup must not hold: which elements, and what to do instead. */
+/** The elements that markup must not hold, and what to do instead. */
 const refused: [advice: string, find: (island: HTMLElement) => Iterable<Element>][] = [
   ["a strict policy refuses style attributes", (island) => island.querySelectorAll("[style]")],
   ["markup carries no script and no style", (island) => island.querySelectorAll("script, style")],

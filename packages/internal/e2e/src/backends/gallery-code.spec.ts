@@ -16,7 +16,7 @@ import {
 
 interface Variant {
   props: unknown;
-  /** What the template of a page of its own has from its view. */
+  /** The values that the template of a page of its own gets from its view. */
   context?: object;
   [tab: string]: unknown;
 }
@@ -181,7 +181,7 @@ func main() {
   ],
 };
 
-/** What a backend writes for each variant. The test is skipped where its language is not installed. */
+/** Runs a backend and returns its output for each variant. The test is skipped where its language is not installed. */
 function run(
   name: string,
   program: () => string[],

@@ -63,7 +63,7 @@ it("skerry dev names them in the terminal, once, and no page shows what it has t
 }, 200_000);
 
 describe("nothing is said of", () => {
-  /** What `check` says of a site's widgets. */
+  /** The messages of `check` about a site's widgets. */
   async function said(site: OwnSite): Promise<string> {
     const { code, error } = await site.skerry("build", "--no-built-in");
     if (code !== 0) throw new Error(error);

@@ -13,7 +13,7 @@ const files = ["php", "wordpress"].flatMap((name) =>
     .sort(),
 );
 
-// What the circuit breaker and the log remember of one run is nothing for the next.
+// The circuit breaker and the log must remember nothing of one run in the next.
 const temporary = mkdtempSync(join(tmpdir(), "skerry-phpunit-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 

@@ -6,7 +6,7 @@ import { findPython } from "@skerry/checks/find-python";
 import { expect, it } from "vitest";
 import { environment, pythonPackage } from "../backends/start-backend.ts";
 
-/** What each of them imports, and Debian's package with it. */
+/** The module that each of them imports, with Debian's package for it. */
 const needs: Readonly<Record<string, string>> = {
   django: "python3-django",
   flask: "python3-flask",

@@ -1,4 +1,4 @@
-/** What a tutorial has its reader do, and see. */
+/** A step of a tutorial: something that the reader does or sees. */
 export type Step =
   | { kind: "write"; file: string; text: string }
   /** `stays`: it is a server, which the reader leaves running. */

@@ -35,7 +35,7 @@ const ports = ["8000", "4851"] as const;
 
 /** Follows a tutorial as somebody with two terminals and a browser does. */
 export class Reader {
-  /** What there is before the tutorial: a folder with the clone of the repository in it. */
+  /** The folder before the tutorial begins: the clone of the repository is in it. */
   readonly #home = mkdtempSync(join(tmpdir(), "skerry-tutorial-"));
   /** Where the terminals are. */
   #folder = this.#home;

@@ -39,7 +39,7 @@ it("gets the keys that a later block names", async () => {
     block({ cart: { count: 7 } }),
   );
   await page.waitForFunction(() => document.querySelector("#a")?.textContent === "a 7");
-  // What comes from a cache of the page has been read before.
+  // A block that comes from a cache of the page has been read before.
   await page.click("#a button");
   await page.evaluate(() => {
     const copy = document.querySelector("#skerry-state")?.cloneNode(true) as Element;

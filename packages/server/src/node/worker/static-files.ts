@@ -108,7 +108,7 @@ function createFileHashes(): (file: string) => Promise<string> {
     if (known?.version === version) return known.hash;
     const hash = hashFile(file);
     hashes.set(file, { version, hash });
-    // What could not be read is read again the next time.
+    // A file that could not be read is read again the next time.
     hash.catch(() => hashes.delete(file));
     return hash;
   };
