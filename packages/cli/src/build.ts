@@ -88,7 +88,7 @@ async function formatSizes(folder: string, { report, own }: SiteBuild): Promise<
   // Whether pages have a configuration is not known here, so what reads one is counted.
   const shared = new Set(["skerry.js", report.lifecycle, ...report.runtime, report.page]);
   const parts: [string, readonly string[]][] = own.map(({ name }) => {
-    // Chunks that it has in common with other widgets belong to what it costs, too.
+    // Chunks that a widget has in common with other widgets count towards its size, too.
     const files = report.widgets[name]?.files ?? [];
     return [name, files.filter((file) => !shared.has(file))];
   });

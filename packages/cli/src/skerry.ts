@@ -10,7 +10,7 @@ import { types } from "./typed-props/typed-props.ts";
 import { UsageError } from "./usage-error.ts";
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
-  // Its tools are large, and the other commands do without them.
+  // The tools of a build are large, and the other commands do without them.
   build: async (args) => (await import("./build.ts")).build(args),
   clean,
   init,

@@ -23,11 +23,11 @@ export const limits = {
   pageBytes: 5_000_000,
   /** A page with more tags comes back unchanged too: parsing it twice would take longer than a second. */
   pageTags: 100_000,
-  /** A page that the parser makes more elements of comes back unchanged: it repeats open elements. */
+  /** A page that becomes more elements comes back unchanged: the parser repeats open elements. */
   pageElements: 200_000,
   /** The parser reads so many characters before others may have their turn. */
   parserStep: 4_096,
-  /** A page of which one step becomes more elements comes back unchanged. */
+  /** A page comes back unchanged if a single step makes more elements than this. */
   stepElements: 2_500,
   /** Time of one request. Islands that are not started by then are left to the browser. */
   requestMilliseconds: 1_000,
@@ -39,7 +39,7 @@ export const limits = {
   bodiesBytes: 64_000_000,
   /** Requests at the same time. */
   inFlight: 256,
-  /** A request that has not ended by then no longer counts as one of them. */
+  /** A request that takes longer no longer counts towards `inFlight`. */
   inFlightMilliseconds: 10_000,
 } as const;
 

@@ -120,7 +120,7 @@ export class ClientFiles {
     return this.needed(chunkName(name));
   }
 
-  /** The files that are asked for by themselves, and under another URL when they fail. */
+  /** The files that are requested by themselves, and under another URL after a failure. */
   retried(): string[] {
     return [...this.#entries.values()].filter(
       (path) => path.startsWith("chunks/") && !isShared(path),

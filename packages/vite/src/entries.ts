@@ -177,7 +177,7 @@ export async function reactSource(root: string, preact: boolean): Promise<string
 export const importsOfBuild =
   /^virtual:skerry\/|^(react|react-dom|scheduler|preact|preact-render-to-string)(\/|$)|^@skerry\/|react-renderer\.tsx$/;
 
-/** Those of them that also a build with React finds elsewhere. */
+/** The imports among them that are found elsewhere in a build with React, too. */
 export const importsOfReact = /^(react|react-dom|@skerry)(\/|$)/;
 
 /** Resolves and makes the modules of a build: virtual ones, Skerry's sources, the site's one React. */
@@ -246,7 +246,7 @@ export function entries(sources: () => EntrySources): Plugin {
         return widgetSource(widget.file, exports, rootOfPage);
       },
     },
-    // An own widget need not export what it may. "use client" of libraries says nothing here.
+    // An own widget need not have every optional export. "use client" in libraries means nothing here.
     onLog: (_, { code }) => code !== "IMPORT_IS_UNDEFINED" && code !== "MODULE_LEVEL_DIRECTIVE",
   };
 }

@@ -195,7 +195,7 @@ async function buildEnvironment(
   rolldownOptions: Rolldown.RolldownOptions,
 ): Promise<Output> {
   const environment = builder.environments[name] as BuildEnvironment;
-  // Those that the site has for its own entries are none of ours.
+  // The settings for the site's own entries do not apply to ours.
   Object.assign(environment.config.build, {
     rolldownOptions: { ...rolldownOptions, checks: { bundlerTimings: false } },
     watch: null,
@@ -277,7 +277,7 @@ const chunkNames: Partial<Record<string, string>> = {
 interface Parts {
   client: ClientFiles;
   widgets: readonly BuiltWidget[];
-  /** Those of own widgets. */
+  /** The texts of own widgets. */
   texts: TextsByLocale;
   build: string;
   base: string;

@@ -12,7 +12,7 @@ export interface PageContext {
   source: CheckedPage;
   /** In document order, without those in regions that visitors write. */
   elements: readonly Element[];
-  /** Those in regions that visitors write, in document order. */
+  /** The islands in regions that visitors write, in document order. */
   untrusted: readonly Element[];
   /** The elements that name a widget of the site, in document order. */
   islands: readonly Element[];
@@ -38,7 +38,7 @@ export interface PageContext {
    * other page.
    */
   isCertain(start: number, end: number): boolean;
-  /** The same for what is inside of what. */
+  /** Whether a template cannot change which element contains which. */
   isTreeCertain(start: number, end: number): boolean;
   /** Whether a template has a tag between two places. */
   hasTags(start: number, end: number): boolean;

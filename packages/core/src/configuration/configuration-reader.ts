@@ -16,7 +16,7 @@ export const maxMistakes = 100;
 
 /** A value, or the keys of a section, that cannot be used. `describeMistakes` makes sentences of it. */
 export interface Mistake {
-  /** Leads to it. */
+  /** Path to the value. */
   readonly path: readonly string[];
   /** The rule of the value, or of the section that the keys are in. Absent where the whole cannot be read. */
   readonly rule?: Rule;
@@ -127,7 +127,7 @@ export function parseConfiguration(text: string | null | undefined): {
   };
 }
 
-/** Whether one of the unknown keys may be a misspelled one. Of too many it is not looked for. */
+/** Whether one of the unknown keys may be a misspelled one. If there are too many, none is compared. */
 const isMeant = (key: string, unknown: readonly string[], known: Rules): boolean =>
   unknown.length > maxMistakes ||
   unknown.some((name) => closestName(name, Object.keys(known)) === key);

@@ -44,7 +44,7 @@ export interface Rule {
   readonly required?: true;
   /** Counts where the value is wrong, and where the key is absent and a misspelled one may be meant. */
   readonly ifWrong?: unknown;
-  /** Made of a value that fits. */
+  /** Converts a value that fits. */
   readonly to?: (value: string) => string;
 }
 

@@ -39,7 +39,7 @@ export type Http = (url: string, request?: HttpRequest) => Promise<unknown>;
 /** In seconds. */
 const longestPause = 10;
 
-/** 408 and 429 ask for another try; a 5xx often means that a server is just starting. */
+/** 408 and 429 invite another try; a 5xx often means that a server is just starting. */
 const again = [408, 429, ...[...Array(100).keys()].map((at) => 500 + at)];
 
 function parse(text: string): unknown {

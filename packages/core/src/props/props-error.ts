@@ -24,7 +24,7 @@ export class PropsError extends Error {
   override readonly name = "PropsError";
   readonly diagnostic: PropsDiagnostic;
 
-  /** @param diagnostic its message may be absent: it is made of pointer, expected and received then */
+  /** @param diagnostic without a message, one is made from the pointer, the expected and the received value */
   constructor(diagnostic: Omit<PropsDiagnostic, "message"> & { readonly message?: string }) {
     const message = diagnostic.message ?? describeMismatch(diagnostic);
     super(formatDiagnostic({ message, hint: diagnostic.hint }));

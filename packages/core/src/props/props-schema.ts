@@ -1,6 +1,6 @@
 /** A key of props that the widget's schema does not name. */
 export interface UnknownKey {
-  /** Leads to the key. */
+  /** Path to the key. */
   readonly path: readonly PropertyKey[];
   /** The keys that the schema names there. */
   readonly known: readonly string[];

@@ -12,7 +12,7 @@ export interface SchemaNode {
   readonly wrapped?: SchemaNode;
 }
 
-/** More comparisons are not made: each takes up to half a millisecond, and a server reads any props. */
+/** No more comparisons are made: each takes up to half a millisecond, and a server reads any props. */
 const maxComparisons = 100;
 
 /**
@@ -30,7 +30,7 @@ export function findUnknownKeys(schema: unknown, props: unknown): UnknownKey[] {
   function findMeant(key: string, known: readonly string[], absent: readonly string[]) {
     const id = [key, ...absent, "", ...known].join("\0");
     if (!compared.has(id) && compared.size < maxComparisons) {
-      // Absent ones first: of two equally near names the first one counts.
+      // Absent keys come first: of two equally near names the first one counts.
       const closest = closestName(key, [...absent, ...known]);
       compared.set(
         id,

@@ -15,6 +15,6 @@ export interface Storage {
   clear(): Promise<void>;
   keys(): Promise<string[]>;
   length(): Promise<number>;
-  /** Visits each value, until the visitor returns something else than `undefined`. */
+  /** Visits each value, until the visitor returns something other than `undefined`. */
   iterate<T, U>(visit: (value: T, key: string, count: number) => U): Promise<U | undefined>;
 }

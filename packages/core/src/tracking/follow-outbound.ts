@@ -89,7 +89,7 @@ export function followOutbound(
     }
   }
 
-  // Neither event leaves a shadow tree. Listening again is listening once.
+  // Neither event leaves a shadow tree. Adding the same listener again changes nothing.
   function follow(root: EventTarget): void {
     root.addEventListener("submit", onSubmit, listening);
     root.addEventListener("formdata", onFormData, listening);

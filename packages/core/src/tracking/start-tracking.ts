@@ -78,7 +78,7 @@ export function startTracking(options: TrackingOptions): Tracking {
 
   function decorate(url: string): string {
     const parameters = parametersFor(url);
-    // Browsers leave out blanks at the end; in front of a query they would count.
+    // Browsers ignore blanks at the end of a URL; in front of a query they would count.
     return parameters ? spliceQuery(url.trim(), parameters) : url;
   }
 

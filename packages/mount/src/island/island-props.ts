@@ -116,7 +116,7 @@ export class IslandProps {
    * @returns whether the island names a URL
    */
   askAgain(): boolean {
-    // Without them it has not begun to read, but what it will read may be on its way.
+    // Without personal data it has not begun to read, but the data that it will read may be on their way.
     this.#loadPersonal().then(
       (personal) => personal?.askAgain(),
       () => {},

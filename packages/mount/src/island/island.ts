@@ -175,7 +175,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
 
   crashed(thrown: unknown, componentStack?: string): void {
     const isLeaving = !this.#root && !this.#isStarting;
-    // It changes nothing any more, but must not be lost. On its way out React may not have found its nodes.
+    // The error changes nothing any more, but must not be lost. On its way out React may not have found its nodes.
     if ((this.#crash || isLeaving) && !(thrown instanceof DOMException)) {
       this.#tell("uncaught", thrown, componentStack);
     } else this.#crash ??= { thrown: (this.#told = thrown), componentStack };
@@ -361,7 +361,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       this.#isAnnounced = true;
       this.#input?.handOver();
       const { element } = this.#host;
-      // The click on the content that an overlay is about was made on what is still there.
+      // A click on the content that an overlay adds to was made on nodes that are still there.
       const clicked = this.#isOverlay ? undefined : this.#lastClick();
       this.#parts.runtime.replayClick(clicked, element, this.#around.isUntrusted);
       // A handler of the input or the click may have unmounted it.

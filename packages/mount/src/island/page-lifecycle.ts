@@ -59,7 +59,7 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
   const loadings = new Loadings();
   const around = { ...files, build, visitor: followVisitor(), startLoading: loadings.start };
 
-  /** Loads the words, which are code of their own. Without it the mistake stays silent. */
+  /** Loads the file of warnings. Without it the mistake stays silent. */
   function warn(call: (warnings: Warnings) => unknown): void {
     files.loadWarnings().then(call, () => {});
   }
@@ -75,7 +75,7 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
     return made;
   }
 
-  /** The values that islands share, when the page's block has been read. Once: calls shall stay in their order. */
+  /** The values that islands share, once the page's block has been read. Loaded once, so that calls stay in order. */
   const loadState = (): Promise<PageState> =>
     (state ??= startState().catch((error: unknown) => {
       state = undefined;

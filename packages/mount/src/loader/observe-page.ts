@@ -60,7 +60,7 @@ export function observePage(): void {
   const observer = new MutationObserver(onMutations);
   /** May be called again. */
   function observe(): void {
-    // Those that start an island when they happen inside, or only its download; and those that let the page be scanned.
+    // Some start an island, or only its download, when they happen inside it; the others let the page be scanned.
     for (const type of "pointerdown click keydown input touchstart focusin pointerover DOMContentLoaded load prerenderingchange".split(
       " ",
     )) {

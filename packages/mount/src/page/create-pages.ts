@@ -36,7 +36,7 @@ interface ReadPage {
 export function createPages({ load, files, block }: PageSource): Pages {
   let last: ReadPage | undefined;
 
-  /** Reports each mistake once. The words are code that only pages with a mistake load; without it the places must do. */
+  /** Reports each mistake once. Only pages with a mistake load the sentences; without them the places must do. */
   async function report(text: string, mistakes: readonly Mistake[]): Promise<void> {
     const { warnings } = await load<{ warnings: Warnings }>(files.warnings);
     for (const error of warnings.inConfiguration(text, mistakes)) reportError(error);
@@ -81,7 +81,7 @@ export function createPages({ load, files, block }: PageSource): Pages {
     return last;
   }
 
-  /** Of the texts of widgets that are loaded: the page's, if there are built-in texts of it, else English. */
+  /** The language of the widgets' texts: the page's, if there are built-in texts in it, or else English. */
   function languageOf({ locale }: PageSettings): string {
     const language = locale.toLowerCase().split(/[-_]/)[0] as string;
     return Object.hasOwn(files.texts, language) ? language : "en";

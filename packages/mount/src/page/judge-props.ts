@@ -21,7 +21,7 @@ export async function judgeProps<Props>(
   const verdict = await rejectMisspelled(schema)["~standard"].validate(props);
   const needsHint = verdict.issues && !schema.rejectsMisspelled;
   if (!needsHint && !debug) return verdict;
-  // The verdict is there, also where the file is not.
+  // The verdict is known even if the file of warnings did not load.
   const explained = loadWarnings()
     .then((warnings) => warnings.aboutProps(element, name, schema, props, { debug, samples }))
     .catch(() => verdict);

@@ -5,9 +5,9 @@ import { fetchObject } from "./fetch-object.ts";
 export class Answer {
   readonly url: string;
   readonly object: Promise<Props>;
-  /** Those that use it. */
+  /** The islands that use the answer. */
   readonly readers = new Set<object>();
-  /** Whether the request was made in this very task: whoever asks again means the same one. */
+  /** Whether the request was made in this very task: another call in it means the same request. */
   isNew = true;
   readonly #controller = new AbortController();
   #isSettled = false;
@@ -37,13 +37,13 @@ export class Answer {
   }
 }
 
-/** Those of this page by their URLs. */
+/** The answers of this page, by their URLs. */
 const answers = new Map<string, Answer>();
 
 /** Path of the page that they are of: engines may put another page into the document. */
 let page: string | undefined;
 
-/** The data may be others on the next page. */
+/** Forgets the answers, because the next page may have other data. */
 export const forgetAnswers = (): void => answers.clear();
 
 /** @param isAgain for a new answer */

@@ -98,7 +98,7 @@ async function request(
     response = await fetch(url, {
       cache,
       signal,
-      // Also where it is redirected to.
+      // Redirects have to stay on the origin, too.
       mode: "same-origin",
       credentials: "same-origin",
       headers: { Accept: "application/json" },
@@ -121,7 +121,7 @@ async function request(
   return readObject(text, way);
 }
 
-/** Words no value: it may be the visitor's, and errors end up in logs. */
+/** Its messages quote no value: it may be the visitor's, and errors end up in logs. */
 function readObject(text: string, way: string): Props | Fault {
   if (!text.trim()) return new Fault(`nothing${way}`, expectedAnswer);
   try {

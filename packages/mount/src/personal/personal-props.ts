@@ -8,7 +8,7 @@ import type { Judge, Props } from "../runtime/props-source.ts";
 import { type Answer, askFor, forgetAnswers, isPresent } from "./answers.ts";
 import { readUrl } from "./fetch-object.ts";
 
-/** Those of all islands that have not been stopped. */
+/** The fetched props of all islands that have not been stopped. */
 const living = new Set<PersonalProps>();
 
 // A visit of Turbo is a new page, also where the URL and some of its islands stay.
@@ -17,7 +17,7 @@ addEventListener("turbo:load", () => {
   for (const one of living) one.leavePage();
 });
 
-/** A value in words that do not tell it. */
+/** Describes a value without revealing it. */
 const describeKind = (value: unknown): string =>
   /string|number|boolean/.test(typeof value) ? `a ${typeof value}` : describeValue(value);
 
@@ -76,7 +76,7 @@ export class PersonalProps {
     return Object.keys((await this.read()) ?? {}).length > 0;
   }
 
-  /** As `read` gives them. None for served markup: the renderer did not know them. */
+  /** The props that `read` gives. None for served markup: the renderer did not know them. */
   async readFor(isServed: boolean): Promise<Props | undefined> {
     this.#isBehind = isServed;
     return isServed ? undefined : this.read();
@@ -141,7 +141,7 @@ export class PersonalProps {
     } catch {
       // The island reports it when it reads them.
     }
-    // The first one to have it tells the others.
+    // The first island that has the answer tells the others.
     if (answer?.readers.size !== 1) return;
     for (const other of living) {
       const its = other.#answer;
@@ -149,7 +149,7 @@ export class PersonalProps {
     }
   }
 
-  /** There is another page around the island, perhaps. */
+  /** Called when there may be another page around the island. */
   leavePage(): void {
     if (this.#answer && !isPresent(this.#answer)) this.#onChange();
   }

@@ -16,7 +16,7 @@ const waiting = new WeakSet<EventTarget>();
  */
 let keys: string[] | undefined;
 
-/** Of the page that is listened to: `document.open` makes another one, without the listeners. */
+/** The root of the page that is listened to: `document.open` makes another one, without the listeners. */
 let pageElement: Element | undefined;
 
 type Marked = EventTarget & Record<string, unknown>;
@@ -44,7 +44,7 @@ function handleEvent(event: Event): void {
   const [root, listening] = keys as [string, string];
   for (const target of path) {
     if (!waiting.has(target)) continue;
-    // At a container React needs what does not bubble for this phase alone: for "onLoadCapture" and its kind.
+    // At a container React needs events that do not bubble only in this phase: for "onLoadCapture" and its kind.
     const isWanted =
       event.bubbles ||
       path.some((node) =>

@@ -44,7 +44,7 @@ function createOverlayContainer(): HTMLElement {
 export const isReplaced = (present: Node[], shown: Node[]): boolean =>
   !present.every(isBlank) && !shown.some((node) => present.some((one) => one.contains(node)));
 
-/** How a widget comes into its island: over what is there, in place of it, or by taking over what a renderer has served. */
+/** How a widget enters its island: over the content, in place of it, or by taking over what a renderer has served. */
 export type Way = "overlay" | "replace" | "hydrate";
 
 /** The island's own HTML, while a widget is in its place. */
@@ -53,7 +53,7 @@ export class OwnContent {
   readonly container: HTMLElement;
   readonly #element: HTMLElement;
   readonly #way: Way;
-  /** Put back at the end; absent: a copy of what has been taken over. */
+  /** The nodes to put back at the end. Absent: a copy of the nodes that were taken over is put back. */
   #kept: Node[] | undefined;
   #served: ServedNodes | undefined;
   /** The nodes in the island when the widget was new. */

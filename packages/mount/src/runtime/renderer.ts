@@ -15,9 +15,9 @@ export interface Watch {
 /** A widget with its props, in the island whose context it may read. */
 export interface Tree {
   Component: unknown;
-  /** Stands around it, if there is one. */
+  /** The component around it, if there is one. */
   Root: unknown;
-  /** The widget's. */
+  /** The widget's name. */
   name: string;
   props: Record<string, unknown>;
   island: unknown;

@@ -54,7 +54,7 @@ export class ServedNodes {
     this.#observer = new MutationObserver((records) => this.#note(records));
   }
 
-  /** From now on the nodes that are left in the island may change. */
+  /** Watches the nodes left in the island, which may change from now on. */
   watch(element: Element): void {
     this.#observer.observe(element, watched);
   }
@@ -84,7 +84,7 @@ export class ServedNodes {
       if (!values.has(attributeName)) values.set(attributeName, record);
     }
     if (children.size === 0) return;
-    // From the last one to the first: each describes what the one after it has found.
+    // From the last record to the first: each describes the state that the next one found.
     for (const record of [...records].reverse()) {
       const after = record.type === "childList" && children.get(record.target);
       if (after) children.set(record.target, childrenBefore(after, record));

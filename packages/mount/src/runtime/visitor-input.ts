@@ -69,7 +69,7 @@ export function replayClick(
 ): void {
   if (!(clicked instanceof Element) || clicked.closest(actsByItself)) return;
   const target = island.contains(clicked) ? clicked : successorOf(clicked, island, isUntrusted);
-  // Not `click()`: what lies inside a button may be an SVG, which has no such method.
+  // Not `click()`: an element inside a button may be an SVG, which has no such method.
   const click = new MouseEvent("click", { bubbles: true, cancelable: true, composed: true });
   const replayed: Partial<ReplayedClick> = { skerryClicked: clicked };
   target?.dispatchEvent(Object.assign(click, replayed));

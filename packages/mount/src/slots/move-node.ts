@@ -11,7 +11,7 @@ export function moveNode(parent: Element, node: Node): void {
     try {
       (parent as Mover).moveBefore?.(node, null);
     } catch {
-      // Between a document and a shadow root, for example.
+      // Moving fails between a document and a shadow root, for example.
     }
   }
   if (node.parentNode !== parent || node.nextSibling) parent.append(node);

@@ -14,7 +14,7 @@ interface PageSlot {
   place?: HTMLElement | undefined;
 }
 
-/** An element for slots that the widget does not show now: what is in them stays. */
+/** An element for slots that the widget does not show now: their content stays in it. */
 function createHidden(name: string): HTMLElement {
   const hidden = document.createElement(slotElement);
   hidden.hidden = true;
@@ -77,7 +77,7 @@ export class PageSlots implements Slots {
     this.#slots.set(name, slot);
     this.#put(slot, element);
     return () => {
-      // A morph may have changed what the slot is.
+      // A morph may have replaced the slot.
       const now = this.#slots.get(name);
       if (this.#view && now?.place === element) this.#hide(name, now);
     };

@@ -50,7 +50,7 @@ export interface ContentDescription {
 
 const open: ContentDescription = { isClosed: false, hasForm: true, elements: 0 };
 
-/** They end an element of their kind around them, if there is no list between. */
+/** Elements that end an element of their kind around them, unless a list is between the two. */
 const lists: Readonly<Record<string, RegExp>> = { li: /^(ul|ol|menu)$/, dd: /^dl$/, dt: /^dl$/ };
 
 /** Describes HTML that is written into islands. It is read once. */

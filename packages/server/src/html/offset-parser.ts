@@ -46,7 +46,7 @@ export class OffsetParser extends Parser<DefaultTreeAdapterMap> {
   ) {
     const adapter = {
       ...treeAdapter,
-      /** Each word and each space of a text calls it. */
+      /** Called for each word and each space of a text. */
       updateNodeSourceCodeLocation(
         { sourceCodeLocation }: DefaultTreeAdapterMap["node"],
         { endOffset }: Partial<Token.ElementLocation>,
@@ -114,7 +114,7 @@ class OffsetTokenizer extends Tokenizer {
     };
   }
 
-  /** Without the place of the attribute. */
+  /** Does not note the place of the attribute. */
   protected override _createAttr(name: string): void {
     this._flushRun("");
     this.currentAttr = { name, value: "" };

@@ -5,7 +5,7 @@ export type Parent = Tree.ParentNode;
 export type Child = Tree.ChildNode;
 export type Element = Tree.Element;
 
-/** Whether an element begins a region of the page that does not count. */
+/** Whether an element begins a region of the page that is ignored. */
 export type IsRegion = (element: Element) => boolean;
 
 /**

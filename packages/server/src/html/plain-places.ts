@@ -17,7 +17,7 @@ export interface PlaceWatcher {
 
 const { TAG_ID } = html;
 
-/** Elements around an island that no rule of the parser for other elements asks for. */
+/** Elements around an island that none of the parser's rules for other elements looks for. */
 const plainElements: ReadonlySet<number> = new Set([
   TAG_ID.HTML,
   TAG_ID.BODY,
@@ -54,7 +54,7 @@ export function watchPlaces(parserOf: () => Parser<DefaultTreeAdapterMap>): Plac
   return {
     places,
     onItemPush(element) {
-      // A form that is an island itself is open, too, in all that is in it.
+      // A form that is itself an island is still open in everything inside it.
       const isIsland = attribute(element, widgetAttribute) !== undefined;
       if (!isIsland || element.tagName === "form") return;
       const parser = parserOf();

@@ -55,7 +55,7 @@ export const bucketBounds = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1,
 
 /** Creates the metrics of a process, all zero. */
 export function createMetrics(): Metrics {
-  // Not an object: V8 would look up each name, which is put together anew, among all that it knows.
+  // Not an object: V8 would look up each new name among all the names that it knows.
   const counters = new Map<string, number>();
   const renderDurations: Record<string, Histogram> = {};
   const gauges = new Map<GaugeName, () => number>();

@@ -34,7 +34,7 @@ export interface RenderConfiguration {
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const maxConfigurations = 100;
-/** Of the JSON. What is made of it takes about ten times as many bytes. */
+/** Of all JSON texts together. Each takes about ten times as many bytes once it has been read. */
 const maxCharacters = 4_000_000;
 /** A site has few languages. */
 const maxContexts = 4;
@@ -67,7 +67,7 @@ export function readRenderConfiguration(
       files,
       builtIn: catalogue,
     });
-    // Not the text: it would stand in the key of every cached island.
+    // Not the text itself: it would be in the key of every cached island.
     return { cacheKey: `${++lastContext}`, settings };
   }
 

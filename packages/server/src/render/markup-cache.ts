@@ -63,7 +63,7 @@ export class MarkupCache {
 
 function sizeOf(entry: RenderedIsland | ReadKeys): number {
   if ("sets" in entry) return entry.sets.flat().join("").length;
-  // A warning quotes a key, which is at least one of the characters of the entry's key, and is a few hundred itself.
+  // Each warning is a few hundred characters, and quotes a key that takes at least one character of the entry's key.
   return entry.html.length + 300 * entry.warnings.length;
 }
 

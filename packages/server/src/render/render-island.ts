@@ -19,7 +19,7 @@ export interface IslandOptions {
 /** The component around a widget. */
 export interface WidgetRoot {
   Root: ComponentType<RootProps>;
-  /** The widget's. */
+  /** The widget's name. */
   name: string;
 }
 
@@ -48,7 +48,7 @@ export interface MarkupRenderer {
   traceMarkup?: TraceMarkup | undefined;
 }
 
-/** Which origin the page has is not known here: "https:shop.example" is a path on one of https, and a host on others. */
+/** The page's origin is not known here: "https:shop.example" is a path on an origin of https, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
 
 /** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
@@ -96,7 +96,7 @@ export function renderIsland(
   }
 }
 
-/** A widget has found out about its props what no schema knows: where a form of this page may submit to. */
+/** The error of a widget that found a mistake no schema knows: where a form of this page may submit to. */
 function badProps(widget: string, cause: PropsError): RenderError {
   const message = `The props of "${widget}" cannot be used. ${cause.message}`;
   return new RenderError("bad-props", message, cause.diagnostic.pointer, cause);

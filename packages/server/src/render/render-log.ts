@@ -79,7 +79,7 @@ export function createRenderLog(
     const started = performance.now();
     let requestId: string | undefined;
     return async (widget, error) => {
-      // No mistake of this island, and it was said when the suspension began.
+      // This is no mistake of the island, and was reported when the suspension began.
       if (error instanceof RenderError && error.code === "suspended") return undefined;
       for (const listener of listeners) listener(widget, error);
       const { code, pointer, message, cause } =
@@ -97,7 +97,7 @@ export function createRenderLog(
       const line = beginLine(kind);
       if (!line) return lines.get(kind)?.id;
       const milliseconds = Math.round(performance.now() - started);
-      // Others of this kind need not wait for it: they have their id.
+      // Other errors of this kind need not wait for the stack: they already have their id.
       const componentStack = await readComponentStack(error);
       requestId ??= traceIdOf(request) ?? crypto.randomUUID();
       console.error(
@@ -141,7 +141,7 @@ const maxStackLength = 4_000;
 /** Anything that was thrown, as text for a log. */
 export interface ThrownText {
   message: string;
-  /** Of an error. */
+  /** Present if an error was thrown. */
   stack?: string | undefined;
 }
 

@@ -145,7 +145,7 @@ function createRenderer({
   /** By build, context, widget, prefix, content of its own, and props. */
   const cache = new MarkupCache();
 
-  /** @param known absent when it could not be imported: then that is tried again */
+  /** @param known absent when the module could not be imported: the import is tried again then */
   async function renderUncached(
     job: RenderJob,
     known: WidgetModule | undefined,
@@ -235,7 +235,7 @@ function createRenderer({
     }
   }
 
-  /** @returns `undefined` for what cannot be imported: that is reported, and counted, when it is rendered */
+  /** @returns `undefined` for a module that cannot be imported: the render reports and counts that */
   async function findModule(widget: string): Promise<WidgetModule | undefined> {
     try {
       return await importWidget(widget);

@@ -5,7 +5,7 @@ import { RenderError, suspendedError } from "./render-error.ts";
 
 /** Props of the component around a widget. */
 export interface RootProps {
-  /** The widget's. */
+  /** The widget's name. */
   name: string;
   children: ReactNode;
 }

@@ -73,7 +73,7 @@ function fragmentHeaders(
   requestedBuild: string,
 ): Record<string, string> {
   const name = widget.replace(/[^\w-]+/g, "-").slice(0, 64);
-  // All in one literal: to copy others into it takes three times as long.
+  // All headers in one literal: copying others into it takes three times as long.
   return {
     "Content-Type": contentType,
     "X-Content-Type-Options": "nosniff",

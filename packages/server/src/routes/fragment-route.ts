@@ -18,7 +18,7 @@ import { spellFragment, type SignatureCheck } from "./fragment-url.ts";
 
 export interface FragmentRouteOptions {
   load: LoadWidgets;
-  /** The handler's. */
+  /** The configuration of the handler. */
   configuration: RenderConfiguration;
   metrics: Metrics;
   /** Absent without keys: signatures are ignored then. */

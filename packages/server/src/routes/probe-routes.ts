@@ -11,7 +11,7 @@ import type { RenderLog } from "../render/render-log.ts";
 import { errorResponse, noStore } from "../requests/responses.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 
-/** Has every element that a widget may ask for, as the page of a visitor may. */
+/** A fallback with every element that a widget may look for, as a visitor's page may have them. */
 const anyFallback: FallbackHtml = { attribute: () => "/", text: () => "" };
 
 /** Whether a process can render, and what it leaves to the browser. */

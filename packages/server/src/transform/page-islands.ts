@@ -31,7 +31,7 @@ export interface PageIsland {
   widget: string;
   /** The text in the place of the props: JSON, or not. */
   propsText: string;
-  /** Whether the browser fetches more of them. */
+  /** Whether the browser fetches more props. */
   arePartial: boolean;
   /** Its own HTML. */
   fallback: FallbackHtml;
@@ -109,7 +109,7 @@ export async function readContent(
 interface FoundIsland {
   element: Element;
   widget: string;
-  /** The island that shows it in a slot of its markup. */
+  /** The island that shows this one in a slot of its markup. */
   outer?: Element | undefined;
 }
 

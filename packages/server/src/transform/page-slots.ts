@@ -48,7 +48,7 @@ export async function findSlots(
     if (index % nodesOfStep === 0) await takeTurn();
     const { startOffset, endOffset } = node.sourceCodeLocation ?? {};
     if (isPropsScript(node)) continue;
-    // The parser has made it: no characters of the page are those of this node alone.
+    // The parser has added this node: no characters of the page belong to it alone.
     const isMade = startOffset === undefined || endOffset === undefined;
     if (isMade || isShadowRoot(node)) return "not-closed";
     const html = text.slice(startOffset, endOffset) + missingEnd(node);
@@ -72,7 +72,7 @@ export async function findSlots(
   return Object.fromEntries(found);
 }
 
-/** Browsers make it the shadow root of the island: inside of the markup it would be that of the slot. */
+/** Browsers make such a template the shadow root of the island: inside the markup it would be that of the slot. */
 function isShadowRoot(node: Child): boolean {
   return (
     isElement(node) &&

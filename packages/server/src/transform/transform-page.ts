@@ -131,7 +131,7 @@ async function fillIslands(
       await log("(page)", isTime ? noTimeLeft() : tooManyElements());
       return { isPartial: isTime };
     }
-    // The levels that are filled are right without the rest.
+    // The levels that have been filled are right without the others.
     isPartial ||= isTime;
   }
   if (!last) return { isPartial };

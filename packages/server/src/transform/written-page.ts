@@ -155,7 +155,7 @@ export function isReadAlike(
   islands: readonly PageIsland[],
   filled: ReadonlyMap<Element, string>,
 ): boolean {
-  // A table ends a paragraph, or does not; a frameset replaces a body without text.
+  // In quirks mode a table does not end a paragraph; a frameset replaces a body without text.
   if (document.mode === html.DOCUMENT_MODE.QUIRKS || /<frameset/i.test(text)) return false;
   let sum = size;
   for (const { element, start, end } of islands) {

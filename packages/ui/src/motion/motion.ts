@@ -21,7 +21,7 @@ export const motion = {
   /** @returns function that ends the subscription; the last one to end stops all listening */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    // After it, for preact/compat compares the snapshot only before it subscribes.
+    // After the listener is added: preact/compat compares the snapshot only before it subscribes.
     if (listeners.size === 1) start();
     return () => {
       if (listeners.delete(listener) && listeners.size === 0) stop();

@@ -38,7 +38,7 @@ export function nextPlayState(state: PlayState, event: PlayEvent): PlayState {
   if (event === "start") return { ...state, wanted: true, forced: true };
   if (event === "stop") return { ...state, wanted: false, forced: false };
   if ("hovered" in event) return { ...state, ...event };
-  // Not on its way to the toggle: its name would change while the visitor wants to press it.
+  // Focus on its way to the toggle does not count: the name of the toggle would change before the visitor presses it.
   const passed = state.focus === "toggle" || event.focus === "controls" || event.focus === "slide";
   const focusedOnce = state.focusedOnce || (passed && event.focus !== "toggle");
   return { ...state, ...event, focusedOnce };

@@ -40,7 +40,7 @@ export function SliderBar({ index, count, seen, onStep, children }: SliderBarPro
   );
 }
 
-/** React leaves a class alone whose attribute it has no other value for. */
+/** React leaves a class alone if the attribute's value has not changed. */
 function show(bar: HTMLElement | null): void {
   bar?.classList.remove("sk-slider__bar--idle");
 }

@@ -120,7 +120,7 @@ export class PageState extends SharedState {
     const isRead = element.hasAttribute(readAttribute);
     if (isRead && isSame && text === this.#block?.text) return;
     for (const block of blocks) if (block !== element) block.remove();
-    // Islands that were there before came with the block before.
+    // Islands that were there before came with the previous block.
     if (this.#block) this.#noteIslands(records.flatMap(({ addedNodes }) => [...addedNodes]));
     const values = this.#parse(text);
     this.#block = { element, text, values };

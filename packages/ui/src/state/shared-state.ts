@@ -24,13 +24,13 @@ export class SharedState implements SharedValues {
     const value: unknown = typeof next === "function" ? next(old) : next;
     if (Object.is(value, old)) return;
     this.#values.set(key, value);
-    // Those that listen now: a listener may begin and end others.
+    // The current listeners: a listener may add or remove others.
     const listeners = [...(this.#listeners.get(key) ?? [])];
     for (const listener of listeners) {
       try {
         listener(value);
       } catch (error) {
-        // The others shall hear of it all the same.
+        // The other listeners must still be called.
         reportError(error);
       }
     }

@@ -236,7 +236,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
       if (current.hasStyles(modules)) current.sendStyles();
       const widgets = await current.widgetsWith(modules);
       if (widgets.length > 0) {
-        // After the update: what it meant for open pages is their own business.
+        // After the update, which open pages handle themselves.
         setImmediate(() => {
           void current.hasNewMeaning(widgets).then((isNew) => isNew && current.reload());
         });
@@ -291,7 +291,7 @@ function devTransforms(read: () => SkerryOptions, site: () => DevSite | undefine
       enforce: "post",
       applyToEnvironment: ({ name }) => name === rendererEnvironment,
       transform: {
-        // Libraries are Node's own, and this one would be that of a development build.
+        // Libraries are loaded by Node itself, and `react/jsx-dev-runtime` would be that of a development build.
         filter: { code: /["']react\/jsx-dev-runtime["']/ },
         handler: (code) => ({
           code: code.replaceAll(/["']react\/jsx-dev-runtime["']/g, `"${prefix}jsx-dev-runtime"`),

@@ -152,7 +152,7 @@ export class DevSite {
     });
   }
 
-  /** A page is made now: what runs meanwhile may never end. */
+  /** Notes that a page is being made: the code that runs for it may never end. */
   beginPage(path: string): void {
     this.#stalls.begin(`${path} was asked for`);
   }
@@ -160,7 +160,7 @@ export class DevSite {
   /** The meaning of a widget's module; nothing if a server cannot run it: the page's own import says why. */
   async #meaningOf(widget: OwnWidget): Promise<Meaning | undefined> {
     const module: Meaning | undefined = await this.#modules.run(widget).catch(() => undefined);
-    // While there is a mistake in it, pages keep what they know.
+    // While the module has a mistake, pages keep what they know.
     if (!module) return undefined;
     const { load, isStatic, slots, schema } = module;
     const meaning = { load, isStatic, slots, schema };

@@ -50,7 +50,7 @@ async function requestAnswer(
 ): Promise<Answer> {
   const send = backend.protocol === "https:" ? httpsRequest : httpRequest;
   const { host = "", ...headers } = incoming.headers;
-  // A page of the backend that has not changed may have other islands now.
+  // A page that has not changed in the backend may have other islands now.
   for (const name of ["if-none-match", "if-modified-since"]) delete headers[name];
   const outgoing = send({
     ...proxyTarget(backend, incoming.url ?? "/"),
@@ -68,7 +68,7 @@ async function requestAnswer(
   response.on("close", () => outgoing.destroy());
   return new Promise((resolve, reject) => {
     outgoing.on("response", resolve);
-    // After the answer, its reader has the error.
+    // After the response has begun, whoever reads it gets the error.
     outgoing.on("error", ({ message }) =>
       reject(new BackendError(`${backend.origin} does not answer: ${message}. Start it first.`)),
     );

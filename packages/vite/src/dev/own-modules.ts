@@ -12,7 +12,7 @@ import type { BuiltWidget } from "../widgets/widgets.ts";
 /** The exports of an own widget's module beside its component. */
 export type Meaning = Partial<Record<"load" | "isStatic" | "slots" | "schema", unknown>>;
 
-/** The modules of own widgets as a server runs them. What one instance has run, another one runs by itself. */
+/** The modules of own widgets as a server runs them. Each instance runs them anew. */
 export class OwnModules {
   readonly #runner: ModuleRunner;
   readonly #onImport: (what: string) => void;
@@ -62,7 +62,7 @@ export class OwnModules {
     return { ...library, builtIn: Object.fromEntries(rows) };
   }
 
-  /** Files have changed. */
+  /** Called when files have changed. */
   forget(): void {
     this.#runner.clearCache();
   }

@@ -61,7 +61,7 @@ async function readPublic(
  */
 export async function isPrivate(file: string, { folder, built }: PageFolder): Promise<boolean> {
   const place = await realpath(file);
-  // By where it is, because a path has many spellings, and a file system may know more of them.
+  // Compares real paths, because a path has many spellings, and a file system may know more of them.
   const build = await realpath(built).catch(() => built);
   const isHidden = /(^|[/\\])\.(?!well-known[/\\])/.test(relative(folder, file));
   return isHidden || /^renderer(\.mjs$|[/\\])/i.test(relative(build, place));

@@ -14,7 +14,7 @@ interface CheckedWidgets {
   texts: TextsByLocale;
 }
 
-/** Pages come first. In milliseconds. */
+/** The delay before a check, because pages come first. In milliseconds. */
 const delay = 500;
 
 /**

@@ -62,7 +62,7 @@ export function preactAliases(root: string): { find: RegExp; replacement: string
   const require = createRequire(join(root, "package.json"));
   const resolve = (module: string): string => {
     try {
-      // Beside each file for `require` lies the module.
+      // The ES module is beside each file for `require`.
       return require.resolve(module).replace(/\.js$/, ".mjs");
     } catch {
       throw new SiteBuildError([notInstalled(module)]);

@@ -17,7 +17,7 @@ const helperSource = `export const assetUrl = (path) => {
   return Object.defineProperties(url, { href: { value: path }, toString: written, toJSON: written });
 };`;
 
-/** But for workers, whose files are Vite's. */
+/** Except for workers, whose files Vite handles. */
 const pattern =
   /(?<!\bWorker\s*\(\s*)\bnew\s+URL\s*\(\s*("[^"\n]+"|'[^'\n]+'|`[^`]+`)\s*,\s*import\.meta\.url\s*,?\s*\)/g;
 
@@ -39,7 +39,7 @@ export function withAssetUrls(
     const [path = "", rest = ""] = literal.slice(1, -1).split(/(?=[?#])/, 2);
     const isPublic = path.startsWith("/");
     const isTemplate = literal.startsWith("`") && path.includes("${");
-    // It may be a whole URL.
+    // The variable at the start may hold a whole URL.
     if (path.startsWith("${")) continue;
     const named = isPublic || path.startsWith(".") ? path : `./${path}`;
     let value: string;

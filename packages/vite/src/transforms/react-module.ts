@@ -96,7 +96,7 @@ export function resumeAfterBack(source: string): string | undefined {
  */
 export function reactModule(): Plugin {
   let isProduction = true;
-  /** Of files that are in CommonJS still. */
+  /** Ids of files that are still in CommonJS. */
   const left = new Set<string>();
   let hasRenderer = false;
   let isMended = false;

@@ -40,7 +40,7 @@ export class MarkedValues {
     return found === undefined ? undefined : found.#withState(attempt);
   }
 
-  /** Itself, or what is left without the texts that cannot be replaced. */
+  /** These values, or those that are left without the texts that cannot be replaced. */
   async #accepted(attempt: Attempt): Promise<MarkedValues | undefined> {
     const { html, refused } = await attempt(this.ofVisitor().values);
     if (html !== undefined) return this;
@@ -60,7 +60,7 @@ export class MarkedValues {
     return some;
   }
 
-  /** With a text for each key of the shared state that the widget asks for and can show as one. */
+  /** These values, with a text for each key of the shared state that the widget asks for and can show as one. */
   async #withState(attempt: Attempt): Promise<MarkedValues> {
     let some = this.#with(this.#paths);
     for (const key of (await attempt(this.ofVisitor().values)).stateKeys) {
@@ -127,7 +127,7 @@ export const pointerOf = ({ path }: Pick<Mark, "path">): string =>
 /** Whether it stands in the shared state. */
 export const isOfState = ({ path }: Mark): boolean => path[0] === "state";
 
-/** Nothing that a widget writes by itself, in capitals or not. */
+/** A token that no widget writes by itself, in capitals or not. */
 const newToken = (): string => `z${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}q`;
 
 /** A text of the same kind with a token in it. */

@@ -13,7 +13,7 @@ export function findDifference(first: string, second: string): [string, string] 
   if (one === other) return undefined;
   let start = 0;
   while (one[start] === other[start]) start += 1;
-  // From the beginning of the word.
+  // Back to the beginning of the word.
   while (start > 0 && /[\w-]/.test(one[start - 1] ?? "")) start -= 1;
   return [one.slice(start, start + 40), other.slice(start, start + 40)];
 }

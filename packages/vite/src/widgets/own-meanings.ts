@@ -120,7 +120,7 @@ export function meaningOf({
 /** The name that read-widgets.mjs gives the root. No widget has such a name. */
 const rootName = "_root";
 
-/** Runs widgets in other processes: one may end its process, and then the next has those that follow. */
+/** Runs widgets in other processes: if one ends its process, the next process runs those that follow. */
 async function runWidgets(
   names: readonly string[],
   data: { renderer: string; root: string },

@@ -8,7 +8,7 @@ const optionalEndTags = new Set(["li", "dt", "dd", "td", "th", "tr", "option", "
 /**
  * Finds out why a browser reads an island elsewhere than it stands, or with another end.
  *
- * Nothing is said where a template decides it.
+ * Nothing is reported where a template decides it.
  *
  * @returns the reason and what to do, to follow a colon; `undefined` when the island stays as it is
  */

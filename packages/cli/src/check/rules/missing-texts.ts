@@ -32,7 +32,7 @@ export const missingTexts: PageRule = (context) => {
   const own = createTexts([catalogue], { locale, fallbacks: [] });
   const keys = keysOf(context);
   const missing = keys.filter((key) => !own.has(key));
-  // Without any, they may come from elsewhere.
+  // If a page has none of the texts, they may come from elsewhere.
   if (missing.length === 0 || missing.length === keys.length) return [];
   const names = missing.slice(0, maxNames).join(", ");
   const more = missing.length > maxNames ? ` and ${missing.length - maxNames} more` : "";

@@ -28,7 +28,7 @@ export const scriptTypes: PageRule = (context) =>
       };
     });
 
-/** The others are most elements of a page. */
+/** Rules out most elements of a page at once. */
 function mayBeBlock({ tagName, attrs }: Element): boolean {
   return tagName === "script" || attrs.some(({ name }) => name === "id");
 }

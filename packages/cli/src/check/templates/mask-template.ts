@@ -6,13 +6,13 @@ import type { TemplateSyntax } from "./template-syntax.ts";
 
 /** A page that an HTML parser can read, with holes where a template has its tags. */
 export interface MaskedTemplate {
-  /** Those of the template language, in order. */
+  /** The tags of the template language, in order. */
   tags: readonly TemplateTag[];
   /** As long as the template. */
   text: string;
   /** Whether nothing between two places can change which elements there are. */
   isCertain(start: number, end: number): boolean;
-  /** The same for what is inside of what: a tag whose name is not known moves everything after it. */
+  /** Whether the template cannot change what contains what: a tag whose name is not known moves everything after it. */
   isTreeCertain(start: number, end: number): boolean;
   /** Whether the template has a tag between two places. */
   hasTags(start: number, end: number): boolean;

@@ -116,7 +116,7 @@ function typeOf(type: ValueType): string {
     case "integer":
       return "int";
     case "number":
-      // The helper takes both.
+      // The helper takes both types.
       return "float | Decimal";
     case "boolean":
       return "bool";

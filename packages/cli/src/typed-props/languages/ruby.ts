@@ -155,5 +155,5 @@ function comment(lines: readonly string[], indent: string): string {
 const literal = (value: string | number | boolean): string =>
   typeof value === "string" ? quotedRuby(value) : String(value);
 
-/** Without what Ruby would fill in. */
+/** A string literal in which Ruby interpolates nothing. */
 const quotedRuby = (text: string): string => quoted(text).replaceAll("#", "\\#");

@@ -76,7 +76,7 @@ export function readPageView(url: string, referrer: string, options: PageViewOpt
   }
   const from = withoutSecrets(referrer, options);
   const host = from && new URL(from).hostname;
-  // `blog.` and `www.` of one site; which of the others are one site only a list of all suffixes says.
+  // `blog.` and `www.` of one site; only a list of all suffixes says which other hosts are one site.
   const ownHosts = [withoutWww(hostname), ...(cookieDomain ? [cookieDomain] : [])];
   const isReturn =
     host !== "" &&

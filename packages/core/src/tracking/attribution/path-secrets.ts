@@ -50,7 +50,7 @@ function decode(segment: string): string {
  *   in any case; where none does, the look of a segment
  */
 export function withoutPathSecrets(path: string, rules: readonly string[] = []): string {
-  // No field keeps it, and no time is spent on it.
+  // No field keeps such a long path, so no time is spent on it.
   if (path.length > 2000) return "/";
   const readRules = rules.map((listed) => {
     const rule = listed.replace(/^!/, "");

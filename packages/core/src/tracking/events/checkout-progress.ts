@@ -59,7 +59,7 @@ export function advanceProgress(
     return { progress, due: [] };
   }
   const next = index === purchase ? { ...emptyProgress, done } : { ...progress, done: "" };
-  // Of the steps up to this one: all, or this one alone.
+  // The bits of all steps up to this one, or of this one alone.
   const reached = isStored || progress.sent & 1 ? 2 * bit - 1 : bit;
   const due = checkoutSteps.filter((_, at) => reached & ~progress.sent & (1 << at));
   if (index < purchase) next.sent |= reached;
@@ -98,7 +98,7 @@ export function readProgress(text: string, now: number, lifetime = day): Checkou
   // Other scripts can set the cookie, and a long one could not be written again.
   const read = (name: string): string => (query.get(name) ?? "").slice(0, 65);
   const time = Number(read("time"));
-  // Also true for NaN.
+  // The condition is also true for NaN.
   if (!(time && Math.abs(now - time) < lifetime)) return null;
   return {
     sent: Number(read("sent")) & ((1 << purchase) - 1),

@@ -96,7 +96,7 @@ export function watchMarkup(
       if (!(target instanceof Element) || !target.matches(marked) || isUntrusted(target)) continue;
       const name = eventOf(target);
       if (itemEvents.indexOf(name) < 1) continue;
-      // The scan has warned.
+      // The scan has already warned about a wrong item.
       const item = itemOf(target, () => {});
       if (!item) return;
       report(name, { items: [item] });

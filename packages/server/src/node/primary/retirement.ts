@@ -23,7 +23,7 @@ export function createRetirement(
   startWorker: () => void,
 ): Retirement {
   const waiting = new Set<Worker>();
-  /** The one whose turn it is. */
+  /** The worker whose turn it is. */
   let current: { worker: Worker; isReplaced: boolean } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let startedAt = -Infinity;
@@ -47,7 +47,7 @@ export function createRetirement(
   return {
     request(worker) {
       const state = workers.get(worker);
-      // Before it listens, another one would be left in the same state.
+      // A worker that does not listen yet is not replaced: the next one would end up in the same state.
       if (!state?.isListening || state.isRetiring || current?.worker === worker) return;
       waiting.add(worker);
       takeNext();

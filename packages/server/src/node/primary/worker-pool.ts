@@ -104,7 +104,7 @@ export function startWorkerPool(
       if (isStopping) return;
       restarts[state.isRetiring ? "exception" : reason] += 1;
       const failed = state.trial ?? running;
-      // Neither the next one nor the others run that widget.
+      // From now on no worker runs that widget.
       if (failed !== undefined) suspend(failed);
       if (!isReplaced) replace(worker, state.isListening || failed !== undefined, signal ?? code);
     });

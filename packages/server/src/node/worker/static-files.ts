@@ -76,7 +76,7 @@ export function answerUnchanged(): MiddlewareHandler<Found> {
 /** Larger files have names of their own in every release. */
 const maxTaggedBytes = 2_000_000;
 
-/** Of the bytes that are sent: the file may have been replaced since it was opened. */
+/** The hash of the bytes that are sent: the file may have been replaced since it was opened. */
 async function addTag(c: Context, etag: string): Promise<void> {
   const { headers } = c.res;
   const isWhole = c.req.method === "GET" && Number(headers.get("Content-Length")) <= maxTaggedBytes;

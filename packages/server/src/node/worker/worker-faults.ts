@@ -55,7 +55,7 @@ export function catchWorkerFaults(
 
   process.on("unhandledRejection", (reason) => handle("rejection", reason));
   process.on("uncaughtException", (error) => handle("exception", error));
-  // One that is handled late was logged. Node would write a line of its own about each.
+  // A rejection that is handled late was logged. Node would write a line of its own about each.
   process.on("rejectionHandled", () => {});
   nameMicrotasks(scope);
 
@@ -72,7 +72,7 @@ export function catchWorkerFaults(
   };
 }
 
-/** Node 20 and 22 forget in `queueMicrotask` alone whose code has thrown. */
+/** Node 20 and 22 lose the scope of code that throws, but only in `queueMicrotask`. */
 function nameMicrotasks(scope: AsyncLocalStorage<string>): void {
   const { queueMicrotask } = globalThis;
   globalThis.queueMicrotask = (callback) => {
@@ -82,7 +82,7 @@ function nameMicrotasks(scope: AsyncLocalStorage<string>): void {
       try {
         callback();
       } catch (error) {
-        // The next turn of the event loop knows it.
+        // In the next turn of the event loop the scope is known.
         scope.run(widget, () =>
           process.nextTick(() => {
             throw error;

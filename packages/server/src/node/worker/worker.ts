@@ -16,9 +16,9 @@ import { createNodeHandler } from "./node-handler.ts";
 import { catchWorkerFaults, type WorkerFaults } from "./worker-faults.ts";
 import { createWorkerFetch, createWorkerServer, defaultMaxConnections } from "./worker-server.ts";
 
-/** Load balancers need it to notice that `/readyz` answers 503. */
+/** Load balancers need this time to notice that `/readyz` answers 503. */
 const drainMilliseconds = 5_000;
-/** A request has a second, and the island that it renders just then. */
+/** A request has a second, plus the time of the island that is being rendered. */
 const closeMilliseconds = 2_000;
 
 const send = (message: WorkerMessage): void => void process.send?.(message);
@@ -34,7 +34,7 @@ export async function startWorker(options: ServeOptions): Promise<void> {
   try {
     await listen(options, metrics, faults);
   } catch (error) {
-    // Nothing else ends the process, now that exceptions do not.
+    // Exceptions no longer end the process, so this has to.
     console.error(error);
     failStart(error instanceof Error ? error.message : String(error));
   }
