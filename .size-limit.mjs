@@ -1,5 +1,5 @@
 /**
- * What visitors pay for: sizes of the built files, brotli at quality 11, 1 kB = 1,000 bytes. A
+ * The bytes that visitors pay for: sizes of the built files, brotli at quality 11, 1 kB = 1,000 bytes. A
  * budget that is met by far is lowered to what was reached.
  */
 import { existsSync, readFileSync } from "node:fs";

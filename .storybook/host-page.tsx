@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { hostStyles, type HostName } from "./host-styles.ts";
 
-/** What the toolbar chooses. */
+/** The choices of the toolbar. */
 export interface HostSettings {
   theme: "light" | "dark" | "auto";
   direction: "ltr" | "rtl";

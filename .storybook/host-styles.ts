@@ -1,6 +1,6 @@
 import bootstrap from "bootstrap/dist/css/bootstrap.css?raw";
 
-/** What pages around widgets have been seen to do to their elements. */
+/** Rules for elements that have been seen on pages around widgets. */
 const hostile = `
 * { margin: 0; padding: 0; line-height: 2; letter-spacing: 1px; transition: all 1s; }
 #host-page { text-transform: uppercase; white-space: pre; font-size: 30px; }

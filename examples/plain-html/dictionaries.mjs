@@ -17,7 +17,7 @@ function readDictionary(language) {
   const texts = Object.entries(written);
   return {
     texts: new Map(texts),
-    /** Those with placeholders, such as "Page {page}". */
+    /** Texts with placeholders, such as "Page {page}". */
     patterns: texts
       .filter(([english]) => english.includes("{"))
       .map(([english, translated]) => ({

@@ -4,7 +4,7 @@ import { translate } from "./dictionaries.mjs";
 /** @typedef {import("parse5").DefaultTreeAdapterTypes.Element} Element */
 /** @typedef {import("./dictionaries.mjs").Language} Language */
 
-// The last ones are what scripts of the shop write.
+// The scripts of the shop write the last ones.
 const TEXT_ATTRIBUTES = new Set([
   "aria-label",
   "alt",

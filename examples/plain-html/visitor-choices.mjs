@@ -8,7 +8,7 @@ import { isData, translateNodes, translateProps } from "./translate-page.mjs";
 
 /** The choices that a visitor has in the query of every page. The values that pages are written with are not among them. */
 const CHOICES = { lang: ["de", "fr"], theme: ["light", "dark"], dir: ["rtl"] };
-/** Where engines and frames ask for a page. */
+/** Attributes in which engines and frames name the page that they request. */
 const URL_ATTRIBUTES = new Set(["hx-get", "data-live-url-value"]);
 /** Texts of the widgets in languages that are not built in. @type {Record<string, object>} */
 const WIDGET_TEXTS = {

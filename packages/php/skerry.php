@@ -628,7 +628,7 @@ final class Page
             return '';
         }
         $json = toJson($fallback);
-        // What the renderer counts are the bytes of the text.
+        // The renderer counts the bytes of the text.
         return strlen((string) json_decode($json)) > self::MAX_PART ? '' : ",\"fallback\":{$json}";
     }
 

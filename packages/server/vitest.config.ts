@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** What starts processes or takes long: see vitest.processes.config.ts. */
+/** Tests that start processes or take long: see vitest.processes.config.ts. */
 export const processes = [
   "src/node/**/*.test.ts",
   "src/contract/contract-runtimes.test.ts",

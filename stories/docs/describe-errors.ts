@@ -14,7 +14,7 @@ export const errorSources = {
   render: "packages/server/src/render/island-error.ts",
 } as const;
 
-/** What to do about each code that says nothing about it itself. */
+/** The cure for each code whose message does not name one. */
 const cures: Readonly<Record<string, string>> = {
   syntax:
     "The console names the position and, if it recognises it, one of the mistakes in the next table.",

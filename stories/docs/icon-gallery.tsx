@@ -6,7 +6,7 @@ import "./gallery.css";
 const names = Object.keys(iconShapes) as IconName[];
 const sizes = [16, 20, 24];
 
-/** What is copied, by the name of the choice. */
+/** The text to copy, by the name of the choice. */
 const snippets = {
   "HTML of a page": (name: string) =>
     `<img src="/skerry/themes/domain-check/assets/icons/${name}.svg" width="24" height="24" alt="">`,

@@ -73,7 +73,7 @@ export const Pick: Story = {
   },
 };
 
-/** What is no value is said to be none, and stays out of the CSS. */
+/** A text that is no value is reported, and stays out of the CSS. */
 export const Mistake: Story = {
   tags: ["test-case"],
   play: async ({ canvas, canvasElement }) => {

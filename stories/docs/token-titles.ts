@@ -1,4 +1,4 @@
-/** What the groups of design tokens are called on pages. */
+/** The names of the groups of design tokens on pages. */
 export const tokenTitles: Readonly<Record<string, string>> = {
   color: "Colour",
   type: "Type",

@@ -2,7 +2,7 @@ import { listTokens, type Token } from "@skerry/widgets/build/build-tokens";
 
 export type Theme = "light" | "dark";
 
-/** What was written instead of tokens' own values, by name: in both themes, or in each one. */
+/** The values written in place of the tokens' own, by name: in both themes, or in each one. */
 export type TokenEdits = Readonly<Record<string, Partial<Record<Theme, string>>>>;
 
 export const tokens: readonly Token[] = listTokens();
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, [property: string, name: string]>> = {
   shadow: ["box-shadow", "a shadow"],
 };
 
-/** What is wrong with a value for a token, as a sentence; empty when nothing is. */
+/** The mistake in a value for a token, as a sentence; empty if there is none. */
 export function findValueMistake({ name, type, multiple }: Token, value: string): string {
   if (/var\(\s*--(?!sk-)/.test(value)) return "This page does not know var() of yours.";
   if (multiple !== undefined) return /^\d*\.?\d+$/.test(value) ? "" : "Not a plain number.";

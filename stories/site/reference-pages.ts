@@ -103,7 +103,7 @@ function writeTables({ title, text: about, sections }: ReferencePage): string {
   );
 }
 
-/** What stands between backticks as code, the rest as text. */
+/** Text between backticks as code, the rest as text. */
 function withCode(cell: string): string {
   return cell
     .split("`")

@@ -57,7 +57,7 @@ const withTemplates = (text: string): string =>
     return `<code v-pre>${html}</code>`;
   });
 
-/** What stands before the first heading, and the rest. */
+/** The text before the first heading, and the rest. */
 function splitHead(text: string): [head: string, body: string] {
   const start = text.search(/^# /m);
   return [text.slice(0, start), text.slice(start)];

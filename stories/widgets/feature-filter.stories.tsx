@@ -120,7 +120,7 @@ export const NoJs: Story = {
 
 export const Print: Story = { tags: ["!autodocs"], beforeEach: () => showMedia("print") };
 
-/** What visitors get whose system asks for reduced motion: the same, and nothing moves. */
+/** The widget for visitors whose system asks for reduced motion: the same, and nothing moves. */
 export const ReducedMotion: Story = {
   tags: ["!autodocs"],
   globals: { motion: "reduced" },

@@ -25,7 +25,7 @@ const many = (count: number) =>
 
 const missing = (name: string) => ({ name, logo: "partners/missing.svg" });
 
-/** What is seen, by name. */
+/** The visible partners, by name. */
 const seen = (canvasElement: HTMLElement) =>
   within(canvasElement)
     .getAllByRole("listitem")
@@ -227,7 +227,7 @@ export const KeyboardOnly: Story = {
   },
 };
 
-/** What visitors get whose system asks for reduced motion. */
+/** The widget for visitors whose system asks for reduced motion. */
 export const ReducedMotion: Story = {
   tags: ["!autodocs"],
   globals: { motion: "reduced" },

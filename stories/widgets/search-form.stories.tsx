@@ -16,7 +16,7 @@ const toMany = "Search for several names at once";
 const toOne = "Search for one name";
 const longWord = "donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterb";
 
-/** What the form has sent in this story. */
+/** The values that the form has sent in this story. */
 let sent: Record<string, FormDataEntryValue>[] = [];
 
 /** Keeps the story on its page, and what the form would have sent. */

@@ -242,7 +242,7 @@ export const KeyboardOnly: Story = {
   },
 };
 
-/** What visitors get whose system asks for reduced motion. */
+/** The widget for visitors whose system asks for reduced motion. */
 export const ReducedMotion: Story = {
   tags: ["!autodocs"],
   beforeEach() {

@@ -1,7 +1,7 @@
 import { createRoot, jsx, jsxs, useState } from "../../skerry/react.js";
 
 const app = document.querySelector("#app");
-// What the server has written for those without script.
+// The HTML that the server has written for visitors without script.
 const search = { __html: app.innerHTML };
 
 /** React does not look inside an element whose HTML it was given, so the widget may change it. */

@@ -47,7 +47,7 @@ export function cellPage(fault, { head, island }) {
 /** Where a note is sent. */
 export const sentPage = '<!doctype html><html lang="en"><title>Sent</title><p>Sent.</p></html>';
 
-/** Where the visitor goes to come back. */
+/** The page from which the visitor comes back. */
 export const awayPage =
   '<!doctype html><html lang="en"><title>Away</title><p>Back in a moment.</p><script src="/storm/assets/away.js"></script></html>';
 

@@ -42,7 +42,7 @@ function Fragile({ message, children }) {
   return jsx(Button, { onClick: () => setBroken(true), children });
 }
 
-/** What a page may do by mistake. */
+/** A mistake that a page may make. */
 const giveWrongProps = ({ currentTarget }) => {
   currentTarget.closest("[data-widget]").dataset.props = '{ "part": 3 }';
 };

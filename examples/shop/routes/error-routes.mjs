@@ -7,7 +7,7 @@ const maxLines = 60;
 
 const names = new Set(["widget", "kind", "build", "page", "message", "stack", "componentStack"]);
 
-/** Logs what widgets report that have failed in a browser. */
+/** Logs the reports of widgets that have failed in a browser. */
 export function errorRoutes() {
   const app = new Hono();
   let lines = 0;

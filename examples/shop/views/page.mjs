@@ -83,7 +83,7 @@ export function page({ title, visit, main, script, asks = true }) {
         <script type="application/json" id="skerry-config">
           ${json(configuration)}
         </script>
-        <!-- What the widgets share. It is the visitor's own: such a page is kept by no cache. -->
+        <!-- The values that the widgets share. They are the visitor's own: no cache keeps such a page. -->
         <script type="application/json" id="skerry-state">
           ${json({ cart: cartState(products) })}
         </script>

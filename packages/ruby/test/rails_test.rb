@@ -115,7 +115,7 @@ class RailsTest < Minitest::Test
     assert_equal 2, @log.lines.size
   end
 
-  # What no middleware gets as a whole, or what is no HTML, has fallbacks and nothing that stands for markup.
+  # An answer that no middleware gets as a whole, or that is no HTML, has fallbacks and nothing that stands for markup.
   %w[json stream live].each do |name|
     define_method("test_fills_nothing_in_#{name}") do
       renderer = start_renderer
@@ -204,7 +204,7 @@ class RailsTest < Minitest::Test
     ENV.delete("SKERRY_DEV")
   end
 
-  # What `skerry types` writes.
+  # A class as `skerry types` writes it.
   class XProps
     WIDGET = "x"
 

@@ -20,7 +20,7 @@ for (const [name, suffix] of [
   ["browser", ""],
   ["light", "-light"],
 ] as const) {
-  // What an earlier version of the sources has made belongs to no release.
+  // Files made from an earlier version of the sources belong to no release.
   await rm(join(folder, name), { recursive: true, force: true });
   const plugins = skerry({
     widgets: false,

@@ -11,7 +11,7 @@ export interface Product {
   name: string;
   /** In EUR. */
   price: number;
-  /** Its data in events. */
+  /** The product's data in events. */
   item: object;
 }
 
@@ -52,7 +52,7 @@ interface CartForm {
   product: string;
   /** Whether the form puts the product into the cart, or takes it out. */
   adds: boolean;
-  /** Is called when that is done, before the islands show it. */
+  /** Called when the change is made, before the islands show it. */
   onDone(): void;
 }
 

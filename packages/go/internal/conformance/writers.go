@@ -42,7 +42,7 @@ func (h helperPage) head(state any, widgets []string) (template.HTML, error) {
 		}
 		return h.page.HeadWithState(state, widgets...)
 	}
-	// What html/template makes of it is what a page gets.
+	// A page gets the head as html/template writes it.
 	parsed := template.Must(template.New("head").Funcs(template.FuncMap{"head": write}).Parse("{{head}}"))
 	var html bytes.Buffer
 	err := parsed.Execute(&html, nil)

@@ -49,12 +49,12 @@ const rounds = Number(flags.rounds ?? (flags.quick ? 3 : 9));
  * rounds of these.
  */
 const manyRounds = 3 * rounds;
-/** Of each file, on the slow network. */
+/** The delay of each file on the slow network, in milliseconds. */
 const delay = 200;
 const slowIslands = 20;
 const ownNames = ["own-search-form", "own-review-card"];
 
-/** Whose versions are written beside the results. */
+/** The packages whose versions are written beside the results. */
 const peers = [
   "react",
   "react_ujs",

@@ -74,7 +74,7 @@ async function open(body: string, options: IslandPageOptions = {}): Promise<Erro
   };
 }
 
-/** Whatever is going to be told is told by then: microtasks, files with words, frames. */
+/** Waits until everything that will be reported has been: microtasks, files with words, frames. */
 const settle = ({ page }: IslandPage): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))),

@@ -272,7 +272,7 @@ describe("a schema of a site's own widget", () => {
       element.dataset.props = '{"item":{"label":"new"}}';
     });
     await state("a", "mounted");
-    // The old ones, which took longer, have come to nothing.
+    // The old checks, which took longer, have had no effect.
     await page.waitForFunction(
       () => (window as unknown as { checks: unknown[] }).checks.length === 2,
     );

@@ -298,7 +298,7 @@ it("rests out of the window and under the pointer, and catches up on nothing", a
   await page.mouse.move(5, 600);
   await swap(page);
   const second = await seen(page);
-  // Two minutes would have been 24. How often it is looked at decides between one and two.
+  // Two minutes would have brought 24 swaps. How often the test looks decides between one and two.
   const changed = second.filter((name, slot) => name !== first[slot]);
   expect([1, 2]).toContain(changed.length);
 });

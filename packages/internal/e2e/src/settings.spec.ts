@@ -65,7 +65,7 @@ it("a slider that always turns does so under the pointer, and can be stopped", a
   const live = page.locator("#always [aria-live]");
   await expect.poll(() => live.getAttribute("aria-live")).toBe("off");
   await page.hover("#always li");
-  // One that is polite has said so by then.
+  // A polite slider would have stopped by then.
   await page.evaluate(
     () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))),
   );

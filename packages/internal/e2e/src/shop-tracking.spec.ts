@@ -565,7 +565,7 @@ describe("consent", () => {
 });
 
 describe("links and forms to the partner", () => {
-  /** The page with every kind of them, reached with a campaign. */
+  /** Opens the page with every kind of link and form, reached with a campaign. */
   async function inspect(campaign: string): Promise<TrackedVisit> {
     const visit = await follow("granted", { tabs: true });
     await visit.go(`/shop/${campaign}`);

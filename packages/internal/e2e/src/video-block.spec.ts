@@ -38,7 +38,7 @@ async function openVideo(
   const foreign: string[] = [];
   const body = await (served ? servedIsland("video-block", all) : island("video-block", all));
   const opened = await openWidgetPage(body, {
-    // All of it is seen, or focus scrolls.
+    // The window shows all of it, or focus would scroll.
     viewport: { width: 800, height: 900 },
     headers: { "Content-Security-Policy": policy },
     ...options,
@@ -61,7 +61,7 @@ async function openVideo(
       await options.before?.(site, page);
     },
   });
-  // Chromium has this to say about a frame with both, and older browsers know only one of them.
+  // Chromium warns about a frame with both attributes, but older browsers know only one of them.
   const errors = () => opened.errors.filter(({ text }) => !text.includes("allowfullscreen"));
   return { ...opened, errors, foreign };
 }
@@ -209,7 +209,7 @@ describe("a video that does not load", () => {
     );
     await button(page).click();
     const height = await page.locator("#island").boundingBox();
-    // Time passes by itself too. To the millisecond it is in the widget's own tests.
+    // Time also passes by itself. The widget's own tests check it to the millisecond.
     await page.clock.runFor(5000);
     expect(await page.getByRole("link").count()).toBe(0);
     await page.clock.runFor(5000);

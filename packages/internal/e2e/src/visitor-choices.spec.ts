@@ -29,7 +29,7 @@ it.each([true, false])("a theme lasts from page to page, script runs: %s", async
   await page.getByRole("link", { name: "Go to the checkout" }).click();
   await expectDark("/shop/address");
 
-  // And the other one, chosen on the way.
+  // The other theme lasts too, chosen on the way.
   await page.getByRole("link", { name: "Light theme" }).click();
   await page.getByRole("link", { name: "Dark theme" }).waitFor();
   await page.getByRole("link", { name: "Hosting", exact: true }).click();

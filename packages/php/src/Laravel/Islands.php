@@ -8,7 +8,7 @@ use Illuminate\Contracts\Support\Htmlable;
 use Skerry\Pages;
 
 /**
- * What the directives of Blade call:
+ * The functions that the Blade directives call:
  *
  *     @skerry('search-form', ['tld' => 'com'], ['load' => 'idle'])
  *     @skerryHead(['search-form'], ['cart' => ['count' => 2]])

@@ -18,7 +18,7 @@ use Skerry\ResponseFiller;
  */
 final class PageOpener
 {
-    /** What the compiler writes at the end of a template. */
+    /** The comment that the compiler writes at the end of a template. */
     private const SOURCE = '~/\*\*PATH (.+?) ENDPATH\*\*/~';
 
     public function __construct(private readonly Application $app)

@@ -8,7 +8,7 @@ use Symfony\Component\HttpFoundation\Request;
 use Symfony\Component\HttpFoundation\Response;
 use Symfony\Component\HttpKernel\DataCollector\DataCollector;
 
-/** What the profiler shows: the calls of the renderer, and what became of each island. */
+/** Collects data for the profiler: the calls of the renderer, and what became of each island. */
 final class SkerryCollector extends DataCollector
 {
     /** @var list<array{call: ?array{milliseconds: float, bytes: int, failure: string}, islands: list<array{widget: string, id: string, place: string, isRendered: bool, reason: string}>}> */

@@ -43,7 +43,7 @@ class Skerry
 
     private
 
-    # What a block of the template writes when it is called with `content`.
+    # The output of a template's block that is called with `content`.
     def skerry_capture(block, content)
       buffer = skerry_buffer(block)
       start = buffer.length
@@ -64,7 +64,7 @@ class Skerry
       found || raise(ArgumentError, "The block of a widget is not in an ERB template. Expected one, or the options fallback and slots.")
     end
 
-    # What is in the block of a widget.
+    # The content of a widget's block.
     class Content
       # The options with escaped text. Where `html_safe` exists, the helper itself knows what to escape.
       def self.of_options(options)
@@ -91,7 +91,7 @@ class Skerry
         nil
       end
 
-      # What a block writes, as trusted HTML.
+      # The output of a block, as trusted HTML.
       def capture(block)
         html = @capturer.call(block, self).to_s
         html.respond_to?(:html_safe) ? html.html_safe : html

@@ -8,14 +8,14 @@ const folder = join(import.meta.dirname, "../../plots");
 const colors = ["#6b7280", "#1d4ed8", "#b45309"];
 
 interface Point {
-  /** Of the line. */
+  /** The name of the line. */
   name: string;
   x: number;
   y: number;
 }
 
 interface Labels {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   file: string;
   title: string;
   x: string;
@@ -38,7 +38,7 @@ export async function drawLines(points: readonly Point[], labels: Labels): Promi
     height: 360,
     marginTop: 30,
     marginLeft: 56,
-    // Half of the last number stands there.
+    // Room for half of the last number.
     marginRight: 32,
     marginBottom: 40,
     // Readable on the light and the dark background of a README.
@@ -50,7 +50,7 @@ export async function drawLines(points: readonly Point[], labels: Labels): Promi
     marks: [
       Plot.lineY(points, { x: "x", y: "y", stroke: "name", strokeWidth: 2 }),
       Plot.dot(points, { x: "x", y: "y", fill: "name" }),
-      // In the corner that rising lines leave free: their ends may lie on each other.
+      // The names are in the corner that rising lines leave free: at the lines' ends they could overlap.
       ...names.map((name, index) =>
         Plot.text([name], {
           frameAnchor: "top-left",

@@ -199,7 +199,7 @@ export default function Hello({ name }: { name: string }) {
       site.write("widgets/hello.de.json", '{"hello.greeting": "Hallo {name}!"}');
     });
 
-    // That of the tests is the oldest.
+    // The Node that runs the tests is the oldest one.
     it.each(["this Node", ...Object.keys(otherNodes).filter((name) => name !== "node-20")])(
       "are built from the sources of the installed packages, rendered and served by %s",
       async (name) => {

@@ -36,7 +36,7 @@ export class InstalledSite {
     npm_config_user_agent: "",
     npm_config_verify_deps_before_run: "",
   };
-  /** Ends what goes on. */
+  /** Ends the processes that still run. */
   readonly #stops: (() => Promise<unknown>)[] = [];
 
   write(file: string, text: string): void {

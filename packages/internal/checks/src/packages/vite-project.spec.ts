@@ -28,7 +28,7 @@ import { money } from "@/lib/money";
 import heart from "../src/assets/heart.svg";
 import "./price-tag.css";
 
-// Nothing ends it.
+// A timer that nothing ends.
 setInterval(() => {}, 60_000);
 
 export default function PriceTag({ cents }: { cents: number }) {

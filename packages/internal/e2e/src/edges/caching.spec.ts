@@ -31,7 +31,7 @@ function linesUnder(heading: string, index = 0): string {
 
 interface Server {
   name: string;
-  /** Says whether it is installed. */
+  /** The command that shows whether the server is installed. */
   probe: () => readonly string[];
   needs: string;
   /** Which block of code under the name. The first one is 0. */
@@ -63,7 +63,7 @@ ${lines} } }`,
   },
 };
 
-/** For files whose times cannot be changed: it sends what is no chunk each time. */
+/** nginx for files whose times cannot be changed: it sends every file that is no chunk each time. */
 const nginxWithoutTimes: Server = { ...nginx, block: 1, looksAtTimes: false };
 
 const apache: Server = {

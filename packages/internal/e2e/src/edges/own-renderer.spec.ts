@@ -66,7 +66,7 @@ describe("a site's renderer.mjs on workerd", () => {
 
     const build = await (await fetch(`${origin}/build`)).text();
     expect(build).toMatch(/^[\da-z]{8}$/);
-    // The browser hydrates what has the id of its own build.
+    // The browser hydrates markup that has the id of its own build.
     expect(filled.split(` ${build}-->`)).toHaveLength(3);
   });
 

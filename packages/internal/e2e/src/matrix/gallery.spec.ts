@@ -13,7 +13,7 @@ const sources = (page: Page): Promise<string[]> =>
 const LANGUAGES = ["HTML", "Twig", "Django", "ERB", "Go"];
 const LABELS = [...LANGUAGES, "Props"];
 
-/** Of the channels of all pixels. */
+/** The mean of the channels of all pixels. */
 function mean(pixels: Uint8Array): number {
   const channels = pixels.filter((_, index) => index % 4 !== 3);
   return channels.reduce((sum, value) => sum + value, 0) / channels.length;

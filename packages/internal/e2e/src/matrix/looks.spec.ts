@@ -21,7 +21,7 @@ const pages = { landing: "/landing", address: "/shop/address", review: "/shop/co
 
 interface Look {
   options: PageOptions;
-  /** Makes the page look so, after its widgets are there. */
+  /** Gives the page this look, once its widgets are there. */
   dress?(page: Page): Promise<unknown>;
 }
 

@@ -10,7 +10,7 @@ import { createOwnSite, type OwnSite } from "../own-site.ts";
 
 const widgets = join(import.meta.dirname, "../../fixtures/plugins/widgets");
 
-/** By what follows `@import "tailwindcss"`. */
+/** The sites, by the text that follows `@import "tailwindcss"`. */
 const sites: Record<"" | " important", OwnSite | undefined> = {
   "": undefined,
   " important": undefined,
@@ -63,7 +63,7 @@ async function open(css: string, flag: keyof typeof sites): Promise<Page> {
 describe.each(Object.entries({ "no styles": "", ...hostSheets }))(
   "on a page with %s",
   (title, css) => {
-    // Its own utilities have the same names, and "!important".
+    // Bootstrap's own utilities have the same names, and "!important".
     const flag = title.startsWith("Bootstrap") ? " important" : "";
 
     it("utilities win in islands, also in one in a slot of another", async () => {
@@ -92,7 +92,7 @@ describe.each(Object.entries({ "no styles": "", ...hostSheets }))(
         color: "rgb(1, 100, 200)",
         transform: "uppercase",
         display: "block",
-        // Of a rule in no layer: it wins over what is not important.
+        // The margin of a rule in no layer: it wins over everything that is not important.
         margin: flag ? "8px" : "33px",
         background: "rgb(1, 100, 200)",
         animation: "sk-blink",

@@ -91,7 +91,7 @@ const outline = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** The form is no picture of a form. */
+/** Searches, to show that the form works and is not just a picture. */
 async function search(page: Page): Promise<void> {
   await page.locator(FIELD).first().fill("paper-boats");
   await page.getByRole("button", { name: "Search" }).first().click();

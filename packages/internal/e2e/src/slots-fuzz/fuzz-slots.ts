@@ -47,7 +47,7 @@ export async function fuzzSlots(
   try {
     const tab = await context.newPage();
     await tab.goto(await listen(server));
-    // tsx puts calls of it into what is sent to the browser.
+    // tsx puts calls of this function into the code that is sent to the browser.
     await tab.evaluate("globalThis.__name = (one) => one");
     const next = createRandomPages(random);
     const result: FuzzedSlots = { filled: 0, failures: [] };
