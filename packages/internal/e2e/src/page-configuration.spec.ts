@@ -332,3 +332,31 @@ describe("the style sheet", () => {
     }
   });
 });
+
+describe("debug", () => {
+  it("measures each mount in the browser's timeline, and nothing is measured without it", async () => {
+    for (const debug of [true, false]) {
+      const { state, page, events } = await openIslandPage(review("a") + review("b"), {
+        config: { debug },
+      });
+      await state("a", "mounted");
+      await state("b", "mounted");
+      const measures = await page.evaluate(() =>
+        performance
+          .getEntriesByType("measure")
+          .filter(({ name }) => name.startsWith("skerry:"))
+          .map(({ name, duration }) => ({ name, duration })),
+      );
+      expect(measures.map(({ name }) => name)).toEqual(
+        debug ? ["skerry:review-card", "skerry:review-card"] : [],
+      );
+      const told = (await events()).flatMap(({ type, duration }) =>
+        type === "mounted" ? [duration as number] : [],
+      );
+      for (const [index, { duration }] of measures.entries()) {
+        expect(duration).toBeGreaterThanOrEqual(told[index] as number);
+        expect(duration).toBeLessThan((told[index] as number) + 50);
+      }
+    }
+  });
+});

@@ -372,11 +372,15 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   }
 
   #announce(hydrated: boolean): void {
+    const start = this.#triggered;
+    const { element, name } = this.#host;
     this.#state = "mounted";
     this.#host.showState("mounted");
-    this.#host.emit("mounted", { hydrated, duration: performance.now() - this.#triggered });
+    this.#host.emit("mounted", { hydrated, duration: performance.now() - start });
+    // Where a static widget's markup stays, there is no page.
+    if (this.#parts?.page.configuration.debug) performance.measure(`skerry:${name}`, { start });
     this.#settleLoading();
-    checkStyleSheet(this.#host.element, this.#around.loadWarnings);
+    checkStyleSheet(element, this.#around.loadWarnings);
   }
 
   // ---- In the page
