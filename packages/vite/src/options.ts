@@ -33,5 +33,7 @@ export interface SkerryOptions {
      * `skerry dev` uses the folder that contains `out`.
      */
     pages?: string;
+    /** Whether pages have the inspector. Default: `true`. */
+    inspector?: boolean;
   };
 }

@@ -64,7 +64,13 @@ let hasToldOfLibrary = false;
 /** A machine's own pages: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
 const isLocal = (host: string): boolean => !host || /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
 
-const warn = (text: string): void => console.warn(`Skerry: ${text}`);
+function warn(text: string): void {
+  console.warn(`Skerry: ${text}`);
+  // For the inspector of pages that are developed.
+  if (process.env.NODE_ENV === "development") {
+    dispatchEvent(new CustomEvent("skerry:warning", { detail: text }));
+  }
+}
 
 /** Says once per page that built-in reviews or partners are shown. */
 function warnOfSamples(element: Element, name: string, props: object): void {

@@ -120,6 +120,7 @@ async function fileOf(
     return `${await transformed("virtual:skerry/dev/start")}\n${await site.script()}`;
   }
   if (path === "skerry.css") return site.styles();
+  if (path === "dev/widgets.json") return JSON.stringify(await site.facts());
   if (path === "react.js" || path === "island.js") {
     return transformed(`virtual:skerry/dev/${path.slice(0, -3)}`);
   }

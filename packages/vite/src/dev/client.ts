@@ -86,6 +86,9 @@ else hot.on("vite:afterUpdate", retryFailed);
 hot.on("vite:beforeFullReload", keepInput);
 hot.on("skerry:styles", replaceStyles);
 
+/** Marks the style sheet that this server adds to pages that lack it. */
+export const addedStyles = "data-skerry-dev";
+
 /** Adds the style sheet of this server to a page that a backend has written with the script alone. */
 export function ensureStyles(path: string): void {
   const { href } = new URL(path, import.meta.url);
@@ -93,6 +96,7 @@ export function ensureStyles(path: string): void {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = href;
+  link.setAttribute(addedStyles, "");
   document.head.append(link);
 }
 

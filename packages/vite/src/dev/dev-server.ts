@@ -23,9 +23,10 @@ import { preactAliases, resolveWithPreact } from "../preact/preact-modules.ts";
 import { findSource, packageFolder, skerryPackages } from "../skerry-packages.ts";
 import { answerRequest } from "./answer-request.ts";
 import { DevSite } from "./dev-site.ts";
-import { preambleSource, startSource, withoutInjection } from "./page-modules.ts";
+import { islandSource, preambleSource, startSource, withoutInjection } from "./page-modules.ts";
 
 const prefix = "virtual:skerry/dev/";
+const islandModule = `\0${prefix}island`;
 /** React's modules, which nothing that is developed brings a second time. */
 const reactModules = [
   "react",
@@ -164,6 +165,8 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
         ...options,
         folder: options.widgets || "widgets",
         base,
+        built,
+        inspector: dev.inspector,
       });
       site = current;
       const answer = answerRequest(server, current, {
@@ -180,6 +183,9 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
       handler(source, importer) {
         if (source.startsWith("virtual:")) return `\0${source}`;
         const { root } = this.environment.config;
+        const isPage = this.environment.name !== rendererEnvironment;
+        // The inspector knows who reads what islands share.
+        if (isPage && source === "@skerry/island" && importer !== islandModule) return islandModule;
         if (read().preact) return resolveWithPreact(this, root, source, importer);
         if (!importsOfReact.test(source)) return null;
         // The renderer shares them with its caller.
@@ -199,7 +205,8 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
           return found && widgetSource(found.file, optionalExports, ownRoot);
         }
         const name = id.slice(prefix.length + 1);
-        if (name === "start") return startSource(hasRefresh, basePath(read().base));
+        const hasInspector = read().dev?.inspector !== false;
+        if (name === "start") return startSource(hasRefresh, basePath(read().base), hasInspector);
         if (name === "preamble") {
           const own = await site?.found().catch(() => undefined);
           return preambleSource(own?.own.map(({ file }) => file) ?? []);
@@ -208,7 +215,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
         if (name === "jsx-dev-runtime") return jsxDevRuntime;
         if (name === "react")
           return reactSource(this.environment.config.root, read().preact === true);
-        if (name === "island") return `export * from "@skerry/island";`;
+        if (name === "island") return islandSource(hasInspector);
         return site?.chunk(name.replace(/^chunk\//, ""));
       },
     },

@@ -18,8 +18,10 @@ import { type BuiltWidget, builtInWidgets, ownWidget } from "../widgets/widgets.
 import { DevStyles } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type Meaning, OwnModules } from "./own-modules.ts";
+import { inspectorCall, watchedSource } from "./page-modules.ts";
 import { StallNotice } from "./stall-notice.ts";
 import { VisitorCheck } from "./visitor-check.ts";
+import { type WidgetFacts, widgetFacts } from "./widget-facts.ts";
 
 /** Where a site's widgets are, and where it serves the files. */
 export interface DevSiteOptions extends Selection {
@@ -29,6 +31,10 @@ export interface DevSiteOptions extends Selection {
   base: string;
   /** Whether Preact is in the place of React. Default: `false`. */
   preact?: boolean;
+  /** Folder of the build. */
+  built: string;
+  /** Whether pages have the inspector. Default: `true`. */
+  inspector?: boolean | undefined;
 }
 
 /** The widgets as their files are now. */
@@ -81,6 +87,10 @@ export class DevSite {
       if (this.#shown) this.#client.hot.send(this.#shown);
       this.#shown = undefined;
     });
+  }
+
+  get #hasInspector(): boolean {
+    return this.#options.inspector !== false;
   }
 
   get #client(): DevEnvironment {
@@ -229,7 +239,9 @@ export class DevSite {
         .map(({ name }) => [name, manyTexts]),
     );
     const locales = Object.keys(pageTexts(builtIn, texts));
-    return loaderScript(loaderTable(devFiles, widgets, this.#build, textCounts, locales)).code;
+    const table = loaderTable(devFiles, widgets, this.#build, textCounts, locales);
+    const { code } = loaderScript(table);
+    return this.#hasInspector ? `${code}\n${inspectorCall}` : code;
   }
 
   /** Whether there is such a file of `chunks/`. */
@@ -240,7 +252,10 @@ export class DevSite {
   /** The code of a file of `chunks/`, before Vite has it: what it re-exports, or what it holds. */
   async chunk(name: string): Promise<string | undefined> {
     const reexport = (file: string): string => `export * from ${JSON.stringify(file)};`;
-    if (Object.hasOwn(mountFiles, name)) return reexport(mountFiles[name] as string);
+    if (Object.hasOwn(mountFiles, name)) {
+      const file = mountFiles[name] as string;
+      return (this.#hasInspector && watchedSource(name, file)) || reexport(file);
+    }
     if (name === "keys") return "export const textKeys = {};";
     const { own, builtIn, texts } = await this.found();
     if (name.startsWith("texts-")) {
@@ -314,6 +329,16 @@ export class DevSite {
     };
     this.#client.hot.send(shown);
     this.#shown = shown;
+  }
+
+  /** What the inspector shows of the widgets' files. */
+  async facts(): Promise<Record<string, WidgetFacts>> {
+    const { own, builtIn } = await this.found();
+    const widgets = [
+      ...own.map(({ name, file }) => ({ name, file, isOwn: true })),
+      ...builtIn.map(({ name, source }) => ({ name, file: source, isOwn: false })),
+    ];
+    return widgetFacts(this.#client, widgets, this.#options.built);
   }
 
   /** Ends what runs modules. */

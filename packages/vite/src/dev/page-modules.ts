@@ -6,7 +6,10 @@ import { packageFolder } from "../skerry-packages.ts";
 /** A source, which the published package has as well: Vite reads it as any other module. */
 const clientFile = join(packageFolder("vite"), "src/dev/client.ts");
 
-/** The exports that a widget's module may have beside its component: an open page need not load again for them. */
+const inspectorFile = (name: string): string =>
+  JSON.stringify(join(packageFolder("vite"), `src/dev/inspector/${name}.ts`));
+
+/** What a widget's module may export beside its component: an open page need not load again for it. */
 const meanings = ["schema", "load", "slots", "isStatic", "readFallback"];
 
 /**
@@ -15,15 +18,50 @@ const meanings = ["schema", "load", "slots", "isStatic", "readFallback"];
  *
  * @param hasRefresh whether the site has a plugin for React Fast Refresh
  * @param base of the files
+ * @param hasInspector whether pages have the inspector, which `inspectorCall` starts
  */
-export const startSource = (hasRefresh: boolean, base: string): string =>
+export const startSource = (hasRefresh: boolean, base: string, hasInspector: boolean): string =>
   [
     // First: React looks for it as soon as it runs.
     ...(hasRefresh ? [`import "virtual:skerry/dev/preamble";`] : []),
     `import "/@vite/client";`,
     `import { ensureStyles } from ${JSON.stringify(clientFile)};`,
     `ensureStyles(${JSON.stringify(`${base}skerry.css`)});`,
+    ...(hasInspector ? [`import { startInspector } from ${inspectorFile("inspector")};`] : []),
   ].join("\n");
+
+/** Stands behind the script, whose table it hands over. */
+export const inspectorCall =
+  "startInspector({ files: SKERRY_FILES, widgets: SKERRY_WIDGETS }, import.meta.url);";
+
+/** What the inspector stands around, by the name of the file: an export, and what makes another one of it. */
+const watched: Readonly<Record<string, [name: string, watch: string]>> = {
+  lifecycle: ["lifecycleOf", "watchLifecycle"],
+  visit: ["startVisit", "watchVisit"],
+};
+
+const watchSource = (from: string, name: string, watch: string): string => `
+import { ${name} as original } from ${JSON.stringify(from)};
+import { ${watch} } from ${inspectorFile("watch-files")};
+export * from ${JSON.stringify(from)};
+export const ${name} = ${watch}(original);`;
+
+/**
+ * A later file of the script with the inspector around it.
+ *
+ * @param file its module
+ * @returns nothing for those that it leaves alone
+ */
+export function watchedSource(name: string, file: string): string | undefined {
+  const found = watched[name];
+  return found && watchSource(file, ...found);
+}
+
+/** What own widgets import of Skerry. */
+export const islandSource = (hasInspector: boolean): string =>
+  hasInspector
+    ? watchSource("@skerry/island", "useShared", "watchUseShared")
+    : `export * from "@skerry/island";`;
 
 /** @param widgets modules of own widgets */
 export const preambleSource = (widgets: readonly string[]): string => `

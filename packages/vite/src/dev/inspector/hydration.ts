@@ -1,0 +1,129 @@
+import { isLight } from "@skerry/core/contract/marker";
+import type { InspectedIsland } from "./inspected-page.ts";
+import { type DiffLine, diffLines } from "./markup-lines.ts";
+
+/** How an island has got its markup, in words. */
+export interface Hydration {
+  /** Whether all is as it should be. */
+  isFine: boolean;
+  title: string;
+  /** What is behind it, and what to do. */
+  advice?: string | undefined;
+  diff: readonly DiffLine[];
+  /** What React says. */
+  detail?: string | undefined;
+}
+
+/** @param build of the script */
+export function explainHydration(
+  island: InspectedIsland,
+  build: string | undefined,
+): Hydration | undefined {
+  const { served, rendered, mounted, errors } = island;
+  if (!mounted) return undefined;
+  if (!served) {
+    return {
+      isFine: true,
+      title: "Rendered in the browser",
+      advice:
+        "There was no markup of a server: the widget has taken the place of the island's own HTML.",
+      diff: [],
+    };
+  }
+  const other = build === undefined ? undefined : explainBuild(served.marker.build, build);
+  if (other)
+    return {
+      isFine: false,
+      title: "Not hydrated: markup of another build",
+      advice: other,
+      diff: [],
+    };
+  const diff = rendered ? differenceOf(served.lines, rendered) : [];
+  const mismatch = errors.find(({ kind }) => kind === "mismatch");
+  const detail = mismatch && describe(mismatch.error);
+  if (mounted.hydrated && diff.length === 0) {
+    return { isFine: true, title: "Hydrated: the markup of the server was taken over", diff };
+  }
+  if (mismatch || mounted.hydrated) {
+    return {
+      isFine: false,
+      title: mounted.hydrated
+        ? "Repaired: the markup of the server differs from what the browser renders"
+        : "Rendered again: the markup of the server differs from what the browser renders",
+      advice: diff.length > 0 ? explainDifference(diff) : explainThrown(mismatch?.error),
+      diff,
+      detail,
+    };
+  }
+  // A static widget stays as it was served.
+  if (diff.length === 0)
+    return { isFine: true, title: "Left as it was served, without React", diff };
+  return {
+    isFine: false,
+    title: "Not hydrated: the props have changed",
+    advice:
+      "A script changed data-props before the widget was there, so the markup of the server no longer fits them.",
+    diff,
+  };
+}
+
+/** Asked again with every change of the page. */
+const differences = new WeakMap<readonly string[], readonly DiffLine[]>();
+
+function differenceOf(served: readonly string[], rendered: readonly string[]): readonly DiffLine[] {
+  const known = differences.get(rendered) ?? diffLines(served, rendered);
+  differences.set(rendered, known);
+  return known;
+}
+
+function explainBuild(markup: string, script: string): string | undefined {
+  if (markup === script) return undefined;
+  const names = `The markup is of build ${markup}, the script of build ${script}.`;
+  if (isLight(markup) !== isLight(script)) {
+    const [from, to] = isLight(markup) ? ["Preact", "React"] : ["React", "Preact"];
+    return `${names} One is made with ${from}, the other with ${to}. Give both the same option --preact.`;
+  }
+  return `${names} Either another renderer has made it, or it comes from a cache. Let pages come through this server, or name it as the renderer of your backend (SKERRY_RENDERER=${location.origin}); after a deployment exchange the files and the renderer together.`;
+}
+
+const describe = (error: unknown): string => {
+  const { message = String(error), cause } = (error ?? {}) as { message?: string; cause?: unknown };
+  return cause instanceof Error ? `${message}\n${cause.message}` : message;
+};
+
+const digitsOf = (text: string): string => [...text.matchAll(/\d/g)].join("");
+const shapeOf = (text: string): string => text.replaceAll(/\d+/g, "0");
+/** The digits in any order: dates of two languages have the same ones. */
+const sorted = (text: string): string => [...digitsOf(text)].sort().join("");
+
+/** The likely cause of a difference, by the first pair of lines that differ. */
+export function explainDifference(diff: readonly DiffLine[]): string {
+  const served = diff.find(({ kind }) => kind === "served")?.text.trim();
+  const rendered = diff.find(({ kind }) => kind === "rendered")?.text.trim();
+  if (served === undefined || rendered === undefined) {
+    return served === undefined
+      ? "The browser renders something that the server does not: look for typeof window, typeof document or data that only one of them has. Show it after the first render, in an effect."
+      : "The server renders something that the browser does not: look for typeof window, or for tags that the browser's parser moves, such as a <div> in a <p>.";
+  }
+  const hasDigits = digitsOf(served) !== "" && digitsOf(rendered) !== "";
+  if (hasDigits && sorted(served) === sorted(rendered)) {
+    return "The same number or date in two languages: it is written for the locale of the server here, and for that of the browser there. Name the locale of the page: toLocaleString(useIsland().locale).";
+  }
+  if (hasDigits && shapeOf(served) === shapeOf(rendered)) {
+    return isTime(served)
+      ? "A time that is read while the widget renders: it has gone on since. Read it in an effect, or let the page hand it over in the props. A time zone of its own does the same: name it (timeZone)."
+      : "A number that is new in each render, such as Math.random() or Date.now(). Read it in an effect, or let the page hand it over in the props.";
+  }
+  return "The browser renders something else: look for typeof window, for storage, cookies or the address that only browsers have, and for data that differ. Show them after the first render, in an effect.";
+}
+
+/** A time of day, a date, or milliseconds since 1970. */
+const isTime = (text: string): boolean =>
+  /\d{1,2}:\d{2}|\b\d{4}-\d{2}-\d{2}|\b1[5-9]\d{11}\b|\b(19|20)\d{2}\b/.test(text);
+
+function explainThrown(error: unknown): string {
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  return cause instanceof Error
+    ? `The first render threw: ${cause.message}. The second one did not.`
+    : "React has rendered the widget again. Its message says why.";
+}

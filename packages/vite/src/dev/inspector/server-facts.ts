@@ -1,0 +1,36 @@
+import type { WidgetFacts } from "../widget-facts.ts";
+
+export type { WidgetFacts } from "../widget-facts.ts";
+
+/** URL of the folder of `skerry.js`. */
+let folder = "/skerry/";
+
+/** @param script URL of `skerry.js` */
+export function setServer(script: string): void {
+  folder = new URL(".", script).href;
+}
+
+/** URL of a file beside the script. */
+export const fileUrl = (path: string): string => new URL(path, folder).href;
+
+/** What the server knows of the widgets' files, by their names. */
+export async function fetchFacts(): Promise<Record<string, WidgetFacts>> {
+  const response = await fetch(fileUrl("dev/widgets.json"), { cache: "no-store" });
+  return (await response.json()) as Record<string, WidgetFacts>;
+}
+
+/** Vite opens it in the editor that is running, or in the one that `LAUNCH_EDITOR` names. */
+export function openInEditor(file: string): void {
+  const { BASE_URL: base } = (import.meta as unknown as { env: { BASE_URL: string } }).env;
+  const url = new URL(`${base}__open-in-editor`, import.meta.url);
+  url.searchParams.set("file", file);
+  void fetch(url).catch(() => {});
+}
+
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
+
+export const formatTime = (milliseconds: number): string =>
+  milliseconds < 9_999.5
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1_000).toFixed(1)} s`;
