@@ -12,6 +12,7 @@ light.test.include = [
   "discount-teaser",
   "feature-filter",
   "hydration",
+  "inspector",
   "island-errors",
   "island-failures",
   "island-lifecycle",

@@ -151,9 +151,21 @@ interface Opened {
   errors: string[];
 }
 
+/** A page in which tests see the inspector, which nobody else does. */
+async function open(options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await page.addInitScript(() => {
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function (init) {
+      return attachShadow.call(this, { ...init, mode: "open" });
+    };
+  });
+  return page;
+}
+
 /** A page with the script running, and the inspector closed. */
 async function visit(path: string, options: PageOptions = {}): Promise<Opened> {
-  const page = await openPage(options);
+  const page = await open(options);
   const errors: string[] = [];
   page.on("console", (message) => {
     if (/policy|trusted/i.test(message.text())) errors.push(message.text());
@@ -293,7 +305,8 @@ describe("the reason why an island was not hydrated", () => {
   it("is a time that is read in a render, with what was served and rendered", async () => {
     const { details, inspector } = await inspect("/faults", "clock");
     await expect.poll(textOf(details)).toContain("A time that is read while the widget renders");
-    expect(await rowOf(inspector, "clock").locator(".standing").innerText()).toBe("rendered again");
+    const standing = rowOf(inspector, "clock").locator(".standing");
+    await expect.poll(textOf(standing)).toBe("rendered again");
     const served = await details.locator(".line.is-served").innerText();
     const rendered = await details.locator(".line.is-rendered").innerText();
     expect(served).toMatch(/20\d\d-.*Z/);
@@ -325,7 +338,7 @@ describe("the reason why an island was not hydrated", () => {
   });
 
   it("is a file that is blocked", async () => {
-    const page = await openPage();
+    const page = await open();
     await page.route("**/chunks/lost.js*", (route) => route.abort());
     await page.goto(`${dev.url}faults`);
     await page.locator("#lost[data-widget-state=failed]").waitFor({ timeout: 30_000 });
@@ -376,7 +389,7 @@ describe("the page", () => {
   });
 
   it("shows as held what is called before tracking is there, and as dropped what nothing tracks", async () => {
-    const page = await openPage();
+    const page = await open();
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route("**/chunks/visit.js*", async (route) => {
@@ -476,6 +489,14 @@ describe("between panel and page", () => {
     const url = new URL((await asked).url());
     expect(url.pathname).toBe("/skerry/__open-in-editor");
     expect(url.searchParams.get("file")).toBe(join(site.folder, "widgets/cart.tsx"));
+  });
+
+  it("is not found by tests of the page", async () => {
+    const page = await openPage();
+    await page.goto(`${dev.url}other`);
+    await page.locator("skerry-inspector").waitFor({ state: "attached" });
+    expect(await page.locator("skerry-inspector *").count()).toBe(0);
+    expect(await page.getByRole("button").count()).toBe(1);
   });
 
   it("neither touches the page nor is touched by it", async () => {
