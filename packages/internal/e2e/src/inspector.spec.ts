@@ -238,8 +238,12 @@ describe("its list", () => {
       document.querySelector("#added")?.setAttribute("data-widget", "clock"),
     );
     await expect.poll(names).toEqual(["clock", "cart"]);
+    await page.evaluate(() =>
+      document.querySelector("#added")?.setAttribute("data-widget", "touch"),
+    );
+    await expect.poll(names).toEqual(["touch", "cart"]);
     await page.evaluate(() => document.querySelector("#cart")?.remove());
-    await expect.poll(names).toEqual(["clock"]);
+    await expect.poll(names).toEqual(["touch"]);
   });
 
   it("stays fast with hundreds of islands, and finds one of them", async () => {
