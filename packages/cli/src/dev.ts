@@ -10,8 +10,8 @@ const usage = `Usage: skerry dev [folder] [--out public/skerry] [--base /skerry/
 
 Serves the React components of a folder (default: widgets) with Vite, and renders pages with them. Open pages
 show a change at once, with their state (React Fast Refresh) if only components and styles have changed, and
-reload otherwise. Errors are shown on the page. Listens on this machine only, and writes nothing into the
-folder of --out: publish what skerry build writes.
+reload otherwise. Errors are shown on the page, and Alt+Shift+S opens the inspector. Listens on this machine
+only, and writes nothing into the folder of --out: publish what skerry build writes.
 
   --out    the folder of skerry build: without --proxy, pages are the .html files beside it
   --base   path under which pages request the files, as with skerry build

@@ -64,6 +64,36 @@ describe("vite with a folder of pages", () => {
     expect(text).toContain('["map",{kind:3,defaultTrigger:"eager"');
   });
 
+  it("tells its inspector of the widgets' files, and pages of other sites nothing", async () => {
+    const path = `${url}/skerry/dev/widgets.json`;
+    const facts = (await (await fetch(path)).json()) as Record<string, { file?: string }>;
+    expect(facts["hello"]?.file).toBe(join(root, "widgets/hello.jsx"));
+    const foreign = await fetch(path, { headers: { Origin: "https://other.example" } });
+    expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("has an inspector, unless the option says no", async () => {
+    expect((await load("/skerry/skerry.js")).text).toContain("startInspector(");
+    const without = await createServer({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [skerry({ builtIn: false, dev: { pages: "pages", inspector: false } })],
+      server: { host: "127.0.0.1", port: 0 },
+    });
+    await without.listen();
+    const { port } = without.httpServer?.address() as AddressInfo;
+    for (const path of ["skerry.js", "chunks/lifecycle.js", "chunks/visit.js", "island.js"]) {
+      const response = await fetch(`http://127.0.0.1:${port}/skerry/${path}`);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect([path, (await response.text()).match(/dev\/inspector|startInspector/)?.[0]]).toEqual([
+        path,
+        undefined,
+      ]);
+    }
+    await without.close();
+  });
+
   it("has nothing in the files of a build that a backend lets pages preload", async () => {
     expect(await load("/skerry/chunks/lifecycle-gbj8r72.js")).toEqual({
       status: 200,

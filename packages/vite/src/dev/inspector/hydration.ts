@@ -1,5 +1,6 @@
 import { isLight } from "@skerry/core/contract/marker";
 import type { InspectedIsland } from "./inspected-page.ts";
+import { serverOrigin } from "./server-facts.ts";
 import { type DiffLine, diffLines } from "./markup-lines.ts";
 
 /** How an island has got its markup, in words. */
@@ -83,7 +84,7 @@ function explainBuild(markup: string, script: string): string | undefined {
     const [from, to] = isLight(markup) ? ["Preact", "React"] : ["React", "Preact"];
     return `${names} One is made with ${from}, the other with ${to}. Give both the same option --preact.`;
   }
-  return `${names} Either another renderer has made it, or it comes from a cache. Let pages come through this server, or name it as the renderer of your backend (SKERRY_RENDERER=${location.origin}); after a deployment exchange the files and the renderer together.`;
+  return `${names} Either another renderer has made it, or it comes from a cache. Let pages come through this server (skerry dev --proxy), or start your backend with SKERRY_DEV=${serverOrigin()}. After a deployment: exchange the files and the renderer together.`;
 }
 
 const describe = (error: unknown): string => {

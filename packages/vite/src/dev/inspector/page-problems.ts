@@ -4,6 +4,7 @@ import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
 import { addedStyles } from "../client.ts";
 import { inspectedPage } from "./inspected-page.ts";
+import { serverOrigin } from "./server-facts.ts";
 
 /** A mistake of the page, of no island by itself. */
 export interface PageProblem {
@@ -38,6 +39,8 @@ function stylesProblem(): string | undefined {
     ({ href }) => /\/skerry\.css(\?|$)/.test(href),
   );
   const own = links.filter((link) => !link.hasAttribute(addedStyles));
+  // A backend's helper leaves it to this server (SKERRY_DEV).
+  if (serverOrigin() !== location.origin) return undefined;
   if (own.length === 0) {
     return 'The page has no <link rel="stylesheet" href="…/skerry.css">. This server has added it; in production widgets would have no styles. Write it into the page, from the folder of skerry.js.';
   }

@@ -10,6 +10,9 @@ export function setServer(script: string): void {
   folder = new URL(".", script).href;
 }
 
+/** Origin of this server: a backend may write pages at another one (`SKERRY_DEV`). */
+export const serverOrigin = (): string => new URL(folder).origin;
+
 /** URL of a file beside the script. */
 export const fileUrl = (path: string): string => new URL(path, folder).href;
 
@@ -24,7 +27,8 @@ export function openInEditor(file: string): void {
   const { BASE_URL: base } = (import.meta as unknown as { env: { BASE_URL: string } }).env;
   const url = new URL(`${base}__open-in-editor`, import.meta.url);
   url.searchParams.set("file", file);
-  void fetch(url).catch(() => {});
+  // Its answer says nothing.
+  void fetch(url, { mode: "no-cors" }).catch(() => {});
 }
 
 export const formatBytes = (bytes: number): string =>
