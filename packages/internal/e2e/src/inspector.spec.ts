@@ -214,8 +214,8 @@ describe("its list", () => {
     await rowOf(inspector, "cart").locator(".choose").click();
     await expect.poll(textOf(details)).toMatch(/Triggered at \d+ ms, in the page \d+ ms later/);
     expect(await details.innerText()).toContain("eager (default of the widget)");
-    await expect.poll(textOf(details)).toMatch(/\d files?, [\d.]+ k?B here/);
-    await details.locator("summary", { hasText: "here" }).click();
+    await expect.poll(textOf(details)).toMatch(/\d files?, [\d.]+ k?B in development/);
+    await details.locator("summary", { hasText: "in development" }).click();
     expect(await details.innerText()).toContain("widgets/cart.tsx");
     expect(errors).toEqual([]);
   });
@@ -462,6 +462,26 @@ describe("between panel and page", () => {
       .poll(async () => {
         const [around, isVisible, own] = await boxes();
         return isVisible && around === own;
+      })
+      .toBe(true);
+  });
+
+  it("leaves an island at the end of the page uncovered in a small window", async () => {
+    const viewport = { width: 375, height: 700 };
+    const { page, inspector } = await inspect("/high", "touch", { viewport });
+    await inspector.locator(".outline").waitFor({ state: "visible" });
+    const box = await page.locator("#touch").boundingBox();
+    const panel = await inspector.locator(".panel").boundingBox();
+    if (!box || !panel) throw new Error("There is nothing to see.");
+    expect(box.y).toBeGreaterThanOrEqual(panel.y + panel.height);
+    expect(box.y + box.height).toBeLessThanOrEqual(viewport.height + 1);
+    await rowOf(inspector, "cart").locator(".choose").click();
+    await expect
+      .poll(async () => {
+        const own = await page.locator("#cart").boundingBox();
+        const other = await inspector.locator(".panel").boundingBox();
+        if (!own || !other) return false;
+        return own.y + own.height <= other.y || own.y >= other.y + other.height;
       })
       .toBe(true);
   });

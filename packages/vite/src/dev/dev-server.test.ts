@@ -82,9 +82,9 @@ describe("vite with a folder of pages", () => {
       server: { host: "127.0.0.1", port: 0 },
     });
     await without.listen();
-    const { port } = without.httpServer?.address() as AddressInfo;
+    const address = without.httpServer?.address() as AddressInfo | undefined;
     for (const path of ["skerry.js", "chunks/lifecycle.js", "chunks/visit.js", "island.js"]) {
-      const response = await fetch(`http://127.0.0.1:${port}/skerry/${path}`);
+      const response = await fetch(`http://127.0.0.1:${address?.port}/skerry/${path}`);
       expect([path, response.status]).toEqual([path, 200]);
       expect([path, (await response.text()).match(/dev\/inspector|startInspector/)?.[0]]).toEqual([
         path,

@@ -164,7 +164,7 @@ export class IslandDetails {
     const modules = facts?.modules ?? [];
     if (modules.length > 0) {
       const total = modules.reduce((sum, { bytes }) => sum + bytes, 0);
-      const title = `${modules.length === 1 ? "1 file" : `${modules.length} files`}, ${formatBytes(total)} here`;
+      const title = `${modules.length === 1 ? "1 file" : `${modules.length} files`}, ${formatBytes(total)} in development`;
       rows.push([
         "Files",
         make(
@@ -191,12 +191,12 @@ export class IslandDetails {
   #props(): Node[] {
     const verdict = this.#verdict;
     if (!verdict) return [];
-    const { summary, isFine, props, notes } = verdict;
+    const { summary, standing, props, notes } = verdict;
     return [
       make(
         "section",
         { class: "props" },
-        make("h3", { class: isFine ? "" : "wrong" }, `Props · ${summary}`),
+        make("h3", { class: `is-${standing}` }, `Props · ${summary}`),
         ...notes.map((text) => make("p", { class: "message" }, text)),
         props.length > 0
           ? make(

@@ -60,6 +60,7 @@ ul, ol, dl { list-style: none; padding: 0; }
 @media (width < 640px) {
   .panel { inset-block: auto 0; inline-size: 100vw; block-size: 62dvh; border-inline-width: 0 !important; border-block-start-width: 1px; border-radius: 12px 12px 0 0; }
   .filters { position: static; }
+  .panel.is-at-top { inset-block: 0 auto; border-radius: 0 0 12px 12px; }
   .panel.is-picking { block-size: auto; }
   .panel.is-picking > :not(header) { display: none; }
 }
@@ -105,7 +106,7 @@ input::placeholder { color: var(--muted); opacity: 1; }
 [data-standing="rendered again"] .standing { color: var(--doubt); font-weight: 600; }
 :is([data-standing=mounted], [data-standing=hydrated]) .standing { color: var(--good); }
 [data-standing=loading] .standing { color: var(--accent); }
-.time { min-inline-size: 52px; color: var(--muted); text-align: end; font-variant-numeric: tabular-nums; }
+.time { min-inline-size: 58px; color: var(--muted); text-align: end; font-variant-numeric: tabular-nums; }
 
 .details { display: grid; gap: 12px; padding: 12px 14px 16px; background: var(--raised); border-block-start: 1px solid var(--line); }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
@@ -131,11 +132,12 @@ pre { max-block-size: 220px; overflow: auto; padding: 8px; background: var(--bg)
 .line.is-served { background: var(--bad-tint); color: var(--bad); }
 .line.is-rendered { background: var(--good-tint); color: var(--good); }
 
+.about summary { padding-block: 0; }
 .about { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 3px 12px; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
 .files { padding-block: 2px; } .files li { display: flex; justify-content: space-between; gap: 12px; }
 .files span { flex: none; color: var(--muted); font-variant-numeric: tabular-nums; }
-.props h3.wrong { color: var(--bad); }
+.props h3.is-wrong { color: var(--bad); } .props h3.is-doubtful { color: var(--doubt); }
 .props ul { border: 1px solid var(--line); border-radius: 4px; background: var(--bg); margin-block-start: 4px; }
 .prop { display: grid; grid-template-columns: minmax(60px, auto) minmax(0, 1fr) auto; gap: 2px 10px; align-items: baseline; padding: 4px 9px; }
 .prop + .prop { border-block-start: 1px solid var(--line); }
@@ -163,8 +165,8 @@ dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
 .policy { margin-block: 6px 8px; padding: 8px 10px; border: 1px solid var(--line); border-radius: 4px; background: var(--raised); max-block-size: 180px; overflow: auto; }
 
 .outline { position: fixed; top: 0; left: 0; pointer-events: none; border: 2px solid var(--accent); border-radius: 3px; background: light-dark(#2257c41a, #8db2ff26); }
-.outline-label { position: absolute; inset-block-end: 100%; left: -2px; padding: 1px 7px; border-radius: 3px 3px 0 0; background: var(--accent); color: light-dark(#fff, #10131a); font: 600 11px/1.6 system-ui, sans-serif; white-space: nowrap; }
-.outline.is-at-top .outline-label { inset-block: 0 auto; border-radius: 0 0 3px; }
+.outline-label { position: absolute; inset-block-end: 100%; inset-inline-start: -2px; padding: 1px 7px; border-radius: 3px 3px 0 0; background: var(--accent); color: light-dark(#fff, #10131a); font: 600 11px/1.6 system-ui, sans-serif; white-space: nowrap; }
+.outline.is-at-top .outline-label { inset-block: 0 auto; border-radius: 0 0 3px 3px; }
 
 @media print { :host { display: none !important; } }
 @media (forced-colors: active) {

@@ -137,15 +137,34 @@ export class Panel {
   /** Brings an island into view, and marks it for a moment. */
   scrollTo(island: InspectedIsland): void {
     const { element, name } = island;
-    const isNarrow = innerWidth < 640;
-    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-    (element.firstElementChild && getComputedStyle(element).display === "contents"
-      ? element.firstElementChild
-      : element
-    ).scrollIntoView({ behavior, block: isNarrow ? "start" : "center", inline: "nearest" });
+    const [child] = element.children;
+    const box = child && getComputedStyle(element).display === "contents" ? child : element;
+    if (innerWidth < 640) this.#showBeside(box);
+    else {
+      const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      box.scrollIntoView({
+        behavior: isCalm ? "auto" : "smooth",
+        block: "center",
+        inline: "nearest",
+      });
+    }
     this.#outline.show(element, name);
     clearTimeout(this.#flash);
-    this.#flash = setTimeout(() => this.#outline.hide(), 2_500);
+    this.#flash = setTimeout(() => {
+      this.#flash = undefined;
+      this.#outline.hide();
+    }, 2_500);
+  }
+
+  /** In a small window the panel covers more than a half: it goes where the island is not. */
+  #showBeside(box: Element): void {
+    box.scrollIntoView({ block: "start", inline: "nearest" });
+    const { classList } = this.#panel;
+    classList.remove("is-at-top");
+    // What is at the end of the page cannot come up.
+    if (box.getBoundingClientRect().top < this.#panel.getBoundingClientRect().top - 24) return;
+    classList.add("is-at-top");
+    box.scrollIntoView({ block: "end", inline: "nearest" });
   }
 
   updateSoon(): void {
@@ -289,10 +308,12 @@ export class Panel {
   }
 
   #hover(island: InspectedIsland | undefined): void {
-    if (island) {
-      clearTimeout(this.#flash);
-      this.#outline.show(island.element, island.name);
-    } else this.#outline.hide();
+    // The panel may have moved away under the pointer.
+    if (!island && this.#flash !== undefined && !this.#picker.isOn) return;
+    clearTimeout(this.#flash);
+    this.#flash = undefined;
+    if (island) this.#outline.show(island.element, island.name);
+    else this.#outline.hide();
   }
 
   #togglePicker(): void {

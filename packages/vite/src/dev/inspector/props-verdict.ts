@@ -19,7 +19,8 @@ export interface JudgedProp {
 /** What the schema of a widget says of the props of an island. */
 export interface PropsVerdict {
   summary: string;
-  isFine: boolean;
+  /** Whether all is right, some keys have no effect, or the island cannot use them. */
+  standing: "fine" | "doubtful" | "wrong";
   props: readonly JudgedProp[];
   /** Mistakes of no prop by itself. */
   notes: readonly string[];
@@ -43,27 +44,27 @@ export async function judgeIsland(island: InspectedIsland): Promise<PropsVerdict
     const note = diagnostic ? formatDiagnostic(diagnostic) : (error as Error).message;
     return {
       summary: "Not readable",
-      isFine: false,
+      standing: "wrong",
       props: text ? [{ key: "data-props", value: text, verdict: "wrong", notes: [note] }] : [],
       notes: text ? [] : [note],
     };
   }
   if (stateOf(island) === "waiting") {
     const summary = "Checked when the island loads";
-    return { summary, isFine: true, props: unchecked(props), notes: [] };
+    return { summary, standing: "fine", props: unchecked(props), notes: [] };
   }
   const module = await loadModule(island).catch(() => undefined);
   if (!module)
     return {
       summary: "The widget is not loaded",
-      isFine: false,
+      standing: "wrong",
       props: unchecked(props),
       notes: [],
     };
   const { schema } = module;
   if (!schema) {
     const summary = "The widget has no schema: everything passes";
-    return { summary, isFine: true, props: unchecked(props), notes: [] };
+    return { summary, standing: "fine", props: unchecked(props), notes: [] };
   }
   return judge(schema as PropsSchema<Props>, props);
 }
@@ -136,7 +137,7 @@ async function judge(schema: PropsSchema<Props>, props: Props): Promise<PropsVer
         : ignored.length > 0
           ? "The schema accepts them, and ignores some keys"
           : "The schema accepts them",
-    isFine: count === 0 && ignored.length === 0,
+    standing: count > 0 ? "wrong" : ignored.length > 0 ? "doubtful" : "fine",
     props: [...judged, ...defaults],
     notes,
   };
