@@ -172,4 +172,19 @@ async function expectDevelopment(dev: SiteServer, base: string): Promise<void> {
   const widget = await load(`${dev.url}${base}widgets/price-tag.tsx`);
   const [, path] = /"\/(\S+react_jsx-dev-runtime\.js\S*)"/.exec(widget) ?? [];
   expect(await load(dev.url + (path as string))).not.toContain("jsxDEV = void 0");
+  const modules = new Set<string>();
+  await loadModules(new URL(`/skerry/skerry.js`, dev.url), modules);
+  const inspector = [...modules].filter((url) => url.includes("/dev/inspector/"));
+  expect(inspector.length).toBeGreaterThan(10);
+}
+
+/** Loads a module with all that it imports of Skerry: the packages contain it. */
+async function loadModules(url: URL, known: Set<string>): Promise<void> {
+  if (known.has(url.href)) return;
+  known.add(url.href);
+  const response = await fetch(url);
+  expect([url.href, response.status]).toEqual([url.href, 200]);
+  for (const [, path = ""] of (await response.text()).matchAll(/(?:from|import) "(\/[^"]+)"/g)) {
+    if (path.includes("/@skerry/")) await loadModules(new URL(path, url), known);
+  }
 }
