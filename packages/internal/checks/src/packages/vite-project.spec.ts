@@ -184,7 +184,9 @@ async function loadModules(url: URL, known: Set<string>): Promise<void> {
   known.add(url.href);
   const response = await fetch(url);
   expect([url.href, response.status]).toEqual([url.href, 200]);
-  for (const [, path = ""] of (await response.text()).matchAll(/(?:from|import) "(\/[^"]+)"/g)) {
+  for (const [, path = ""] of (await response.text()).matchAll(
+    /(?:from |import |import\()"(\/[^"]+)"/g,
+  )) {
     if (path.includes("/@skerry/")) await loadModules(new URL(path, url), known);
   }
 }

@@ -1,15 +1,19 @@
+import type { Skerry } from "@skerry/mount";
 import { type DevLoader, inspectedPage } from "./inspected-page.ts";
-import { Panel } from "./panel.ts";
+import { Picker } from "./picker.ts";
 import { setServer } from "./server-facts.ts";
 import { sharedValues } from "./shared-values.ts";
 import { trackingLog } from "./tracking-log.ts";
 
 // The inspector of pages that are developed. This file runs before the script: what is to be seen from the first event on
-// listens from here.
+// listens from here. The panel comes when the islands are there, which it shall not hold up.
 
-const panel = new Panel();
+const picker = new Picker();
 sharedValues.start(() => inspectedPage.changed());
 trackingLog.start(() => inspectedPage.changed());
+
+/** Milliseconds after which the panel waits for no island any more. */
+const patience = 2_000;
 
 /**
  * Called right after the script has run.
@@ -20,11 +24,15 @@ trackingLog.start(() => inspectedPage.changed());
 export function startInspector(loader: DevLoader, script: string): void {
   inspectedPage.loader = loader;
   setServer(script);
-  const { skerry } = window;
-  if (skerry && !Array.isArray(skerry)) {
-    trackingLog.followCalls(skerry.track, () => inspectedPage.configurationText);
-  }
+  const skerry = window.skerry as Skerry;
+  trackingLog.followCalls(skerry.track, () => inspectedPage.configurationText);
+  const start = async (): Promise<void> => {
+    const late = new Promise((resolve) => setTimeout(resolve, patience));
+    await Promise.race([skerry.ready(), late]);
+    const { Panel } = await import("./panel.ts");
+    new Panel(picker).start();
+  };
   if (document.readyState === "loading") {
-    document.addEventListener("DOMContentLoaded", () => panel.start(), { once: true });
-  } else panel.start();
+    document.addEventListener("DOMContentLoaded", () => void start(), { once: true });
+  } else void start();
 }

@@ -5,7 +5,7 @@ import { Outline } from "./outline.ts";
 import { PageSection, showState, showTracking } from "./page-sections.ts";
 import { pageProblems } from "./page-problems.ts";
 import { styles } from "./panel-styles.ts";
-import { Picker } from "./picker.ts";
+import type { Picker } from "./picker.ts";
 
 const tabNames = ["Islands", "State", "Tracking", "Page"] as const;
 type TabName = (typeof tabNames)[number];
@@ -53,12 +53,8 @@ export class Panel {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #flash: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
-    this.#picker = new Picker(
-      (event) => event.composedPath().includes(this.#host),
-      (island) => this.#hover(island),
-      (island) => this.#picked(island),
-    );
+  constructor(picker: Picker) {
+    this.#picker = picker;
     this.#list = new IslandList({
       scrollTo: (island) => this.scrollTo(island),
       hover: (island) => this.#hover(island),
@@ -321,7 +317,11 @@ export class Panel {
       this.#picker.stop();
       return;
     }
-    this.#picker.start();
+    this.#picker.start({
+      isOwn: (event) => event.composedPath().includes(this.#host),
+      onHover: (island) => this.#hover(island),
+      onEnd: (island) => this.#picked(island),
+    });
     this.#pick.setAttribute("aria-pressed", "true");
     this.#panel.classList.add("is-picking");
     this.#status.textContent = "Click on an island in the page. Escape ends it.";

@@ -1,5 +1,6 @@
-import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
-import { consentFromMode, type Tracking } from "@skerry/core/tracking";
+import { parseConfiguration } from "@skerry/core/configuration/configuration-reader";
+import type { Tracking } from "@skerry/core/tracking";
+import { consentFromMode } from "@skerry/core/tracking/consent";
 
 /**
  * What has become of an event. `sent`: it is in the data layer; `held`: tracking is not there yet; `dropped`: it was left
@@ -52,8 +53,8 @@ class TrackingLog {
   }
 
   /** The configuration of tracking; `undefined` where nothing is tracked. */
-  get settings(): ReturnType<typeof readConfiguration>["configuration"]["tracking"] {
-    return readConfiguration(this.#text).configuration.tracking;
+  get settings(): ReturnType<typeof parseConfiguration>["configuration"]["tracking"] {
+    return parseConfiguration(this.#text).configuration.tracking;
   }
 
   /** The visitor's answer now. */
