@@ -308,7 +308,7 @@ describe("the reason why an island was not hydrated", () => {
 
   it("is a time that is read in a render, with what was served and rendered", async () => {
     const { details, inspector } = await inspect("/faults", "clock");
-    await expect.poll(textOf(details)).toContain("A time that is read while the widget renders");
+    await expect.poll(textOf(details)).toContain("reads the time while it renders");
     const standing = rowOf(inspector, "clock").locator(".standing");
     await expect.poll(textOf(standing)).toBe("rendered again");
     const served = await details.locator(".line.is-served").innerText();
@@ -321,13 +321,13 @@ describe("the reason why an island was not hydrated", () => {
   });
 
   it("is another language", async () => {
-    await expect.poll(await reason("price")).toContain("The same number or date in two languages");
+    await expect.poll(await reason("price")).toContain("is written for two languages");
   });
 
   it("is another build", async () => {
     await expect
       .poll(await reason("stale"))
-      .toMatch(/markup of another build[\s\S]*The markup is of build 0ther/);
+      .toMatch(/from another build[\s\S]*The markup is from build 0ther/);
   });
 
   it("is a missing style sheet, which this server adds", async () => {
@@ -338,7 +338,7 @@ describe("the reason why an island was not hydrated", () => {
       .toContain('The page has no <link rel="stylesheet"');
     const { inspector: other } = await inspect("/other");
     await tab(other, "Page");
-    await expect.poll(textOf(other.locator("#panel-Page"))).toContain("None were found");
+    await expect.poll(textOf(other.locator("#panel-Page"))).toContain("None found");
   });
 
   it("is a file that is blocked", async () => {
@@ -660,7 +660,7 @@ describe("from one page to the next", () => {
       document.documentElement.append(body);
     });
     await expect.poll(() => inspector.locator(".panel").isVisible()).toBe(true);
-    await expect.poll(textOf(inspector.locator(".rows + .empty"))).toContain("No island");
+    await expect.poll(textOf(inspector.locator(".rows + .empty"))).toContain("No islands");
   });
 });
 

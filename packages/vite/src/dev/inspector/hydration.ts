@@ -26,8 +26,7 @@ export function explainHydration(
     return {
       isFine: true,
       title: "Rendered in the browser",
-      advice:
-        "There was no markup of a server: the widget has taken the place of the island's own HTML.",
+      advice: "There was no server markup, so the widget replaced the island's own HTML.",
       diff: [],
     };
   }
@@ -35,7 +34,7 @@ export function explainHydration(
   if (other)
     return {
       isFine: false,
-      title: "Not hydrated: markup of another build",
+      title: "Not hydrated: the markup is from another build",
       advice: other,
       diff: [],
     };
@@ -43,14 +42,14 @@ export function explainHydration(
   const mismatch = errors.find(({ kind }) => kind === "mismatch");
   const detail = mismatch && describe(mismatch.error);
   if (mounted.hydrated && diff.length === 0) {
-    return { isFine: true, title: "Hydrated: the markup of the server was taken over", diff };
+    return { isFine: true, title: "Hydrated: the server markup was taken over", diff };
   }
   if (mismatch || mounted.hydrated) {
     return {
       isFine: false,
       title: mounted.hydrated
-        ? "Repaired: the markup of the server differs from what the browser renders"
-        : "Rendered again: the markup of the server differs from what the browser renders",
+        ? "Repaired: the server and the browser render different HTML"
+        : "Rendered again: the server and the browser render different HTML",
       advice: diff.length > 0 ? explainDifference(diff) : explainThrown(mismatch?.error),
       diff,
       detail,
@@ -63,7 +62,7 @@ export function explainHydration(
     isFine: false,
     title: "Not hydrated: the props have changed",
     advice:
-      "A script changed data-props before the widget was there, so the markup of the server no longer fits them.",
+      "A script changed data-props before the widget was there, so the server markup no longer fits them.",
     diff,
   };
 }
@@ -79,12 +78,12 @@ function differenceOf(served: readonly string[], rendered: readonly string[]): r
 
 function explainBuild(markup: string, script: string): string | undefined {
   if (markup === script) return undefined;
-  const names = `The markup is of build ${markup}, the script of build ${script}.`;
+  const names = `The markup is from build ${markup}, the script from build ${script}.`;
   if (isLight(markup) !== isLight(script)) {
     const [from, to] = isLight(markup) ? ["Preact", "React"] : ["React", "Preact"];
-    return `${names} One is made with ${from}, the other with ${to}. Give both the same option --preact.`;
+    return `${names} The first uses ${from}, the second ${to}. Use --preact for both, or for neither.`;
   }
-  return `${names} Either another renderer has made it, or it comes from a cache. Let pages come through this server (skerry dev --proxy), or start your backend with SKERRY_DEV=${serverOrigin()}. After a deployment: exchange the files and the renderer together.`;
+  return `${names} Another renderer made it, or it comes from a cache. Let pages come through this server (skerry dev --proxy), or start your backend with SKERRY_DEV=${serverOrigin()}. After a deployment, replace the files and the renderer together.`;
 }
 
 const describe = (error: unknown): string => {
@@ -108,12 +107,12 @@ export function explainDifference(diff: readonly DiffLine[]): string {
   }
   const hasDigits = digitsOf(served) !== "" && digitsOf(rendered) !== "";
   if (hasDigits && sorted(served) === sorted(rendered)) {
-    return "The same number or date in two languages: it is written for the locale of the server here, and for that of the browser there. Name the locale of the page: toLocaleString(useIsland().locale).";
+    return "The same number or date is written for two languages: the server and the browser use different locales. Name the page's locale: toLocaleString(useIsland().locale).";
   }
   if (hasDigits && shapeOf(served) === shapeOf(rendered)) {
     return isTime(served)
-      ? "A time that is read while the widget renders: it has gone on since. Read it in an effect, or let the page hand it over in the props. A time zone of its own does the same: name it (timeZone)."
-      : "A number that is new in each render, such as Math.random() or Date.now(). Read it in an effect, or let the page hand it over in the props.";
+      ? "The widget reads the time while it renders, and the time has moved on. Read it in an effect, or pass it in the props. A different time zone has the same effect: name it (timeZone)."
+      : "The number differs in each render, as with Math.random() or Date.now(). Read it in an effect, or pass it in the props.";
   }
   return "The browser renders something else: look for typeof window, for storage, cookies or the address that only browsers have, and for data that differ. Show them after the first render, in an effect.";
 }

@@ -179,8 +179,8 @@ export class IslandList {
     this.#empty.hidden = shown > 0;
     this.#empty.textContent =
       islands.length === 0
-        ? "No island has been found in this page. An island is an element with data-widget and the name of a widget."
-        : "No island fits the filter.";
+        ? "No islands on this page. An island is an element with data-widget and a widget's name."
+        : "No island matches the filter.";
     this.#updateChosen();
   }
 

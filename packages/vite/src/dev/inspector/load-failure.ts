@@ -23,7 +23,7 @@ export async function describeLoadFailure({ entry }: InspectedIsland): Promise<s
     .find((entry) => isLost(entry as PerformanceResourceTiming));
   return blocked
     ? `Its file is there, but not ${new URL(blocked.name).pathname}, which a module imports.`
-    : "Its file is there: what stops it is a module that it imports, or an error while it runs. The terminal of this server says more.";
+    : "Its file is there. A module that it imports may be missing, or it fails while it runs: see the terminal of this server.";
 }
 
 /** A script that was asked for and did not come. */

@@ -42,7 +42,7 @@ function stylesProblem(): string | undefined {
   // A backend's helper leaves it to this server (SKERRY_DEV).
   if (serverOrigin() !== location.origin) return undefined;
   if (own.length === 0) {
-    return 'The page has no <link rel="stylesheet" href="…/skerry.css">. This server has added it; in production widgets would have no styles. Write it into the page, from the folder of skerry.js.';
+    return 'The page has no <link rel="stylesheet" href="…/skerry.css">. This server added it; in production the widgets would have no styles. Add it to the page, from the folder of skerry.js.';
   }
   const isBlocked = own.every(({ sheet }) => !sheet) && document.readyState === "complete";
   return isBlocked

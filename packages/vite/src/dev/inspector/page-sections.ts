@@ -78,7 +78,7 @@ export function showTracking(part: HTMLElement): void {
           make("code", {}, `window.${settings.dataLayer}`),
           " in any case.",
         )
-      : make("p", { class: "lead" }, "The configuration has no tracking: nothing is tracked."),
+      : make("p", { class: "lead" }, "Nothing is tracked: the configuration has no tracking."),
     events.length === 0
       ? empty("No event so far.")
       : make(
@@ -115,7 +115,7 @@ export class PageSection {
     show(this.#problems, problems, () => [
       make("h3", {}, "Problems"),
       problems.length === 0
-        ? make("p", { class: "muted" }, "None were found. Much more is known to: skerry check")
+        ? make("p", { class: "muted" }, "None found. Run skerry check to look for more.")
         : make(
             "ul",
             { class: "cards" },
@@ -148,7 +148,7 @@ export class PageSection {
         make(
           "p",
           { class: "muted" },
-          "The strictest one that this page works under, as far as it shows now:",
+          "The strictest policy that this page works under, judging by what it shows now:",
         ),
         make("div", { class: "policy", tabindex: 0, role: "group", "aria-label": "Policy" }, code),
         ...notes.map((text) => make("p", { class: "muted" }, text)),
