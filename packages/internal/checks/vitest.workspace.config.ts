@@ -5,6 +5,7 @@ import { TallyReporter } from "./src/tally-reporter.ts";
 
 const logic = [
   "packages/*/vitest.config.ts",
+  "packages/test/vitest.{jsdom,preact}.config.ts",
   "packages/internal/checks/vitest.config.ts",
   "examples/*/vitest.config.ts",
 ];

@@ -1,0 +1,66 @@
+import { toElement } from "@skerry/mount/island-tree";
+import type { Renderer, Root, Tree } from "@skerry/mount/renderer";
+import { act, render, type RenderResult } from "@testing-library/react";
+
+/** Testing Library as the renderer of an island: whatever the island renders is inside of `act`. */
+export class TestingRenderer implements Renderer {
+  /** What Testing Library has said of the widget; absent until it is rendered. */
+  result: RenderResult | undefined;
+  /** Called when the widget has left the page, in whatever way. */
+  onLeft: (() => void) | undefined;
+  /** Told when the widget has been rendered with other props. */
+  onUpdate: (() => void) | undefined;
+  #isReact = true;
+
+  readonly render: Renderer["render"] = (container, tree, { onMismatch }) => {
+    const result = render(toElement(this.#watched(tree)), {
+      container,
+      baseElement: document.body,
+      // The island tells the page of errors, each once.
+      onCaughtError: (error, { errorBoundary, componentStack }) => {
+        if (!isOwnBoundary(errorBoundary)) tree.watch.caught(error, componentStack);
+      },
+      onRecoverableError: (error, { componentStack }) => onMismatch(error, componentStack),
+    }) as RenderResult;
+    this.result = result;
+    this.#isReact = Object.keys(container).some((key) => key.startsWith("__react"));
+    return result;
+  };
+
+  readonly update: Renderer["update"] = (_: Root, tree) => {
+    if (!tree) return;
+    this.result?.rerender(toElement(this.#watched(tree)));
+    this.onUpdate?.();
+  };
+
+  readonly unmount: Renderer["unmount"] = () => this.result?.unmount();
+
+  readonly flush: Renderer["flush"] = (work) => {
+    act(() => work());
+  };
+
+  // Preact marks no nodes, and nobody morphs the page of a test.
+  readonly owns: Renderer["owns"] = (node) =>
+    !this.#isReact || Object.keys(node).some((key) => key.startsWith("__react"));
+
+  /** Testing Library's `cleanup` takes the widget out without asking the island. */
+  #watched(tree: Tree): Tree {
+    const { watch } = tree;
+    return {
+      ...tree,
+      watch: {
+        rendering: () => watch.rendering(),
+        entered: () => watch.entered(),
+        crashed: (error, stack) => watch.crashed(error, stack),
+        caught: (error, stack) => watch.caught(error, stack),
+        left: () => {
+          watch.left();
+          this.onLeft?.();
+        },
+      },
+    };
+  }
+}
+
+const isOwnBoundary = (boundary: unknown): boolean =>
+  (boundary as { props?: { watch?: unknown } } | null | undefined)?.props?.watch !== undefined;
