@@ -5,7 +5,7 @@ type Name = keyof typeof packages;
 /** The layers from the top, two packages that do not know each other side by side. */
 const layers: readonly (readonly Name[])[] = [
   ["cli"],
-  ["vite"],
+  ["test", "vite"],
   ["mount", "server"],
   ["widgets", "island"],
   ["ui"],

@@ -11,6 +11,8 @@ const entryPoints: Readonly<Record<string, string>> = {
   "@skerry/server/node": "packages/server/src/node/serve.ts",
   "@skerry/vite": "packages/vite/src/plugin.ts",
   "@skerry/node": "packages/node/src/site.ts",
+  "@skerry/test/react": "packages/test/src/react/render-island.ts",
+  "@skerry/test/playwright": "packages/test/src/playwright/test.ts",
 };
 
 /**

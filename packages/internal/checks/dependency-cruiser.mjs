@@ -1,6 +1,6 @@
 /**
  * Who may import whom: core <- ui <- widgets <- { mount/script.ts, server }, vite builds what is below
- * it, and cli is on top of vite and server; island stands on ui, for widgets of a site. A comment says what to do instead; the linter prints it with the file.
+ * it, cli is on top of vite and server, and test on top of mount; island stands on ui, for widgets of a site. A comment says what to do instead; the linter prints it with the file.
  * `packages/internal/checks/src/layers.test.ts` breaks every rule once.
  */
 
@@ -86,7 +86,7 @@ export default {
       "mount-layer",
       "mount and server never import each other. What they agree on belongs to @skerry/core/contract.",
       { path: "^packages/mount/src/" },
-      { path: "^packages/(server|vite|cli|internal)/" },
+      { path: "^packages/(server|vite|test|cli|internal)/" },
     ),
     forbid(
       "mount-names-no-widget",
@@ -104,25 +104,31 @@ export default {
       "server-layer",
       "mount and server never import each other. What they agree on belongs to @skerry/core/contract.",
       { path: "^packages/server/src/" },
-      { path: "^packages/(mount|vite|cli|internal)/" },
+      { path: "^packages/(mount|vite|test|cli|internal)/" },
     ),
     forbid(
       "vite-layer",
       "vite builds the packages below it, and renders with @skerry/server. A command belongs to packages/cli.",
       { path: "^packages/vite/src/" },
-      { path: "^packages/(cli|internal)/" },
+      { path: "^packages/(test|cli|internal)/" },
     ),
     forbid(
       "cli-layer",
       "cli imports @skerry/vite, @skerry/server, @skerry/widgets and @skerry/core. What a command needs from elsewhere belongs to one of these.",
       { path: "^packages/cli/src/" },
-      { path: "^packages/(mount|ui|internal)/" },
+      { path: "^packages/(mount|ui|test|internal)/" },
+    ),
+    forbid(
+      "test-layer",
+      "test renders islands as the script of a page does: it imports @skerry/mount and what is below. Builds and renderers are started by whoever runs the tests.",
+      { path: "^packages/test/src/", pathNot: TESTS },
+      { path: "^packages/(server|vite|cli|internal)/" },
     ),
     forbid(
       "packages-by-name",
       "A file of another package is imported by the package's name, as its users do: what the package does not export is its own.",
       {
-        path: "^packages/(core|ui|island|widgets|mount|server|vite|cli|node)/src/",
+        path: "^packages/(core|ui|island|widgets|mount|server|vite|test|cli|node)/src/",
         pathNot: TESTS,
       },
       { path: "^packages/", pathNot: "^packages/$1/", dependencyTypes: ["local"] },

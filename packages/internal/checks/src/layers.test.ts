@@ -43,6 +43,7 @@ const cases: [string, string, string, string][] = [
   ["mount/src/runtime/a.ts", 'import "../island/a.ts";', "mount-lifecycle-comes-last", "type"],
   ["server/src/mount.ts", 'import "@skerry/mount";', "server-layer", "@skerry/core/contract"],
   ["vite/src/cli.ts", 'import "@skerry/cli";', "vite-layer", "packages/cli"],
+  ["test/src/server.ts", 'import "@skerry/server";', "test-layer", "@skerry/mount"],
   ["cli/src/mount.ts", 'import "@skerry/mount";', "cli-layer", "@skerry/server"],
 ];
 

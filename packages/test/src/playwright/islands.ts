@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Frame, Locator, Page } from "@playwright/test";
 import { holdFiles } from "./hold-files.ts";
 import { describeIsland, type IslandState, readIsland } from "./read-island.ts";
 
@@ -35,9 +35,10 @@ export class Islands {
    *
    * @param locator of the island, or of an element in it
    */
-  async state(locator: Locator, { timeout = longest }: Patience = {}): Promise<
-    IslandState | undefined
-  > {
+  async state(
+    locator: Locator,
+    { timeout = longest }: Patience = {},
+  ): Promise<IslandState | undefined> {
     return (await readIsland(locator, timeout)).state ?? undefined;
   }
 
@@ -53,20 +54,30 @@ export class Islands {
       throw new Error("islands.clickEarly() loads the page again. Open it before: page.goto(…).");
     }
     const release = await holdFiles(page);
+    let hasLeft = (): boolean => false;
     try {
       await page.reload({ waitUntil: "commit" });
       await this.#until(locator, timeout, ({ state }) => state !== null, "to have seen the island");
+      hasLeft = this.#followLeaving();
       await locator.click({ timeout });
-      const island = await readIsland(locator, timeout).catch(() => undefined);
-      if (island && !/waiting|loading/.test(island.state ?? "")) {
-        throw new Error(`islands.clickEarly() clicked too late: it was ${describeIsland(island)}`);
-      }
     } finally {
       await release();
     }
-    // Before it is hydrated, a link or a form does what it does without a script.
-    const left = page.waitForEvent("framenavigated", { timeout: 0 }).catch(() => {});
-    await Promise.race([this.ready(locator, { timeout }), left]);
+    if (!hasLeft()) await this.ready(locator, { timeout });
+  }
+
+  /** Whether the page has gone to another one since: before it is hydrated, a link or a form does what it does without a script. */
+  #followLeaving(): () => boolean {
+    let hasLeft = false;
+    const page = this.#page;
+    const note = (frame: Frame): void => {
+      hasLeft ||= frame === page.mainFrame();
+    };
+    page.on("framenavigated", note);
+    return () => {
+      page.off("framenavigated", note);
+      return hasLeft;
+    };
   }
 
   async #one(locator: Locator, timeout: number): Promise<void> {
@@ -122,9 +133,7 @@ export class Islands {
         const { skerry } = window as unknown as { skerry: { ready(): Promise<void> } };
         await skerry.ready();
         // What has come into view in the last frame.
-        await new Promise((resolve) =>
-          requestAnimationFrame(() => requestAnimationFrame(resolve)),
-        );
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         await skerry.ready();
         return !document.querySelector("[data-widget-state=loading]");
       },

@@ -1,4 +1,10 @@
-import { type ExpectMatcherState, expect as base, type Locator, test as plain } from "@playwright/test";
+import {
+  type ExpectMatcherState,
+  expect as base,
+  type Locator,
+  test as plain,
+} from "@playwright/test";
+import { setTimeout as delay } from "node:timers/promises";
 import { Islands, type Patience } from "./islands.ts";
 import { describeIsland, type IslandState, type ReadIsland, readIsland } from "./read-island.ts";
 import { recordEvents, recordsKey } from "./record-events.ts";
@@ -10,12 +16,12 @@ export type FailedPhase = "props" | "load" | "render";
 
 /** Playwright's `test` with the fixture `islands`. Its pages keep what their islands say. */
 export const test = plain.extend<{ islands: Islands }>({
-  context: async ({ context }, use) => {
+  context: async ({ context }, provide) => {
     await context.addInitScript(recordEvents, recordsKey);
-    await use(context);
+    await provide(context);
   },
-  islands: async ({ page }, use) => {
-    await use(new Islands(page));
+  islands: async ({ page }, provide) => {
+    await provide(new Islands(page));
   },
 });
 
@@ -49,6 +55,12 @@ const isMounted = ({ state }: ReadIsland): boolean => state === "mounted";
 /** In milliseconds: as Playwright's own matchers. */
 const usual = 5_000;
 
+/** What one question to the page has at least, on a busy machine. */
+const shortest = 1_000;
+
+/** Between two questions. */
+const pause = 50;
+
 /** Reads an island until it is as it is expected to be. */
 async function judge(
   matcher: ExpectMatcherState,
@@ -60,25 +72,23 @@ async function judge(
 ): Promise<{ pass: boolean; message: () => string; name: string }> {
   const { isNot, utils } = matcher;
   const timeout = options?.timeout ?? matcher.timeout ?? usual;
+  const end = Date.now() + timeout;
   let island: ReadIsland | undefined;
-  let missing: Error | undefined;
-  const isSatisfied = async (): Promise<boolean> => {
+  let missing = "";
+  let isWell = false;
+  for (;;) {
+    const left = end - Date.now();
     try {
-      island = await readIsland(locator, timeout);
-      return isExpected(island) !== isNot;
+      island = await readIsland(locator, Math.max(left, shortest));
+      isWell = isExpected(island) !== isNot;
     } catch (error) {
-      missing = error as Error;
-      return false;
+      // The page may be on its way to another one.
+      missing = (error as Error).message;
     }
-  };
-  const isWell = await base
-    .poll(isSatisfied, { timeout, intervals: [20, 50, 100] })
-    .toBe(true)
-    .then(
-      () => true,
-      () => false,
-    );
-  const received = island ? describeIsland(island) : `nothing. ${missing?.message ?? ""}`;
+    if (isWell || left <= 0) break;
+    await delay(pause);
+  }
+  const received = island ? describeIsland(island) : `nothing. ${missing}`;
   return {
     name,
     pass: isWell !== isNot,

@@ -64,9 +64,9 @@ it("rejects props that are no JSON, settings that are wrong, and a module withou
   await expect(renderIsland(call, { onClick() {} })).rejects.toThrow(
     'got a function in the prop "onClick"',
   );
-  await expect(
-    renderIsland(greeting, { name: "Ada" }, { locale: "no locale!" }),
-  ).rejects.toThrow(/bad options.*locale/);
+  await expect(renderIsland(greeting, { name: "Ada" }, { locale: "no locale!" })).rejects.toThrow(
+    /bad options.*locale/,
+  );
   await expect(renderIsland({}, {})).rejects.toThrow('The module exports no "Component"');
 });
 

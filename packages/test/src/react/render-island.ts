@@ -59,11 +59,8 @@ export async function renderIsland<const Module extends IslandModule>(
   const { name = "widget" } = options;
   const waiting = new Waiting(name);
   const loaded = { ...module, Component: module.Component ?? module.default } as WidgetModule;
-  const host = new TestHost(
-    name,
-    { importer: async () => loaded },
-    build,
-    (error) => waiting.fail(error),
+  const host = new TestHost(name, { importer: async () => loaded }, build, (error) =>
+    waiting.fail(error),
   );
   const { element } = host;
   host.writeProps(json);

@@ -101,7 +101,11 @@ function leavePage(): void {
 }
 
 /** `window.skerry`, which widgets and scripts of the page may call: answers of the page, and what islands share. */
-export function showPage(page: PageSettings, files: LifecycleFiles, lifecycle: PageLifecycle): void {
+export function showPage(
+  page: PageSettings,
+  files: LifecycleFiles,
+  lifecycle: PageLifecycle,
+): void {
   const nothing = (): void => {};
   const skerry: Skerry = {
     version: "0.0.0-test",

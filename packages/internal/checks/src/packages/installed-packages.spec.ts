@@ -43,6 +43,8 @@ import { createHandler, type WidgetRegistry } from "@skerry/server";
 import { push } from "@skerry/mount";
 import { useIsland as useOwnIsland } from "@skerry/island";
 import { Component, type Props } from "@skerry/widgets/pagination";
+import { renderIsland } from "@skerry/test/react";
+import { expect, test } from "@skerry/test/playwright";
 ${publishedPackages()
   .flatMap(({ folder, manifest }) => typedImports(folder, manifest))
   .map((specifier, index) => `export * as entry${index} from "${specifier}";`)
@@ -54,6 +56,14 @@ export const props: Props = { page: 1, pages: 3, href: "?page={page}", headingLe
 export const element = <Component {...props} />;
 export const title = (): string => useOwnIsland().id("title");
 push((skerry) => skerry.version.at(0));
+test("an island", async ({ page, islands }) => {
+  await islands.ready();
+  await expect(page.locator("#a")).toHaveFailed("props");
+  const { element, getByRole } = await renderIsland({ default: Component }, props);
+  element.append(getByRole("navigation"));
+  // @ts-expect-error No such phase.
+  await expect(page.locator("#a")).toHaveFailed("bored");
+});
 `;
 
 /** Other versions of Node, which npm has as packages for this kind of machine alone. */
@@ -83,10 +93,15 @@ afterAll(async () => {
 
 const libraries = { react: "^19.2.0", "react-dom": "^19.2.0" };
 const typeLibraries = Object.fromEntries(
-  ["@types/react", "@types/react-dom", "@types/node", "typescript"].map((name) => [
-    name,
-    tools[name] as string,
-  ]),
+  [
+    "@types/react",
+    "@types/react-dom",
+    "@types/node",
+    "typescript",
+    "@playwright/test",
+    "@testing-library/dom",
+    "@testing-library/react",
+  ].map((name) => [name, tools[name] as string]),
 );
 
 describe("installed with npm", () => {
