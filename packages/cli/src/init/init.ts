@@ -1,9 +1,14 @@
+import { agentsText } from "../assistants/agents-text.ts";
+import { browserFiles } from "../browser-files.ts";
 import { readArguments } from "../read-arguments.ts";
+import { readSchemas } from "../typed-props/read-schemas.ts";
 import { UsageError } from "../usage-error.ts";
+import { addScripts } from "./add-scripts.ts";
 import { applyChanges, createFile, type Framework } from "./app-folder.ts";
 import { frameworks } from "./frameworks/frameworks.ts";
 import { dependencyNames } from "./site-manifest.ts";
 import { templateFiles } from "./template-files.ts";
+import { testPackages, testScripts } from "./test-files.ts";
 import type { SchemaLibrary } from "./widget-template.ts";
 
 const names = Object.keys(frameworks);
@@ -11,12 +16,16 @@ const names = Object.keys(frameworks);
 const usage = `Usage: skerry init [folder] [--for framework]
 
 Writes a first widget into a folder (default: widgets) with its schema, texts, styles and example, a page
-with it (public/index.html) and a tsconfig.json. Existing files stay as they are.
+with it (public/index.html), a test of each kind (tests/), the commands of the tests in package.json,
+a tsconfig.json, and AGENTS.md for coding assistants. Existing files and commands stay as they are.
 
-  --for framework   instead of that page, what an app needs to show the widget: configuration, template
-                    and route. One of ${names.slice(0, -1).join(", ")}
+  --for framework   instead of that page and its tests, what an app needs to show the widget:
+                    configuration, template and route. One of ${names.slice(0, -1).join(", ")}
                     and ${names.at(-1)}
 `;
+
+/** The page with the widget, and its tests. An app has pages of its own, and its server would prefer this one. */
+const withPage = /^(public\/|tests\/|(vitest|playwright)\.config\.ts$)/;
 
 /** The command `skerry init`. */
 export async function init(args: string[]): Promise<void> {
@@ -30,12 +39,17 @@ export async function init(args: string[]): Promise<void> {
   const framework = await frameworkNamed(read.values["for"]);
   const changes = (await framework?.changes()) ?? [];
   const library: SchemaLibrary = dependencies.includes("zod") ? "zod" : "valibot";
-  for (const [file, text] of Object.entries(templateFiles(folder, library))) {
-    // An app has pages of its own, and its server would prefer this one.
-    if (framework && file === "public/index.html") continue;
-    await createFile(file, text);
+  const files = {
+    ...templateFiles(folder, library),
+    "AGENTS.md": agentsText((await readSchemas(browserFiles())).schemas),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    if (!framework || !withPage.test(file)) await createFile(file, text);
   }
   await applyChanges(changes);
+  for (const script of framework ? [] : await addScripts(testScripts)) {
+    process.stdout.write(`  package.json: "${script}"\n`);
+  }
   const needed = ["react", "react-dom", "@skerry/island", library];
   const missing = needed.filter((name) => !dependencies.includes(name));
   const argument = folder === "widgets" ? "" : ` ${folder}`;
@@ -45,6 +59,10 @@ export async function init(args: string[]): Promise<void> {
   } else {
     const install = missing.length > 0 ? `npm install ${missing.join(" ")}, then ` : "";
     process.stdout.write(`\nNext: ${install}npx skerry dev${argument}\n`);
+    const forTests = testPackages.filter((name) => !dependencies.includes(name));
+    const get = forTests.length > 0 ? `npm install --save-dev ${forTests.join(" ")}, then ` : "";
+    const run = Object.keys(testScripts).map((script) => `npm run ${script}`);
+    process.stdout.write(`Tests: ${get}${run.join(" and ")}\n`);
   }
   const types = ["typescript", "@types/react"].filter((name) => !dependencies.includes(name));
   if (types.length > 0) {

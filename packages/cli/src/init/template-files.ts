@@ -1,9 +1,10 @@
+import { testFiles } from "./test-files.ts";
 import { type SchemaLibrary, type TemplateParts, widgetTemplate } from "./widget-template.ts";
 
 const NAME = "greeting-card";
 
 /**
- * The files that `skerry init` writes: a widget with its schema, texts, styles and example, and a page with it.
+ * The files that `skerry init` writes: a widget with its schema, texts, styles and example, a page with it, and tests of both.
  *
  * @param folder of the widgets, from the site's folder
  * @param template the widget's parts
@@ -51,6 +52,7 @@ export function templateFiles(
       },
       include: [folder],
     }),
+    ...testFiles(folder, NAME, parts.example, parts.texts.en),
   };
 }
 

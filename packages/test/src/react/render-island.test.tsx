@@ -60,7 +60,9 @@ it("rejects bad props with the island's own message", async () => {
 });
 
 it("rejects props that are no JSON, settings that are wrong, and a module without a component", async () => {
-  const call = { default: (_: { onClick(): void }) => null };
+  const call = {
+    default: ({ onClick }: { onClick(): void }) => <button onClick={onClick}>Call</button>,
+  };
   await expect(renderIsland(call, { onClick() {} })).rejects.toThrow(
     'got a function in the prop "onClick"',
   );

@@ -77,9 +77,12 @@ export async function renderIsland<const Module extends IslandModule>(
   renderer.onUpdate = () => waiting.end();
   element.addEventListener("skerry:mounted", () => waiting.end(), { once: true });
   try {
-    await waiting.during(() => {
-      island = lifecycle.startIsland(host, performance.now());
-    });
+    await waiting.during(
+      () => {
+        island = lifecycle.startIsland(host, performance.now());
+      },
+      () => renderer.result !== undefined,
+    );
   } catch (error) {
     element.remove();
     throw error;
@@ -90,7 +93,10 @@ export async function renderIsland<const Module extends IslandModule>(
     unmount: stop,
     async rerender(next) {
       host.writeProps(toJson(next));
-      await waiting.during(() => island?.updateProps());
+      await waiting.during(
+        () => island?.updateProps(),
+        () => false,
+      );
     },
   };
 }
@@ -129,6 +135,9 @@ const longest = 4000;
 
 const tick = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
+/** React's flag: whether a test has to wrap what changes a component in `act`. */
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
 /** Waits for what the island does by itself. */
 class Waiting {
   readonly #name: string;
@@ -139,20 +148,29 @@ class Waiting {
     this.#name = name;
   }
 
-  /** Starts some work, and waits until `end` or `fail` is called. */
-  async during(start: () => void): Promise<void> {
+  /**
+   * Starts some work, and waits until `end` or `fail` is called.
+   *
+   * @param hasRendered whether React has been asked to render; it is not asked when `fail` is called
+   */
+  async during(start: () => void, hasRendered: () => boolean): Promise<void> {
+    const before = environment.IS_REACT_ACT_ENVIRONMENT;
+    const end = performance.now() + longest;
+    const isLate = (): boolean => performance.now() > end;
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
     this.#isWaiting = true;
     this.#error = undefined;
-    // What suspends goes on inside of an `act` that is awaited alone.
-    await act(async () => {
-      start();
-      await tick();
-    });
-    const end = performance.now() + longest;
-    while (this.#isWaiting) {
-      if (performance.now() > end) this.fail(this.#tooLate());
-      else await act(tick);
+    try {
+      // What suspends goes on only if it was rendered inside of an `act` that is awaited.
+      await act(async () => {
+        start();
+        while (this.#isWaiting && !hasRendered() && !isLate()) await tick();
+      });
+      while (this.#isWaiting && !isLate()) await act(tick);
+    } finally {
+      environment.IS_REACT_ACT_ENVIRONMENT = before;
     }
+    if (this.#isWaiting) this.fail(this.#tooLate());
     if (this.#error) throw this.#error as Error;
   }
 

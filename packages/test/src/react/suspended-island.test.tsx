@@ -11,6 +11,22 @@ it("waits for a widget that suspends", async () => {
   expect(element.textContent).toBe("loaded");
 });
 
+it("waits for a schema that takes its time, and then for the widget", async () => {
+  const schema = {
+    "~standard": {
+      version: 1,
+      vendor: "test",
+      validate: async (value: unknown) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return { value };
+      },
+    },
+  };
+  const late = new Promise<ReactNode>((resolve) => setTimeout(() => resolve("late"), 60));
+  const { element } = await renderIsland({ schema, Component: () => use(late) }, {});
+  expect(element.textContent).toBe("late");
+});
+
 it("shows what a widget shows while a part of it suspends", async () => {
   const module = {
     Component: () => (

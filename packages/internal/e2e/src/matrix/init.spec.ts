@@ -28,7 +28,27 @@ it("says what it has written and what to do next, and keeps what is there", asyn
     "Next: npm install react-dom @skerry/island valibot, then npx skerry dev\n",
   );
   expect(out).toContain("Types, for editors: npm install --save-dev typescript @types/react\n");
+  expect(out).toMatch(
+    /^Tests: npm install --save-dev @skerry\/test vitest .*, then npm run test:widgets and npm run test:browser$/m,
+  );
   expect(await readFile(join(site.folder, "tsconfig.json"), "utf8")).toBe("{}");
+});
+
+it("adds the commands of the tests to package.json once, and keeps what is there", async () => {
+  const other = await createOwnSite({
+    "package.json": '{\n\t"name": "shop",\n\t"scripts": { "test:browser": "ours" }\n}\n',
+  });
+  const { out } = await other.skerry("init");
+  expect(out).toContain('  package.json: "test:widgets"\n');
+  expect(out).not.toContain('package.json: "test:browser"');
+  const text = await readFile(join(other.folder, "package.json"), "utf8");
+  expect(JSON.parse(text)).toEqual({
+    name: "shop",
+    scripts: { "test:browser": "ours", "test:widgets": "vitest run" },
+  });
+  expect(text).toContain('{\n\t"name"');
+  expect((await other.skerry("init")).out).not.toContain("package.json:");
+  await other.remove();
 });
 
 it("writes a widget whose types fit", async () => {

@@ -1,0 +1,105 @@
+/**
+ * A test of each kind for the first widget: in Testing Library, and in a browser on the page with it.
+ *
+ * @param folder of the widgets, from the site's folder
+ * @param name of the widget
+ * @param example its props
+ * @param texts what it shows in English, by key
+ * @returns text by path
+ */
+export function testFiles(
+  folder: string,
+  name: string,
+  example: Readonly<Record<string, unknown>>,
+  texts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const text = (key: string, params: object): string =>
+    JSON.stringify(
+      Object.entries(params).reduce(
+        (text, [param, value]) => text.replace(`{${param}}`, String(value)),
+        texts[`${name}.${key}`] ?? "",
+      ),
+    );
+  const count = Number(example["count"]);
+  const [before, after] = [text("clicks", { count }), text("clicks", { count: count + 1 })];
+  return {
+    [`tests/${name}.test.tsx`]: `import { renderIsland } from "@skerry/test/react";
+import { fireEvent } from "@testing-library/react";
+import { expect, it } from "vitest";
+import * as widget from "../${folder}/${name}";
+import example from "../${folder}/${name}/${name}.example.json";
+import texts from "../${folder}/${name}/${name}.en.json";
+
+it("greets, and counts clicks", async () => {
+  const { getByRole, getByText } = await renderIsland(widget, example, { texts });
+  getByText(${text("hello", example)});
+  fireEvent.click(getByRole("button", { name: ${before} }));
+  getByRole("button", { name: ${after} });
+});
+
+it("says what is wrong with its props", async () => {
+  // @ts-expect-error The name is missing.
+  await expect(renderIsland(widget, {})).rejects.toThrow("/name");
+});
+`,
+    [`tests/${name}.spec.ts`]: `import { expect, test } from "@skerry/test/playwright";
+
+test("takes over what the server has sent", async ({ page, islands }) => {
+  await page.goto("/");
+  await islands.ready();
+  await expect(page.locator("[data-widget=${name}]")).toBeHydrated();
+});
+
+test("keeps a click that comes before it is there", async ({ page, islands }) => {
+  await page.goto("/");
+  await islands.clickEarly(page.getByRole("button", { name: ${before} }));
+  await expect(page.getByRole("button", { name: ${after} })).toBeVisible();
+});
+`,
+    "tests/tsconfig.json": `{ "extends": "../tsconfig.json", "include": [".", "../${folder}"] }\n`,
+    "vitest.config.ts": `import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    environment: "happy-dom",
+    // With a global afterEach, Testing Library cleans up by itself.
+    globals: true,
+  },
+});
+`,
+    "playwright.config.ts": `import { defineConfig } from "@playwright/test";
+
+const url = "http://127.0.0.1:4852/";
+// An installed Chromium or Chrome. Without it Playwright's own: npx playwright install chromium
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: "tests",
+  testMatch: "*.spec.ts",
+  use: { baseURL: url, launchOptions: executablePath ? { executablePath } : {} },
+  webServer: {
+    command: "npx skerry dev${folder === "widgets" ? "" : ` ${folder}`}",
+    url,
+    reuseExistingServer: !process.env.CI,
+  },
+});
+`,
+  };
+}
+
+/** Commands of the site's package.json, by name. */
+export const testScripts: Readonly<Record<string, string>> = {
+  "test:widgets": "vitest run",
+  "test:browser": "playwright test",
+};
+
+/** What the tests need. Without these the widgets build and run as well. */
+export const testPackages: readonly string[] = [
+  "@skerry/test",
+  "vitest",
+  "happy-dom",
+  "@testing-library/react",
+  "@testing-library/dom",
+  "@playwright/test",
+];
