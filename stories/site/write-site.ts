@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vitepress";
+import { llmsText } from "@skerry/cli/llms-text";
+import { readSchemas } from "@skerry/cli/read-schemas";
 import { registry } from "@skerry/widgets/registry";
 import { writeApiPages } from "./api-pages.ts";
 import { type Chapter, listChapters, readSource, root } from "./chapters.ts";
@@ -49,6 +51,7 @@ for (const name of Object.keys(registry)) {
 for (const [page, text] of Object.entries(await referencePages())) write(`${page}.md`, text);
 const apiPages = await writeApiPages(join(pagesFolder, "reference/api"));
 write("decisions/index.md", listDecisions());
+write("public/llms.txt", await describeForAssistants());
 write(".vitepress/config.mjs", configurationModule());
 write(
   ".vitepress/theme/index.mjs",
@@ -81,6 +84,16 @@ function forReaders(readme: string): string {
 
 function forContributors(readme: string): string {
   return `# Working on Skerry\n${readme.slice(readme.indexOf("\n## Packages\n"))}`;
+}
+
+/** `llms.txt`, with links to the chapters beside it. */
+async function describeForAssistants(): Promise<string> {
+  const { schemas } = await readSchemas(join(root, "packages/mount/dist/browser"));
+  const lists = ["tutorials", "how-to", "reference", "explanation", "backends"].map((folder) => ({
+    title: `${folder[0]?.toUpperCase()}${folder.slice(1)}`,
+    links: of(folder).map(({ text, link }) => ({ title: text, url: `${link.slice(1)}.html` })),
+  }));
+  return llmsText(schemas, lists);
 }
 
 function listDecisions(): string {

@@ -23,7 +23,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 
 const usage = `Usage: skerry <command>
 
-  skerry init              writes a first widget of your own, and a page with it
+  skerry init              writes a first widget of your own, a page with it, and tests
   skerry build             builds your own widgets into what your pages load
   skerry clean             removes kept files of earlier builds
   skerry dev               shows pages with your widgets, as you change them

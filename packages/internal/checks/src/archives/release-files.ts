@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { agentsText } from "@skerry/cli/agents-text";
+import { llmsText } from "@skerry/cli/llms-text";
 import type { ReleaseFiles } from "./release-archives.ts";
 import { contractParts } from "../documents/contract-parts.ts";
 import { root } from "../repository.ts";
@@ -31,7 +33,7 @@ export function releaseVersion(): string {
 
 /**
  * The files of a release, in one folder `skerry-<version>`: the files to serve, helpers for backends, the
- * contract, the licence, and a description with the integrity of these very files.
+ * contract, the licence, what coding assistants read, and a description with the integrity of these very files.
  *
  * @param built the folder with the files to serve
  * @throws Error when the folder has not been built
@@ -57,8 +59,39 @@ export function releaseFiles(built = builtFolder): ReleaseFiles {
   files.set("LICENSE", read("LICENSE"));
   for (const part of ["CONTRACT", ...contractParts.map((name) => `contract/${name}`)])
     files.set(`${part}.md`, read(`packages/core/${part}.md`));
+  files.set("AGENTS.md", agentsText(schemasOf(built)));
+  files.set("llms.txt", llmsText(schemasOf(built), [{ title: "More", links: linksTo(files) }]));
   files.set("README.md", describeRelease(built));
   return inOneFolder(withoutDeadLinks(files));
+}
+
+type WidgetSchemas = [...Parameters<typeof agentsText>[0]];
+
+/** The schemas of the built-in widgets. */
+function schemasOf(built: string): WidgetSchemas {
+  return filesOf(built)
+    .map((path) => ({ path, widget: /^schemas\/(.+)\.json$/.exec(path)?.[1] }))
+    .flatMap(({ path, widget }) =>
+      widget
+        ? {
+            widget,
+            schema: JSON.parse(
+              readFileSync(join(built, path), "utf8"),
+            ) as object as WidgetSchemas[number]["schema"],
+          }
+        : [],
+    );
+}
+
+/** The documents of the archive, by their first headings, and the schemas. */
+function linksTo(files: ReadonlyMap<string, string | Buffer>): { title: string; url: string }[] {
+  return [...files].flatMap(([url, text]) => {
+    if (url.startsWith("skerry/schemas/")) {
+      return { title: `Props of ${url.replace(/^.*\/|\.json$/g, "")}`, url };
+    }
+    const [, title] = /^# (.+)$/m.exec(url.endsWith(".md") ? `${text.toString()}` : "") ?? [];
+    return title && url !== "AGENTS.md" ? { title, url } : [];
+  });
 }
 
 function describeRelease(built: string): string {

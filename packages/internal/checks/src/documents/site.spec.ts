@@ -30,7 +30,7 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
       .split(" ")
       .map((name) => `backends/${name}`),
     ..."contract widgets tokens texts events errors".split(" ").map((name) => `reference/${name}`),
-    ..."mount island server server-node vite"
+    ..."mount island server server-node vite test-react test-playwright"
       .split(" ")
       .map((name) => `reference/api/${name}/index`),
     ...contractParts
@@ -49,6 +49,14 @@ it("has a page for each chapter, backend and decision, and the reference", () =>
   ];
   expect(expected.length).toBeGreaterThan(60);
   expect(expected.filter((name) => !pages.has(`/${name}.html`))).toEqual([]);
+});
+
+it("has an llms.txt with links to its pages", () => {
+  const text = readFileSync(join(folder, "llms.txt"), "utf8");
+  const links = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, link]) => `/${link}`);
+  expect(links.length).toBeGreaterThan(40);
+  expect(links.filter((link) => !pages.has(link))).toEqual([]);
+  expect(text).toContain("/skerry/skerry.js");
 });
 
 it("has only links that lead to a page, and to a place on it", () => {

@@ -185,7 +185,7 @@ describe("each command", () => {
     } else {
       // Other programs have documents of their own.
       expect(line).toMatch(
-        /^(SKERRY_DEV=\S+ )?(npm install|openssl rand|find \S+ -type f|php -S|node where\.mjs) /,
+        /^(SKERRY_DEV=\S+ )?(npm install|npm run|openssl rand|find \S+ -type f|php -S|node where\.mjs) /,
       );
     }
   });

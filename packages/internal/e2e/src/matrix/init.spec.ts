@@ -51,8 +51,16 @@ it("adds the commands of the tests to package.json once, and keeps what is there
   await other.remove();
 });
 
-it("writes a widget whose types fit", async () => {
+/** The first block of code in AGENTS.md that is in a language. */
+async function agentsExample(language: string): Promise<string> {
+  const text = await readFile(join(site.folder, "AGENTS.md"), "utf8");
+  const [, block] = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(text) ?? [];
+  return block as string;
+}
+
+it("writes a widget whose types fit, as do those of the one in AGENTS.md", async () => {
   await site.write({
+    "widgets/agents-card.tsx": await agentsExample("tsx"),
     "widgets/_pictures.ts": `import logo from "./logo.webp";
 import photo from "./photo.png";
 export const urls: string[] = [logo, photo, import.meta.env.VITE_HOST ?? ""];`,
@@ -77,6 +85,9 @@ it("writes a widget and a page that build, and are mended by hydration alone", a
   const html = await readFile(join(site.folder, "public/index.html"), "utf8");
   const checked = await site.skerry("check", "--dir", "public/skerry", "public/index.html");
   expect(checked.out).toBe("0 mistakes in 1 page.\n");
+  await site.write({ "agents.html": await agentsExample("html") });
+  const agents = await site.skerry("check", "--dir", "public/skerry", "agents.html");
+  expect(agents.out).toBe("0 mistakes in 1 page.\n");
   const server = await servePage(await site.render(html), { dist: site.out });
   const opened = await openPage();
   const errors = collectErrors(opened);

@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser } from "../find-browser.ts";
 import { InstalledSite, manifestOf, packPackages } from "./installed-site.ts";
 
 const { devDependencies: tools } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../package.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
 ) as { devDependencies: Record<string, string> };
 const { devDependencies: shared } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../../../package.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../../../../package.json"), "utf8"),
 ) as { devDependencies: Record<string, string> };
 const named = (from: Record<string, string>, ...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, from[name] as string]));
