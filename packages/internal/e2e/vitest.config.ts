@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** The folders whose specs `pnpm test` runs, and some of them other flavours and browsers, too. */
+export const rooms = "src/{dev,examples,host-page,islands,page-data,tracking,widgets}";
+
 /** The specs of `pnpm test:matrix`: a behaviour with many style sheets, fonts, page engines, libraries or backends, and whole sites. */
 export const matrix = [
   "src/{backends,edges,matrix,morphs,optimisers,packages,slots-fuzz,tutorials}/**/*.spec.ts",

@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config";
+import { rooms } from "./vitest.config.ts";
 import { firefox } from "./vitest.firefox.config.ts";
 
 // Input, events, Back and what islands share with Preact in Firefox.
@@ -13,6 +14,6 @@ light.test.include = [
   "root",
   "shared-state",
   "visitor-input",
-].map((name) => `src/${name}.spec.ts`);
+].map((name) => `${rooms}/${name}.spec.ts`);
 
 export default light;

@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config";
+import { rooms } from "./vitest.config.ts";
 import { firefox } from "./vitest.firefox.config.ts";
 
 // In Firefox, what differs least there.
@@ -10,6 +11,6 @@ rare.test.include = [
   "pagination",
   "review-card",
   "tooltip",
-].map((name) => `src/${name}.spec.ts`);
+].map((name) => `${rooms}/${name}.spec.ts`);
 
 export default rare;

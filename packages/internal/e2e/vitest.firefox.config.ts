@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config";
-import chromium from "./vitest.config.ts";
+import chromium, { rooms } from "./vitest.config.ts";
 
 // The same specs in a released Firefox.
 export const firefox = mergeConfig(
@@ -24,6 +24,6 @@ firefox.test.include = [
   "shared-state",
   "storage",
   "visitor-input",
-].map((name) => `src/${name}.spec.ts`);
+].map((name) => `${rooms}/${name}.spec.ts`);
 
 export default firefox;

@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config";
-import chromium from "./vitest.config.ts";
+import chromium, { rooms } from "./vitest.config.ts";
 
 // The same specs with the files that have Preact in the place of React: each behaviour of the contract, and each widget.
 const light = mergeConfig(
@@ -36,7 +36,7 @@ light.test.include = [
   "untrusted-regions",
   "video-block",
   "visitor-input",
-].map((name) => `src/${name}.spec.ts`);
+].map((name) => `${rooms}/${name}.spec.ts`);
 // And every engine that morphs pages.
 light.test.include.push("src/morphs/*.spec.ts", "src/matrix/npm-components.spec.ts");
 light.test.exclude = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mountAll } from "../example-site.ts";
+import { mountAll } from "../examples/example-site.ts";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { holdRequests } from "../harness/hold-requests.ts";
 import { openPage } from "../harness/open-page.ts";

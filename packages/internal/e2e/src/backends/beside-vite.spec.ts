@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { servePage } from "../harness/serve-page.ts";
-import { createOwnSite } from "../own-site.ts";
+import { createOwnSite } from "../dev/own-site.ts";
 import { type Backend, backends, missing } from "./start-backend.ts";
 
 const helpers = join(import.meta.dirname, "../../../../../examples");

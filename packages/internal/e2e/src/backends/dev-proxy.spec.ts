@@ -1,7 +1,7 @@
 /** `skerry dev --proxy` in front of real backends: their pages come through it, with own widgets. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage } from "../harness/open-page.ts";
-import { createOwnSite, type OwnSite, type RunningDev } from "../own-site.ts";
+import { createOwnSite, type OwnSite, type RunningDev } from "../dev/own-site.ts";
 import { backends, freePort, missing, type RunningBackend, startBackend } from "./start-backend.ts";
 
 const names = new Set(["django", "php-twig", "ruby-erb", "go-template"]);

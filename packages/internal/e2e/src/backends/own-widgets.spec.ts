@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
-import { startOwnRenderer } from "../own-example.ts";
+import { startOwnRenderer } from "../dev/own-example.ts";
 import {
   type Backend,
   backends,

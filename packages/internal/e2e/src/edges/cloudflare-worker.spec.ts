@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mountAll } from "../example-site.ts";
+import { mountAll } from "../examples/example-site.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { holdRequests } from "../harness/hold-requests.ts";
 import { listen } from "../harness/listen.ts";

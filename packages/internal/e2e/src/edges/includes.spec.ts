@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { mountAll } from "../example-site.ts";
+import { mountAll } from "../examples/example-site.ts";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { holdRequests } from "../harness/hold-requests.ts";
 import { listen } from "../harness/listen.ts";

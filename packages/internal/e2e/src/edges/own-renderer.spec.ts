@@ -6,7 +6,7 @@ import {
   serveWorkerd,
   type Workerd,
 } from "../../../../server/src/contract/serve-workerd.test.fixture.ts";
-import { createOwnSite, type OwnSite } from "../own-site.ts";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
 
 const files = {
   "widgets/hello.tsx": `

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { serveOwnExample } from "../own-example.ts";
+import { serveOwnExample } from "../dev/own-example.ts";
 
 const runner = join(
   dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")),

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOwnSite, type OwnSite } from "../own-site.ts";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
 
 const component = "export const Component = () => <p>Hello</p>;";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { fontFamilies } from "../harness/font-families.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
-import { type ExamplePage, mountAll, openExample } from "../example-site.ts";
+import { type ExamplePage, mountAll, openExample } from "../examples/example-site.ts";
 
 const FIELD = '[name="domain_check[domains]"]';
 const SUBMIT = '[name="domain_check[search]"]';

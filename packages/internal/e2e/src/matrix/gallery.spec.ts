@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import { registry } from "@skerry/widgets/registry";
-import { mountAll, openExample } from "../example-site.ts";
+import { mountAll, openExample } from "../examples/example-site.ts";
 
 const HTML = '.code[id$="-html"]';
 const sources = (page: Page): Promise<string[]> =>

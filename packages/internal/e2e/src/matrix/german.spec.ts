@@ -3,7 +3,7 @@ import { buildWidgets } from "@skerry/example-own-widgets/build";
 import { beforeAll, describe, expect, it } from "vitest";
 import { builtInPartners } from "../../../../widgets/src/partners-strip/partners-strip-content.ts";
 import { registry } from "@skerry/widgets/registry";
-import { mountAll } from "../example-site.ts";
+import { mountAll } from "../examples/example-site.ts";
 import { axe } from "../harness/axe.ts";
 import { fontFamilies } from "../harness/font-families.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
@@ -17,7 +17,7 @@ import {
   shopPaths,
   type ShopVisit,
   visitShop,
-} from "../shop-site.ts";
+} from "../examples/shop-site.ts";
 
 /** As a visitor with a full cart sees them. What their server writes is as large as the widgets. */
 const sites = [

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { servePage } from "../harness/serve-page.ts";
-import { createOwnSite, type OwnSite } from "../own-site.ts";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage } from "../harness/open-page.ts";
 import { screenshotEquals } from "../harness/screenshot-equals.ts";
 import { type PageServer, servePage } from "../harness/serve-page.ts";
-import { hostSheets, stateSheet } from "../host-sheets.ts";
-import { island } from "../island-markup.ts";
-import { whenMounted } from "../widget-page.ts";
+import { hostSheets, stateSheet } from "../host-page/host-sheets.ts";
+import { island } from "../islands/island-markup.ts";
+import { whenMounted } from "../widgets/widget-page.ts";
 
 const widgets = new URL("../../../../widgets/src/", import.meta.url);
 

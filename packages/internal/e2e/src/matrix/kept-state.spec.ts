@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOwnSite, type OwnSite } from "../own-site.ts";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
 
 const repository = join(import.meta.dirname, "../../../../..");
 const page = { "page.html": `<!doctype html><html lang="en"><title>A page</title>` };

@@ -7,12 +7,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { mountAll } from "../example-site.ts";
+import { mountAll } from "../examples/example-site.ts";
 import { fontFamilies } from "../harness/font-families.ts";
 import type { PageOptions } from "../harness/open-page.ts";
 import { screenshotEquals } from "../harness/screenshot-equals.ts";
 import { testedBrowser } from "../harness/tested-browser.ts";
-import { fillSession, visitShop } from "../shop-site.ts";
+import { fillSession, visitShop } from "../examples/shop-site.ts";
 
 /** Part of the pixels that another version of the browser may draw otherwise. */
 const FORGIVEN = 0.002;

@@ -7,7 +7,7 @@ import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { servePage } from "../harness/serve-page.ts";
 import { isLight } from "../harness/tested-flavour.ts";
-import { createOwnSite, type OwnSite } from "../own-site.ts";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
 
 const rest = "default-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self'";
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'";

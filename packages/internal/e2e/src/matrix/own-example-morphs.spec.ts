@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { type Engine, engineFiles, engines } from "../morphs/engines.ts";
-import { serveOwnExample, startOwnRenderer } from "../own-example.ts";
+import { serveOwnExample, startOwnRenderer } from "../dev/own-example.ts";
 
 let plain = "";
 /** Islands of the page that wait for nothing: tabs with two fields, the accordion and the dialog. */

@@ -5,7 +5,7 @@ import { axe } from "../harness/axe.ts";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { holdRequests } from "../harness/hold-requests.ts";
 import { openPage, type PageOptions } from "../harness/open-page.ts";
-import { serveOwnExample } from "../own-example.ts";
+import { serveOwnExample } from "../dev/own-example.ts";
 
 let rendered = "";
 let plain = "";

@@ -1,7 +1,7 @@
 /** The example pages with engines that change the page: what their text promises. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openExample } from "../example-site.ts";
+import { openExample } from "../examples/example-site.ts";
 import { axe } from "../harness/axe.ts";
 
 const typed = "paper-boats";

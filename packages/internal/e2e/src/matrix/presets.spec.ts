@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
-import { openExample } from "../example-site.ts";
+import { openExample } from "../examples/example-site.ts";
 
 const presets = ["bootstrap", "tabler", "adminlte", "wordpress"];
 const cells = presets.flatMap((preset) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { fontFamilies } from "../harness/font-families.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
-import { mountAll } from "../example-site.ts";
+import { mountAll } from "../examples/example-site.ts";
 import {
   addToCart,
   address,
@@ -16,7 +16,7 @@ import {
   sendPayment,
   shopPaths,
   visitShop,
-} from "../shop-site.ts";
+} from "../examples/shop-site.ts";
 
 const RESULTS = "/shop/search?domain_check[domains]=paper-boats";
 

@@ -1,10 +1,10 @@
 /** Nothing jumps under a visitor who scrolls while files are still on their way. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { mountAll } from "../example-site.ts";
+import { mountAll } from "../examples/example-site.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import { skipInFirefox } from "../harness/not-in-firefox.ts";
-import { fillSession, shopPaths, visitShop } from "../shop-site.ts";
+import { fillSession, shopPaths, visitShop } from "../examples/shop-site.ts";
 
 /** Chrome's "Slow 4G": 1.6 Mbit/s, and 150 ms to the server and back. */
 const SLOW = {

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { listen } from "../harness/listen.ts";
 import { openPage } from "../harness/open-page.ts";
-import { island } from "../island-markup.ts";
-import { openWidgetPage } from "../widget-page.ts";
+import { island } from "../islands/island-markup.ts";
+import { openWidgetPage } from "../widgets/widget-page.ts";
 import { registry } from "@skerry/widgets/registry";
 
 const root = join(import.meta.dirname, "../../../../..");

@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage } from "../harness/open-page.ts";
 import { servePage } from "../harness/serve-page.ts";
-import { hostSheets } from "../host-sheets.ts";
-import { createOwnSite, type OwnSite } from "../own-site.ts";
+import { hostSheets } from "../host-page/host-sheets.ts";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
 
 const widgets = join(import.meta.dirname, "../../fixtures/plugins/widgets");
 

@@ -3,9 +3,9 @@ import { registry, type WidgetName } from "@skerry/widgets/registry";
 import { describe, expect, it } from "vitest";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import { fontFamilies } from "../harness/font-families.ts";
-import { island, servedIsland } from "../island-markup.ts";
-import { watchTakeover } from "../takeover.ts";
-import { openWidgetPage } from "../widget-page.ts";
+import { island, servedIsland } from "../islands/island-markup.ts";
+import { watchTakeover } from "../islands/takeover.ts";
+import { openWidgetPage } from "../widgets/widget-page.ts";
 
 const names = Object.keys(registry) as WidgetName[];
 

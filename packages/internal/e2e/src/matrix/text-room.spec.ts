@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { fontFamilies } from "../harness/font-families.ts";
-import { mountAll, openExample } from "../example-site.ts";
-import { fillSession, shopPaths, visitShop } from "../shop-site.ts";
+import { mountAll, openExample } from "../examples/example-site.ts";
+import { fillSession, shopPaths, visitShop } from "../examples/shop-site.ts";
 
 const RESULTS =
   "/domains/search?domain_check[domains]=paper-boats%0D%0Ab%C3%A4ckerei.de&domain_check[tld]=com&domain_check[search]=1";

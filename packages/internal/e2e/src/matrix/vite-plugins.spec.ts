@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { servePage } from "../harness/serve-page.ts";
-import { createOwnSite, type OwnSite, type RunningDev } from "../own-site.ts";
+import { createOwnSite, type OwnSite, type RunningDev } from "../dev/own-site.ts";
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";

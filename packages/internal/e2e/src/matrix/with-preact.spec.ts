@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { servePage } from "../harness/serve-page.ts";
-import { createOwnSite, type OwnSite } from "../own-site.ts";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
 
 const files = {
   "widgets/fields.tsx": `

@@ -4,8 +4,8 @@ import { registry, type WidgetName } from "@skerry/widgets/registry";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { fontFamilies } from "../harness/font-families.ts";
-import { island } from "../island-markup.ts";
-import { openWidgetPage } from "../widget-page.ts";
+import { island } from "../islands/island-markup.ts";
+import { openWidgetPage } from "../widgets/widget-page.ts";
 
 const names = Object.keys(registry) as WidgetName[];
 const widgets = join(import.meta.dirname, "../../../../widgets/src");

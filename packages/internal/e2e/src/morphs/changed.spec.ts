@@ -1,6 +1,6 @@
 import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
-import { type IslandPage, marker } from "../island-page.ts";
+import { type IslandPage, marker } from "../islands/island-page.ts";
 import { engines, morphTo, openMorphPage } from "./engines.ts";
 import { renderField } from "./morph-widgets.ts";
 

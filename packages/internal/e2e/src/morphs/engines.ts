@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { buildSync } from "esbuild";
 import type { PageResponse, PageServer } from "../harness/serve-page.ts";
 import type { Page } from "playwright-core";
-import { type IslandPage, openIslandPage } from "../island-page.ts";
+import { type IslandPage, openIslandPage } from "../islands/island-page.ts";
 import { morphHead, morphWidgets } from "./morph-widgets.ts";
 
 const require = createRequire(import.meta.url);

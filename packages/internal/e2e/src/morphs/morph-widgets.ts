@@ -1,6 +1,6 @@
 import { createElement, useEffect, useId, useState } from "react";
 import { renderToString } from "react-dom/server";
-import { marker } from "../island-page.ts";
+import { marker } from "../islands/island-page.ts";
 
 /** A form: counts, and has a field, a list that scrolls, and ids. */
 const field = `

@@ -2,7 +2,7 @@ import type { Skerry } from "@skerry/mount";
 import * as fc from "fast-check";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { counter, openIslandPage } from "../island-page.ts";
+import { counter, openIslandPage } from "../islands/island-page.ts";
 import { engineFiles } from "./engines.ts";
 
 /** An island as the page's server knows it, and how often its button was clicked. */

@@ -1,6 +1,6 @@
 /** Slot content is the page's: engines morph and swap it as everything else that the page has. */
 import { expect, it } from "vitest";
-import { counter, openIslandPage } from "../island-page.ts";
+import { counter, openIslandPage } from "../islands/island-page.ts";
 import { engineFiles, engines, morphTo, startEngine, wrap } from "./engines.ts";
 import { morphHead } from "./morph-widgets.ts";
 

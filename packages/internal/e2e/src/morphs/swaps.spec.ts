@@ -1,6 +1,6 @@
 import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
-import { counter, type IslandPage, openIslandPage } from "../island-page.ts";
+import { counter, type IslandPage, openIslandPage } from "../islands/island-page.ts";
 import { engineFiles } from "./engines.ts";
 
 const script = (name: string): string => `<script src="/engines/${name}.js"></script>`;

@@ -4,14 +4,14 @@ import { createApp } from "@skerry/example-plain-html/app";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { startRealRenderer } from "../backends/start-renderer.ts";
-import { mountAll } from "../example-site.ts";
+import { mountAll } from "../examples/example-site.ts";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { holdRequests } from "../harness/hold-requests.ts";
 import { listen } from "../harness/listen.ts";
 import { openPage } from "../harness/open-page.ts";
 import { servePage } from "../harness/serve-page.ts";
-import { counter } from "../island-page.ts";
-import { servedIsland } from "../island-markup.ts";
+import { counter } from "../islands/island-page.ts";
+import { servedIsland } from "../islands/island-markup.ts";
 import {
   decodeAddresses,
   deferScripts,

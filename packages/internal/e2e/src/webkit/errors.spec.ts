@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isLight, testedBuild } from "../harness/tested-flavour.ts";
-import { failing, marker } from "../island-page.ts";
+import { failing, marker } from "../islands/island-page.ts";
 import { openIslands } from "./open-islands.ts";
 
 const differing = `

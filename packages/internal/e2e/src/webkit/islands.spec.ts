@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { servedIsland } from "../island-markup.ts";
+import { servedIsland } from "../islands/island-markup.ts";
 import { openIslands } from "./open-islands.ts";
 
 const islandOf = (id: string, rest = "", fallback = "Fallback"): string =>

@@ -1,5 +1,5 @@
 import type { PageServer } from "../harness/serve-page.ts";
-import { type IslandEvent, type IslandPageOptions, serveIslands } from "../island-page.ts";
+import { type IslandEvent, type IslandPageOptions, serveIslands } from "../islands/island-page.ts";
 import { openWebKit } from "./open-webkit.ts";
 import type { WebKitPage } from "./webkit-page.ts";
 

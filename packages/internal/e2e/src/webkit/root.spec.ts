@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { servePage } from "../harness/serve-page.ts";
-import { createOwnSite } from "../own-site.ts";
+import { createOwnSite } from "../dev/own-site.ts";
 import { openWebKit } from "./open-webkit.ts";
 
 const files = {

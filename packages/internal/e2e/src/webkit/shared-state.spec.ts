@@ -1,8 +1,8 @@
 /** Values that islands share, in WebKit. */
 import type { Skerry } from "@skerry/mount";
 import { expect, it } from "vitest";
-import { marker } from "../island-page.ts";
-import { block, cart, island } from "../shared-cart.ts";
+import { marker } from "../islands/island-page.ts";
+import { block, cart, island } from "../page-data/shared-cart.ts";
 import { openIslands } from "./open-islands.ts";
 
 it("is shared by islands and scripts, late islands and markup that came with older values", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serveExamples } from "../harness/serve-examples.ts";
-import { island, servedIsland } from "../island-markup.ts";
+import { island, servedIsland } from "../islands/island-markup.ts";
 import { openIslands, type WebKitIslands } from "./open-islands.ts";
 import { openWebKit } from "./open-webkit.ts";
 import type { WebKitPage } from "./webkit-page.ts";
