@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, type TestContext } from "vitest";
 import { openPage } from "../harness/open-page.ts";
+import { expectHostileIslands } from "./expect-hostile-islands.ts";
 import { asParsed, hostileIslands, hostileTexts } from "./hostile-values.ts";
 import {
   type Backend,
@@ -172,43 +173,7 @@ describe.each(helpers)("the helper of $name", (backend) => {
     { timeout: 120_000 },
     async (context) => {
       const cases = hostileIslands(3_000);
-      const islands = write(backend, cases, context);
-      const page = await openPage();
-      await page.setContent(`<!doctype html><body>${Object.values(islands).join("")}</body>`);
-      const read = await page.evaluate(() =>
-        Array.from(document.body.childNodes, (node) => {
-          const { attributes, childNodes, nodeName } = node as Element;
-          const namesOf = (all: NamedNodeMap) => Array.from(all, ({ name }) => name).join(" ");
-          return {
-            element: `${nodeName} ${attributes && namesOf(attributes)}`,
-            values: Array.from(attributes ?? [], ({ value }) => value),
-            slots: Array.from(childNodes, (slot) => {
-              const { attributes: named, innerHTML } = slot as Element;
-              return [named && namesOf(named), named?.[0]?.value, innerHTML];
-            }),
-          };
-        }),
-      );
-      expect(read).toHaveLength(cases.length);
-      for (const [index, { name, props, load, propsFrom, slots }] of cases.entries()) {
-        const { element, values, slots: elements } = read[index] ?? { values: [] };
-        const [widget, json = "", ...others] = values;
-        expect([name, element, widget, ...others]).toEqual([
-          name,
-          "DIV data-widget data-props data-props-from data-load",
-          "review-card",
-          asParsed(propsFrom),
-          asParsed(load),
-        ]);
-        expect([name, JSON.parse(json)]).toEqual([name, props]);
-        // Go sorts them.
-        expect([name, elements?.sort()]).toEqual([
-          name,
-          Object.entries(slots)
-            .map(([slot, html]) => ["data-slot", asParsed(slot), html])
-            .sort(),
-        ]);
-      }
+      await expectHostileIslands(Object.values(write(backend, cases, context)), cases);
     },
   );
 

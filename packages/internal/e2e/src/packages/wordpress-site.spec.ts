@@ -12,6 +12,8 @@ import { axe } from "../harness/axe.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { writeApp } from "./packaged-app.ts";
+import { expectHostileIslands } from "../backends/expect-hostile-islands.ts";
+import { hostileIslands } from "../backends/hostile-values.ts";
 import { freePort } from "../backends/start-backend.ts";
 import { missingWordPress, stopDatabase, unpackWordPress } from "./word-press.ts";
 
@@ -381,6 +383,21 @@ describe.skipIf(reason)(["a site of WordPress", reason].filter(Boolean).join(": 
     expect(await html(publish('[skerry name="x"]'))).toContain(
       '<script type="application/json" id="skerry-config">{"routes":{"shop":"/shop"},"locale":"en-US"}</script>',
     );
+  });
+
+  it("writes 3,000 hostile values that a browser reads as they were meant", async () => {
+    const cases = hostileIslands(3_000);
+    const program = `require "wp-load.php";
+      foreach (json_decode(stream_get_contents(STDIN)) as $one) {
+        $options = ["load" => $one->load, "propsFrom" => $one->propsFrom, "slots" => (array) $one->slots];
+        $all[] = skerry_widget("review-card", $one->props, $options);
+      }
+      echo json_encode($all);`;
+    const written = JSON.parse(run(`php -r '${program}'`, JSON.stringify(cases))) as string[];
+    const islands = written.map((island) =>
+      island.replace(/ id="[^"]*"/, "").replaceAll(/<!--\/?\w+:[\w-]+-->/g, ""),
+    );
+    await expectHostileIslands(islands, cases);
   });
 
   it("checks each setting", () => {
