@@ -8,7 +8,7 @@ import { islandRules } from "./island-rules.ts";
  */
 export const agentsText = (schemas: readonly WidgetSchema[]): string => `# Islands of this site
 
-Skerry puts React widgets into pages that the server has rendered. This file is for whoever changes pages, templates or
-widgets, coding assistants above all. Add what is special about this site at its end.
+Skerry puts React widgets into server-rendered pages. This file is for everyone who changes pages, templates or widgets, and
+above all for coding assistants. Add notes about this site at the end.
 
 ${islandRules(schemas)}`;

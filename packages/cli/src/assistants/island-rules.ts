@@ -55,13 +55,16 @@ export function Component({ name, count }: v.InferOutput<typeof schema>) {
 
 /** The attributes that a page writes, and what for. */
 const attributes: readonly [string, string][] = [
-  [widgetAttribute, "name of the widget, in kebab-case: this makes an element an island"],
+  [widgetAttribute, "name of the widget, in kebab-case: this makes the element an island"],
   [propsAttribute, `one JSON object, or \`#id\` of a \`<script type="application/json">\``],
-  [loadAttribute, `when it loads: ${triggerWords.map(code).join(", ")} or \`media (…)\``],
-  [propsFromAttribute, "URL of a JSON object of this visitor, merged over the props"],
-  [slotAttribute, "on a child: the slot of the widget that it belongs to"],
-  [themeAttribute, "`light`, `dark` or `auto`, on any element around"],
-  [untrustedAttribute, "on an element with what visitors have written: nothing in it counts"],
+  [loadAttribute, `when the widget loads: ${triggerWords.map(code).join(", ")} or \`media (…)\``],
+  [propsFromAttribute, "URL of a JSON object with props of this visitor, merged over the others"],
+  [slotAttribute, "on a child: the widget's slot that it fills"],
+  [themeAttribute, "`light`, `dark` or `auto`, on any element around the island"],
+  [
+    untrustedAttribute,
+    "on an element with content that visitors have written: no island or configuration in it counts",
+  ],
 ];
 
 /** What whoever writes islands has to know, in Markdown. Made of the contract's names and of the widgets' schemas. */
@@ -71,23 +74,23 @@ export function islandRules(schemas: readonly WidgetSchema[]): string {
 \`\`\`html
 ${examplePage}\`\`\`
 
-| Attribute | Is |
+| Attribute | Meaning |
 | --- | --- |
 ${attributes.map(([name, about]) => `| \`${name}\` | ${about} |`).join("\n")}
 
-- What is inside of the island is its fallback: plain HTML that works without a script. Keep it useful, and never leave it empty.
-- Escape JSON once in an attribute: \`&\`, \`"\`, \`'\`, \`<\`, \`>\`. In a script block write each \`<\` as \`\\u003c\`. A backend's helper does
-  that: prefer \`widget(name, props)\` of the helper to JSON by hand.
-- Props are JSON: no functions, no HTML, no undefined. Unknown and misspelt keys are mistakes.
-- Do not nest islands, except in a slot. Do not write \`${stateAttribute}\`: the script does (\`waiting\`, \`loading\`, \`mounted\`,
+- The content of an island is its fallback: plain HTML that works without JavaScript. Keep it useful, and never leave it empty.
+- In an attribute, escape the JSON once: \`&\`, \`"\`, \`'\`, \`<\`, \`>\`. In a script block, write each \`<\` as \`\\u003c\`. A backend's helper
+  does this: prefer its \`widget(name, props)\` to JSON written by hand.
+- Props are JSON: no functions, no HTML, no \`undefined\`. Unknown and misspelled keys are mistakes.
+- Do not nest islands, except in a slot. Do not write \`${stateAttribute}\`: the script sets it (\`waiting\`, \`loading\`, \`mounted\`,
   \`failed\`).
-- The page's settings are one block \`<script type="application/json" id="${configurationId}">\`, and values that islands share one block
-  \`id="${stateId}"\`, both before the first island.
-- No inline scripts, no styles in attributes: pages have strict policies.
+- The page's configuration is one block \`<script type="application/json" id="${configurationId}">\`. Values that islands share are one
+  such block with \`id="${stateId}"\`. Put both before the first island.
+- Write no inline scripts and no style attributes: pages have strict policies.
 
 ## Built-in widgets
 
-A name in bold is a required prop.
+Required props are in bold.
 
 | Widget | Props |
 | --- | --- |
@@ -95,24 +98,25 @@ ${widgetRows(schemas)}
 
 ## Widgets of your own
 
-A folder of \`widgets/\` with \`index.tsx\`, or a file \`widgets/name.tsx\`. The name is that of the folder or file.
+A widget is a folder in \`widgets/\` with an \`index.tsx\`, or a file \`widgets/name.tsx\`. It is named after that folder or file.
 
 \`\`\`tsx
 ${exampleWidget}\`\`\`
 
-- The server renders it and the browser takes the markup over: the first render is the same for the same props. No \`Date.now()\`,
-  \`Math.random()\`, \`window\`, \`localStorage\` or the visitor's time zone in it; read those in an effect.
-- What one visitor has (a name, a cart) comes with \`${propsFromAttribute}\`, never in markup that is cached for all.
-- State for several islands: \`useShared(key, initial)\` of \`@skerry/island\`. The page's own HTML: \`<Slot name="…" />\`, with
-  \`export const slots\`.
+- The server renders the widget, and the browser takes over the markup: the same props must give the same first render. Do not use
+  \`Date.now()\`, \`Math.random()\`, \`window\`, \`localStorage\` or the visitor's time zone in it; read these in an effect.
+- One visitor's data (a name, a cart) come from \`${propsFromAttribute}\`, never in markup that is cached for everyone.
+- For state that islands share, use \`useShared(key, initial)\` from \`@skerry/island\`. For the page's own HTML inside a widget, use
+  \`<Slot name="…" />\` with \`export const slots\`.
 - Texts are in \`name.en.json\` and \`name.de.json\` beside the module. Paths come from \`useIsland().path\`, ids from \`useIsland().id\`.
 
 ## Before you say that it works
 
-1. \`npx skerry check --dir public/skerry <pages or templates>\` finds mistakes with line and column.
-2. \`npx skerry build\` builds, \`npx skerry dev\` shows the pages while you work.
-3. \`@skerry/test/react\` has \`renderIsland(module, props)\` for tests of a widget; \`@skerry/test/playwright\` has \`islands.ready()\`,
-   \`islands.clickEarly(locator)\`, \`toBeMounted()\`, \`toBeHydrated()\` and \`toHaveFailed(phase?)\`. Never sleep in a test.
+1. \`npx skerry check --dir public/skerry <pages or templates>\` finds mistakes, with line and column.
+2. \`npx skerry build\` builds the widgets; \`npx skerry dev\` shows the pages while you work.
+3. For tests of a widget, \`@skerry/test/react\` has \`renderIsland(module, props)\`. For tests of a page, \`@skerry/test/playwright\` has
+   \`islands.ready()\`, \`islands.clickEarly(locator)\`, \`toBeMounted()\`, \`toBeHydrated()\` and \`toHaveFailed(phase?)\`. Never sleep in a
+   test.
 `;
 }
 

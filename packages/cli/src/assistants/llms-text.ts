@@ -20,8 +20,8 @@ export function llmsText(schemas: readonly WidgetSchema[], lists: readonly LinkL
   );
   return `# Skerry
 
-> React islands for pages that a server already renders: in PHP, Python, Ruby, Go, Node or plain HTML. An element with \`data-widget\`
-> becomes a widget when it is needed; without a script it stays the HTML that it was.
+> React islands for pages that a server already renders in PHP, Python, Ruby, Go or Node, and for plain HTML. An element with
+> \`data-widget\` becomes a widget when it is needed; without JavaScript, it stays the HTML that it was.
 
 ${islandRules(schemas)}
 ${links.join("\n")}`;

@@ -51,7 +51,7 @@ export async function applyChanges(changes: readonly AppChange[]): Promise<void>
     if (!add) continue;
     const text = await textOf(file);
     if (add.has.test(text)) {
-      process.stdout.write(`  ${file} has it already\n`);
+      process.stdout.write(`  ${file} already has it\n`);
       continue;
     }
     const changed = add.into(text, add.lines);
@@ -68,7 +68,7 @@ export async function applyChanges(changes: readonly AppChange[]): Promise<void>
 /** Writes a file, unless it is there. */
 export async function createFile(file: string, text: string): Promise<void> {
   if (existsSync(file)) {
-    process.stdout.write(`  ${file} is there already\n`);
+    process.stdout.write(`  ${file} already exists\n`);
     return;
   }
   await mkdir(dirname(file), { recursive: true });

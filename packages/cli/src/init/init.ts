@@ -15,12 +15,12 @@ const names = Object.keys(frameworks);
 
 const usage = `Usage: skerry init [folder] [--for framework]
 
-Writes a first widget into a folder (default: widgets) with its schema, texts, styles and example, a page
-with it (public/index.html), a test of each kind (tests/), the commands of the tests in package.json,
-a tsconfig.json, and AGENTS.md for coding assistants. Existing files and commands stay as they are.
+Writes a first widget into a folder (default: widgets), with its schema, texts, styles and example. Also writes
+a page that shows it (public/index.html), one test of each kind (tests/), the commands of the tests
+(package.json), a tsconfig.json, and AGENTS.md for coding assistants. Existing files and commands stay as they are.
 
-  --for framework   instead of that page and its tests, what an app needs to show the widget:
-                    configuration, template and route. One of ${names.slice(0, -1).join(", ")}
+  --for framework   writes what an app needs to show the widget (configuration, template and route)
+                    instead of the page and its tests. One of ${names.slice(0, -1).join(", ")}
                     and ${names.at(-1)}
 `;
 
@@ -94,5 +94,5 @@ function sayNext({ commands, open }: Framework, missing: string[], argument: str
   const packages = missing.length > 0 ? [`npm install ${missing.join(" ")}`] : [];
   const lines = [...packages, install, build.replace("build", `build${argument}`), serve];
   process.stdout.write(`\nNext:\n\n${lines.map((line) => `  ${line}\n`).join("")}
-The last command keeps running. Start the app in another terminal, and open ${open}\n`);
+The last command keeps running. Start the app in another terminal, then open ${open}\n`);
 }

@@ -44,13 +44,13 @@ it("says what is wrong with its props", async () => {
 `,
     [`tests/${name}.spec.ts`]: `import { expect, test } from "@skerry/test/playwright";
 
-test("takes over what the server has sent", async ({ page, islands }) => {
+test("takes over the server's markup", async ({ page, islands }) => {
   await page.goto("/");
   await islands.ready();
   await expect(page.locator("[data-widget=${name}]")).toBeHydrated();
 });
 
-test("keeps a click that comes before it is there", async ({ page, islands }) => {
+test("keeps a click from before it is hydrated", async ({ page, islands }) => {
   await page.goto("/");
   await islands.clickEarly(page.getByRole("button", { name: ${before} }));
   await expect(page.getByRole("button", { name: ${after} })).toBeVisible();
@@ -71,7 +71,7 @@ export default defineConfig({
     "playwright.config.ts": `import { defineConfig } from "@playwright/test";
 
 const url = "http://127.0.0.1:4852/";
-// An installed Chromium or Chrome. Without it Playwright's own: npx playwright install chromium
+// An installed Chromium or Chrome. Without it, Playwright uses its own: npx playwright install chromium
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({

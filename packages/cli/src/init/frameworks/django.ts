@@ -43,7 +43,7 @@ export const django: Framework = {
   async missing() {
     if (!existsSync("manage.py")) return "the file manage.py";
     const file = await settingsFile();
-    if (!file) return "the name of the settings in manage.py, as DJANGO_SETTINGS_MODULE";
+    if (!file) return "DJANGO_SETTINGS_MODULE in manage.py, with the name of the settings";
     return existsSync(file) ? "" : `the file ${file}, which manage.py names as the settings`;
   },
   async changes() {
@@ -63,7 +63,7 @@ export const django: Framework = {
                 /^BASE_DIR\s*=/m.test(now) && /^TEMPLATES\s*=/m.test(now)
                   ? atEnd(now, lines)
                   : undefined,
-              where: "so that Django finds the folder templates",
+              where: "so that Django finds the templates folder",
             },
           },
         ];
@@ -74,7 +74,7 @@ export const django: Framework = {
           has: /skerry\.Middleware/,
           lines: settings,
           into: (now, lines) => (isEmpty ? undefined : atEnd(now, lines)),
-          where: "behind INSTALLED_APPS and MIDDLEWARE",
+          where: "after INSTALLED_APPS and MIDDLEWARE",
         },
       },
       ...folder,
@@ -85,7 +85,7 @@ export const django: Framework = {
           has: /greeting\.html/,
           lines: view,
           into: (now, lines) => (/^urlpatterns\b/m.test(now) ? atEnd(now, lines) : undefined),
-          where: "behind urlpatterns",
+          where: "after urlpatterns",
         },
       },
     ];

@@ -54,7 +54,7 @@ export default (eleventyConfig) => {
             start.test(now)
               ? `${importLine("eleventy", isOfLanguage)}\n${now.replace(start, (found) => `${found}\n  ${variable}.addPlugin(skerry);`)}`
               : undefined,
-          where: "the second line in the function that it exports",
+          where: "with the second line in the function that it exports",
         },
       },
     ];

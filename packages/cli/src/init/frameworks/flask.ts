@@ -26,7 +26,7 @@ export const flask: Framework = {
   missing: async () =>
     (await fileOf())
       ? ""
-      : `a line such as app = Flask(__name__), at the start of a line of ${FILES.join(", ")}. An app that a function makes calls SkerryExtension(app) of skerry.flask there`,
+      : `a line such as app = Flask(__name__), not indented, in one of ${FILES.join(", ")}. If a function creates the app, call SkerryExtension(app) from skerry.flask there`,
   async changes() {
     const file = (await fileOf()) as string;
     const [, variable = "app"] = app.exec(await textOf(file)) ?? [];
@@ -49,7 +49,7 @@ def greeting():
     return render_template("greeting.html")
 `,
           into: behind(app),
-          where: "behind the app",
+          where: "after the app is created",
         },
       },
       { file: `${folder}/greeting.html`, create: template },

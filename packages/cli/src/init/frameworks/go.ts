@@ -70,8 +70,7 @@ ${site}
 	log.Fatal(http.ListenAndServe("127.0.0.1:8080", site.Middleware(http.DefaultServeMux)))`,
           // Only its author knows which handlers a program has.
           into: () => undefined,
-          where:
-            "in the place of http.ListenAndServe; further templates are parsed with the same functions",
+          where: "instead of http.ListenAndServe; parse further templates with the same functions",
         },
       },
     ];

@@ -36,7 +36,7 @@ export const laravel: Framework = {
         lines: "Illuminate\\Support\\Facades\\Route::view('/greeting', 'greeting');",
         // What stands behind the end of the code would be sent.
         into: (text, lines) => (text.includes("?>") ? undefined : atEnd(text, lines)),
-        where: "in the code",
+        where: "before the closing ?>",
       },
     },
   ],

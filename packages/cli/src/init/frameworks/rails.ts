@@ -11,7 +11,7 @@ const template = firstPage(
     <% end %>`,
 );
 
-const initializer = `# What the options are, and their defaults: the description of the gem, \`bundle open skerry\`.
+const initializer = `# The options and their defaults are in the gem's README: \`bundle open skerry\`.
 Rails.application.config.skerry.timeout = 100
 `;
 
@@ -27,7 +27,7 @@ end
 export const rails: Framework = {
   async missing() {
     const isApp = /Rails::Application/.test(await textOf("config/application.rb"));
-    if (!isApp) return "config/application.rb with a class of Rails::Application";
+    if (!isApp) return "config/application.rb with a subclass of Rails::Application";
     return (await textOf("config/routes.rb")) ? "" : "the file config/routes.rb";
   },
   changes: async () => [

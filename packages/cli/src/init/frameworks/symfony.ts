@@ -11,7 +11,7 @@ const template = firstPage(
     {% end_skerry_widget %}`,
 );
 
-const configuration = `# What the keys mean, and their defaults: bin/console config:dump-reference skerry
+const configuration = `# For the keys and their defaults: bin/console config:dump-reference skerry
 skerry:
     timeout: 100
 `;

@@ -6,12 +6,12 @@ export const wordpress: Framework = {
   missing: async () =>
     existsSync("wp-includes/version.php") && existsSync("wp-content")
       ? ""
-      : "the folders wp-includes and wp-content, as the folder of WordPress has them",
+      : "the folders wp-includes and wp-content of WordPress",
   changes: async () => [],
   commands: [
     "unzip -q skerry.zip -d wp-content/plugins",
     "npx skerry build --out wp-content/skerry --base /wp-content/skerry/",
     "npx skerry serve --dir wp-content/skerry",
   ],
-  open: `the editor, activate the plugin, and write into a page: [skerry name="greeting-card" props='{"name":"Ada","count":1}']Hello Ada![/skerry]`,
+  open: `the dashboard, activate the plugin, and write into a page: [skerry name="greeting-card" props='{"name":"Ada","count":1}']Hello Ada![/skerry]`,
 };

@@ -52,7 +52,7 @@ it("have types that fit", async () => {
 
 it("come with an AGENTS.md, which is kept as it becomes", async () => {
   site.write("AGENTS.md", "Ours.");
-  expect(await site.run("npx", "skerry", "init")).toContain("AGENTS.md is there already");
+  expect(await site.run("npx", "skerry", "init")).toContain("AGENTS.md already exists");
   expect(readFileSync(join(site.folder, "AGENTS.md"), "utf8")).toBe("Ours.");
   expect(existsSync(join(site.folder, "tests"))).toBe(true);
 });

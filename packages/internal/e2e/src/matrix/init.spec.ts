@@ -23,7 +23,7 @@ it("says what it has written and what to do next, and keeps what is there", asyn
   await site.write({ "tsconfig.json": "{}" });
   const { out } = await site.skerry("init");
   expect(out).toContain("  widgets/greeting-card/index.tsx\n");
-  expect(out).toContain("  tsconfig.json is there already\n");
+  expect(out).toContain("  tsconfig.json already exists\n");
   expect(out).toContain(
     "Next: npm install react-dom @skerry/island valibot, then npx skerry dev\n",
   );
