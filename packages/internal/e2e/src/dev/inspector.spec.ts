@@ -213,7 +213,7 @@ describe("its list", () => {
     expect(await details.innerText()).toContain("The cart has no lines");
     await rowOf(inspector, "cart").locator(".choose").click();
     await expect.poll(textOf(details)).toMatch(/Triggered at \d+ ms, in the page \d+ ms later/);
-    expect(await details.innerText()).toContain("eager (default of the widget)");
+    expect(await details.innerText()).toContain("eager (the widget's default)");
     await expect.poll(textOf(details)).toMatch(/\d files?, [\d.]+ k?B in development/);
     await details.locator("summary", { hasText: "in development" }).click();
     expect(await details.innerText()).toContain("widgets/cart.tsx");
@@ -321,7 +321,7 @@ describe("the reason why an island was not hydrated", () => {
   });
 
   it("is another language", async () => {
-    await expect.poll(await reason("price")).toContain("is written for two languages");
+    await expect.poll(await reason("price")).toContain("format it for different locales");
   });
 
   it("is another build", async () => {

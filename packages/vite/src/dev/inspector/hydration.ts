@@ -56,13 +56,12 @@ export function explainHydration(
     };
   }
   // A static widget stays as it was served.
-  if (diff.length === 0)
-    return { isFine: true, title: "Left as it was served, without React", diff };
+  if (diff.length === 0) return { isFine: true, title: "Left as served, without React", diff };
   return {
     isFine: false,
     title: "Not hydrated: the props have changed",
     advice:
-      "A script changed data-props before the widget was there, so the server markup no longer fits them.",
+      "A script changed data-props before the widget loaded, so the server markup no longer fits.",
     diff,
   };
 }
@@ -83,7 +82,7 @@ function explainBuild(markup: string, script: string): string | undefined {
     const [from, to] = isLight(markup) ? ["Preact", "React"] : ["React", "Preact"];
     return `${names} The first uses ${from}, the second ${to}. Use --preact for both, or for neither.`;
   }
-  return `${names} Another renderer made it, or it comes from a cache. Let pages come through this server (skerry dev --proxy), or start your backend with SKERRY_DEV=${serverOrigin()}. After a deployment, replace the files and the renderer together.`;
+  return `${names} The markup was made by another renderer, or comes from a cache. Open your pages through this server (skerry dev --proxy), or start your backend with SKERRY_DEV=${serverOrigin()}. When you deploy, replace the files and the renderer together.`;
 }
 
 const describe = (error: unknown): string => {
@@ -102,19 +101,19 @@ export function explainDifference(diff: readonly DiffLine[]): string {
   const rendered = diff.find(({ kind }) => kind === "rendered")?.text.trim();
   if (served === undefined || rendered === undefined) {
     return served === undefined
-      ? "The browser renders something that the server does not: look for typeof window, typeof document or data that only one of them has. Show it after the first render, in an effect."
+      ? "The browser renders something that the server does not: look for typeof window, typeof document, or data that only one side has. Show such content after the first render, in an effect."
       : "The server renders something that the browser does not: look for typeof window, or for tags that the browser's parser moves, such as a <div> in a <p>.";
   }
   const hasDigits = digitsOf(served) !== "" && digitsOf(rendered) !== "";
   if (hasDigits && sorted(served) === sorted(rendered)) {
-    return "The same number or date is written for two languages: the server and the browser use different locales. Name the page's locale: toLocaleString(useIsland().locale).";
+    return "The number or date is the same, but the server and the browser format it for different locales. Use the page's locale: toLocaleString(useIsland().locale).";
   }
   if (hasDigits && shapeOf(served) === shapeOf(rendered)) {
     return isTime(served)
-      ? "The widget reads the time while it renders, and the time has moved on. Read it in an effect, or pass it in the props. A different time zone has the same effect: name it (timeZone)."
-      : "The number differs in each render, as with Math.random() or Date.now(). Read it in an effect, or pass it in the props.";
+      ? "The widget reads the time while it renders, and time has passed since. Read it in an effect, or pass it in the props. A different time zone has the same effect: if that is the cause, set timeZone."
+      : "The number changes with each render, as with Math.random() or Date.now(). Read it in an effect, or pass it in the props.";
   }
-  return "The browser renders something else: look for typeof window, for storage, cookies or the address that only browsers have, and for data that differ. Show them after the first render, in an effect.";
+  return "The browser renders something else: look for typeof window, for what only browsers have (storage, cookies, the URL), and for data that differ. Show such content after the first render, in an effect.";
 }
 
 /** A time of day, a date, or milliseconds since 1970. */
@@ -124,6 +123,6 @@ const isTime = (text: string): boolean =>
 function explainThrown(error: unknown): string {
   const { cause } = (error ?? {}) as { cause?: unknown };
   return cause instanceof Error
-    ? `The first render threw: ${cause.message}. The second one did not.`
-    : "React has rendered the widget again. Its message says why.";
+    ? `The first render threw an error: ${cause.message}. The second did not.`
+    : "React rendered the widget again. Its message says why.";
 }

@@ -17,7 +17,7 @@ export interface Shown {
 function triggerOf({ element, entry }: InspectedIsland): string {
   const written = element.getAttribute("data-load");
   if (written) return written;
-  return `${entry?.defaultTrigger ?? "visible"} (default of the widget)`;
+  return `${entry?.defaultTrigger ?? "visible"} (the widget's default)`;
 }
 
 /** Everything about one island. What has to be waited for comes a little later. */
@@ -150,8 +150,8 @@ export class IslandDetails {
       ["Trigger", triggerOf(island)],
     ];
     if (triggered !== undefined) {
-      const after = mounted ? `, in the page ${formatTime(mounted.duration)} later` : "";
-      const again = mounts > 1 ? `; ${mounts} times so far` : "";
+      const after = mounted ? `, mounted ${formatTime(mounted.duration)} later` : "";
+      const again = mounts > 1 ? `; ${mounts} mounts so far` : "";
       rows.push(["Times", `Triggered at ${formatTime(triggered)}${after}${again}`]);
     }
     if (facts?.built) {

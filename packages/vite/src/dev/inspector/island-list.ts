@@ -179,7 +179,7 @@ export class IslandList {
     this.#empty.hidden = shown > 0;
     this.#empty.textContent =
       islands.length === 0
-        ? "No islands on this page. An island is an element with data-widget and a widget's name."
+        ? "No islands on this page. An island is an element whose data-widget names a widget."
         : "No island matches the filter.";
     this.#updateChosen();
   }

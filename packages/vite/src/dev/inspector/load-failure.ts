@@ -10,20 +10,20 @@ export async function describeLoadFailure({ entry }: InspectedIsland): Promise<s
     const { pathname } = new URL(url);
     const policy = inspectedPage.blocked.find((one) => one.url.split("?")[0] === url);
     if (policy) {
-      return `The policy of the page blocks ${pathname}: ${policy.directive} does not allow it. The tab “Page” has a policy that does.`;
+      return `The page's policy blocks ${pathname}: ${policy.directive} does not allow it. The Page tab has a policy that does.`;
     }
     const answer = await fetch(url, { cache: "no-store" }).catch((error: Error) => error);
     if (answer instanceof Error) {
-      return `${pathname} is blocked: there is no answer (${answer.message}). Look for a content blocker, a service worker or a proxy between browser and server.`;
+      return `${pathname} is blocked: the request got no answer (${answer.message}). Look for a content blocker, a service worker, or a proxy between the browser and the server.`;
     }
-    if (!answer.ok) return `${pathname} is answered with status ${answer.status}.`;
+    if (!answer.ok) return `The server answers ${pathname} with status ${answer.status}.`;
   }
   const blocked = performance
     .getEntriesByType("resource")
     .find((entry) => isLost(entry as PerformanceResourceTiming));
   return blocked
-    ? `Its file is there, but not ${new URL(blocked.name).pathname}, which a module imports.`
-    : "Its file is there. A module that it imports may be missing, or it fails while it runs: see the terminal of this server.";
+    ? `The widget's file is there, but ${new URL(blocked.name).pathname}, which a module imports, is not.`
+    : "The widget's file is there. A module that it imports may be missing, or the code of a module may have thrown an error: see this server's terminal.";
 }
 
 /** A script that was asked for and did not come. */

@@ -44,10 +44,10 @@ export async function pagePolicy(): Promise<PagePolicy> {
   ];
   if (styled.length > 0) {
     notes.push(
-      `The markup of ${styled.join(", ")} has style attributes. Under this policy they count from when the widget hydrates; style-src-attr 'unsafe-inline' lets them count at once.`,
+      `The markup of ${styled.join(", ")} has style attributes. Under this policy, they apply only once the widget has hydrated; with style-src-attr 'unsafe-inline', they apply at once.`,
     );
   }
-  if (maps.length > 0) notes.push("The hash is that of the import map as it stands in this page.");
+  if (maps.length > 0) notes.push("The hash is that of this page's import map.");
   const directives: [name: string, sources: readonly string[]][] = [
     ["default-src", ["'none'"]],
     ["script-src", ["'self'", ...hashes]],

@@ -26,7 +26,7 @@ export function pageProblems(): PageProblem[] {
   const styles = stylesProblem();
   if (styles) problems.push({ kind: "Style sheet", text: styles });
   for (const { url, directive } of inspectedPage.blocked) {
-    problems.push({ kind: "Policy", text: `The policy of the page (${directive}) blocks ${url}.` });
+    problems.push({ kind: "Policy", text: `The page's policy (${directive}) blocks ${url}.` });
   }
   const told = [...inspectedPage.warnings].map((text) => text.replace(/^Skerry: /, ""));
   return [...problems, ...told.map((text): PageProblem => ({ kind: "Page", text: capital(text) }))];
@@ -42,10 +42,10 @@ function stylesProblem(): string | undefined {
   // A backend's helper leaves it to this server (SKERRY_DEV).
   if (serverOrigin() !== location.origin) return undefined;
   if (own.length === 0) {
-    return 'The page has no <link rel="stylesheet" href="…/skerry.css">. This server added it; in production the widgets would have no styles. Add it to the page, from the folder of skerry.js.';
+    return 'The page has no <link rel="stylesheet" href="…/skerry.css">. This server added it, but in production the widgets would have no styles. Add it to the page: the file is next to skerry.js.';
   }
   const isBlocked = own.every(({ sheet }) => !sheet) && document.readyState === "complete";
   return isBlocked
-    ? `${own[0]?.href} could not be loaded: open its address, and see whether a policy blocks it.`
+    ? `${own[0]?.href} could not be loaded: open its URL, and check whether a policy blocks it.`
     : undefined;
 }

@@ -21,7 +21,7 @@ export function showState(part: HTMLElement, choose: Choose): void {
     if (values.length === 0) {
       return [
         empty(
-          "The islands of this page share no values. They do with useShared(key, initial) of @skerry/island.",
+          "The islands on this page share no values. To share one, use useShared(key, initial) from @skerry/island.",
         ),
       ];
     }
@@ -60,7 +60,8 @@ export function showState(part: HTMLElement, choose: Choose): void {
 
 const consents: Record<string, string> = {
   granted: "Consent is granted: the record of the visit is kept.",
-  unknown: "The visitor has not answered: the record of the visit is held, and nothing is stored.",
+  unknown:
+    "The visitor has not answered: the record of the visit is held back, and nothing is stored.",
   denied: "Consent is denied: nothing is stored.",
 };
 
@@ -80,7 +81,7 @@ export function showTracking(part: HTMLElement): void {
         )
       : make("p", { class: "lead" }, "Nothing is tracked: the configuration has no tracking."),
     events.length === 0
-      ? empty("No event so far.")
+      ? empty("No events so far.")
       : make(
           "ol",
           { class: "cards", reversed: true },

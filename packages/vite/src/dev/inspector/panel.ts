@@ -324,13 +324,13 @@ export class Panel {
     });
     this.#pick.setAttribute("aria-pressed", "true");
     this.#panel.classList.add("is-picking");
-    this.#status.textContent = "Click on an island in the page. Escape ends it.";
+    this.#status.textContent = "Click an island in the page. Press Escape to cancel.";
   }
 
   #picked(island: InspectedIsland | undefined): void {
     this.#pick.setAttribute("aria-pressed", "false");
     this.#panel.classList.remove("is-picking");
-    this.#status.textContent = island ? `${island.name} is chosen.` : "No island was chosen.";
+    this.#status.textContent = island ? `${island.name} was chosen.` : "No island was chosen.";
     if (!island) return;
     this.#select("Islands");
     this.#list.choose(island);

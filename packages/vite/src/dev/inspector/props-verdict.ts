@@ -63,7 +63,7 @@ export async function judgeIsland(island: InspectedIsland): Promise<PropsVerdict
     };
   const { schema } = module;
   if (!schema) {
-    const summary = "The widget has no schema: everything passes";
+    const summary = "The widget has no schema: all props pass";
     return { summary, standing: "fine", props: unchecked(props), notes: [] };
   }
   return judge(schema as PropsSchema<Props>, props);
@@ -135,7 +135,7 @@ async function judge(schema: PropsSchema<Props>, props: Props): Promise<PropsVer
       count > 0
         ? `${count === 1 ? "1 mistake" : `${count} mistakes`}: the schema rejects them`
         : ignored.length > 0
-          ? "The schema accepts them, and ignores some keys"
+          ? "The schema accepts them, but ignores some keys"
           : "The schema accepts them",
     standing: count > 0 ? "wrong" : ignored.length > 0 ? "doubtful" : "fine",
     props: [...judged, ...defaults],
