@@ -138,7 +138,7 @@
     if (isLines && (!isDefined || Array.isArray(value))) {
       return h(TextareaControl, {
         ...common,
-        help: [help, __("One in each line.", "skerry")].filter(Boolean).join(" "),
+        help: [help, __("One per line.", "skerry")].filter(Boolean).join(" "),
         value: (value ?? []).join("\n"),
         onChange: (text) => onChange(text === "" ? undefined : text.split("\n")),
       });
@@ -152,8 +152,8 @@
     if (schema === undefined) return h("p", null, __("Loading…", "skerry"));
     if (!schema?.properties || !props) {
       const help = props
-        ? __("This widget has no schema. Its props are one JSON object.", "skerry")
-        : __("These props are no JSON object. Mend them here.", "skerry");
+        ? __("This widget has no schema. Enter its props as one JSON object.", "skerry")
+        : __("These props are not a JSON object. Correct them here.", "skerry");
       return h(TextareaControl, {
         ...fieldSettings,
         label: __("Props", "skerry"),
@@ -202,7 +202,7 @@
         h(
           Button,
           { variant: "link", href: settings.settings },
-          __("Open the settings of Skerry", "skerry"),
+          __("Open the Skerry settings", "skerry"),
         ),
     );
 
@@ -256,7 +256,7 @@
             help: __("When the browser loads the widget.", "skerry"),
             value: load,
             options: [
-              { label: __("Default of the widget", "skerry"), value: "" },
+              { label: __("The widget’s default", "skerry"), value: "" },
               ...[...triggers, ...(isOther ? [load] : [])].map((value) => ({
                 label: value,
                 value,
@@ -267,7 +267,10 @@
           h(TextControl, {
             ...fieldSettings,
             label: __("Id", "skerry"),
-            help: __("Begins the ids in the markup. Letters, digits, “-” and “_”.", "skerry"),
+            help: __(
+              "Prefix of the ids in the markup. May contain letters, digits, “-” and “_”.",
+              "skerry",
+            ),
             value: id,
             onChange: (value) => setAttributes({ id: value }),
           }),
@@ -296,7 +299,7 @@
         h(
           "p",
           { className: "skerry-inside__label" },
-          __("Inside: what is shown until the widget has loaded, and slots", "skerry"),
+          __("Inside: slots, and what is shown until the widget has loaded", "skerry"),
         ),
         h("div", inside),
       ),

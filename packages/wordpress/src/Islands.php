@@ -116,7 +116,7 @@ final class Islands
                     throw new InvalidArgumentException(sprintf(
                         'The shortcode of the widget "%s" has %s. Expected some of: %s. Write [, ], < and > in a value as &#91;, &#93;, &lt; and &gt;.',
                         $texts['name'],
-                        is_numeric($first) ? sprintf('"%s", which belongs to no attribute', $given[$first]) : "the attribute \"{$first}\"",
+                        is_numeric($first) ? sprintf('"%s", which is not an attribute', $given[$first]) : "the attribute \"{$first}\"",
                         implode(', ', self::ATTRIBUTES),
                     ));
                 }
@@ -137,7 +137,7 @@ final class Islands
         $html = do_shortcode((string) $content);
         $last = array_key_last($this->slots);
         if ($last === null || $name === '') {
-            return $this->mistake(sprintf('The shortcode [%s] has %s. Expected [skerry name="tabs"][%1$s name="a"]…[/%1$s][/skerry].', self::SLOT, $last === null ? 'no [skerry] around it' : 'no name')) . $html;
+            return $this->mistake(sprintf('The shortcode [%s] %s. Expected [skerry name="tabs"][%1$s name="a"]…[/%1$s][/skerry].', self::SLOT, $last === null ? 'is not inside [skerry]' : 'has no name')) . $html;
         }
         $this->slots[$last][$name] = ($this->slots[$last][$name] ?? '') . $html;
 

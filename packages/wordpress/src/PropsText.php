@@ -27,7 +27,7 @@ final class PropsText
         try {
             $value = json_decode($text, false, self::MAX_DEPTH, JSON_THROW_ON_ERROR);
         } catch (JsonException $exception) {
-            $quotes = preg_match('/[“”„‘’″′]/u', $text) ? ' It has curly quotes. JSON has straight ones: ".' : '';
+            $quotes = preg_match('/[“”„‘’″′]/u', $text) ? ' It has curly quotes; JSON needs straight ones: ".' : '';
 
             throw new InvalidArgumentException(
                 sprintf('%s cannot be read as JSON: %s. Expected an object such as {"label":"Cart"}.%s', $what, lcfirst($exception->getMessage()), $quotes),
@@ -39,7 +39,7 @@ final class PropsText
             return new stdClass();
         }
         if (!$value instanceof stdClass) {
-            $kind = ['array' => 'a list', 'string' => 'a text', 'bool' => 'true or false'][get_debug_type($value)] ?? 'a number';
+            $kind = ['array' => 'a list', 'string' => 'a string', 'bool' => 'true or false'][get_debug_type($value)] ?? 'a number';
 
             throw new InvalidArgumentException(sprintf('%s is %s. Expected an object such as {"label":"Cart"}.', $what, $kind));
         }

@@ -57,7 +57,7 @@ final class SettingsForm
         $folder = rtrim($text, '/\\');
         if ($text !== '' && !(new BuiltFiles($folder))->exist()) {
             /* translators: %s: folder */
-            throw new InvalidArgumentException(sprintf(__('Folder: there is no head.json that can be read in "%s". Expected the folder that "skerry build" has written.', 'skerry'), $text));
+            throw new InvalidArgumentException(sprintf(__('Folder: "%s" has no readable head.json. Expected the folder that "skerry build" writes.', 'skerry'), $text));
         }
 
         return $folder;
@@ -70,7 +70,7 @@ final class SettingsForm
         }
         if (!preg_match('~^(https?://[^/\s"\'<>?#]+|/(?!/))[^\s"\'<>?#]*$~D', $text)) {
             /* translators: %s: what was typed */
-            throw new InvalidArgumentException(sprintf(__('URL of the folder: "%s" is none. Expected a path such as "/wp-content/skerry/", or a URL with http or https.', 'skerry'), $text));
+            throw new InvalidArgumentException(sprintf(__('URL of the folder: "%s" cannot be used. Expected a path such as "/wp-content/skerry/", or a URL with http or https.', 'skerry'), $text));
         }
 
         return rtrim($text, '/') . '/';
@@ -84,7 +84,7 @@ final class SettingsForm
             } catch (InvalidArgumentException $exception) {
                 throw new InvalidArgumentException(sprintf(
                     /* translators: 1: what was typed, 2: a URL */
-                    __('URL of the renderer: "%1$s" is none. Expected a URL such as "%2$s", or nothing.', 'skerry'),
+                    __('URL of the renderer: "%1$s" cannot be used. Expected a URL such as "%2$s", or an empty field.', 'skerry'),
                     preg_replace('~//.*@~s', '//***@', $text),
                     Settings::RENDERER,
                 ), 0, $exception);
@@ -97,7 +97,7 @@ final class SettingsForm
     private static function key(string $text): string
     {
         if (!preg_match('/^[\x20-\x7e]*$/D', $text)) {
-            throw new InvalidArgumentException(__('Key: it has other characters than printable ASCII. Expected one of the keys of the renderer.', 'skerry'));
+            throw new InvalidArgumentException(__('Key: it has characters other than printable ASCII. Expected one of the renderer’s keys.', 'skerry'));
         }
 
         return $text;

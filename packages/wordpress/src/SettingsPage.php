@@ -55,14 +55,14 @@ final class SettingsPage
             )],
             'base' => ['files', __('URL of the folder', 'skerry'), 'text', sprintf(
                 /* translators: %s: path */
-                __('A path of this site, or a URL. Default: %s', 'skerry'),
+                __('A path on this site, or a URL. Default: %s', 'skerry'),
                 (string) wp_parse_url(content_url('/skerry/'), PHP_URL_PATH),
             )],
-            'renderer' => ['renderer', __('URL', 'skerry'), 'text', __('Empty: no renderer. Browsers render all widgets then.', 'skerry')],
-            'key' => ['renderer', __('Key', 'skerry'), 'password', __('One of the keys of the renderer, if it has some.', 'skerry')],
-            'timeout' => ['renderer', __('Wait, in milliseconds', 'skerry'), 'number', __('After that a page goes out as it is, and browsers render.', 'skerry')],
-            'cache' => ['renderer', __('Keep markup, in seconds', 'skerry'), 'number', __('0: ask for it each time. For signed-in visitors nothing is kept.', 'skerry')],
-            'routes' => ['page', __('Routes', 'skerry'), 'json', __('A JSON object: paths by the names that widgets ask for. Every visitor can read it.', 'skerry')],
+            'renderer' => ['renderer', __('URL', 'skerry'), 'text', __('Leave empty for no renderer: browsers then render all widgets.', 'skerry')],
+            'key' => ['renderer', __('Key', 'skerry'), 'password', __('One of the renderer’s keys, if it has any.', 'skerry')],
+            'timeout' => ['renderer', __('Wait, in milliseconds', 'skerry'), 'number', __('After this time, the page is sent with its fallbacks, and browsers render the widgets.', 'skerry')],
+            'cache' => ['renderer', __('Keep markup, in seconds', 'skerry'), 'number', __('0 for never. Markup is never kept for signed-in visitors.', 'skerry')],
+            'routes' => ['page', __('Routes', 'skerry'), 'json', __('A JSON object: paths by the names that widgets use. Every visitor can read it.', 'skerry')],
             'texts' => ['page', __('Texts', 'skerry'), 'json', __('A JSON object: texts by key, or such objects by language. Every visitor can read it.', 'skerry')],
         ];
         foreach ($fields as $name => [$section, $label, $kind, $help]) {
@@ -93,7 +93,7 @@ final class SettingsPage
         }
         if ($constant !== '') {
             /* translators: %s: name of a constant */
-            $help = sprintf(__('The constant %s in wp-config.php decides.', 'skerry'), $constant);
+            $help = sprintf(__('Set by the constant %s in wp-config.php.', 'skerry'), $constant);
         }
         printf('<p class="description" id="%s-help">%s</p>', esc_attr($id), esc_html($help));
         if ($kind === 'password' && $constant === '' && $this->saved('key') !== '') {
@@ -183,7 +183,7 @@ final class SettingsPage
                 /* translators: 1: folder, 2: names of widgets */
                 ? ['success', sprintf(__('Files: %1$s has these widgets: %2$s.', 'skerry'), $settings->files, implode(', ', $names))]
                 /* translators: 1: folder, 2: a command */
-                : ['warning', sprintf(__('Files: there is no head.json in %1$s. Write the files with “%2$s”, or name another folder below.', 'skerry'), $settings->files, "npx skerry build --out {$settings->files} --base {$settings->base}")],
+                : ['warning', sprintf(__('Files: there is no head.json in %1$s. Write the files with “%2$s”, or enter another folder below.', 'skerry'), $settings->files, "npx skerry build --out {$settings->files} --base {$settings->base}")],
             $this->rendererStatus($settings->renderer),
         ];
     }
@@ -205,8 +205,8 @@ final class SettingsPage
 
         return $status === 200
             /* translators: %s: URL */
-            ? ['success', sprintf(__('Renderer: %s renders.', 'skerry'), $shown)]
+            ? ['success', sprintf(__('Renderer: %s is ready.', 'skerry'), $shown)]
             /* translators: 1: URL, 2: number */
-            : ['warning', sprintf(__('Renderer: %1$s answers with status %2$d where 200 is expected. Browsers render all widgets.', 'skerry'), $shown, $status)];
+            : ['warning', sprintf(__('Renderer: %1$s answers with status %2$d instead of 200. Browsers render all widgets.', 'skerry'), $shown, $status)];
     }
 }

@@ -36,7 +36,7 @@ final class PropsTextTest extends TestCase
             'broken JSON' => ['{"a"', 'cannot be read as JSON: syntax error. Expected an object'],
             'quotes of a text editor' => ['{“a”:1}', 'It has curly quotes'],
             'a list' => ['[1]', 'is a list. Expected an object'],
-            'a text' => ['"a"', 'is a text. Expected an object'],
+            'a text' => ['"a"', 'is a string. Expected an object'],
             'what is nested too deep' => [str_repeat('{"a":', 40) . '1' . str_repeat('}', 40), 'stack depth'],
         ];
     }

@@ -351,7 +351,7 @@ describe.skipIf(reason)(["a site of WordPress", reason].filter(Boolean).join(": 
     await rendererIs("up");
     const page = await signIn();
     await page.goto(`${site}/wp-admin/options-general.php?page=skerry`);
-    await page.getByText(`Renderer: http://127.0.0.1:${port} renders.`).waitFor();
+    await page.getByText(`Renderer: http://127.0.0.1:${port} is ready.`).waitFor();
     await page.getByText("has these widgets: cart-box, cart-count, discount-teaser").waitFor();
     expect(await axe(page, { include: "#skerry-settings" })).toEqual([]);
 
@@ -365,7 +365,7 @@ describe.skipIf(reason)(["a site of WordPress", reason].filter(Boolean).join(": 
     await page.getByLabel("Wait, in milliseconds").fill("20000");
     await page.getByLabel("Routes").fill('{"a": [');
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText('Folder: there is no head.json that can be read in "/nowhere".').waitFor();
+    await page.getByText('Folder: "/nowhere" has no readable head.json.').waitFor();
     await page
       .getByText('Wait: "20000" cannot be used. Expected a whole number from 1 to 10000.')
       .waitFor();
