@@ -40,7 +40,7 @@ const firstChapters: Readonly<Record<string, readonly string[]>> = {
     "troubleshooting",
     "migration",
   ],
-  reference: ["props-and-errors", "check", "testing", "versions", "browsers"],
+  reference: ["installation", "props-and-errors", "check", "testing", "versions", "browsers"],
   explanation: ["questions", "security", "performance", "accessibility"],
 };
 

@@ -13,11 +13,18 @@ const template = `{% load skerry %}${firstPage(
 )}`;
 
 /** As the package's description has them. */
-const settings = `from django.conf.global_settings import STATICFILES_FINDERS
+const settings = `INSTALLED_APPS += ["skerry"]
+MIDDLEWARE += ["skerry.Middleware"]`;
 
-INSTALLED_APPS += ["skerry"]
-MIDDLEWARE += ["skerry.Middleware"]
-STATICFILES_FINDERS += ["skerry.finders.SkerryFinder"]`;
+/** For settings that name finders: theirs stay. */
+const oneMoreFinder = 'STATICFILES_FINDERS += ["skerry.finders.SkerryFinder"]';
+
+/** Django's own finders are those of settings that name none. */
+const finders = `STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "skerry.finders.SkerryFinder",
+]`;
 
 const view = `from django.urls import path
 from django.views.generic import TemplateView
@@ -72,7 +79,7 @@ export const django: Framework = {
         file,
         add: {
           has: /skerry\.Middleware/,
-          lines: settings,
+          lines: `${settings}\n${/^STATICFILES_FINDERS\b/m.test(text) ? oneMoreFinder : finders}`,
           into: (now, lines) => (isEmpty ? undefined : atEnd(now, lines)),
           where: "after INSTALLED_APPS and MIDDLEWARE",
         },

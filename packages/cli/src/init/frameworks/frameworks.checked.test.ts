@@ -97,7 +97,7 @@ const written: Readonly<
   ],
   django: [
     "templates/greeting.html",
-    ["project/settings.py", 'MIDDLEWARE += ["skerry.Middleware"]\n'],
+    ["project/settings.py", 'MIDDLEWARE += ["skerry.Middleware"]\nSTATICFILES_FINDERS = [\n'],
     ["project/urls.py", 'path("greeting/", greeting)'],
   ],
   flask: [
@@ -157,7 +157,7 @@ describe.each(Object.keys(frameworks))("in an app of %s", (name) => {
 
 describe("uses the words of the description", () => {
   it.each([
-    ["django", "python", "project/settings.py", /from django\.conf[^]*$/],
+    ["django", "python", "project/settings.py", /INSTALLED_APPS \+=[^]*$/],
     ["flask", "python", "app.py", /from skerry\.flask[^]*?SkerryExtension\(app\)\n/],
     ["express", "node", "app.js", /import \{ skerry \}.*/],
     ["eleventy", "node", "eleventy.config.js", /import \{ skerry \}.*/],
@@ -275,6 +275,20 @@ site.listen(1);
     await run("django");
     expect(read("project/settings.py")).toContain(
       '\nTEMPLATES[0]["DIRS"] += [BASE_DIR / "templates"]\n',
+    );
+  });
+
+  it("Django with finders of its own, which stay", async () => {
+    writeApp("django");
+    const own = `${read("project/settings.py")}\nSTATICFILES_FINDERS = ["app.OwnFinder"]\n`;
+    write({ "project/settings.py": own });
+    await run("django");
+    expect(read("project/settings.py")).toBe(
+      `${own}
+INSTALLED_APPS += ["skerry"]
+MIDDLEWARE += ["skerry.Middleware"]
+STATICFILES_FINDERS += ["skerry.finders.SkerryFinder"]
+`,
     );
   });
 

@@ -173,7 +173,7 @@ describe.each(helpers)("the helper of $name", (backend) => {
     { timeout: 120_000 },
     async (context) => {
       const cases = hostileIslands(3_000);
-      await expectHostileIslands(Object.values(write(backend, cases, context)), cases);
+      await expectHostileIslands(Object.values(write(backend, cases, context)).map(String), cases);
     },
   );
 
