@@ -1,6 +1,12 @@
 import type { Frame, Locator, Page } from "@playwright/test";
 import { holdFiles } from "./hold-files.ts";
-import { describeIsland, type IslandState, readIsland } from "./read-island.ts";
+import {
+  describeIsland,
+  followIsland,
+  type IslandState,
+  type ReadIsland,
+  readIsland,
+} from "./read-island.ts";
 
 /** How long something may take. */
 export interface Patience {
@@ -57,13 +63,24 @@ export class Islands {
     let hasLeft = (): boolean => false;
     try {
       await page.reload({ waitUntil: "commit" });
-      await this.#until(locator, timeout, ({ state }) => state !== null, "to have seen the island");
+      await this.#until(
+        () => readIsland(locator, timeout),
+        timeout,
+        ({ state }) => state !== null,
+        `the script to have seen the island of ${locator}`,
+      );
+      // Not the locator: what it says may be true no more when the click has done its work.
+      const follow = await followIsland(locator, timeout);
       hasLeft = this.#followLeaving();
       await locator.click({ timeout });
+      await release();
+      await this.#mounted(follow, timeout, `the island of ${locator}`).catch((error: unknown) => {
+        if (!hasLeft()) throw error;
+      });
     } finally {
       await release();
+      hasLeft();
     }
-    if (!hasLeft()) await this.ready(locator, { timeout });
   }
 
   /** Whether the page has gone to another one since: before it is hydrated, a link or a form does what it does without a script. */
@@ -86,29 +103,31 @@ export class Islands {
       undefined,
       { timeout },
     );
+    await this.#mounted(() => readIsland(locator, timeout), timeout, String(locator));
+  }
+
+  async #mounted(read: () => Promise<ReadIsland>, timeout: number, what: string): Promise<void> {
     const island = await this.#until(
-      locator,
+      read,
       timeout,
       ({ state }) => state === "mounted" || state === "failed",
-      "to be mounted",
+      `${what} to be mounted`,
     );
     if (island.state === "failed") throw new Error(`islands.ready(): ${describeIsland(island)}`);
   }
 
   async #until(
-    locator: Locator,
+    read: () => Promise<ReadIsland>,
     timeout: number,
-    isEnough: (island: Awaited<ReturnType<typeof readIsland>>) => boolean,
+    isEnough: (island: ReadIsland) => boolean,
     what: string,
-  ): Promise<Awaited<ReturnType<typeof readIsland>>> {
+  ): Promise<ReadIsland> {
     const end = Date.now() + timeout;
     for (;;) {
-      const island = await readIsland(locator, timeout);
+      const island = await read();
       if (isEnough(island)) return island;
       if (Date.now() > end) {
-        throw new Error(
-          `Waited ${timeout} ms for ${locator} ${what}. It is ${describeIsland(island)}`,
-        );
+        throw new Error(`Waited ${timeout} ms for ${what}. It is ${describeIsland(island)}`);
       }
       await this.#page.waitForTimeout(20);
     }

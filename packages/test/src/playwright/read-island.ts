@@ -16,38 +16,50 @@ export interface ReadIsland extends Partial<IslandRecord> {
   isRecorded: boolean;
 }
 
+const names = {
+  key: recordsKey,
+  state: stateAttribute,
+  widget: widgetAttribute,
+  load: loadAttribute,
+};
+
+/** Runs in the page. */
+function read(element: Element, { key, state, widget, load }: typeof names): ReadIsland {
+  const island = element.closest(`[${state}]`) ?? element;
+  const records = (
+    window as unknown as Record<symbol, WeakMap<Element, Partial<IslandRecord>> | undefined>
+  )[Symbol.for(key)];
+  const { skerry } = window as { skerry?: unknown };
+  return {
+    name: island.getAttribute(widget) ?? undefined,
+    ...records?.get(island),
+    state: island.getAttribute(state) as IslandState | null,
+    load: island.getAttribute(load),
+    hasScript: typeof (skerry as { version?: unknown } | undefined)?.version === "string",
+    isRecorded: records !== undefined,
+  };
+}
+
 /**
  * The island that an element is, or is in.
  *
  * @param timeout in milliseconds, for the element to be there
  */
-export function readIsland(locator: Locator, timeout: number): Promise<ReadIsland> {
-  const names = {
-    key: recordsKey,
-    state: stateAttribute,
-    widget: widgetAttribute,
-    load: loadAttribute,
-  };
-  return locator.evaluate(
-    (element, { key, state, widget, load }) => {
-      const island = element.closest(`[${state}]`) ?? element;
-      const records = (
-        window as unknown as Record<symbol, WeakMap<Element, Partial<IslandRecord>> | undefined>
-      )[Symbol.for(key)];
-      const { skerry } = window as { skerry?: unknown };
-      return {
-        name: island.getAttribute(widget) ?? undefined,
-        ...records?.get(island),
-        state: island.getAttribute(state) as IslandState | null,
-        load: island.getAttribute(load),
-        hasScript: typeof (skerry as { version?: unknown } | undefined)?.version === "string",
-        isRecorded: records !== undefined,
-      };
-    },
+export const readIsland = (locator: Locator, timeout: number): Promise<ReadIsland> =>
+  locator.evaluate(read, names, { timeout });
+
+/** The island of an element, whatever that shows meanwhile. */
+export const followIsland = async (
+  locator: Locator,
+  timeout: number,
+): Promise<() => Promise<ReadIsland>> => {
+  const island = await locator.evaluateHandle(
+    (element, { state }) => element.closest(`[${state}]`) ?? element,
     names,
     { timeout },
   );
-}
+  return () => island.evaluate(read, names);
+};
 
 /** A sentence about an island, with the reason for what it is. */
 export function describeIsland(island: ReadIsland): string {

@@ -388,9 +388,9 @@ describe.skipIf(reason)(["a site of WordPress", reason].filter(Boolean).join(": 
   it("writes 3,000 hostile values that a browser reads as they were meant", async () => {
     const cases = hostileIslands(3_000);
     const program = `require "wp-load.php";
-      foreach (json_decode(stream_get_contents(STDIN)) as $one) {
-        $options = ["load" => $one->load, "propsFrom" => $one->propsFrom, "slots" => (array) $one->slots];
-        $all[] = skerry_widget("review-card", $one->props, $options);
+      foreach (json_decode(stream_get_contents(STDIN), true) as $one) {
+        $options = ["load" => $one["load"], "propsFrom" => $one["propsFrom"], "slots" => $one["slots"]];
+        $all[] = skerry_widget("review-card", $one["props"], $options);
       }
       echo json_encode($all);`;
     const written = JSON.parse(run(`php -r '${program}'`, JSON.stringify(cases))) as string[];
