@@ -9,12 +9,18 @@ export const phpProps = String.raw`use InvalidArgumentException;
 final class Props
 {
     /**
-     * @param class-string $props
+     * @param class-string                              $props
+     * @param array<string, array{string, bool, mixed}> $types the only arguments that there are, if others are unknown
      *
-     * @throws InvalidArgumentException naming what is missing: PHP's own error knows no widget
+     * @throws InvalidArgumentException naming what is unknown or missing: PHP's own error knows no widget
      */
-    public function __construct(string $props, string $key)
+    public function __construct(string $props, string $key, array $types = [])
     {
+        if ($types !== []) {
+            // The constructor's own check comes later. What is missing may only be misspelled.
+            $given = debug_backtrace(0, 2)[1]['args'] ?? [];
+            self::refuse($props, $types, array_filter($given, is_string(...), ARRAY_FILTER_USE_KEY));
+        }
         throw new InvalidArgumentException(sprintf('%s: "%s" is missing.', self::nameOf($props), $key));
     }
 
@@ -34,18 +40,19 @@ final class Props
     }
 
     /**
+     * @param class-string                              $props
      * @param array<string, array{string, bool, mixed}> $types
      * @param array<mixed>                              $unknown
      *
      * @throws InvalidArgumentException naming an argument that the constructor does not have
      */
-    public static function refuse(object $props, array $types, array $unknown): void
+    public static function refuse(string $props, array $types, array $unknown): void
     {
         foreach (array_keys($unknown) as $name) {
             $hint = is_string($name) ? self::closest($name, array_keys($types)) : null;
             throw new InvalidArgumentException(sprintf(
                 '%s has no %s.%s',
-                self::nameOf($props::class),
+                self::nameOf($props),
                 is_string($name) ? "\"{$name}\"" : 'argument without a name here',
                 $hint === null ? '' : " Did you mean \"{$hint}\"?",
             ));

@@ -94,6 +94,10 @@ describe("PHP's types", () => {
     ],
     ["TooltipProps()", `${of("TooltipProps", "tooltip")}: "text" is missing.`],
     ["TooltipProps(placement: 'top')", `${of("TooltipProps", "tooltip")}: "text" is missing.`],
+    [
+      "TooltipProps(txet: 'a')",
+      `${of("TooltipProps", "tooltip")} has no "txet". Did you mean "text"?`,
+    ],
     ["CardProps(class: 'wide')", `${of("CardProps", "card")}: "parent" is missing.`],
     [
       "DiscountTeaserProps(items: [new DiscountTeaserItem(tld: 'com', href: '/com')])",
@@ -120,6 +124,19 @@ try {
 }`);
     if (typeof message === "string") expect(found).toBe(message);
     else expect(found).toMatch(message);
+  });
+
+  it("take other keys where the schema does, and name what is missing", async () => {
+    const schema = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
+    const open = { widget: "open", schema: { ...schema, additionalProperties: {} } };
+    writeTypes(join(folder, "src"), php, [open], "App\\Props");
+    const found = await evaluate(`
+try {
+    new App\\Props\\OpenProps(other: 1);
+} catch (InvalidArgumentException $error) {
+    echo json_encode($error->getMessage());
+}`);
+    expect(found).toBe(`${of("OpenProps", "open")}: "a" is missing.`);
   });
 
   it("are valid for made-up schemas", async () => {

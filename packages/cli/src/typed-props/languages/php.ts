@@ -48,7 +48,8 @@ function writeShape(shape: ObjectShape): string {
     ...ordered.flatMap((member) => docLines(member)),
     `@param ${shape.more ? docOf(shape.more) : "never"} ...$${others}${shape.more ? " Other keys." : ""}`,
   ];
-  const parameters = ordered.map((member) => `        public ${parameterOf(member)}\n`);
+  const known = shape.more ? "" : ", self::TYPES";
+  const parameters = ordered.map((member) => `        public ${parameterOf(member, known)}\n`);
   const types = members.map(
     ({ name, key, isRequired, type }) =>
       `        ${literal(name)} => [${literal(key)}, ${isRequired}, ${checkOf(type)}],\n`,
@@ -59,7 +60,7 @@ function writeShape(shape: ObjectShape): string {
         check: `\n        Props::checkMore($this, $${others}, ${checkOf(shape.more)});\n        $this->${others} = $${others};`,
         value: `, $this->${others}`,
       }
-    : { member: "", check: `\n        Props::refuse($this, self::TYPES, $${others});`, value: "" };
+    : { member: "", check: `\n        Props::refuse(self::class, self::TYPES, $${others});`, value: "" };
   return `${comment(wrapText(aboutShape(shape), 96), "")}final readonly class ${shape.name} implements \\JsonSerializable
 {
     public const WIDGET = ${literal(shape.widget)};
@@ -82,13 +83,13 @@ ${parameters.join("")}        mixed ...$${others},
 }
 
 /** As PHP writes a parameter: with its type and default. That of a required one throws, which PHPStan cannot know. */
-function parameterOf(member: Member): string {
+function parameterOf(member: Member, known: string): string {
   const constant = constantOf(member);
   const { isNullable } = splitNull(member.type);
   const type = nativeOf(member.type, isNullable || !member.isRequired);
   if (constant !== undefined) return `${type} $${member.name} = ${literal(constant)},`;
   if (!member.isRequired) return `${type} $${member.name} = null,`;
-  return `${type} $${member.name} = new Props(self::class, ${literal(member.key)}), // @phpstan-ignore-line`;
+  return `${type} $${member.name} = new Props(self::class, ${literal(member.key)}${known}), // @phpstan-ignore-line`;
 }
 
 function nativeOf(type: ValueType, isNullable: boolean): string {
