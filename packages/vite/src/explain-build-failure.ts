@@ -47,7 +47,8 @@ function explain(error: BundlerError, root: string): string | undefined {
   return `${toPlace(file, root)}:${loc?.line ?? 1}:${(loc?.column ?? 0) + 1} ${text}`;
 }
 
-function explainMissing(specifier: string, importer: string, root: string): string {
+/** The mistake in a module that imports what is not there, with the next step. */
+export function explainMissing(specifier: string, importer: string, root: string): string {
   const [, name] = /^((?:@[^/]+\/)?[^#./@~][^/]*)/.exec(specifier) ?? [];
   const next = name
     ? `Install it: npm install ${name}`

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { writeFiles } from "../write-files.ts";
 import { readOwnWidgets, type OwnModule } from "./own-meanings.ts";
 
 let folder: string;
@@ -15,11 +16,16 @@ function readAll(modules: Readonly<Record<string, string>>, built: Partial<OwnMo
   const files = names.map((name): [string, string] => [`${name}.mjs`, modules[name] as string]);
   return readOwnWidgets(
     {
-      widgets: names.map((name) => ({ name, file: name, place: `widgets/${name}.tsx`, texts: {} })),
+      widgets: names.map((name) => ({
+        name,
+        file: join(folder, `${name}.tsx`),
+        place: `widgets/${name}.tsx`,
+        texts: {},
+      })),
       ownRoot: undefined,
     },
     new Map([...files, ["renderer.mjs", `export const registry = { ${rows.join()} };`]]),
-    folder,
+    join(folder, "node_modules/.cache/skerry/build"),
     folder,
     () => ({ exports: [], code: "", ...built }),
   );
@@ -70,5 +76,24 @@ it("names what a module only says when it runs, where it cannot", async () => {
   expect(widgets[0]).toMatchObject({ load: "idle", hasSlots: false, hasSchema: true });
   expect(notices.join("\n")).toMatch(
     /window is not defined.*\n.*map\.tsx exports slots, whose value/,
+  );
+});
+
+it("takes a package that is not installed as a mistake, but not one that an installed package lacks", async () => {
+  const packages = join(folder, "node_modules");
+  await writeFiles(
+    packages,
+    new Map([
+      ["lacking/index.mjs", 'import "@skerry/peer";'],
+      ["lacking/package.json", '{ "exports": "./index.mjs" }'],
+    ]),
+  );
+  const optional = `await import("@skerry/optional").catch(() => {}); import "lacking"; ${component}`;
+  const { notices } = await readAll({ optional });
+  expect(notices.join()).toMatch(/renders "optional": Cannot find package '@skerry\/peer'/);
+  await writeFile(join(folder, "lone.tsx"), `\nimport "@skerry/none";`);
+  const missing = readAll({ lone: `import "@skerry/none"; ${component}`, optional });
+  await expect(missing).rejects.toThrow(
+    'lone.tsx:2:8 There is no "@skerry/none". Install it: npm install @skerry/none',
   );
 });

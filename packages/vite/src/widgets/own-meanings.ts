@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { OwnWidget } from "./find-widgets.ts";
+import { explainMissing } from "../explain-build-failure.ts";
 import { literalExports } from "./literal-exports.ts";
 import { type OwnRoot, withoutRoot } from "./own-root.ts";
 import { optionalExports } from "../renderer.ts";
@@ -21,7 +22,9 @@ export interface OwnModule {
 
 /** The facts that read-widgets.mjs reports about a widget. */
 type Meaning = WidgetMeaning & { hasComponent: boolean };
-type Answer = Meaning | { error: string };
+/** With the package that is not installed, if that is why the module cannot be loaded. */
+type Failure = { error: string; missing?: string };
+type Answer = Meaning | Failure;
 
 /**
  * Runs the modules of the renderer once, to know what each widget is. Of one that a server cannot run, what
@@ -32,7 +35,7 @@ type Answer = Meaning | { error: string };
  * @param folder gets them; it is where they find React
  * @param root has the libraries of schemas installed
  * @returns the widgets, and a notice for each that a server cannot run
- * @throws SiteBuildError naming every module without a component
+ * @throws SiteBuildError naming every module without a component, and every package that is not installed
  */
 export async function readOwnWidgets(
   { widgets, ownRoot }: { widgets: readonly OwnWidget[]; ownRoot: OwnRoot | undefined },
@@ -60,7 +63,9 @@ export async function readOwnWidgets(
   const mistakes: string[] = [];
   if (ownRoot) {
     const answer = answers.get(rootName);
-    if (answer && "error" in answer) {
+    if (answer && "missing" in answer) {
+      mistakes.push(explainMissing(answer.missing as string, ownRoot.file, root));
+    } else if (answer && "error" in answer) {
       notices.push(
         `${ownRoot.place} cannot be loaded on a server, so the browser renders every own widget: ${answer.error}. Use browser-only features in an effect, or import the module there.`,
       );
@@ -71,7 +76,9 @@ export async function readOwnWidgets(
     const { exports, code } = modules.get(own) as OwnModule;
     const answer = answers.get(name);
     let meaning: Partial<Meaning> | undefined = answer && "error" in answer ? undefined : answer;
-    if (answer && "error" in answer) {
+    if (answer && "missing" in answer) {
+      mistakes.push(explainMissing(answer.missing as string, own.file, root));
+    } else if (answer && "error" in answer) {
       notices.push(
         `${place} cannot be loaded on a server, so the browser renders "${name}": ${answer.error}. Use browser-only features in an effect, or import the module there.`,
       );

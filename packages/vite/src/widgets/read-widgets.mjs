@@ -1,5 +1,8 @@
 // Runs the widgets of a built renderer in a process of its own, with which everything ends that their modules have
 // started. It has no compiler. Sends a message for each widget, in their order.
+import { realpathSync } from "node:fs";
+import { dirname, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { jsonSchemaOf } from "./json-schema-of.mjs";
 
 /** Where the renderer is, the folder with the libraries of schemas, names of widgets (`_root`: that). */
@@ -21,6 +24,15 @@ async function read(importWidget) {
 const isComponent = (value) =>
   typeof value === "function" || (typeof value === "object" && value !== null);
 
+const folder = realpathSync(dirname(fileURLToPath(renderer))) + sep;
+
+/** The package that a built module imports and nobody has installed. What an installed package lacks is its own affair. */
+function missingPackage({ code, message }) {
+  if (code !== "ERR_MODULE_NOT_FOUND") return undefined;
+  const [, name, importer] = /^Cannot find package '(.+)' imported from (.+)$/.exec(message) ?? [];
+  return importer?.startsWith(folder) ? name : undefined;
+}
+
 const { registry, own } = await import(renderer);
 const widgets = own?.widgets ?? registry;
 for (const name of names) {
@@ -28,9 +40,11 @@ for (const name of names) {
     name === "_root"
       ? own.root().then((module) => ({ hasComponent: isComponent(module.default) }))
       : read(widgets[name]);
-  const answer = await reading.catch((error) => ({
-    error: error instanceof Error ? error.message : String(error),
-  }));
+  const answer = await reading.catch((error) =>
+    error instanceof Error
+      ? { error: error.message, missing: missingPackage(error) }
+      : { error: String(error) },
+  );
   // Before the next module runs, which may end the process.
   await new Promise((resolve) => process.send(answer, resolve));
 }

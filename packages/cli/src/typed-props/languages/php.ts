@@ -60,7 +60,11 @@ function writeShape(shape: ObjectShape): string {
         check: `\n        Props::checkMore($this, $${others}, ${checkOf(shape.more)});\n        $this->${others} = $${others};`,
         value: `, $this->${others}`,
       }
-    : { member: "", check: `\n        Props::refuse(self::class, self::TYPES, $${others});`, value: "" };
+    : {
+        member: "",
+        check: `\n        Props::refuse(self::class, self::TYPES, $${others});`,
+        value: "",
+      };
   return `${comment(wrapText(aboutShape(shape), 96), "")}final readonly class ${shape.name} implements \\JsonSerializable
 {
     public const WIDGET = ${literal(shape.widget)};
