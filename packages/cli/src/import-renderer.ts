@@ -9,6 +9,11 @@ export type BuiltRenderer = Pick<
   "registry" | "texts" | "builtIn" | "build" | "light"
 >;
 
+const rendererIn = (folder: string): string => join(resolve(folder), "renderer.mjs");
+
+/** Whether `skerry build` has written its renderer into a folder. */
+export const holdsRenderer = (folder: string): boolean => existsSync(rendererIn(folder));
+
 /**
  * Imports the renderer that `skerry build` has written.
  *
@@ -16,8 +21,8 @@ export type BuiltRenderer = Pick<
  * @throws Error without one
  */
 export async function importRenderer(folder: string): Promise<BuiltRenderer> {
-  const file = join(resolve(folder), "renderer.mjs");
-  if (!existsSync(file)) {
+  const file = rendererIn(folder);
+  if (!holdsRenderer(folder)) {
     throw new Error(`There is no renderer.mjs in ${folder}. Run: skerry build --out ${folder}`);
   }
   // The export of another module may have any name.

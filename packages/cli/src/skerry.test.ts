@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { signFragment } from "@skerry/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
@@ -19,6 +20,7 @@ const options = {
   cwd: folder,
   env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") },
 };
+const execute = promisify(execFile);
 const tsx = fileURLToPath(import.meta.resolve("tsx"));
 const argumentsOf = (args: string[]): string[] => [
   "--conditions=@skerry/source",
@@ -341,6 +343,26 @@ describe("skerry check", () => {
     expect(out).toContain(
       "For your own widgets, add --dir with the folder that skerry build writes.",
     );
+  });
+
+  it("takes the build in public/skerry, or that of --dir, and then names no option for it", async () => {
+    const renderer = `export const registry = { "price-table": async () => ({}) };`;
+    for (const build of ["shop/public/skerry", "shop/other"]) {
+      mkdirSync(join(folder, build), { recursive: true });
+      writeFileSync(join(folder, build, "renderer.mjs"), renderer);
+    }
+    const island = (name: string): string => `<div data-widget="${name}" data-props="{}"></div>`;
+    writeFileSync(join(folder, "shop/page.html"), island("price-table") + island("weather"));
+    const check = [...argumentsOf(["check"]), "page.html"];
+    for (const more of [[], ["--dir", "other"]]) {
+      const { stdout } = await execute(process.execPath, [...check, ...more], {
+        ...options,
+        cwd: join(folder, "shop"),
+      }).catch((failure: { stdout: string }) => failure);
+      expect(stdout).toMatch(
+        / unknown-widget\n  There is no widget "weather"\. Known are: .*price-table\.\n1 mistake /,
+      );
+    }
   });
 
   it("prints an array for programs", async () => {

@@ -411,7 +411,7 @@ describe("a widget that the site defines elsewhere", () => {
   const check = (text: string) =>
     checkPage(
       { file: "page", text, url: new URL("https://page.example/"), policies: [] },
-      siteWidgets({}, ["price-table"]),
+      siteWidgets(undefined, ["price-table"]),
     );
 
   it("is known by the name that --widgets gives", async () => {

@@ -1,5 +1,5 @@
 import { endWith } from "../end-with.ts";
-import { importRenderer } from "../import-renderer.ts";
+import { holdsRenderer, importRenderer } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
 import { checkKeptState } from "./islands/check-kept-state.ts";
@@ -22,7 +22,8 @@ Content-Security-Policy that blocks what islands need. In templates (.twig, .jin
 "public/**/*.html" the files that match the pattern, and - standard input. Exits with 1 if there is an error;
 warnings alone do not count.
 
-  --dir public/skerry  the folder of skerry build, which makes your own widgets and their schemas known
+  --dir folder         the folder of skerry build, which makes your own widgets and their schemas known
+                       (default: public/skerry, if there is a build in it)
   --widgets a,b        names of widgets that your pages define in another way
   --format text        or json, github (annotations of GitHub Actions), sarif (SARIF 2.1.0)
   --templates          every file is a template, even those called .html, as in Django
@@ -36,6 +37,8 @@ const formats: Readonly<
   Record<string, (diagnostics: readonly PageDiagnostic[], pages: number) => string>
 > = { text: formatText, json: formatJson, github: formatGithub, sarif: formatSarif };
 
+const defaultFolder = "public/skerry";
+
 /** The command `skerry check`. */
 export async function check(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
@@ -44,11 +47,12 @@ export async function check(args: string[]): Promise<void> {
   });
   if (!read) return;
   if (read.positionals.length === 0) throw new UsageError("Expected what to check.", usage);
-  const { dir, widgets: elsewhere = "", "stdin-name": inputName, templates } = read.values;
+  const { widgets: elsewhere = "", "stdin-name": inputName, templates } = read.values;
+  const dir = read.values["dir"] ?? (holdsRenderer(defaultFolder) ? defaultFolder : undefined);
   const format = readFormat(read.values);
   // React chooses its build once in a process: that of the pages.
   process.env["NODE_ENV"] = "production";
-  const renderer = dir === undefined ? {} : await importRenderer(dir);
+  const renderer = dir === undefined ? undefined : await importRenderer(dir);
   const widgets = siteWidgets(renderer, elsewhere.split(/[\s,]+/).filter(Boolean));
   const isTemplate = templates !== undefined;
   const found = await Promise.all(
@@ -57,7 +61,7 @@ export async function check(args: string[]): Promise<void> {
   const pages = found.flat();
   const onProgress = showProgress(process.stderr);
   const diagnostics = [
-    ...(dir === undefined ? [] : await checkKeptState(dir, renderer)),
+    ...(dir && renderer ? await checkKeptState(dir, renderer) : []),
     ...(await checkPages(pages, widgets, onProgress)),
   ];
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;

@@ -16,7 +16,7 @@ const pages = await glob(
 );
 
 /** Those that pages of the gallery define themselves. */
-const widgets = siteWidgets({}, ["ticket-count", "ticket-price", "three-errors"]);
+const widgets = siteWidgets(undefined, ["ticket-count", "ticket-price", "three-errors"]);
 
 it("there are example pages, and the page of Start Bootstrap", () => {
   expect(pages.length).toBeGreaterThan(10);

@@ -39,10 +39,10 @@ export interface SiteWidgets {
  * @param elsewhere names of widgets that the site defines in another way; nothing is known of their props
  */
 export function siteWidgets(
-  renderer: BuiltRenderer = {},
+  renderer?: BuiltRenderer,
   elsewhere: readonly string[] = [],
 ): SiteWidgets {
-  const { registry: own = {}, builtIn } = renderer;
+  const { registry: own = {}, builtIn } = renderer ?? {};
   let handler: Handler | undefined;
   const kept = Object.entries(builtInRegistry).filter(([name]) => builtIn?.includes(name) ?? true);
   const registry: Readonly<Record<string, () => unknown>> = {
@@ -55,7 +55,7 @@ export function siteWidgets(
   const modules = new Map<string, LoadedModule>();
   return {
     names: Object.keys(registry),
-    isOfBuild: builtIn !== undefined,
+    isOfBuild: renderer !== undefined,
     has: (name) => Object.hasOwn(registry, name),
     load(name) {
       // An import takes time, even of a module that is there.
