@@ -365,6 +365,33 @@ describe("skerry check", () => {
     }
   });
 
+  it("says once which own widgets have props that no schema checks", async () => {
+    mkdirSync(join(folder, "lax"));
+    const schema = `{"~standard":{version:1,vendor:"test",validate:(value)=>({value})}}`;
+    const rows = ["plain", "bare", "called"].map((name) => `"own-${name}": async () => ({})`);
+    const strict = `"own-strict": async () => ({ schema: ${schema} })`;
+    const renderer = `export const registry = { ${[...rows, strict].join()} };`;
+    writeFileSync(join(folder, "lax/renderer.mjs"), renderer);
+    const islands = [
+      `<div data-widget="own-plain" data-props='{"a":1}'></div>`,
+      `<div data-widget="own-plain" data-props='{"a":2}'></div>`,
+      `<div data-widget="own-bare"></div>`,
+      `<div data-widget="own-bare" data-props="{}"></div>`,
+      `<div data-widget="own-strict" data-props='{"a":1}'></div>`,
+    ];
+    writeFileSync(join(folder, "lax/page.html"), islands.join(""));
+    writeFileSync(join(folder, "lax/page.twig"), "{{ skerry_widget('own-called', {a: 1}) }}");
+    expect(await run("check", "--dir", "lax", "lax/page.html", "lax/page.twig")).toEqual({
+      code: 0,
+      out: `0 mistakes in 2 pages.
+"own-plain" has no schema, so its props were not checked.
+"own-called" has no schema, so its props were not checked.
+`,
+      error: "",
+    });
+    expect((await run("check", "--json", "--dir", "lax", "lax/page.html")).out).toBe("[]\n");
+  });
+
   it("prints an array for programs", async () => {
     writeFileSync(join(folder, "bad.html"), page);
     const { code, out } = await run("check", "--json", "bad.html");

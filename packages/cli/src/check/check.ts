@@ -33,9 +33,18 @@ warnings alone do not count.
 <!-- skerry-ignore CODE --> leaves out a code for the next element and everything in it.
 `;
 
-const formats: Readonly<
-  Record<string, (diagnostics: readonly PageDiagnostic[], pages: number) => string>
-> = { text: formatText, json: formatJson, github: formatGithub, sarif: formatSarif };
+type Format = (
+  diagnostics: readonly PageDiagnostic[],
+  pages: number,
+  unchecked: Iterable<string>,
+) => string;
+
+const formats: Readonly<Record<string, Format>> = {
+  text: formatText,
+  json: formatJson,
+  github: formatGithub,
+  sarif: formatSarif,
+};
 
 const defaultFolder = "public/skerry";
 
@@ -65,7 +74,7 @@ export async function check(args: string[]): Promise<void> {
     ...(await checkPages(pages, widgets, onProgress)),
   ];
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;
-  endWith(format(diagnostics, pages.length));
+  endWith(format(diagnostics, pages.length, widgets.unchecked));
 }
 
 function readFormat({ json, format }: Readonly<Record<string, string | undefined>>) {

@@ -1,4 +1,4 @@
-import { type PropsSchema, propsAttribute, propsFromAttribute } from "@skerry/core/contract";
+import { propsAttribute, propsFromAttribute } from "@skerry/core/contract";
 import { defaultSlot, slotAttribute } from "@skerry/core/contract/slot-names";
 import { createFallbackHtml } from "@skerry/server/fallback-html";
 import { attribute, type Element } from "@skerry/server/page-elements";
@@ -56,8 +56,8 @@ export async function checkIsland(
   // The browser fetches the rest.
   const arePartial = attribute(island, propsFromAttribute) !== undefined;
   if (isOpen(island, source, context)) return diagnostics;
+  const schema = await widgets.schemaFor(name, source.text);
   if (hasHole(source.text)) {
-    const schema = module?.schema as PropsSchema<Record<string, unknown>> | undefined;
     return [
       ...diagnostics,
       ...(await diagnoseTemplateProps(name, schema, source, context.locate, arePartial)),
@@ -65,7 +65,7 @@ export async function checkIsland(
   }
   const { props, diagnostics: propsDiagnostics } = await diagnoseIslandProps(
     name,
-    module?.schema as PropsSchema<Record<string, unknown>> | undefined,
+    schema,
     source,
     context.locate,
     arePartial,

@@ -1,5 +1,5 @@
 import { createHandler, type Handler } from "@skerry/server";
-import type { ReadFallback } from "@skerry/core/contract";
+import type { PropsSchema, ReadFallback } from "@skerry/core/contract";
 import { checks } from "@skerry/widgets/checks";
 import { registry as builtInRegistry } from "@skerry/widgets/registry";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
@@ -8,8 +8,7 @@ import { renderQuietly } from "../../render-quietly.ts";
 
 /** The exports of a widget's module that a check reads. */
 export interface CheckedModule {
-  /** Any Standard Schema. */
-  schema?: unknown;
+  schema?: PropsSchema<Record<string, unknown>> | undefined;
   readFallback?: ReadFallback | undefined;
   /** Whether it only adds to the island's own content. */
   overlay?: boolean | undefined;
@@ -28,6 +27,14 @@ export interface SiteWidgets {
   isBuiltIn(name: string): boolean;
   /** `undefined` for a widget whose module runs in browsers only. */
   load(name: string): Promise<CheckedModule | undefined>;
+  /**
+   * The schema of a widget's props.
+   *
+   * @param props JSON of those that it is to check
+   */
+  schemaFor(name: string, props: string): Promise<PropsSchema<Record<string, unknown>> | undefined>;
+  /** Names of own widgets that have got props and have no schema. */
+  unchecked: ReadonlySet<string>;
   /** The markup of a site's own widget. Empty when it cannot be rendered. */
   render(name: string, props: object): Promise<string>;
   /** The check of the things that a page has to provide for a built-in widget. */
@@ -53,18 +60,27 @@ export function siteWidgets(
   const isBuiltIn = (name: string): boolean =>
     kept.some(([one]) => one === name) && !Object.hasOwn(own, name) && !elsewhere.includes(name);
   const modules = new Map<string, LoadedModule>();
+  function load(name: string): LoadedModule {
+    // An import takes time, even of a module that is there.
+    const known = modules.get(name);
+    const module =
+      known ?? (Promise.resolve(registry[name]?.()).catch(() => undefined) as LoadedModule);
+    modules.set(name, module);
+    return module;
+  }
+  const unchecked = new Set<string>();
   return {
     names: Object.keys(registry),
     isOfBuild: renderer !== undefined,
     has: (name) => Object.hasOwn(registry, name),
-    load(name) {
-      // An import takes time, even of a module that is there.
-      const known = modules.get(name);
-      const module =
-        known ?? (Promise.resolve(registry[name]?.()).catch(() => undefined) as LoadedModule);
-      modules.set(name, module);
-      return module;
+    load,
+    async schemaFor(name, props) {
+      const module = await load(name);
+      const hasProps = !["", "{}"].includes(props.trim());
+      if (module && !module.schema && hasProps && !isBuiltIn(name)) unchecked.add(name);
+      return module?.schema;
     },
+    unchecked,
     async render(name, props) {
       if (!Object.hasOwn(own, name)) return "";
       handler ??= createHandler({ ...renderer, metrics: false });

@@ -1,4 +1,3 @@
-import type { PropsSchema } from "@skerry/core/contract";
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { diagnoseUnknownWidget } from "../islands/diagnose-unknown-widget.ts";
 import { diagnoseTemplateProps } from "../props/diagnose-template-props.ts";
@@ -47,7 +46,6 @@ async function diagnose(call: HelperCall, context: PageContext): Promise<PageDia
   const { widgets, locate } = context;
   if (!widgets.has(widget)) return diagnoseUnknownWidget(widget, offset, isOurs, context);
   if (!props) return [];
-  const module = await widgets.load(widget);
-  const schema = module?.schema as PropsSchema<Record<string, unknown>> | undefined;
+  const schema = await widgets.schemaFor(widget, props.text);
   return diagnoseTemplateProps(widget, schema, props, locate, arePartial);
 }
