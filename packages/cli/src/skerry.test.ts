@@ -263,6 +263,39 @@ it.each([["serve"], ["dev", "."]])(
   60_000,
 );
 
+it("skerry serve says whether a renderer has its port, and whether that one is stopping", async () => {
+  const child = spawn(process.execPath, argumentsOf(["serve", "--port", "0"]), {
+    ...options,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  // A busy machine may not start a second renderer before the first one has stopped.
+  let draining = "";
+  const stopping = createServer((_, response) => response.writeHead(503).end(draining));
+  try {
+    const [line] = await once(child.stdout, "data");
+    const [url = "", port = ""] = /http:.*:(\d+)\//.exec(String(line)) ?? [];
+    expect((await run("serve", "--port", port)).error).toBe(
+      `skerry: Port ${port} is in use by another Skerry renderer. Stop it, or choose another port: --port ${Number(port) + 10}.\n`,
+    );
+    child.kill("SIGTERM");
+    await vi.waitFor(async () => {
+      const answer = await fetch(`${url}readyz`);
+      draining = await answer.text();
+      expect(answer.status).toBe(503);
+    });
+    await once(stopping.listen(0, "127.0.0.1"), "listening");
+    const { port: another } = stopping.address() as AddressInfo;
+    expect((await run("serve", "--port", String(another))).error).toBe(
+      `skerry: Port ${another} is in use by a Skerry renderer that is stopping. It ends within seconds: try again then.\n`,
+    );
+  } finally {
+    stopping.close();
+    child.kill("SIGTERM");
+    await ended;
+  }
+}, 60_000);
+
 describe("the keys of skerry serve", () => {
   const current = "current-key-0123456789";
   const previous = "previous-key-0123456789+/==";

@@ -50,6 +50,8 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  process.stderr.write(`skerry: ${describeError(error)}\n${isUsage ? `\n${error.usage}` : ""}`);
+  process.stderr.write(
+    `skerry: ${await describeError(error)}\n${isUsage ? `\n${error.usage}` : ""}`,
+  );
   process.exit(isUsage ? 2 : 1);
 }

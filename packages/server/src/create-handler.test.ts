@@ -37,7 +37,12 @@ describe("createHandler", () => {
     });
     expect(islands).toMatchObject({
       a: { html: expect.stringContaining("Good.") },
-      b: { error: { code: "unknown-widget" } },
+      b: {
+        error: {
+          code: "unknown-widget",
+          message: expect.stringMatching(/^There is no widget .* restart skerry serve\.$/),
+        },
+      },
     });
   });
 

@@ -72,7 +72,9 @@ export function createWidgetImporter(
 
 function unknownWidget(widget: string, known: readonly string[]): RenderError {
   const closest = closestName(widget, known);
-  const next = closest ? `Did you mean "${closest}"?` : `Known are: ${known.join(", ")}.`;
+  const next = closest
+    ? `Did you mean "${closest}"?`
+    : `Known are: ${known.join(", ")}. If a build has added it since the renderer started, restart skerry serve.`;
   return new RenderError(
     "unknown-widget",
     `There is no widget ${JSON.stringify(widget.slice(0, 100))}. ${next}`,
