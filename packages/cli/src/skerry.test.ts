@@ -479,6 +479,20 @@ describe("skerry check", () => {
     );
   });
 
+  it.each([
+    [["--help"], 0],
+    [["check", "unread.html"], 1],
+  ])("ends quietly when nobody reads its output: %j", async (args, code) => {
+    writeFileSync(join(folder, "unread.html"), page);
+    const child = spawn(process.execPath, argumentsOf(args), {
+      ...options,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.destroy();
+    const [error, [status]] = await Promise.all([text(child.stderr), once(child, "close")]);
+    expect([status, error]).toEqual([code, ""]);
+  });
+
   it("prints its version", async () => {
     const outcome = { code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), error: "" };
     expect(await run("--version")).toEqual(outcome);

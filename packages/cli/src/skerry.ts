@@ -46,6 +46,13 @@ async function run([name, ...args]: string[]): Promise<void> {
   else throw new UsageError(`There is no command ${JSON.stringify(name)}.`, usage);
 }
 
+// The program that reads the output, such as `head`, may end before the command has done its work.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 try {
   await run(process.argv.slice(2));
 } catch (error) {
