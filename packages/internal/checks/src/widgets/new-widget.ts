@@ -5,7 +5,9 @@ import { root } from "../repository.ts";
 try {
   const written = createWidget(process.argv[2] ?? "", root);
   console.log(written.map((file) => `  ${file}`).join("\n"));
-  console.log("\nNext: say in each file what is different, then run pnpm check.");
+  console.log(
+    "\nNext: say in each file what is different, add its texts to examples/french/texts.fr.json, then run pnpm check.",
+  );
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;
