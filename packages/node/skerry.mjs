@@ -20,7 +20,7 @@
  * @property {string} [key] one of the renderer's keys; "" for none
  * @property {string} [files] the folder that the site serves under `base`, with its head.json: `head` preloads from it
  * @property {string} [base] URL of that folder; default "/skerry/"
- * @property {string} [dev] URL of `skerry dev`, such as "http://localhost:4852": it renders the islands, and pages load
+ * @property {string} [dev] URL of `skerry dev`, such as `http://localhost:4852`: it renders the islands, and pages load
  *   its script and nothing else; `files`, `key` and `renderer` do not count then. Default: the environment
  *   variable SKERRY_DEV; "" for none
  * @property {(message: string) => void} [log] gets one line for each error, and for each key of props that has no effect:
