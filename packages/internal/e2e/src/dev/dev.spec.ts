@@ -36,7 +36,7 @@ export function Part() {
 const card = (title: string, vendor = "a"): string => `
 import { useState } from "react";
 import { Part } from "./_part.tsx";
-import { end } from "../../../lib/end";
+import { end } from "../../lib/end";
 export const load = "eager";
 export const schema = { "~standard": { version: 1, vendor: "${vendor}", validate: (value: unknown) => ({ value }) } };
 export function Component() {

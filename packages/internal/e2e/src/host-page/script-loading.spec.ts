@@ -157,7 +157,7 @@ describe("the script works", () => {
 it("the script says which version it is: that of the package", async () => {
   const { page } = await openIslandPage("", { widgets: {} });
   const { version } = JSON.parse(
-    await readFile(join(browserFiles, "../../../package.json"), "utf8"),
+    await readFile(join(browserFiles, "../../package.json"), "utf8"),
   ) as Skerry;
   expect(await page.evaluate(() => (window.skerry as Skerry).version)).toBe(version);
 });
