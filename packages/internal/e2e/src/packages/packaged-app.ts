@@ -234,7 +234,7 @@ async function startRenderer(folder: string, command = ""): Promise<string> {
   return "";
 }
 
-/** Writes the app as its author has it, with widgets. */
+/** Writes the app as its author has it, with widgets. The folder above it has to be the app's own, too. */
 export function writeApp(folder: string, name: string): void {
   cpSync(join(fixtures, name), folder, { recursive: true });
   mkdirSync(join(folder, "widgets"));

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startProgram } from "../edges/start-edge.ts";
@@ -34,6 +34,7 @@ describe.skipIf(reason)(["a site of WordPress", reason].filter(Boolean).join(": 
       encoding: "utf8",
       env: { ...process.env, ...variables, ...more },
       input,
+      maxBuffer: 100_000_000,
       stdio: "pipe",
     });
 
@@ -81,7 +82,7 @@ describe.skipIf(reason)(["a site of WordPress", reason].filter(Boolean).join(": 
   }
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "skerry-site-"));
+    folder = join(mkdtempSync(join(tmpdir(), "skerry-site-")), "app");
     writeApp(folder, "wordpress");
     variables = {
       ...(await unpackWordPress(folder, "site")),
@@ -112,7 +113,7 @@ describe.skipIf(reason)(["a site of WordPress", reason].filter(Boolean).join(": 
     await rendererIs("down");
     await app?.stop();
     await stopDatabase();
-    if (folder) rmSync(folder, { recursive: true, force: true });
+    if (folder) rmSync(dirname(folder), { recursive: true, force: true });
   });
 
   it("lets an author insert a widget, set its props and publish it", async () => {
