@@ -6,6 +6,8 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { conditions: ["@skerry/source"] },
+  ssr: { resolve: { conditions: ["@skerry/source"] } },
   test: {
     name: "installed",
     environment: "node",

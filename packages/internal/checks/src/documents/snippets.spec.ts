@@ -41,6 +41,7 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
   "ruby.mdx": ["tutorials/tutorials.spec.ts"],
   "go.mdx": ["tutorials/tutorials.spec.ts"],
   "node.mdx": ["tutorials/tutorials.spec.ts"],
+  "installation.mdx": ["packages/installation.spec.ts"],
   "caching.mdx": [
     "edges/caching.spec.ts",
     "location /skerry/",
@@ -50,13 +51,13 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
     "def skerry_file",
   ],
   "tracking.mdx": [
-    "consent-recipes.spec.ts",
+    "tracking/consent-recipes.spec.ts",
     "// onetrust.js",
     "// cookiebot.js",
     "// consent-mode.js",
   ],
   "own-widgets.mdx": [
-    "handbook-widgets.spec.ts",
+    "examples/handbook-widgets.spec.ts",
     "// widgets/price-table",
     "// widgets/card-frame",
   ],
