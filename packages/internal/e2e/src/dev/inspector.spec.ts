@@ -334,7 +334,7 @@ describe("the reason why an island was not hydrated", () => {
     const { inspector } = await inspect("/faults");
     await tab(inspector, "Page");
     await expect
-      .poll(textOf(inspector.locator(".problem")))
+      .poll(textOf(inspector.locator("#panel-Page")))
       .toContain('The page has no <link rel="stylesheet"');
     const { inspector: other } = await inspect("/other");
     await tab(other, "Page");
