@@ -24,7 +24,8 @@ export const startSource = (hasRefresh: boolean, base: string, hasInspector: boo
   [
     // First: React looks for it as soon as it runs.
     ...(hasRefresh ? [`import "virtual:skerry/dev/preamble";`] : []),
-    `import "/@vite/client";`,
+    // By the URL that hot modules import it by: by another one, a second copy would run.
+    `import ${JSON.stringify(`${base}@vite/client`)};`,
     `import { ensureStyles } from ${JSON.stringify(clientFile)};`,
     `ensureStyles(${JSON.stringify(`${base}skerry.css`)});`,
     ...(hasInspector ? [`import { startInspector } from ${inspectorFile("inspector")};`] : []),

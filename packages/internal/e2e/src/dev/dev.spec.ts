@@ -103,6 +103,14 @@ describe("skerry dev", () => {
     await opened.goto(dev.url);
     await opened.getByRole("button", { name: "Hello 0." }).click();
     await opened.getByRole("button", { name: "Hello 1." }).waitFor();
+    const clients = await opened.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => /@vite\/client|client\/client\.mjs/.test(path)),
+    );
+    // A second one would load the page again when the first one has mended it.
+    expect(clients).toEqual(["/skerry/@vite/client"]);
   });
 
   it("has a change of a widget, and of what it imports, on the open page", async () => {
