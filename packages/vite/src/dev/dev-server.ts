@@ -206,7 +206,10 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
         }
         const name = id.slice(prefix.length + 1);
         const hasInspector = read().dev?.inspector !== false;
-        if (name === "start") return startSource(hasRefresh, basePath(read().base), hasInspector);
+        if (name === "start") {
+          const viteBase = this.environment.config.base;
+          return startSource(hasRefresh, viteBase, basePath(read().base), hasInspector);
+        }
         if (name === "preamble") {
           const own = await site?.found().catch(() => undefined);
           return preambleSource(own?.own.map(({ file }) => file) ?? []);

@@ -17,15 +17,21 @@ const meanings = ["schema", "load", "slots", "isStatic", "readFallback"];
  * needs no more than `script-src 'self'`.
  *
  * @param hasRefresh whether the site has a plugin for React Fast Refresh
- * @param base of the files
+ * @param viteBase where Vite serves modules
+ * @param base of Skerry's files
  * @param hasInspector whether pages have the inspector, which `inspectorCall` starts
  */
-export const startSource = (hasRefresh: boolean, base: string, hasInspector: boolean): string =>
+export const startSource = (
+  hasRefresh: boolean,
+  viteBase: string,
+  base: string,
+  hasInspector: boolean,
+): string =>
   [
     // First: React looks for it as soon as it runs.
     ...(hasRefresh ? [`import "virtual:skerry/dev/preamble";`] : []),
     // By the URL that hot modules import it by: by another one, a second copy would run.
-    `import ${JSON.stringify(`${base}@vite/client`)};`,
+    `import ${JSON.stringify(`${viteBase}@vite/client`)};`,
     `import { ensureStyles } from ${JSON.stringify(clientFile)};`,
     `ensureStyles(${JSON.stringify(`${base}skerry.css`)});`,
     ...(hasInspector ? [`import { startInspector } from ${inspectorFile("inspector")};`] : []),
