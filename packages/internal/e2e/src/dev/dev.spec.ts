@@ -114,8 +114,13 @@ describe("skerry dev", () => {
   });
 
   it("has a change of a widget, and of what it imports, on the open page", async () => {
+    await site.write({
+      "widgets/hello.tsx": hello("Hello"),
+      "lib/end.ts": 'export const end = ".";',
+    });
     const opened = await openPage();
     await opened.goto(dev.url);
+    await opened.getByRole("button", { name: "Hello 0." }).waitFor();
     await opened.locator("[data-widget-state=mounted]").waitFor();
     await site.write({ "widgets/hello.tsx": hello("Changed") });
     await opened.getByRole("button", { name: "Changed 0." }).waitFor();

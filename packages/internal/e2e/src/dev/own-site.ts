@@ -1,8 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { existsSync, writeFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isLight } from "../harness/tested-flavour.ts";
 
@@ -99,7 +101,11 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
   async function write(texts: Readonly<Record<string, string>>): Promise<void> {
     for (const [file, text] of Object.entries(texts)) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
-      await writeFile(join(folder, file), text);
+      const path = join(folder, file);
+      // Vite's watcher says nothing of a file for 50 ms after it has said that it changed.
+      if (existsSync(path)) await setTimeout(60);
+      // In one go, as editors do: between emptying the file and writing it, Vite would read an empty one.
+      writeFileSync(path, text);
     }
   }
   async function renderWithLog(html: string): Promise<Outcome> {
