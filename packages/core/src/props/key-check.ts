@@ -1,5 +1,6 @@
 import { describeValue, type Diagnostic, toPointer } from "../diagnosis/diagnostic.ts";
 import { findUnknownKeys, rejectMisspelled, type SchemaNode } from "./unknown-keys.ts";
+import { issuePath } from "./issue-path.ts";
 import type { PropsIssue, PropsSchema, UnknownKey } from "./props-schema.ts";
 
 export interface KeyCheck {
@@ -42,7 +43,7 @@ export function checkKeys<Props>(
 }
 
 const idOf = (path: NonNullable<PropsIssue["path"]>): string =>
-  JSON.stringify(path.map((step) => String(typeof step === "object" ? step.key : step)));
+  JSON.stringify(issuePath(path).map(String));
 
 /** Whether the schema has kept a key. */
 function has(value: unknown, path: readonly PropertyKey[]): boolean {

@@ -1,5 +1,6 @@
 import { describeValue, toPointer } from "../diagnosis/diagnostic.ts";
 import { PropsError } from "./props-error.ts";
+import { issuePath } from "./issue-path.ts";
 import type { PropsIssue, PropsSchema } from "./props-schema.ts";
 
 const maxListed = 5;
@@ -24,7 +25,7 @@ export async function validateProps<Props>(
   const lines = issues.slice(0, maxListed).map(describeIssue);
   if (issues.length > maxListed) lines.push(`and ${issues.length - maxListed} more`);
   const [first] = issues;
-  const path = pathOf(first);
+  const path = issuePath(first?.path);
   throw new PropsError({
     code: "invalid",
     message: ["The props do not fit the widget:", ...lines].join("\n"),
@@ -35,11 +36,7 @@ export async function validateProps<Props>(
 }
 
 function describeIssue(issue: PropsIssue): string {
-  return `${toPointer(pathOf(issue)) || "(the whole)"}: ${short(issue.message)}`;
-}
-
-function pathOf(issue: PropsIssue | undefined): PropertyKey[] {
-  return (issue?.path ?? []).map((step) => (typeof step === "object" ? step.key : step));
+  return `${toPointer(issuePath(issue.path)) || "(the whole)"}: ${short(issue.message)}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,5 +1,6 @@
 import type { PropsSchema, UnknownKey } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/diagnosis/diagnostic";
+import { issuePath } from "@skerry/core/props/issue-path";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type { DecodedSource } from "../positions/decode-source.ts";
 import { findJsonFault } from "./find-json-fault.ts";
@@ -54,9 +55,9 @@ export async function diagnoseTemplateProps(
     });
   const meant = meantPointers(issues);
   const wrong = issues.flatMap((issue): PageDiagnostic[] => {
-    const { key, path = [] } = issue;
+    const { key, path } = issue;
     if (key && isOpenKey(key)) return [];
-    const steps = path.map((step) => (typeof step === "object" ? step.key : step));
+    const steps = issuePath(path);
     const isFetched = arePartial && !(steps.length && nodeAt(root, steps.slice(0, 1)));
     if (isFetched) return [];
     const node = nodeAt(root, steps);

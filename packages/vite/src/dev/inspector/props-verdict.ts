@@ -1,6 +1,7 @@
 import { formatDiagnostic, toPointer } from "@skerry/core/diagnosis/diagnostic";
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
 import { checkKeys, diagnoseUnknownKeys } from "@skerry/core/props/key-check";
+import { issuePath } from "@skerry/core/props/issue-path";
 import { parseProps } from "@skerry/core/props/parse-props";
 import type { PropsSchema, UnknownKey } from "@skerry/core/props/props-schema";
 import type { WidgetModule } from "@skerry/mount/widget-entry";
@@ -27,10 +28,6 @@ export interface PropsVerdict {
 }
 
 type Props = Record<string, unknown>;
-type Path = readonly (PropertyKey | { readonly key: PropertyKey })[];
-
-const keysOf = (path: Path = []): PropertyKey[] =>
-  path.map((step) => (typeof step === "object" ? step.key : step));
 
 /** Judges as the browser, the renderer and `skerry check` do. Loads no widget before its trigger. */
 export async function judgeIsland(island: InspectedIsland): Promise<PropsVerdict> {
@@ -97,15 +94,15 @@ async function judge(schema: PropsSchema<Props>, props: Props): Promise<PropsVer
   const unknown: UnknownKey[] = [];
   const checked = checkKeys(schema, { onUnknownKeys: (keys) => unknown.push(...keys) });
   const result = await checked["~standard"].validate(structuredClone(props));
-  const mistakes = (result.issues ?? []).map(({ path, message }) => ({
-    path: keysOf(path),
-    message,
+  const mistakes = (result.issues ?? []).map((issue) => ({
+    path: issuePath(issue.path),
+    message: issue.message,
   }));
   const ignored = diagnoseUnknownKeys(unknown).map((diagnostic, index) => ({
-    path: keysOf(unknown[index]?.path),
+    path: unknown[index]?.path ?? [],
     message: formatDiagnostic(diagnostic),
   }));
-  const about = (key: string, all: typeof mistakes): string[] =>
+  const about = (key: string, all: typeof ignored): string[] =>
     all
       .filter(({ path }) => String(path[0]) === key)
       .map(({ path, message }) => (path.length > 1 ? `${toPointer(path)}: ${message}` : message));
