@@ -43,6 +43,15 @@ export async function textOf(file: string): Promise<string> {
   return readFile(file, "utf8").catch(() => "");
 }
 
+/** The first of some files whose text has a match; `undefined` where none has. */
+export async function fileWith(
+  pattern: RegExp,
+  files: readonly string[],
+): Promise<string | undefined> {
+  for (const file of files) if (pattern.test(await textOf(file))) return file;
+  return undefined;
+}
+
 /** Writes what an app needs, and says what it does. What is there already stays as it is. */
 export async function applyChanges(changes: readonly AppChange[]): Promise<void> {
   const left: string[] = [];

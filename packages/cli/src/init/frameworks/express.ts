@@ -1,4 +1,4 @@
-import { type Framework, textOf } from "../app-folder.ts";
+import { fileWith, type Framework, textOf } from "../app-folder.ts";
 import { firstIsland, firstPage } from "../first-island.ts";
 import { commandsAfter } from "./commands.ts";
 import { importLine, isModule } from "./node-app.ts";
@@ -21,17 +21,14 @@ const FILES = ["server", "app", "index", "main"]
 
 const app = /^(?:const|let|var) (\w+) = express\(\);?[ \t]*$/m;
 
-async function fileOf(): Promise<string | undefined> {
-  for (const file of FILES) if (app.test(await textOf(file))) return file;
-  return undefined;
-}
-
 /** An app of Express. */
 export const express: Framework = {
   missing: async () =>
-    (await fileOf()) ? "" : `a line such as const app = express(), in one of ${FILES.join(", ")}`,
+    (await fileWith(app, FILES))
+      ? ""
+      : `a line such as const app = express(), in one of ${FILES.join(", ")}`,
   async changes() {
-    const file = (await fileOf()) as string;
+    const file = (await fileWith(app, FILES)) as string;
     const [, variable = "app"] = app.exec(await textOf(file)) ?? [];
     const isOfLanguage = await isModule(file);
     const ending = file.endsWith(".ts") ? ".js" : (/\.\w+$/.exec(file)?.[0] ?? ".js");

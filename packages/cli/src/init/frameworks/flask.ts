@@ -1,4 +1,4 @@
-import { behind, type Framework, textOf } from "../app-folder.ts";
+import { behind, fileWith, type Framework, textOf } from "../app-folder.ts";
 import { firstIsland, firstPage } from "../first-island.ts";
 import { commandsAfter } from "./commands.ts";
 
@@ -16,19 +16,14 @@ const FILES = ["app.py", "wsgi.py", "main.py", "application.py", "app/__init__.p
 /** A statement on one line. */
 const app = /^(\w+) = Flask\(.*\)[ \t]*(?:#.*)?$/m;
 
-async function fileOf(): Promise<string | undefined> {
-  for (const file of FILES) if (app.test(await textOf(file))) return file;
-  return undefined;
-}
-
 /** An app of Flask. */
 export const flask: Framework = {
   missing: async () =>
-    (await fileOf())
+    (await fileWith(app, FILES))
       ? ""
       : `a line such as app = Flask(__name__), not indented, in one of ${FILES.join(", ")}. If a function creates the app, call SkerryExtension(app) from skerry.flask there`,
   async changes() {
-    const file = (await fileOf()) as string;
+    const file = (await fileWith(app, FILES)) as string;
     const [, variable = "app"] = app.exec(await textOf(file)) ?? [];
     const folder = file.includes("/") ? "app/templates" : "templates";
     return [

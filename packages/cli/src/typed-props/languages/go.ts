@@ -7,7 +7,14 @@ import {
   type ValueType,
 } from "../props-model.ts";
 import { camelCase, capitalized, Names, wordsOf } from "../words.ts";
-import { aboutShape, generated, type Language, oneOf, quoted } from "./language.ts";
+import {
+  aboutShape,
+  generated,
+  type Language,
+  oneOf,
+  quoted,
+  withAlternatives,
+} from "./language.ts";
 
 const keywords =
   "break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var";
@@ -27,13 +34,11 @@ export const go: Language = {
   write({ shapes, widgets }, name) {
     const writer = new GoWriter(shapes);
     const types = shapes.map((shape) => writer.writeShape(shape));
-    for (const { widget, name: union, alternatives } of widgets) {
-      if (alternatives.length > 1) {
-        const names = alternatives.map((shape) => goName(shape.name)).join(", ");
-        types.push(
-          `${comment([`${goName(union)} are the props of the widget "${widget}": one of ${names}.`], "")}type ${goName(union)} any\n`,
-        );
-      }
+    for (const { widget, name: union, alternatives } of withAlternatives(widgets)) {
+      const names = alternatives.map((shape) => goName(shape.name)).join(", ");
+      types.push(
+        `${comment([`${goName(union)} are the props of the widget "${widget}": one of ${names}.`], "")}type ${goName(union)} any\n`,
+      );
     }
     const code = types.join("\n");
     const needs = (called: string): boolean =>

@@ -1,4 +1,4 @@
-import type { ObjectShape, PropsModel } from "../props-model.ts";
+import type { ObjectShape, PropsModel, WidgetProps } from "../props-model.ts";
 
 /** How a language writes types. */
 export interface Language {
@@ -24,6 +24,10 @@ export function aboutShape({ widget, path, description }: ObjectShape): string[]
   const about = path === "" ? "Props" : `${path} in the props`;
   return [`${about} of the widget "${widget}".`, ...(description ? [description] : [])];
 }
+
+/** The widgets whose props are one of several objects: these need a name for all of them. */
+export const withAlternatives = (widgets: readonly WidgetProps[]): WidgetProps[] =>
+  widgets.filter(({ alternatives }) => alternatives.length > 1);
 
 /** A string literal with escapes, for the languages that share those of JSON. */
 export const quoted = (text: string): string =>

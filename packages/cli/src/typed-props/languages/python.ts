@@ -1,19 +1,24 @@
 import { wrapText } from "../doc-text.ts";
 import { type ObjectShape, type Property, splitNull, type ValueType } from "../props-model.ts";
-import { aboutShape, generated, type Language, oneOf, quoted } from "./language.ts";
+import {
+  aboutShape,
+  generated,
+  type Language,
+  oneOf,
+  quoted,
+  withAlternatives,
+} from "./language.ts";
 
 /** Python 3.9: TypedDicts. */
 export const python: Language = {
   out: ".",
   write({ widgets, shapes }) {
     const types = shapes.map(writeShape);
-    for (const { widget, name, alternatives } of widgets) {
-      if (alternatives.length > 1) {
-        const names = alternatives.map((shape) => shape.name).join(", ");
-        types.push(
-          `${name} = Union[${names}]\n${docstring([`Props of the widget "${widget}".`], "")}`,
-        );
-      }
+    for (const { widget, name, alternatives } of withAlternatives(widgets)) {
+      const names = alternatives.map((shape) => shape.name).join(", ");
+      types.push(
+        `${name} = Union[${names}]\n${docstring([`Props of the widget "${widget}".`], "")}`,
+      );
     }
     const body = types.join("\n\n");
     return new Map([["skerry_props.py", `${head(body)}\n\n${body}`]]);

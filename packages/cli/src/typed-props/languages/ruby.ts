@@ -1,7 +1,7 @@
 import { wrapText } from "../doc-text.ts";
 import { constantOf, type ObjectShape, type Property, type ValueType } from "../props-model.ts";
 import { Names, snakeCase, wordsOf } from "../words.ts";
-import { aboutShape, generated, type Language, quoted } from "./language.ts";
+import { aboutShape, generated, type Language, quoted, withAlternatives } from "./language.ts";
 import { rubyProps } from "./ruby-props.ts";
 
 /** Ruby 3.1: value classes in one module, in the file that is named after it. */
@@ -15,13 +15,11 @@ export const ruby: Language = {
   write({ shapes, widgets }, namespace) {
     const modules = namespace.split("::");
     const types = shapes.map(writeShape);
-    for (const { widget, name, alternatives } of widgets) {
-      if (alternatives.length > 1) {
-        const names = alternatives.map((shape) => shape.name).join(", ");
-        types.push(
-          `# Classes of the props of the widget "${widget}".\n${name} = [${names}].freeze\n`,
-        );
-      }
+    for (const { widget, name, alternatives } of withAlternatives(widgets)) {
+      const names = alternatives.map((shape) => shape.name).join(", ");
+      types.push(
+        `# Classes of the props of the widget "${widget}".\n${name} = [${names}].freeze\n`,
+      );
     }
     const body = modules.reduceRight(
       (inner, module) => `module ${module}\n${indented(inner)}end\n`,

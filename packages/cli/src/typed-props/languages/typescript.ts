@@ -1,19 +1,17 @@
 import { wrapText } from "../doc-text.ts";
 import type { ObjectShape, Property, ValueType } from "../props-model.ts";
-import { aboutShape, generated, type Language, quoted } from "./language.ts";
+import { aboutShape, generated, type Language, quoted, withAlternatives } from "./language.ts";
 
 /** TypeScript: interfaces, for the helper of Node. */
 export const typescript: Language = {
   out: ".",
   write({ widgets, shapes }) {
     const types = shapes.map(writeShape);
-    for (const { widget, name, alternatives } of widgets) {
-      if (alternatives.length > 1) {
-        const names = alternatives.map((shape) => shape.name).join(" | ");
-        types.push(
-          `${comment([`Props of the widget "${widget}".`], "")}export type ${name} = ${names};\n`,
-        );
-      }
+    for (const { widget, name, alternatives } of withAlternatives(widgets)) {
+      const names = alternatives.map((shape) => shape.name).join(" | ");
+      types.push(
+        `${comment([`Props of the widget "${widget}".`], "")}export type ${name} = ${names};\n`,
+      );
     }
     return new Map([["skerry-props.ts", `// ${generated}\n\n${types.join("\n")}`]]);
   },
