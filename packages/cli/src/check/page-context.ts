@@ -19,7 +19,7 @@ export interface PageContext {
   isTemplate: boolean;
   /** As it is written, with its tags; absent where it is no template. */
   template: { text: string; tags: readonly TemplateTag[] } | undefined;
-  /** Whether it is a whole page: something may be missing in it. The part of a page is none, nor is a template. */
+  /** Whether it is a whole page, so that something can be missing. A part of a page is not, and neither is a template. */
   isWhole: boolean;
   /** Routes and theme of the configuration. */
   page: PageSettings;

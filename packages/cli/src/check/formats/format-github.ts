@@ -8,20 +8,21 @@ import { type PageDiagnostic, severityOf } from "../page-diagnostic.ts";
 export function formatGithub(diagnostics: readonly PageDiagnostic[]): string {
   return diagnostics
     .map((diagnostic) => {
-      const { location, code } = diagnostic;
-      const { file, line, column } = location;
-      const properties = Object.entries({ file, line, col: column, title: `skerry ${code}` })
+      const { file, line, column } = diagnostic.location;
+      const title = `skerry ${diagnostic.code}`;
+      const properties = Object.entries({ file, line, col: column, title })
         .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
         .join(",");
-      return `::${severityOf(diagnostic)} ${properties}::${escape(formatDiagnostic(diagnostic))}\n`;
+      const message = escapeMessage(formatDiagnostic(diagnostic));
+      return `::${severityOf(diagnostic)} ${properties}::${message}\n`;
     })
     .join("");
 }
 
-function escape(text: string): string {
+function escapeMessage(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
 function escapeProperty(text: string): string {
-  return escape(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  return escapeMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

@@ -6,10 +6,15 @@ import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 import { hasHole } from "../templates/holes.ts";
 
-/** Checks that the page has the route that an island builds its URL from. */
+/**
+ * Checks that the page has the route that an island builds its URL from.
+ *
+ * @param widget the island's widget, by name
+ * @param props of the island, with those that the widget reads from its fallback
+ */
 export function checkRoute(
   island: Element,
-  name: string,
+  widget: string,
   check: WidgetCheck<never>,
   props: object,
   { page, configurationBlocks, isWhole, locate, source, hasTags }: PageContext,
@@ -17,27 +22,35 @@ export function checkRoute(
   const { startOffset = 0, endOffset = 0 } = island.sourceCodeLocation ?? {};
   const [block] = configurationBlocks;
   const { startOffset: blockStart = 0, endOffset: blockEnd = 0 } = block?.sourceCodeLocation ?? {};
-  // A form may come from the template, and so may routes.
+  // A template may print a form with an action into the island, or routes into the configuration.
   if (hasTags(startOffset, endOffset) || hasHole(source.text.slice(blockStart, blockEnd)))
     return [];
   const route = check.requiredRoute?.(props as never);
   if (!route) return [];
-  const location = locate(offsetOf(island));
+  const mistake = (code: "missing-route" | "missing-config", message: string): PageDiagnostic[] => [
+    { code, pointer: "", message, location: locate(offsetOf(island)) },
+  ];
   if (route.name === undefined) {
-    const message = `"${name}" has neither a "route" nor an "href". Give it one of them.`;
-    return [{ code: "missing-route", pointer: "", message, location }];
+    return mistake(
+      "missing-route",
+      `"${widget}" has neither a "route" nor an "href". Give it one of them.`,
+    );
   }
-  if (configurationBlocks.length === 0) {
-    // The page that includes this part may have one.
+  if (!block) {
+    // The page that a part is put into may have the configuration.
     if (!isWhole) return [];
-    const message = `"${name}" needs the route "${route.name}", and the page has no <script type="application/json" id="${configurationId}">. Add one with "routes", or give the widget its URL.`;
-    return [{ code: "missing-config", pointer: "", message, location }];
+    return mistake(
+      "missing-config",
+      `"${widget}" needs the route "${route.name}", and the page has no <script type="application/json" id="${configurationId}">. Add one with "routes", or give the widget its URL.`,
+    );
   }
   try {
     page.path(route.name, route.params);
     return [];
   } catch (error) {
-    const message = `"${name}" cannot build its URL. ${(error as Error).message} Add it to "routes" in ${configurationId}.`;
-    return [{ code: "missing-route", pointer: "", message, location }];
+    return mistake(
+      "missing-route",
+      `"${widget}" cannot build its URL. ${(error as Error).message} Add it to "routes" in ${configurationId}.`,
+    );
   }
 }

@@ -7,7 +7,7 @@ import { hasControl, hasHole } from "../templates/holes.ts";
 /** `duplicate-key`: a key twice in one JSON object. The last one counts. */
 export const duplicateKeys: PageRule = (context) =>
   findJsonSources(context).flatMap(({ text, toOffset }) =>
-    findDuplicates(hasControl(text) ? undefined : treeOf(text)).map(({ value, offset }) => ({
+    findRepeatedKeys(parse(text)).map(({ value, offset }) => ({
       code: "duplicate-key" as const,
       pointer: "",
       message: `The key ${JSON.stringify(value)} appears twice. Only the last one counts.`,
@@ -16,21 +16,21 @@ export const duplicateKeys: PageRule = (context) =>
     })),
   );
 
-function treeOf(text: string): Node | undefined {
+/** @returns `undefined` also where a template has conditions: each branch may have the key once */
+function parse(text: string): Node | undefined {
+  if (hasControl(text)) return undefined;
   return hasHole(text) ? parseWithHoles(text) : parseTree(text);
 }
 
-/** The keys that an object has already, at every depth. */
-function findDuplicates(node: Node | undefined): Node[] {
+/** The keys, at every depth, that their object already has. */
+function findRepeatedKeys(node: Node | undefined): Node[] {
   const { type, children = [] } = node ?? {};
-  if (type !== "object") return children.flatMap(findDuplicates);
+  if (type !== "object") return children.flatMap(findRepeatedKeys);
   const seen = new Set<unknown>();
   return children.flatMap(({ children: [key, value] = [] }) => {
-    const inside = findDuplicates(value);
-    if (!key || hasHole(String(key.value)) || !seen.has(key.value)) {
-      seen.add(key?.value);
-      return inside;
-    }
-    return [key, ...inside];
+    // Two keys with a hole look the same, but a template prints something into each.
+    const isRepeated = key && seen.has(key.value) && !hasHole(String(key.value));
+    seen.add(key?.value);
+    return [...(isRepeated ? [key] : []), ...findRepeatedKeys(value)];
   });
 }
