@@ -51,10 +51,11 @@
  *   Gives this page another config than that of the site, for example with another locale. It comes before `head`. Throws
  *   a TypeError if it cannot be JSON.
  * @property {(text: string) => string} leave
- *   An answer that cannot be filled, such as JSON with HTML in it: its islands keep their fallbacks.
+ *   Takes the marks of islands out of an answer that cannot be filled, such as JSON with HTML in it: its islands keep
+ *   their fallbacks.
  * @property {() => boolean} isWaiting whether there are islands to fill
  * @property {() => void} reset
- *   Forgets islands and state of a page that an error prevented. That of the error begins anew.
+ *   Forgets the islands and the state of a page that an error has ended, so that the page of the error begins anew.
  *
  * @typedef {{ load: string, files: string[], hasTexts: boolean, isStatic: boolean }} WidgetFiles
  * @typedef {object} HeadFiles content of head.json

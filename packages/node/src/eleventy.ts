@@ -26,19 +26,24 @@ interface EleventyConfiguration {
   addShortcode(name: string, shortcode: (this: Scope, ...args: never[]) => string): unknown;
   addTransform(name: string, transform: (this: Scope, content: never) => unknown): unknown;
   addPassthroughCopy(paths: Record<string, string>, options: { filter: string[] }): unknown;
-  addWatchTarget(path: string, options?: object): unknown;
 }
 
+/** `this` in a shortcode or a transform. */
 interface Scope {
   page?: EleventyPage;
 }
 
-/** An island or a head that stands in templates, and what it is without a renderer. */
+/** An island, or a head, that a template has written. */
 interface Written {
-  write(page: Page, inside: (html: string) => string): string;
+  /**
+   * Writes it again, for the page that it has ended up in.
+   *
+   * @param writeInside does the same for the islands in its fallback and slots
+   */
+  write(page: Page, writeInside: (html: string) => string): string;
 }
 
-const TIMEOUT = 2_000; // nobody waits for a page that is written once
+const TIMEOUT = 2_000; // milliseconds: nobody waits for a page that is written once
 
 /**
  * A plugin for Eleventy:
@@ -56,9 +61,13 @@ const TIMEOUT = 2_000; // nobody waits for a page that is written once
 export function skerry(eleventy: never, options: SkerryEleventyOptions = {}): void {
   const configuration = eleventy as EleventyConfiguration;
   const { config, ...others } = options;
-  const isEach = typeof config === "function";
-  const site = createSkerry({ timeout: TIMEOUT, ...others, ...(config && !isEach && { config }) });
-  const pageFor = ({ page = {} }: Scope): Page => site.page(isEach ? config(page) : undefined);
+  const isPerPage = typeof config === "function";
+  const site = createSkerry({
+    timeout: TIMEOUT,
+    ...others,
+    ...(config && !isPerPage && { config }),
+  });
+  const pageFor = ({ page = {} }: Scope): Page => site.page(isPerPage ? config(page) : undefined);
   const islands = new Islands(
     createSkerry({ ...others, dev: "", renderer: null, log: () => {} }).page,
   );
@@ -77,13 +86,13 @@ export function skerry(eleventy: never, options: SkerryEleventyOptions = {}): vo
     const { outputPath } = this.page ?? {};
     const isPage =
       /\.x?html?$/i.test(outputPath || "") || (!outputPath && kindOf("", content) === "html");
-    if (!isPage) return islands.leave(content);
+    if (!isPage) return islands.removeMarks(content);
     const page = pageFor(this);
     return page.fill(islands.write(content, page));
   });
   const { path } = site.files;
   if (!path) return;
-  // What only the renderer reads is not served.
+  // The rest is for the renderer only.
   const filter = ["**/*", "!renderer.*", "!renderer/**", "!.*"];
   configuration.addPassthroughCopy(
     { [others.files || "public/skerry"]: path.slice(1, -1) },
@@ -92,20 +101,21 @@ export function skerry(eleventy: never, options: SkerryEleventyOptions = {}): vo
 }
 
 /**
- * What templates have written, by its marks. A page may contain what another one has written, such as the posts of a blog,
- * so only the page that is complete says which islands it has.
+ * What templates have written, between marks that name it. A page may contain what another one has written, such as the
+ * posts of a blog, so only the page that is complete says which islands it has.
  */
 class Islands {
   readonly #nonce = randomUUID();
   readonly #written = new Map<string, Written>();
   readonly #slots = new Map<string, { name: string; html: string }>();
   readonly #newPage: () => Page;
-  readonly #marked = new RegExp(
+  readonly #writtenParts = new RegExp(
     `<!--${this.#nonce} (\\w+)-->(.*?)<!--/${this.#nonce} \\1-->`,
     "gs",
   );
-  readonly #slotMark = new RegExp(`<!--${this.#nonce} slot (\\w+)-->`, "g");
-  readonly #marks = new RegExp(
+  readonly #slotMarks = new RegExp(`<!--${this.#nonce} slot (\\w+)-->`, "g");
+  /** As they are, and as JSON and XML escape them. */
+  readonly #allMarks = new RegExp(
     `(?:<|\\\\u003c|&lt;)!--(?:\\\\?/)?${this.#nonce} (?:slot )?\\w+--(?:>|\\\\u003e|&gt;)`,
     "gi",
   );
@@ -115,64 +125,77 @@ class Islands {
     this.#newPage = newPage;
   }
 
+  /**
+   * An island with its marks.
+   *
+   * @param content what stands between the tags: the fallback, with marks of slots
+   * @param place the file of the template, for messages
+   */
   widget(content: string, args: unknown[], place: string): string {
     const { name, props, options } = readWidget(args);
     const given = Object.entries(options.slots ?? {});
-    const slots = new Map(given.map(([key, text]) => [key, String(text)]));
+    const slots = new Map(given.map(([key, html]) => [key, String(html)]));
     const fallback = this.#takeSlots(content, slots);
-    const all: IslandOptions = {
+    const optionsWith = (writeInside: (html: string) => string): IslandOptions => ({
       ...options,
-      fallback,
-      ...((options.slots || slots.size > 0) && { slots: Object.fromEntries(slots) }),
+      fallback: writeInside(fallback),
+      ...((options.slots || slots.size > 0) && {
+        slots: Object.fromEntries([...slots].map(([key, html]) => [key, writeInside(html)])),
+      }),
       ...(place && { place }),
-    };
-    // Now, so that the error of a template is one of its tag.
-    const html = this.#newPage().widget(name, props, all);
-    return this.#keep([name, props, all], html, {
-      write: (page, inside) =>
-        page.widget(name, props, {
-          ...all,
-          fallback: inside(fallback),
-          ...(all.slots && {
-            slots: Object.fromEntries([...slots].map(([key, text]) => [key, inside(text)])),
-          }),
-        }),
+    });
+    const asGiven = optionsWith((html) => html);
+    // At once and not only in `write`: a mistake is then an error of this tag.
+    const html = this.#newPage().widget(name, props, asGiven);
+    return this.#keep([name, props, asGiven], html, {
+      write: (page, writeInside) => page.widget(name, props, optionsWith(writeInside)),
     });
   }
 
+  /** The mark of a slot, for the widget around it. */
   slot(html: string, name: unknown): string {
     const key = keyOf([name, html]);
     this.#slots.set(key, { name: String(name ?? ""), html: this.#takeSlots(html) });
     return `<!--${this.#nonce} slot ${key}-->`;
   }
 
+  /** The tags for the head, with marks: the page may turn out to be a part of another one. */
   head(args: unknown[], page: Page): string {
     const { widgets, state } = readHead(args);
     return this.#keep(["head", widgets, state], page.head(widgets, state), {
-      write: (one) => one.head(widgets, state),
+      write: (complete) => complete.head(widgets, state),
     });
   }
 
-  /** A complete page with the islands of `page`. */
+  /**
+   * The HTML of a complete page, whose islands become those of `page`.
+   *
+   * @throws TypeError for a slot that is in no widget
+   */
   write(html: string, page: Page): string {
+    // A widget has taken its slots: one that is left is a mistake.
     this.#takeSlots(html);
-    const inside = (part: string): string =>
+    const writeAll = (part: string): string =>
       part.replace(
-        this.#marked,
-        (_all, key: string, own: string) => this.#written.get(key)?.write(page, inside) ?? own,
+        this.#writtenParts,
+        (_all, key: string, own: string) => this.#written.get(key)?.write(page, writeAll) ?? own,
       );
-    return inside(html);
+    return writeAll(html);
   }
 
-  /** What is no page, without marks. */
-  leave(text: string): string {
-    return text.replace(this.#marks, "");
+  /** A text that is no page, such as a feed: its islands keep their fallbacks. */
+  removeMarks(text: string): string {
+    return text.replace(this.#allMarks, "");
   }
 
-  /** Takes the slots out of what is inside of a widget; elsewhere, one is an error. */
+  /**
+   * Takes the marks of slots out of a widget's content, and puts the slots into `slots`.
+   *
+   * @param slots absent outside of a widget, where a slot is an error
+   */
   #takeSlots(content: string, slots?: Map<string, string>): string {
     const own = new Map<string, string>();
-    const rest = content.replace(this.#slotMark, (mark, key: string) => {
+    const rest = content.replace(this.#slotMarks, (mark, key: string) => {
       const { name = "", html = "" } = this.#slots.get(key) ?? {};
       if (!slots) {
         throw new TypeError(
@@ -186,6 +209,7 @@ class Islands {
     return rest;
   }
 
+  /** Puts marks around `html`, and keeps what writes it again. */
   #keep(content: unknown, html: string, written: Written): string {
     const key = keyOf(content);
     this.#written.set(key, written);
@@ -193,7 +217,7 @@ class Islands {
   }
 }
 
-/** The same for the same content: what is written again and again, in a server of development, is kept once. */
+/** A key that depends on the content alone: a development server writes the same again and again, and it is kept once. */
 function keyOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }

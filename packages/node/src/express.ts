@@ -22,7 +22,7 @@ type Rendered = (error: unknown, html?: string) => void;
  *
  * Templates get the functions `skerryWidget` and `skerryHead`, and `skerry`, the page. HTML is filled when it is sent; in
  * other answers, and in those that are written in parts, islands keep their fallbacks. The files of the build are
- * served, too. What compresses answers comes before it.
+ * served, too. Use middleware that compresses before this one.
  *
  * @throws TypeError as `createSkerry` does
  */

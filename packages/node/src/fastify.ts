@@ -1,6 +1,6 @@
 import { Readable, Transform } from "node:stream";
-import { MarkFilter } from "./mark-filter.ts";
-import { compressedTooEarly, isUtf8, kindOf } from "./media-type.ts";
+import { MarkFilter, withoutMarks } from "./mark-filter.ts";
+import { canBeFilled, compressedTooEarly, kindOf } from "./media-type.ts";
 import { createSkerry, type Page, type SkerryOptions } from "./site.ts";
 
 /** The parts of Fastify that this file uses. */
@@ -9,7 +9,7 @@ interface FastifyApp {
   decorateReply(name: string, value: unknown): unknown;
   addHook(
     name: string,
-    hook: (request: never, reply: never, third: never) => Promise<unknown>,
+    hook: (request: never, reply: never, body: never) => Promise<unknown>,
   ): unknown;
   route(options: {
     method: "GET";
@@ -67,14 +67,14 @@ export const skerry: (app: any, options?: SkerryOptions) => Promise<void> = Obje
       reply.skerry = site.page();
     });
 
-    // Later: @fastify/view sets it when a request comes.
+    // Not earlier: @fastify/view sets `locals` when a request comes.
     app.addHook("preHandler", async (_request: FastifyRequest, reply: FastifyReply) => {
       const { skerry: page } = reply;
       const functions = { skerry: page, skerryWidget: page.widget, skerryHead: page.head };
       reply.locals = { ...functions, ...reply.locals };
     });
 
-    // The page of an error begins anew.
+    // Otherwise the page of the error would have the islands of the one that failed.
     app.addHook("onError", async (_request: FastifyRequest, reply: FastifyReply) => {
       reply.skerry.reset();
     });
@@ -97,12 +97,11 @@ export const skerry: (app: any, options?: SkerryOptions) => Promise<void> = Obje
       const bytes = Buffer.from(body as string);
       const kind = kindOf(type, bytes.toString("latin1", 0, 100));
       if (kind === "binary") return body;
-      const isFilled = kind === "html" && request.method !== "HEAD" && isUtf8(type);
-      const text = isFilled
+      const answer = canBeFilled(kind, type, request.method)
         ? Buffer.from(await page.fill(bytes.toString()))
-        : Buffer.from(page.leave(bytes.toString("latin1")), "latin1");
-      if (reply.hasHeader("content-length")) reply.header("content-length", text.byteLength);
-      return text;
+        : withoutMarks(page, bytes);
+      if (reply.hasHeader("content-length")) reply.header("content-length", answer.byteLength);
+      return answer;
     });
 
     if (!site.files.path) return;
@@ -120,16 +119,17 @@ export const skerry: (app: any, options?: SkerryOptions) => Promise<void> = Obje
     });
   },
   {
-    // Its hooks are for the whole app.
+    // Without it, Fastify would run the hooks only for routes that this plugin adds.
     [Symbol.for("skip-override")]: true,
     [Symbol.for("fastify.display-name")]: "@skerry/node",
     [Symbol.for("plugin-meta")]: { name: "@skerry/node", fastify: ">=4" },
   },
 );
 
+/** A stream without the marks of islands. An end of either stream is one of both. */
 function cleaned(stream: Readable, page: Page): Readable {
   const filter = new MarkFilter(page);
-  const marks = new Transform({
+  const clean = new Transform({
     transform(part: Buffer, _encoding, done) {
       done(null, filter.push(part));
     },
@@ -137,7 +137,7 @@ function cleaned(stream: Readable, page: Page): Readable {
       done(null, filter.end());
     },
   });
-  stream.on("error", (error) => marks.destroy(error));
-  marks.on("close", () => stream.destroy());
-  return stream.pipe(marks);
+  stream.on("error", (error) => clean.destroy(error));
+  clean.on("close", () => stream.destroy());
+  return stream.pipe(clean);
 }

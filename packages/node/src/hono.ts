@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { escapeHtml } from "./html.ts";
-import { MarkFilter } from "./mark-filter.ts";
-import { compressedTooEarly, isUtf8, kindOf } from "./media-type.ts";
+import { MarkFilter, withoutMarks } from "./mark-filter.ts";
+import { canBeFilled, compressedTooEarly, kindOf } from "./media-type.ts";
 import { createSkerry, type IslandOptions, type Page, type SkerryOptions } from "./site.ts";
 
-/** HTML that Hono's templates do not escape again. */
+/** Trusted HTML: Hono's templates do not escape it again. */
 export type Html = string & { isEscaped: true };
 
-/** Text, which is escaped, or HTML: what JSX, `html` and `raw` return. */
+/** Text, which is escaped, or the HTML that JSX, `html` and `raw` return. */
 export type Content = string | { toString(): string };
 
 /** Options of an island. */
@@ -48,7 +48,7 @@ interface HonoContext {
  * ```
  *
  * HTML that is there as a whole is filled; in other answers, and in streams, islands keep their fallbacks. The files of
- * the build are served, too. What compresses answers comes before it.
+ * the build are served, too. Use middleware that compresses before this one.
  *
  * @throws TypeError as `createSkerry` does
  */
@@ -67,9 +67,11 @@ export function skerry(
       }
     }
     const page = site.page();
-    context.set("skerry", forTemplates(page));
+    context.set("skerry", toHonoPage(page));
     await next();
-    const response = await filled(context.res, page, method, () => log(compressedTooEarly(url)));
+    const response = await withIslands(context.res, page, method, () =>
+      log(compressedTooEarly(url)),
+    );
     if (response === context.res) return;
     // Otherwise Hono would copy the headers of the old one.
     context.res = undefined;
@@ -77,7 +79,8 @@ export function skerry(
   };
 }
 
-function forTemplates(page: Page): HonoPage {
+/** The page whose HTML Hono's templates trust. The middleware alone fills it. */
+function toHonoPage(page: Page): HonoPage {
   const { widget, head, configure, leave, isWaiting, reset } = page;
   return {
     configure,
@@ -85,12 +88,12 @@ function forTemplates(page: Page): HonoPage {
     isWaiting,
     reset,
     widget(name, props, { fallback = "", slots, ...options } = {}) {
-      const html = Object.entries(slots ?? {}).map(([key, content]) => [key, toHtml(content)]);
+      const pairs = Object.entries(slots ?? {}).map(([key, content]) => [key, toHtml(content)]);
       return trusted(
         widget(name, props, {
           ...options,
           fallback: toHtml(fallback),
-          ...(slots && { slots: Object.fromEntries(html) }),
+          ...(slots && { slots: Object.fromEntries(pairs) }),
         }),
       );
     },
@@ -98,7 +101,7 @@ function forTemplates(page: Page): HonoPage {
   };
 }
 
-/** As Hono's own `raw`. */
+/** Marks HTML as Hono's own `raw` does. */
 function trusted(html: string): Html {
   return Object.assign(new String(html), { isEscaped: true }) as unknown as Html;
 }
@@ -108,8 +111,12 @@ function toHtml(content: Content): string {
   return isHtml ? String(content) : escapeHtml(String(content));
 }
 
-/** The response with islands, or without their marks; the same one where it has none. */
-async function filled(
+/**
+ * The response with its islands filled, or without their marks; the same one if it cannot be read.
+ *
+ * @param logCompressed called for a page that was compressed before
+ */
+async function withIslands(
   response: Response,
   page: Page,
   method: string,
@@ -125,40 +132,45 @@ async function filled(
   const reader = response.body.getReader();
   const parts: Uint8Array[] = [];
   let reading = reader.read();
-  // What is there as a whole ends before anything else happens.
+  // A body that is there as a whole is read before the event loop goes on; what takes longer is a stream.
   for (;;) {
     const part = await Promise.race([reading, setImmediate(undefined)]);
-    if (!part) return withBody(response, streamed(reading, reader, parts, page));
+    if (!part) return withBody(response, cleaned(parts, reading, reader, page));
     if (part.done) break;
     parts.push(part.value);
     reading = reader.read();
   }
   const bytes = Buffer.concat(parts);
   if (!page.isWaiting()) return withBody(response, new Uint8Array(bytes));
-  const isFilled = kind === "html" && method !== "HEAD" && isUtf8(type);
   return withBody(
     response,
-    isFilled
+    canBeFilled(kind, type, method)
       ? await page.fill(bytes.toString())
-      : new Uint8Array(Buffer.from(page.leave(bytes.toString("latin1")), "latin1")),
+      : new Uint8Array(withoutMarks(page, bytes)),
   );
 }
 
+/** The response with another body, whose length is not yet known. */
 function withBody(response: Response, body: BodyInit): Response {
   const created = new Response(body, response);
   created.headers.delete("content-length");
   return created;
 }
 
-/** The rest of a stream, behind its first parts. */
-function streamed(
-  first: ReturnType<ReadableStreamDefaultReader<Uint8Array>["read"]>,
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+/**
+ * A stream without the marks of islands.
+ *
+ * @param parts its parts that have been read
+ * @param next the read that is under way
+ */
+function cleaned(
   parts: Uint8Array[],
+  next: ReturnType<ReadableStreamDefaultReader<Uint8Array>["read"]>,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
   page: Page,
 ): ReadableStream<Uint8Array> {
   const filter = new MarkFilter(page);
-  let reading: typeof first | undefined = first;
+  let reading: typeof next | undefined = next;
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const start = filter.push(Buffer.concat(parts));

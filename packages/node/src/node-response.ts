@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import type { Page } from "../skerry.mjs";
-import { MarkFilter } from "./mark-filter.ts";
-import { compressedTooEarly, isUtf8, kindOf, type AnswerKind } from "./media-type.ts";
+import { MarkFilter, withoutMarks } from "./mark-filter.ts";
+import { type AnswerKind, canBeFilled, compressedTooEarly, kindOf } from "./media-type.ts";
 
 /** What `write` and `end` take besides a part of the answer. */
 type Callback = (error?: Error | null) => void;
@@ -87,10 +87,8 @@ export function fillResponse(
         mode = "direct";
         return end(...args);
       }
-      const isFilled =
-        kind === "html" && request.method !== "HEAD" && isUtf8(response.getHeader("content-type"));
-      if (!isFilled) {
-        finish(Buffer.from(page.leave(bytes.toString("latin1")), "latin1"), callback);
+      if (!canBeFilled(kind, response.getHeader("content-type"), request.method)) {
+        finish(withoutMarks(page, bytes), callback);
         return response;
       }
       mode = "ended";
