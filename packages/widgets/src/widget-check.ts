@@ -2,8 +2,7 @@ import type { Diagnostic } from "@skerry/core/contract";
 import type { WidgetSettings } from "@skerry/core/page";
 
 /**
- * The needs of a widget that a page has to meet beyond valid props. `skerry check` reads it; no browser loads
- * it.
+ * What a widget needs of a page besides valid props. Only `skerry check` reads it; browsers never load it.
  *
  * @typeParam Props of the widget, as its schema returns them, with those of its `readFallback`
  */
@@ -14,18 +13,22 @@ export interface WidgetCheck<Props> {
    * @param props of the island
    */
   requiredRoute?(props: Props): RequiredRoute | undefined;
-  /** The URL that the widget's form submits to, if it is not that of a route. */
+  /**
+   * The URL that the widget's form submits to, if no route gives it, and the JSON pointer of the prop that does; `""` if
+   * the URL is that of the fallback's form.
+   */
   formTarget?(props: Props): { url: string; pointer: string } | undefined;
   /**
-   * The mistakes in props that the schema accepts; absent, or empty, when nothing is.
+   * The mistakes in props that the schema accepts; absent, or empty, when there are none.
    *
-   * @param settings what the page's configuration says to widgets
+   * @param settings the parts of the page's configuration that widgets read
    */
   diagnose?(props: Props, settings: WidgetSettings): readonly Diagnostic[];
   /** URLs that the widget opens in frames; absent, or empty, when it opens none. */
   frameUrls?(props: Props): readonly string[];
 }
 
+/** A route that the page's configuration has to name. */
 export interface RequiredRoute {
   /** Absent when the props name no route, but would have to. */
   name: string | undefined;

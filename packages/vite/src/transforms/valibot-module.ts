@@ -1,16 +1,16 @@
 import type { Plugin } from "vite";
 import { clientEnvironment } from "../entries.ts";
 
-const inherited = "for (const key in this.entries)";
-const own = "for (const key of Object.keys(this.entries))";
+const inheritedLoop = "for (const key in this.entries)";
+const ownLoop = "for (const key of Object.keys(this.entries))";
 
 /**
  * Keeps valibot to the entries of a schema. It walks them with for…in, which also finds what old libraries of a
  * page have added to `Object.prototype`.
  *
- * @param source of valibot; in another form it stays as it is
+ * @param source valibot's code; comes back unchanged where it has no such loop
  */
-export const walkOwnEntries = (source: string): string => source.replaceAll(inherited, own);
+export const walkOwnEntries = (source: string): string => source.replaceAll(inheritedLoop, ownLoop);
 
 /** Applies `walkOwnEntries` to valibot in a build for browsers. */
 export function valibotModule(): Plugin {
@@ -20,8 +20,8 @@ export function valibotModule(): Plugin {
     sharedDuringBuild: true,
     applyToEnvironment: ({ name }) => name === clientEnvironment,
     transform: {
-      filter: { id: /[\\/]valibot[\\/]dist[\\/]index\.m?js$/, code: inherited },
-      // The change keeps all code on its lines, so no source map is needed.
+      filter: { id: /[\\/]valibot[\\/]dist[\\/]index\.m?js$/, code: inheritedLoop },
+      // Every line stays where it is, so the code needs no source map.
       handler: (source) => ({ code: walkOwnEntries(source), map: null }),
     },
   };
