@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createBodyBudget } from "./request-bodies.ts";
+import { createBodyBudget } from "./body-budget.ts";
 
 it("gives up the largest of the bodies whose clients are waited for, and no other", () => {
   const budget = createBodyBudget(100);

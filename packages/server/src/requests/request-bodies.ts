@@ -1,14 +1,15 @@
 import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import type { Admission } from "./admission.ts";
+import { type BodyBudget, createBodyBudget, type OpenBody } from "./body-budget.ts";
 
 /** The bodies of the requests of one handler. */
 export interface RequestBodies {
   /** Reads a body. Rejects with the error of its connection. */
   read(request: Request, maxBytes: number): Promise<ReadBody>;
   /**
-   * Answers a request whose body was read, in a place of its own; 503 when there is none. Its bytes count until the
-   * answer is with the client.
+   * Answers a request whose body was read, once it is admitted; 503 when there is no room for it. Its bytes count until
+   * the answer is with the client.
    */
   answer(
     request: Request,
@@ -17,6 +18,7 @@ export interface RequestBodies {
   ): Promise<Response>;
 }
 
+/** Creates them with a budget of `limits.bodiesBytes`. */
 export function createRequestBodies(
   { onSent }: Pick<RuntimeHooks, "onSent">,
   admission: Pick<Admission, "admit">,
@@ -36,12 +38,24 @@ export function createRequestBodies(
   };
 }
 
-/** The bytes of a body, or a stream of one that is too long, or that it was refused. */
+/** What became of reading a stream. */
+type ReadResult =
+  /** It was read to its end. */
+  | { bytes: Uint8Array<ArrayBuffer>; stream?: undefined; isRefused?: undefined }
+  /** It is too long: a stream of all that was in it. */
+  | { bytes?: undefined; stream: ReadableStream<Uint8Array>; isRefused?: undefined }
+  /** The process holds too many bytes, so reading has stopped. */
+  | { bytes?: undefined; stream?: undefined; isRefused: true };
+
+/** The same for a request's body. One that was read is counted until it is closed. */
 export type ReadBody =
   | (Extract<ReadResult, { bytes: Uint8Array }> & { body: OpenBody })
   | Exclude<ReadResult, { bytes: Uint8Array }>;
 
-/** Reading a stream takes longer. What says that it is short counts as a whole before it has come. */
+/**
+ * A body that says that it is no longer than this is read at once, which is much cheaper in Node than a stream. All of it
+ * counts before it has come.
+ */
 const maxWholeBytes = 16_000;
 
 /**
@@ -56,12 +70,12 @@ async function readBody(request: Request, maxBytes: number, budget: BodyBudget):
   const body = budget.open();
   try {
     const length = Number(request.headers.get("Content-Length") ?? Infinity);
-    // HTTP ends a body there, so that it can be read at once, which is much cheaper than a stream in Node.
+    // Over HTTP, no more bytes than these can come.
     if (length <= Math.min(maxBytes, maxWholeBytes)) {
       if (!body.add(length)) return { isRefused: true };
       const bytes = new Uint8Array(await request.arrayBuffer());
       if (bytes.length <= maxBytes) return { bytes, body };
-      // Only a request that has not come over HTTP can have more.
+      // The request has not come over HTTP, and has more than it says.
       body.close();
       return { stream: new Blob([bytes]).stream() };
     }
@@ -74,21 +88,12 @@ async function readBody(request: Request, maxBytes: number, budget: BodyBudget):
   }
 }
 
-/** The bytes of a stream, or why they are not here. */
-type ReadResult =
-  | { bytes: Uint8Array<ArrayBuffer>; stream?: undefined; isRefused?: undefined }
-  /** It is too long: an equal stream. */
-  | { bytes?: undefined; stream: ReadableStream<Uint8Array>; isRefused?: undefined }
-  /** The process holds too many bytes: it was not read to its end. */
-  | { bytes?: undefined; stream?: undefined; isRefused: true };
-
 const uncounted: OpenBody = { add: () => true, waitForClient: () => {}, close: () => {} };
 
 /**
  * Reads a stream of at most `maxBytes` to its end.
  *
- * @param body counts its bytes. Default: nothing does
- * @returns its bytes; for a longer one, a stream of everything that was in it
+ * @param body counts its bytes. Default: nothing counts them
  */
 export async function readUpTo(
   source: ReadableStream<Uint8Array>,
@@ -99,7 +104,7 @@ export async function readUpTo(
   let isRefused = false;
   const refuse = (): void => {
     isRefused = true;
-    // The read that waits ends with it.
+    // Ends the read that is waiting.
     void reader.cancel().catch(() => {});
   };
   body.waitForClient(refuse);
@@ -161,73 +166,4 @@ function replay(
       return reader.cancel(reason);
     },
   });
-}
-
-/** The bytes that a process holds of the bodies of its requests, and of its answers to them. */
-export interface BodyBudget {
-  /** Counts another body. Close it when nothing of it is held any more. */
-  open(): OpenBody;
-}
-
-/** A body, from its first byte until its answer is with the client. */
-export interface OpenBody {
-  /**
-   * Counts bytes that have come, or were made of them. Beyond the budget the largest body of those that are not being worked on is given up,
-   * which may be this one.
-   *
-   * @returns whether they may be kept
-   */
-  add(bytes: number): boolean;
-  /** While its client sends or receives, it may be given up: then this is called. While it is worked on, it may not. */
-  waitForClient(giveUp: (() => void) | undefined): void;
-  /** Calling it twice is harmless. */
-  close(): void;
-}
-
-interface Entry {
-  bytes: number;
-  isClosed: boolean;
-  giveUp: (() => void) | undefined;
-}
-
-/** Creates the account of one process. Clients that send or receive slowly must not keep the others out. */
-export function createBodyBudget(maxBytes: number): BodyBudget {
-  const bodies = new Set<Entry>();
-  let total = 0;
-
-  function close(body: Entry): void {
-    if (body.isClosed) return;
-    body.isClosed = true;
-    bodies.delete(body);
-    total -= body.bytes;
-  }
-
-  function makeRoom(): void {
-    if (total <= maxBytes) return;
-    const waiting = [...bodies].filter(({ giveUp }) => giveUp);
-    for (const body of waiting.sort((one, other) => other.bytes - one.bytes)) {
-      if (total <= maxBytes) return;
-      close(body);
-      body.giveUp?.();
-    }
-  }
-
-  return {
-    open() {
-      const body: Entry = { bytes: 0, isClosed: false, giveUp: undefined };
-      bodies.add(body);
-      return {
-        add(bytes) {
-          if (body.isClosed) return false;
-          body.bytes += bytes;
-          total += bytes;
-          makeRoom();
-          if (total > maxBytes) close(body);
-          return !body.isClosed;
-        },
-        waitForClient: (giveUp) => void (body.giveUp = giveUp),
-        close: () => close(body),
-      };
-    },
-  };
 }
