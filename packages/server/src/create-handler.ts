@@ -9,7 +9,7 @@ import {
   createConfigurations,
   readRenderConfiguration,
 } from "./render/configurations.ts";
-import { loadOnce, type LoadWidgets, loadWidgets } from "./render/renderer.ts";
+import { loadOnce, type LoadWidgets, loadWidgets } from "./load-widgets.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
 import { beginRequest, type BeginRequest } from "./render/render-islands.ts";
 import { createRenderLog, type RenderLog } from "./render/render-log.ts";

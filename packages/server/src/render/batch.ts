@@ -126,7 +126,7 @@ export async function answerBatch(
       results.push({ html, prefix, ...(warnings.length > 0 && { warnings }) });
     }
   }
-  // One for all, because a batch has room for 20,000 of them, and an error notes its stack.
+  // One error for all islands beyond the limit: a body has room for 20,000 of them, and each error notes its stack.
   const tooMany =
     entries.length > results.length && (await answerError("(batch)", tooManyIslands(), request));
   return {
@@ -137,11 +137,14 @@ export async function answerBatch(
   };
 }
 
-const answerError = async (
+/** Logs an error, and makes the result of it that names the line of the log. */
+async function answerError(
   widget: string,
   error: RenderError,
   { log }: RenderRequest,
-): Promise<BatchResult> => ({ error: toIslandError(error, await log(widget, error)) });
+): Promise<BatchResult> {
+  return { error: toIslandError(error, await log(widget, error)) };
+}
 
 /** JSON of a batch's configuration. One that cannot be written as JSON is reported, and is an empty one. */
 async function batchConfigText(
@@ -166,19 +169,19 @@ async function readJob(
 ): Promise<RenderJob> {
   if (typeof widget !== "string") throw missingName();
   const propsText = toJson(widget, props ?? {});
-  const content =
+  const fromFallback =
     typeof fallback === "string"
-      ? readFallback(widget, fallback, settings.configuration.untrusted)
+      ? fallbackReaders(widget, fallback, settings.configuration.untrusted)
       : undefined;
-  const slotsHtml = slots == null ? undefined : readSlots(widget, slots);
+  const slotsHtml = slots == null ? undefined : toSlotsHtml(widget, slots);
   return {
-    ...content,
+    ...fromFallback,
     widget,
     propsText,
     propsValue: isParsed ? props : undefined,
     arePartial: Boolean(propsFrom),
     prefix,
-    readSlots: slotsHtml ? async () => slotsHtml : content?.readSlots,
+    readSlots: slotsHtml ? async () => slotsHtml : fromFallback?.readSlots,
   };
 }
 
@@ -200,15 +203,20 @@ function toJson(widget: string, props: unknown): string {
   );
 }
 
-/** @throws RenderError `too-large` */
-function readFallback(
+/**
+ * What reads a fallback for its job, once it is needed.
+ *
+ * @param untrusted selector of the regions that visitors write
+ * @throws RenderError `too-large`
+ */
+function fallbackReaders(
   widget: string,
   fallback: string,
   untrusted: string | undefined,
 ): Pick<RenderJob, "readFallback" | "readSlots"> {
   if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
   // The HTML parser is large, and most islands do not need it.
-  const read = async (): Promise<Fallback> => {
+  const parse = async (): Promise<Fallback> => {
     const { parseFallback } = await import("../transform/page-parser.ts");
     const content = parseFallback(fallback, untrusted);
     if (content === null) throw fallbackTooManyElements(widget);
@@ -217,17 +225,18 @@ function readFallback(
   // A fallback for a widget without script is no slot, unless it says so.
   const hasSlots = fallback.toLowerCase().includes(slotAttribute);
   return {
-    readFallback: async () => (await read()).html,
-    readSlots: hasSlots ? async () => (await read()).readSlots() : undefined,
+    readFallback: async () => (await parse()).html,
+    readSlots: hasSlots ? async () => (await parse()).readSlots() : undefined,
   };
 }
 
 /**
- * Leaves out what is no HTML: an empty array, which PHP writes for an empty object, has none.
+ * The slots of a batch that are HTML. What is not is left out; an empty array, which PHP writes for an empty object, has
+ * none.
  *
  * @throws RenderError `too-large`
  */
-function readSlots(widget: string, slots: object): SlotsHtml {
+function toSlotsHtml(widget: string, slots: object): SlotsHtml {
   const html = Object.fromEntries(
     Object.entries(slots).filter(([, text]) => typeof text === "string"),
   ) as Record<string, string>;
@@ -235,9 +244,10 @@ function readSlots(widget: string, slots: object): SlotsHtml {
   return html;
 }
 
-/** Two islands with one prefix would have the same ids. */
+/** The prefix, or one with a number behind it: two islands with the same prefix would have the same ids. */
 function uniquePrefix(wanted: string, taken: Set<string>): string {
   let prefix = wanted;
+  // Cut, because a prefix has at most 32 characters, and the batch fewer than 1,000 islands.
   for (let count = 2; taken.has(prefix); count++) prefix = `${wanted.slice(0, 28)}-${count}`;
   taken.add(prefix);
   return prefix;

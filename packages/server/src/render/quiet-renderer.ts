@@ -3,7 +3,7 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { readRenderConfiguration } from "./configurations.ts";
 import { loadReact } from "./production-react.ts";
 import { RenderError } from "./render-error.ts";
-import { loadWidgets } from "./renderer.ts";
+import { loadWidgets } from "../load-widgets.ts";
 import { RequestState } from "./shared-values.ts";
 import { withStillClock } from "./still-clock.ts";
 

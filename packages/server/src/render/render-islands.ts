@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import { takeTurn } from "../turns.ts";
 import { isExpected } from "./render-error.ts";
 import type { RenderContext } from "./configurations.ts";
-import type { LoadedWidgets, LoadWidgets } from "./renderer.ts";
+import type { LoadedWidgets, LoadWidgets } from "../load-widgets.ts";
 import type { RenderErrorLog } from "./render-log.ts";
 import type { RenderedIsland } from "./markup-cache.ts";
 import type { RenderJob } from "./renderer.ts";

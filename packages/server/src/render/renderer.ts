@@ -10,17 +10,13 @@ import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import type { RenderContext } from "./configurations.ts";
 import { type PropsInput, readProps } from "./island-props.ts";
-import { loadReact } from "./production-react.ts";
 import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 import { type IslandOptions, type MarkupRenderer, renderIsland } from "./render-island.ts";
-import { createUnknownKeyLog, type UnknownKeyLog } from "./render-log.ts";
+import type { UnknownKeyLog } from "./render-log.ts";
 import { ReadValues, type RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import {
-  createWidgetImporter,
-  findOverlays,
-  importAll,
   type ImportWidget,
   settleBefore,
   type WidgetModule,
@@ -37,9 +33,10 @@ export interface RenderJob extends PropsInput, IslandOptions {
   isCachedByCaller?: boolean | undefined;
 }
 
+/** Renders islands. */
 export interface Renderer {
   /**
-   * Renders the inside of an island, or has rendered it before.
+   * The markup inside an island, rendered now or from the cache.
    *
    * @param state values that the islands of the request share. Absent: a widget that reads them cannot be rendered
    * @throws RenderError
@@ -51,90 +48,27 @@ export interface Renderer {
   ): Promise<RenderedIsland>;
 }
 
-/** Widgets that have been imported, and what renders them. */
-export interface LoadedWidgets {
-  renderer: Renderer;
-  /** Build id of the widgets. */
-  build: string;
-  /** Names of the widgets that add to the island's own content and have no markup of their own. */
-  overlays: ReadonlySet<string>;
-  /** Names of the others. */
-  withMarkup: ReadonlySet<string>;
-}
-
-/** Imports the widgets when first called. Rejects when React or the build id cannot be loaded. */
-export type LoadWidgets = () => Promise<LoadedWidgets>;
-
-/** The bundler replaces it with the build id of the widgets. Absent when the sources run as they are. */
-declare const SKERRY_BUILD: string | undefined;
-
-/** Identifies the widgets' sources: the browser hydrates only markup of its own build. */
-const buildId: Promise<string> =
-  typeof SKERRY_BUILD === "undefined"
-    ? import("@skerry/widgets/build/build-id").then((module) => module.buildId())
-    : Promise.resolve(SKERRY_BUILD);
-
-/**
- * Imports every widget of a registry, and creates their renderer.
- *
- * @param ownMarkup the library that renders them. Default: React, which is imported for it
- * @param logUnknownKeys gets the keys of props that have no effect. Default: a log on `console.warn`
- */
-export async function loadWidgets(
-  registry: WidgetRegistry,
-  hooks: RuntimeHooks,
-  ownBuild: string | undefined,
-  ownMarkup: MarkupRenderer | undefined,
-  logUnknownKeys: UnknownKeyLog = createUnknownKeyLog(),
-): Promise<LoadedWidgets> {
-  const build = ownBuild ?? (await buildId);
-  // React's production build has to be loaded before a widget imports React.
-  const library = ownMarkup ?? (await loadReact());
-  const importWidget = createWidgetImporter(registry, hooks);
-  const names = Object.keys(registry);
-  await importAll(names, importWidget);
-  const overlays = await findOverlays(names, importWidget);
-  return {
-    renderer: createRenderer({ registry, build, importWidget, library, hooks, logUnknownKeys }),
-    build,
-    overlays,
-    withMarkup: new Set(names.filter((name) => !overlays.has(name))),
-  };
-}
-
-/** Runs `load` at the first call and keeps its result. After a rejection, the next call runs it again. */
-export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loading: Promise<Value> | undefined;
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
-}
-
 interface RendererOptions {
   registry: WidgetRegistry;
+  /** Build id of the widgets. */
   build: string;
   importWidget: ImportWidget;
+  /** What the widgets are written for: React, or Preact. */
   library: MarkupRenderer;
   hooks: RuntimeHooks;
   logUnknownKeys: UnknownKeyLog;
 }
 
-/** The arguments of `renderIsland` after its first two. */
-type MarkupParts =
-  Parameters<typeof renderIsland> extends [unknown, unknown, ...infer Rest] ? Rest : never;
-
-/** The content of the page that a widget uses besides its props. */
-interface OwnContent {
-  /** Props that its `readFallback` has read. */
+/** What a widget uses besides the props of its island. */
+interface PageContent {
+  /** Props that its `readFallback` has read from the island's own HTML. */
   props: Record<string, unknown>;
   slots: SlotsHtml;
   shared: ReadValues;
 }
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
-function createRenderer({
+export function createRenderer({
   registry,
   build,
   importWidget,
@@ -142,81 +76,23 @@ function createRenderer({
   logUnknownKeys,
   hooks: { metrics, isSuspended, onRendered, onWork, runWidget = (_, run) => run() },
 }: RendererOptions): Renderer {
-  /** By build, context, widget, prefix, content of its own, and props. */
+  /** By everything that the HTML depends on, apart from the shared values. */
   const cache = new MarkupCache();
 
-  /** @param known absent when the module could not be imported: the import is tried again then */
-  async function renderUncached(
-    job: RenderJob,
-    known: WidgetModule | undefined,
-    settings: PageSettings,
-    own: OwnContent,
-  ): Promise<RenderedIsland> {
-    const { widget } = job;
-    if (isSuspended?.(widget)) throw suspendedError(widget);
-    const module = known ?? (await importWidget(widget));
-    return runWidget(widget, () => renderModule(job, module, settings, own));
-  }
-
-  async function renderModule(
-    job: RenderJob,
-    module: WidgetModule,
-    settings: PageSettings,
-    own: OwnContent,
-  ): Promise<RenderedIsland> {
-    let warnings: UnknownKeyDiagnostic[] = [];
-    onWork?.(job.widget);
-    const reading = readProps(job.widget, job, module.schema, {
-      onUnknownKeys(keys) {
-        // Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer.
-        warnings = diagnoseUnknownKeys(keys).map((diagnostic) => ({
-          ...diagnostic,
-          pointer: diagnostic.pointer.toWellFormed(),
-        }));
-      },
-    });
-    // While a schema waits, others run.
-    onWork?.();
-    const props = { ...(await reading), ...own.props };
-    logUnknownKeys(job.widget, warnings);
-    if (module.overlay) return { html: "", warnings };
-    const markup = renderNoted(job, module, props, settings, own.slots, own.shared);
-    if (own.shared.missing !== undefined) throw stateMissing(job.widget, own.shared.missing);
-    // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
-    // parsers reject them.
-    return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
-  }
-
-  function renderNoted(job: RenderJob, ...rest: MarkupParts): string {
-    const { widget } = job;
+  /** Tells the process whose code runs. What waits for something is not its work. */
+  function noteWork<Result>(widget: string, run: () => Result): Result {
     onWork?.(widget);
     try {
-      return renderIsland(library, job, ...rest);
-    } catch (error) {
-      if (error instanceof RenderError) guardTrace(widget, error);
-      throw error;
+      return run();
     } finally {
       onWork?.();
     }
   }
 
-  /** The search for the place of an error runs the widget's code, too: at once, or in a microtask. */
-  function guardTrace(widget: string, error: RenderError): void {
-    const read = error.readComponentStack;
-    error.readComponentStack =
-      read &&
-      (() => {
-        onWork?.(widget);
-        const reading = runWidget(widget, read);
-        queueMicrotask(() => onWork?.());
-        return reading;
-      });
-  }
-
   async function renderMeasured(
     job: RenderJob,
     end: number,
-    ...rest: [WidgetModule | undefined, PageSettings, OwnContent]
+    ...rest: [WidgetModule | undefined, PageSettings, PageContent]
   ): Promise<RenderedIsland> {
     const started = performance.now();
     let result = "ok";
@@ -235,6 +111,79 @@ function createRenderer({
     }
   }
 
+  /** @param known `undefined` when its import has failed: that is tried again, and fails the render */
+  async function renderUncached(
+    job: RenderJob,
+    known: WidgetModule | undefined,
+    settings: PageSettings,
+    content: PageContent,
+  ): Promise<RenderedIsland> {
+    const { widget } = job;
+    if (isSuspended?.(widget)) throw suspendedError(widget);
+    const module = known ?? (await importWidget(widget));
+    return runWidget(widget, () => renderModule(job, module, settings, content));
+  }
+
+  async function renderModule(
+    job: RenderJob,
+    module: WidgetModule,
+    settings: PageSettings,
+    content: PageContent,
+  ): Promise<RenderedIsland> {
+    const { widget } = job;
+    let warnings: UnknownKeyDiagnostic[] = [];
+    const reading = noteWork(widget, () =>
+      readProps(widget, job, module.schema, {
+        onUnknownKeys(keys) {
+          // Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer.
+          warnings = diagnoseUnknownKeys(keys).map((diagnostic) => ({
+            ...diagnostic,
+            pointer: diagnostic.pointer.toWellFormed(),
+          }));
+        },
+      }),
+    );
+    const props = { ...(await reading), ...content.props };
+    logUnknownKeys(widget, warnings);
+    if (module.overlay) return { html: "", warnings };
+    const markup = renderMarkup(job, module, props, settings, content);
+    const { missing } = content.shared;
+    if (missing !== undefined) throw stateMissing(widget, missing);
+    // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
+    // parsers reject them.
+    return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
+  }
+
+  function renderMarkup(
+    job: RenderJob,
+    module: WidgetModule,
+    props: Record<string, unknown>,
+    settings: PageSettings,
+    { slots, shared }: PageContent,
+  ): string {
+    try {
+      return noteWork(job.widget, () =>
+        renderIsland(library, job, module, props, settings, slots, shared),
+      );
+    } catch (error) {
+      if (error instanceof RenderError) guardTrace(job.widget, error);
+      throw error;
+    }
+  }
+
+  /** The search for the place of an error runs the widget's code, too: at once, or in a microtask. */
+  function guardTrace(widget: string, error: RenderError): void {
+    const read = error.readComponentStack;
+    error.readComponentStack =
+      read &&
+      (() => {
+        onWork?.(widget);
+        const reading = runWidget(widget, read);
+        queueMicrotask(() => onWork?.());
+        return reading;
+      });
+  }
+
   /** @returns `undefined` for a module that cannot be imported: the render reports and counts that */
   async function findModule(widget: string): Promise<WidgetModule | undefined> {
     try {
@@ -244,6 +193,7 @@ function createRenderer({
     }
   }
 
+  /** The props that a widget reads from the island's own HTML. */
   async function readFallback(
     { widget, readFallback: parse }: RenderJob,
     module: WidgetModule | undefined,
@@ -251,13 +201,10 @@ function createRenderer({
     if (!module?.readFallback) return {};
     const html = (await parse?.()) ?? noFallback;
     if (isSuspended?.(widget)) throw suspendedError(widget);
-    onWork?.(widget);
     try {
-      return runWidget(widget, () => module.readFallback?.(html)) ?? {};
+      return noteWork(widget, () => runWidget(widget, () => module.readFallback?.(html))) ?? {};
     } catch (cause) {
       throw fallbackUnread(widget, cause);
-    } finally {
-      onWork?.();
     }
   }
 
@@ -268,8 +215,8 @@ function createRenderer({
       const end = performance.now() + limits.requestMilliseconds;
       const module = await settleBefore(end, findModule(widget));
       const [props, slots] = [await readFallback(job, module), await readSlots(job, module)];
-      const content = JSON.stringify({ props, slots });
-      const key = [build, cacheKey, widget, prefix, content, propsText].join("\0");
+      const ownContent = JSON.stringify({ props, slots });
+      const key = [build, cacheKey, widget, prefix, ownContent, propsText].join("\0");
       const cached = cache.get(key, state);
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
@@ -281,7 +228,11 @@ function createRenderer({
   };
 }
 
-/** @throws RenderError `slots-missing`, `too-large`, or `render-failed` */
+/**
+ * The HTML of a widget's slots.
+ *
+ * @throws RenderError `slots-missing`, `too-large`, or `render-failed`
+ */
 async function readSlots(
   { widget, readSlots: read }: RenderJob,
   module: WidgetModule | undefined,
@@ -303,7 +254,7 @@ function fallbackUnread(widget: string, cause: unknown): RenderError {
   );
 }
 
-/** Browsers would read them, or what is written after them, as something else. */
+/** Browsers would read such HTML, or what is written after it, as something else. */
 function slotsNotClosed(widget: string): RenderError {
   return new RenderError(
     "render-failed",

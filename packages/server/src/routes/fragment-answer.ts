@@ -5,7 +5,7 @@ import {
   writePropsAttribute,
 } from "@skerry/core/contract";
 import type { RenderContext } from "../render/configurations.ts";
-import type { LoadedWidgets } from "../render/renderer.ts";
+import type { LoadedWidgets } from "../load-widgets.ts";
 import { toIslandError } from "../render/render-error.ts";
 import type { RenderErrorLog } from "../render/render-log.ts";
 import type { SignedFragment } from "./fragment-url.ts";

@@ -3,7 +3,7 @@ import type { Handler } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { RenderConfiguration, RenderContext } from "../render/configurations.ts";
-import type { LoadWidgets } from "../render/renderer.ts";
+import type { LoadWidgets } from "../load-widgets.ts";
 import { RenderError } from "../render/render-error.ts";
 import type { RenderLog } from "../render/render-log.ts";
 import { pathAndQuery } from "../requests/admission.ts";

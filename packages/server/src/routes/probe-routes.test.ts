@@ -44,14 +44,14 @@ it("collect the metrics again after they could not be", async () => {
 
 it("name no files of the machine when nothing can be rendered", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  vi.doMock("../render/renderer.ts", async (original) => ({
-    ...(await original<typeof import("../render/renderer.ts")>()),
+  vi.doMock("../load-widgets.ts", async (original) => ({
+    ...(await original<typeof import("../load-widgets.ts")>()),
     loadWidgets: () => Promise.reject(new Error("Cannot find /home/site/react.js")),
   }));
   vi.resetModules();
   const { createHandler } = await import("../create-handler.ts");
   const answer = await ask(createHandler(), "/readyz");
-  vi.doUnmock("../render/renderer.ts");
+  vi.doUnmock("../load-widgets.ts");
   vi.resetModules();
   expect(answer).toMatch(/^503 .*nothing can be rendered/);
   expect(answer).not.toContain("/home");

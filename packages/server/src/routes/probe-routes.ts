@@ -3,7 +3,7 @@ import type { Handler } from "hono";
 import { limits } from "../limits.ts";
 import { formatMetrics, metricsContentType } from "../metrics/format-metrics.ts";
 import type { RenderContext } from "../render/configurations.ts";
-import { loadOnce, type LoadWidgets } from "../render/renderer.ts";
+import { loadOnce, type LoadWidgets } from "../load-widgets.ts";
 import type { WidgetRegistry } from "../render/widgets.ts";
 import { RenderError } from "../render/render-error.ts";
 import { RequestState } from "../render/shared-values.ts";
