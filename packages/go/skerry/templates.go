@@ -21,7 +21,7 @@ import (
 // The options of skerryWidget are those of Page.Widget. A fallback or slot is text, which is escaped, unless its type
 // is template.HTML; skerryPart returns what another template of the set writes.
 //
-// Goroutines may share it.
+// Goroutines may share a Templates.
 type Templates struct {
 	parsed *template.Template // never executed, because only such templates can be cloned
 	idle   sync.Pool          // of *execution
@@ -33,7 +33,7 @@ type execution struct {
 	page      *Page // nil while idle
 }
 
-// Funcs are the functions to parse the templates with, before NewTemplates gets them.
+// Funcs returns the functions that Templates lists. Parse the templates with them, then pass these to NewTemplates.
 func Funcs() template.FuncMap {
 	return (&execution{}).functions()
 }
@@ -68,7 +68,7 @@ func (t *Templates) HTML(ctx context.Context, name string, data any) (template.H
 	if page == nil {
 		return "", errors.New("skerry: the request has no page; expected a handler inside the site's Middleware")
 	}
-	running, err := t.execution()
+	running, err := t.idleExecution()
 	if err != nil {
 		return "", err
 	}
@@ -77,15 +77,16 @@ func (t *Templates) HTML(ctx context.Context, name string, data any) (template.H
 		running.page = nil
 		t.idle.Put(running)
 	}()
-	before := page.copied()
+	before := page.snapshot()
 	text, err := running.part(name, data)
 	if err != nil {
-		page.reset(before)
+		page.restore(before)
 	}
 	return text, err
 }
 
-func (t *Templates) execution() (*execution, error) {
+// idleExecution returns one that no page uses, or a new one.
+func (t *Templates) idleExecution() (*execution, error) {
 	if idle, ok := t.idle.Get().(*execution); ok {
 		return idle, nil
 	}
@@ -114,11 +115,11 @@ func (e *execution) widget(name string, props any, options ...any) (template.HTM
 	if e.page == nil {
 		return "", errWithoutPage
 	}
-	// The caller's list stays as it is.
+	// A copy, because the list may be the caller's.
 	pairs := append([]any(nil), options...)
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i] == "fallback" {
-			pairs[i+1] = trusted(pairs[i+1])
+			pairs[i+1] = asHTML(pairs[i+1])
 		}
 	}
 	return e.page.Widget(name, props, pairs...)
@@ -135,6 +136,7 @@ func (e *execution) headWithState(state any, widgets ...string) (template.HTML, 
 	return e.page.HeadWithState(state, widgets...)
 }
 
+// part returns what another template of the set writes, into the same page.
 func (e *execution) part(name string, data any) (template.HTML, error) {
 	if e.templates == nil {
 		return "", errWithoutPage
@@ -146,16 +148,17 @@ func (e *execution) part(name string, data any) (template.HTML, error) {
 	return template.HTML(text.String()), nil
 }
 
+// slotsOfTexts returns slots by name, as Slots does, of texts that it escapes.
 func slotsOfTexts(pairs ...any) (map[string]template.HTML, error) {
 	escaped := append([]any(nil), pairs...)
 	for i := 1; i < len(escaped); i += 2 {
-		escaped[i] = trusted(escaped[i])
+		escaped[i] = asHTML(escaped[i])
 	}
 	return Slots(escaped...)
 }
 
-// trusted escapes a text.
-func trusted(value any) any {
+// asHTML escapes a string. Every other value stays as it is: template.HTML, and what Widget and Slots refuse.
+func asHTML(value any) any {
 	if text, isText := value.(string); isText {
 		return template.HTML(template.HTMLEscapeString(text))
 	}
@@ -169,7 +172,8 @@ type pageState struct {
 	state   json.RawMessage
 }
 
-func (p *Page) copied() pageState {
+// snapshot returns the state to restore.
+func (p *Page) snapshot() pageState {
 	islands := make(map[string]island, len(p.islands))
 	for id, island := range p.islands {
 		islands[id] = island
@@ -177,7 +181,7 @@ func (p *Page) copied() pageState {
 	return pageState{islands, p.number, p.state}
 }
 
-// reset takes back what a template has written, so that an error page starts afresh.
-func (p *Page) reset(to pageState) {
-	p.islands, p.number, p.state = to.islands, to.number, to.state
+// restore takes back what a template has written, so that an error page starts afresh.
+func (p *Page) restore(before pageState) {
+	p.islands, p.number, p.state = before.islands, before.number, before.state
 }

@@ -9,30 +9,34 @@ use InvalidArgumentException;
 /** What pages with islands have in their head: style sheets, configuration, shared state, script. Other pages have none of it. */
 final class Head
 {
+    /** WordPress's handle of the script and of the style sheet. */
     private const HANDLE = 'skerry';
 
+    /** Its handle of the preset. */
     private const THEME_HANDLE = 'skerry-theme';
 
-    /** Colours that the preset takes, from newer and older themes. */
+    /** Names that newer and older themes give to the colours that the preset uses. */
     private const PALETTE = ['base', 'contrast', 'background', 'foreground'];
 
-    /** What a theme.json may name for Skerry alone, as WordPress writes it. */
+    /** What a theme.json may set for Skerry alone: its keys, and how WordPress spells them in names of variables. */
     private const CUSTOM = ['accent' => 'accent', 'onAccent' => 'on-accent', 'radius' => 'radius'];
 
+    /** The style sheet that gives widgets the colours of the theme. */
     private const PRESET = 'themes/presets/wordpress.css';
 
-    /** @var list<string> */
+    /** @var list<string> widgets that load at once */
     private array $widgets = [];
 
-    /** @var array<string, mixed> */
+    /** @var array<string, mixed> shared state, before its filter */
     private array $state = [];
 
+    /** Whether the page has islands, or may get some. */
     private bool $isNeeded = false;
 
     private bool $isEnqueued = false;
 
-    /** Tags that WordPress has no function for: blocks of JSON and preloads. */
-    private string $tags = '';
+    /** Tags that have still to be printed because WordPress has no function for them: blocks of JSON and preloads. */
+    private string $unprinted = '';
 
     public function __construct(private readonly Plugin $plugin)
     {
@@ -53,6 +57,8 @@ final class Head
     }
 
     /**
+     * Adds what a theme names before its head is written.
+     *
      * @param list<string>         $widgets that load at once
      * @param array<string, mixed> $state
      */
@@ -68,8 +74,8 @@ final class Head
         $this->isNeeded = true;
     }
 
-    /** The page has this island. In themes without blocks, the head may be written already. */
-    public function need(string $widget, ?string $load): void
+    /** Adds what an island of the page needs. In themes without blocks, the head may be written already. */
+    public function addIsland(string $widget, ?string $load): void
     {
         if ($this->plugin->settings()->files()->loadsAtOnce($widget, $load) && !$this->isEnqueued) {
             $this->widgets = array_values(array_unique([...$this->widgets, $widget]));
@@ -107,6 +113,7 @@ final class Head
         return (array) apply_filters('skerry_state', $this->state);
     }
 
+    /** Whether a post of the page has an island: most heads are written before the posts are. */
     private function isInPosts(): bool
     {
         foreach ($GLOBALS['wp_query']->posts ?? [] as $post) {
@@ -118,13 +125,15 @@ final class Head
         return false;
     }
 
+    /** Gives the style sheets and the script to WordPress, once, and keeps the other tags for `print`. */
     private function enqueue(): void
     {
         if ($this->isEnqueued) {
             return;
         }
         $this->isEnqueued = true;
-        $version = $this->plugin->settings()->files()->exist() ? $this->plugin->settings()->files()->version() : null;
+        $files = $this->plugin->settings()->files();
+        $version = $files->exist() ? $files->version() : null;
         $hasStyle = false;
         foreach (explode("\n", $this->tags()) as $tag) {
             if (preg_match('~^<link rel="stylesheet" href="([^"]*)">$~D', $tag, $found)) {
@@ -133,7 +142,7 @@ final class Head
             } elseif (preg_match('~^<script type="module" src="([^"]*)" async></script>$~D', $tag, $found)) {
                 wp_enqueue_script(self::HANDLE, html_entity_decode($found[1]), [], null, false);
             } else {
-                $this->tags .= "{$tag}\n";
+                $this->unprinted .= "{$tag}\n";
             }
         }
         if ($this->registerPreset($hasStyle)) {
@@ -154,7 +163,13 @@ final class Head
         }
     }
 
-    /** The colours of a theme that has a theme.json. */
+    /**
+     * Registers the preset for a theme that has a theme.json.
+     *
+     * @param bool $hasStyle whether skerry.css is registered, which then comes first
+     *
+     * @return bool whether there is a preset to enqueue
+     */
     private function registerPreset(bool $hasStyle): bool
     {
         $settings = $this->plugin->settings();
@@ -173,7 +188,7 @@ final class Head
         return true;
     }
 
-    /** The theme's variables that the preset reads, for all of the document. */
+    /** A rule that sets the theme's variables that the preset reads for the whole document. */
     private static function variables(): string
     {
         $values = [];
@@ -199,13 +214,15 @@ final class Head
         return ":root{{$text}}";
     }
 
+    /** Prints the tags that are left, once. */
     private function print(): void
     {
         // The helper has escaped it: JSON in script blocks, and URLs.
-        echo $this->tags; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped
-        $this->tags = '';
+        echo $this->unprinted; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped
+        $this->unprinted = '';
     }
 
+    /** Filters the tag of a style sheet: ours get their hash. */
     private function withIntegrity(string $tag, string $handle): string
     {
         $path = [self::HANDLE => 'skerry.css', self::THEME_HANDLE => self::PRESET][$handle] ?? '';
@@ -214,6 +231,7 @@ final class Head
         return $attributes === '' ? $tag : str_replace('<link ', "<link {$attributes} ", $tag);
     }
 
+    /** Filters the tag of a script: ours is a module, and gets its hash. */
     private function asModule(string $tag, string $handle): string
     {
         if ($handle !== self::HANDLE) {
@@ -226,7 +244,7 @@ final class Head
         return preg_replace('~<script(?=[^>]*\bid=["\']skerry-js["\'])~', "<script {$attributes}", $tag) ?? $tag;
     }
 
-    /** Empty in development, whose server writes other files. */
+    /** The attributes with the hash of a file. Empty in development, whose server writes other files. */
     private function integrityOf(string $path, string $handle): string
     {
         $settings = $this->plugin->settings();

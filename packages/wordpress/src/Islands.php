@@ -153,7 +153,7 @@ final class Islands
         } catch (InvalidArgumentException $exception) {
             return $this->mistake($exception->getMessage()) . $fallback;
         }
-        $this->plugin->head->need($name, $load);
+        $this->plugin->head->addIsland($name, $load);
 
         return $html;
     }

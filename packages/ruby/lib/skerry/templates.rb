@@ -15,6 +15,7 @@ class Skerry
   # A fallback and slots in options are text, which is escaped, unless they are `html_safe`. In Rails, a
   # widget with a block begins with `<%=`, which plain ERB cannot read.
   module Templates
+    # Options of `skerry_widget`.
     OPTIONS = %i[id load fallback slots props_from].freeze
 
     # An island of the page: `Page#widget`. With a block, what is in it is the fallback, and `slot` names parts of it.
@@ -43,7 +44,7 @@ class Skerry
 
     private
 
-    # The output of a template's block that is called with `content`.
+    # What a block of a template writes when it is called with `content`. It is taken out of the template's text.
     def skerry_capture(block, content)
       buffer = skerry_buffer(block)
       start = buffer.length
@@ -51,37 +52,37 @@ class Skerry
       buffer.slice!(start..)
     end
 
-    # Puts an island where its block is.
+    # Writes an island to where its block stands in the template.
     def skerry_write(island, block)
       skerry_buffer(block) << island
       nil
     end
 
-    # The text that the template has written so far: ERB's own variable, or that of Sinatra.
+    # The text that the template has written so far: it is in ERB's local variable, or in Sinatra's instance variable.
     def skerry_buffer(block)
-      here = block.binding
-      found = here.local_variable_defined?(:_erbout) ? here.local_variable_get(:_erbout) : @_out_buf
-      found || raise(ArgumentError, "The block of a widget is not in an ERB template. Expected one, or the options fallback and slots.")
+      template = block.binding
+      buffer = template.local_variable_defined?(:_erbout) ? template.local_variable_get(:_erbout) : @_out_buf
+      buffer || raise(ArgumentError, "The block of a widget is not in an ERB template. Expected one, or the options fallback and slots.")
     end
 
-    # The content of a widget's block.
+    # What is inside a widget: its fallback and its slots.
     class Content
-      # The options with escaped text. Where `html_safe` exists, the helper itself knows what to escape.
+      # The options fallback and slots as HTML. Where `html_safe` exists, `Page#widget` escapes what is not marked with it.
       def self.of_options(options)
-        html = ->(text) { text.respond_to?(:html_safe?) ? text : CGI.escapeHTML(Text.clean(text.to_s)) }
+        to_html = ->(text) { text.respond_to?(:html_safe?) ? text : CGI.escapeHTML(Text.clean(text.to_s)) }
         slots = options[:slots]
-        { fallback: html.call(options[:fallback] || ""), slots: slots.is_a?(Hash) ? slots.transform_values(&html) : slots }
+        { fallback: to_html.call(options[:fallback] || ""), slots: slots.is_a?(Hash) ? slots.transform_values(&to_html) : slots }
       end
 
       # The slots by name; nil for none.
       attr_reader :slots
 
-      # capturer: returns what a block writes that is called with this object.
+      # capturer: returns what a block writes when it is called with this object.
       def initialize(capturer)
         @capturer = capturer
       end
 
-      # <% w.slot :a do %>…<% end %>
+      # Names a part of the block: <% w.slot :a do %>…<% end %>. Parts with the same name become one slot.
       def slot(name, &block)
         raise ArgumentError, "The slot #{name.to_s.inspect} has no block. Expected its HTML between do and end." unless block
 
@@ -91,7 +92,7 @@ class Skerry
         nil
       end
 
-      # The output of a block, as trusted HTML.
+      # What a block writes, as trusted HTML.
       def capture(block)
         html = @capturer.call(block, self).to_s
         html.respond_to?(:html_safe) ? html.html_safe : html
