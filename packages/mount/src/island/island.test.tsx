@@ -1,7 +1,7 @@
 import { useIslandContext } from "@skerry/ui/island";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
 import { createPageSettings } from "@skerry/core/page";
 import type { IslandHost } from "../loader/later-files.ts";
@@ -85,6 +85,9 @@ const hydrated = (): Promise<boolean> =>
   new Promise((resolve) => {
     element.addEventListener("skerry:mounted", (event) => resolve(event.detail.hydrated));
   });
+
+// Loaded before, so that no test waits for it: that may take seconds where the machine is busy.
+beforeAll(() => import("../runtime/runtime.ts"), 60_000);
 
 beforeEach(() => {
   document.body.innerHTML = `<section>${originalHtml}</section>`;
