@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { childSlots, isMarkup } from "./find-slots.ts";
+import { childSlots, isRendered } from "./find-slots.ts";
 
 const isUntrusted = (element: Element): unknown => element.closest("[data-skerry-untrusted]");
 
@@ -46,5 +46,5 @@ it.each([
   const island = document.createElement("div");
   island.setAttribute("data-widget-state", "loading");
   island.innerHTML = html;
-  expect(isMarkup([...island.childNodes], island, isUntrusted)).toBe(expected);
+  expect(isRendered([...island.childNodes], island, isUntrusted)).toBe(expected);
 });

@@ -5,6 +5,7 @@ import type { IsUntrusted } from "../page-source.ts";
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 
+/** Whether a node is the comment that a renderer puts in front of its markup. */
 const isMarker = (node: Node): boolean =>
   node instanceof Comment && parseMarker(node.data) !== undefined;
 
@@ -12,21 +13,22 @@ const isMarker = (node: Node): boolean =>
 export function childSlots(nodes: readonly Node[], isUntrusted: IsUntrusted): Map<string, Node[]> {
   const slots = new Map<string, Node[]>();
   for (const node of nodes) {
+    // The script with the island's props.
     if (node instanceof Element && node.matches(`script[${propsAttribute}]`)) continue;
     const name =
       (node instanceof Element && !isUntrusted(node) && node.getAttribute(slotAttribute)) ||
       defaultSlot;
-    const inside = slots.get(name);
-    if (inside) inside.push(node);
+    const found = slots.get(name);
+    if (found) found.push(node);
     else slots.set(name, [node]);
   }
-  // The line breaks between other slots are no content.
+  // White space between the other slots is not a slot of its own.
   if (slots.get(defaultSlot)?.every((node) => isText(node) && !node.data.trim()))
     slots.delete(defaultSlot);
   return slots;
 }
 
-/** The elements that a renderer has put the slots into, without those of islands in the slots. */
+/** The elements in a renderer's markup that hold the island's slots, without those of islands inside these slots. */
 export function markupSlots(nodes: readonly Node[], isUntrusted: IsUntrusted): HTMLElement[] {
   const found = nodes.flatMap((node) =>
     node instanceof Element
@@ -35,24 +37,25 @@ export function markupSlots(nodes: readonly Node[], isUntrusted: IsUntrusted): H
         )
       : [],
   );
-  // In document order, so the one around another comes first.
-  let last: Element | undefined;
+  // In document order, so that an outer slot comes before those inside it.
+  let outer: Element | undefined;
   return found.filter((one) => {
-    if (last?.contains(one) || isUntrusted(one)) return false;
-    last = one;
+    if (outer?.contains(one) || isUntrusted(one)) return false;
+    outer = one;
     return true;
   });
 }
 
 /**
- * Whether a renderer has written the content of an island. Its slots tell it where the marker is gone:
+ * Whether a renderer has written the content of an island. Its slots show that where the marker is gone:
  * htmx 2 and minifiers remove comments.
  */
-export function isMarkup(
+export function isRendered(
   nodes: readonly Node[],
   element: Element,
   isUntrusted: IsUntrusted,
 ): boolean {
+  // The nodes may be copies outside of the page, where no island is around a slot of this one.
   const isOwn = (slot: Element): boolean => {
     const island = slot.closest(`[${propsAttribute}],[${stateAttribute}]`);
     return !island || island.contains(element);

@@ -2,7 +2,7 @@ import { slotElement } from "@skerry/core/contract/slot-names";
 import type { Slots } from "@skerry/ui/island";
 import type { Shielded } from "../island/shielded.ts";
 import type { IsUntrusted } from "../page-source.ts";
-import { childSlots, isMarkup, markupSlots } from "./find-slots.ts";
+import { childSlots, isRendered, markupSlots } from "./find-slots.ts";
 import { moveNode, noteFocus } from "./move-node.ts";
 
 /** Where a slot's nodes belong in the island's own HTML, and where they are. */
@@ -150,7 +150,7 @@ export class PageSlots implements Slots {
   /** @param markup the elements that hold the slots now; those of `own` may be copies */
   #find(own: readonly Node[], markup: HTMLElement[]): void {
     this.#slots.clear();
-    if (!isMarkup(own, this.#element, this.#isUntrusted)) {
+    if (!isRendered(own, this.#element, this.#isUntrusted)) {
       for (const [name, nodes] of childSlots(own, this.#isUntrusted))
         if (this.has(name)) this.#slots.set(name, { nodes });
       return;
