@@ -45,10 +45,13 @@ interface Parts {
 /** Islands whose props have changed since their markup was served: it is not hydrated any more. */
 const outdated = new WeakSet<Element>();
 
-/** How many widgets were rendered from scratch in this page: their ids start with this number. */
-let fresh = 0;
+/** How many widgets this page has rendered from scratch. Their ids start with `c0-`, `c1-` and so on. */
+let freshCount = 0;
 
-/** A widget may find a mistake in its props that no schema knows. The class is another file's copy. */
+/**
+ * A widget may find a mistake in its props that no schema knows, and throw a `PropsError`. Not by `instanceof`: the
+ * widget's file has a copy of that class.
+ */
 const phaseOf = (thrown: unknown): Failure["phase"] =>
   (thrown as Partial<PropsError> | null)?.diagnostic ? "props" : "render";
 
@@ -58,31 +61,34 @@ const phaseOf = (thrown: unknown): Failure["phase"] =>
  */
 export class Island implements TriggeredIsland, Shielded, Watch {
   readonly #host: IslandHost;
+  /** The page around it. */
   readonly #around: IslandSurroundings;
   /** `performance.now()` of the trigger. */
   #triggered: number;
   #state: "loading" | "mounted" | "failed" | undefined;
-  /** Counts beginnings, updates and ends. Whoever has waited goes on only if nothing was counted meanwhile. */
+  /** Counts starts, updates and ends. What has waited goes on only if the count is still the same. */
   #turn = 0;
   #endLoading: (() => void) | undefined;
   readonly #props: IslandProps;
 
-  // Set anew for each rendering from the beginning.
+  // Set anew each time that the widget is rendered from the beginning.
   #parts!: Parts;
   #own!: OwnContent;
   #context!: IslandContext;
-  /** There from the first rendering to the end. */
+  /** There from the first render until `#unmount`. */
   #root: Root | undefined;
   #unshield: (() => void) | undefined;
   #input: VisitorInput | undefined;
   #crash: Pick<Failure, "thrown" | "componentStack"> | undefined;
-  /** The last error of a render, which the page is not told of twice; the island itself before the first. */
+  /** The last error that the page was told of, so that it is not told twice. The island itself stands for none. */
   #told: unknown = this;
   #isHydrated = false;
+  /** The first render is under way: `#show` itself sees what has come of it. */
   #isStarting = false;
-  /** Looks for islands in its slots. */
+  /** The page looks for islands inside this one, and finds this one, too. */
   #isScanning = false;
   #isInPage = false;
+  /** The page was told that the widget is mounted. */
   #isAnnounced = false;
 
   /**
@@ -98,6 +104,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     if (host.hasNewProps) outdated.add(host.element);
     this.#start();
   }
+
+  // ---- TriggeredIsland
 
   loadNow(): void {
     if (this.#isScanning) return;
@@ -131,7 +139,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#props.stop();
     this.#unmount();
     if (wasMounted) this.#host.emit("unmounted");
-    this.#settleLoading();
+    this.#finishLoading();
   }
 
   // ---- Shielded
@@ -170,7 +178,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#isInPage = true;
     this.#own.noteShown();
     this.#unshield ??= this.#shield();
-    if (!this.#isStarting) queueMicrotask(() => this.#settle());
+    if (!this.#isStarting) queueMicrotask(() => this.#afterCommit());
   }
 
   crashed(thrown: unknown, componentStack?: string): void {
@@ -180,7 +188,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       this.#tell("uncaught", thrown, componentStack);
     } else this.#crash ??= { thrown: (this.#told = thrown), componentStack };
     // React is still committing: a root cannot be unmounted from inside.
-    if (!this.#isStarting) queueMicrotask(() => this.#settle());
+    if (!this.#isStarting) queueMicrotask(() => this.#afterCommit());
   }
 
   caught(thrown: unknown, componentStack?: string): void {
@@ -193,6 +201,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
 
   // ---- The way into the page
 
+  /** Measured from now on: nothing has triggered it but new props. */
   #startAgain(): void {
     this.#triggered = performance.now();
     this.#start();
@@ -234,7 +243,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       });
     } catch (thrown) {
       if (turn !== this.#turn) return;
-      // Personal data are asked for before anything has loaded.
+      // The request for the visitor's own props may fail before anything has loaded.
       const phase = areLoaded || phaseOf(thrown) === "props" ? "props" : "load";
       this.#fail({ phase, thrown, propsText: this.#props.text });
     }
@@ -275,7 +284,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       element,
       this.#isOverlay ? "overlay" : this.#isHydrated ? "hydrate" : "replace",
     );
-    this.#context = this.#createContext(prefix ?? `c${fresh++}-`);
+    this.#context = this.#createContext(prefix ?? `c${freshCount++}-`);
     this.#unshield = this.#input = this.#crash = undefined;
     this.#isInPage = this.#isAnnounced = false;
     this.#isStarting = true;
@@ -293,7 +302,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       });
     });
     this.#isStarting = false;
-    this.#settle();
+    this.#afterCommit();
     // Renders what effects have changed. Left to React's scheduler, the browser would draw after each root
     // ("requestPaint").
     if (this.#isInPage) renderer.flush(() => this.#root && renderer.update(this.#root));
@@ -354,7 +363,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   }
 
   /** After a commit: the widget is in the page, or it has crashed. */
-  #settle(): void {
+  #afterCommit(): void {
     if (!this.#root) return;
     if (this.#crash) this.#fail({ phase: phaseOf(this.#crash.thrown), ...this.#crash });
     else if (this.#isInPage && !this.#isAnnounced) {
@@ -379,7 +388,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#host.emit("mounted", { hydrated, duration: performance.now() - start });
     // Where a static widget's markup stays, there is no page.
     if (this.#parts?.page.configuration.debug) performance.measure(`skerry:${name}`, { start });
-    this.#settleLoading();
+    this.#finishLoading();
     checkStyleSheet(element, this.#around.loadWarnings);
   }
 
@@ -410,7 +419,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   /**
    * Keeps what the widget has rendered from engines that morph the page.
    *
-   * @returns ends it; `adopt` is called before if an engine has just written into the island
+   * @returns ends that; if an engine has just written into the island, it calls `adopt` first
    */
   #shield(): () => void {
     const { element } = this.#host;
@@ -430,9 +439,9 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   /** The widget is gone at once; the error's text may have to be loaded. */
   async #fail(failure: Failure): Promise<void> {
     const turn = ++this.#turn;
-    const isHalfWay = this.#root && !this.#isAnnounced;
+    const hasNotMounted = this.#root && !this.#isAnnounced;
     this.#unmount();
-    if (isHalfWay) this.#input?.refocus();
+    if (hasNotMounted) this.#input?.refocus();
     if (turn !== this.#turn) return;
     this.#state = "failed";
     // A click into what has just crashed must not be made again by the next attempt.
@@ -442,7 +451,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const { phase, componentStack } = failure;
     const more: MoreOfError = { kind: "uncaught", componentStack };
     this.#host.reportFailed(phase, error, phase === "render" ? more : undefined);
-    this.#settleLoading();
+    this.#finishLoading();
   }
 
   /** Takes the widget out and puts the island's own HTML back. Twice is harmless. */
@@ -463,12 +472,12 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     else end();
   }
 
-  #settleLoading(): void {
+  #finishLoading(): void {
     this.#endLoading?.();
     this.#endLoading = undefined;
   }
 
-  // ---- Questions
+  // ---- What the page says of it
 
   get #isOverlay(): boolean {
     return this.#host.entry.kind === overlayKind;
@@ -495,8 +504,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   /** The visitor's last click inside, if it has still to be made. */
   #lastClick(): EventTarget | undefined {
     const [type, target] = this.#host.lastPress ?? [];
-    // In a slot the click was made on what is still there. What a visitor has written may look like a button of the
-    // widget, and have its name.
+    // What is in a slot is still there, and was clicked. What a visitor has written may look like a button of the widget,
+    // and have its name.
     const isWanted =
       type === "click" &&
       !this.#parts.slots?.contains(target as Node) &&

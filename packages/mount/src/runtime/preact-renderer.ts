@@ -18,13 +18,14 @@ let removeOldContent: (() => void) | undefined;
 
 // Preact's published files shorten its internal names. Its own devtools rely on these as well.
 interface PreactNode extends VNode {
-  /** The node around it. */
+  /** Its parent. */
   __?: PreactNode | null;
   /** The component's instance. */
   __c?: unknown;
   /** The DOM node of an element or a text. */
   __e?: Node | null;
 }
+
 interface PreactOptions {
   /** Called when the DOM has changed and refs are set, before layout effects. */
   __c?: (...commit: unknown[]) => void;
@@ -86,29 +87,29 @@ let leaving: Watch | undefined;
 
 /** Does some work, and all rendering and all effects that it causes, as React's flush does. */
 function flush(work: () => void): void {
-  const { requestAnimationFrame: later } = options;
-  let waiting: (() => void) | undefined;
-  options.requestAnimationFrame = (effects) => void (waiting = effects);
+  const { requestAnimationFrame: nextFrame } = options;
+  let runEffects: (() => void) | undefined;
+  options.requestAnimationFrame = (run) => void (runEffects = run);
   try {
     flushSync(work);
-    for (let round = 0; waiting && round < maxRounds; round++) {
-      const run: () => void = waiting;
-      waiting = undefined;
+    for (let round = 0; runEffects && round < maxRounds; round++) {
+      const run: () => void = runEffects;
+      runEffects = undefined;
       flushSync(() => {
         try {
           run();
         } catch (error) {
-          // Of a widget that is gone: no boundary is left to catch it. The others wait behind it.
+          // An effect of a widget that is gone: no boundary is left to catch it. The next round runs the effects behind it.
           if (leaving) leaving.crashed(error);
           else reportError(error);
-          waiting ??= run;
+          runEffects ??= run;
         }
       });
     }
   } finally {
-    options.requestAnimationFrame = later;
+    options.requestAnimationFrame = nextFrame;
     leaving = undefined;
-    if (waiting) setTimeout(waiting);
+    if (runEffects) setTimeout(runEffects);
   }
 }
 
@@ -123,6 +124,7 @@ class PreactRoot {
   #hasEntered = false;
   /** The current attempt has thrown an error or a promise. */
   #isInterrupted = false;
+  /** The widget was taken out. */
   #isOver = false;
   /**
    * Tells the island. Until the widget is in the page, a thrown promise is not reported as a crash, and `entered` and
@@ -168,20 +170,22 @@ class PreactRoot {
   #hydrate(before: ChildNode[]): void {
     hasSuspended = false;
     hydrate(this.#element(), this.#container);
-    // Preact takes out what it cannot go on with. At the top it stays until there is something to see.
+    // Preact removes markup that it cannot hydrate. If the widget itself has suspended, its markup comes back until there
+    // is something to see.
     if (this.#promise) queueMicrotask(() => this.#putBack(before));
     // Preact removes nodes that a widget no longer renders only inside elements. A `Suspense` still needs those at the top.
     if (hasSuspended || this.#isInterrupted) return;
     for (const node of before) {
-      const isOver = node.parentNode === this.#container && !(node instanceof Comment);
-      if (isOver && !rendered.has(node)) node.remove();
+      const isLeft = node.parentNode === this.#container && !(node instanceof Comment);
+      if (isLeft && !rendered.has(node)) node.remove();
     }
   }
 
   #render(before: ChildNode[]): void {
     // Rendering nothing first registers the container. Otherwise Preact would reuse the nodes that are in it.
     render(null, this.#container);
-    // Not earlier, because `watch.rendering()` reads what visitors have typed. If the widget has suspended, it stays.
+    // Not earlier, because `watch.rendering()` reads what visitors have typed. If the widget has suspended, the old content
+    // stays.
     removeOldContent = () => {
       if (this.#promise) return;
       // Nodes that are in a slot of the widget by now stay there.
@@ -194,6 +198,7 @@ class PreactRoot {
     }
   }
 
+  /** Called when the promise settles. */
   readonly #again = (): void => {
     if (!this.#isOver) flush(() => this.#start());
   };
