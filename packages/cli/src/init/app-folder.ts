@@ -26,6 +26,15 @@ export interface Addition {
   where: string;
 }
 
+/** How an app of the framework is started for its tests, beside the one that its developers look at. */
+export interface AppServer {
+  origin: string;
+  /** Path of the page with the first island. */
+  page: string;
+  /** The command that starts it; without it, only its developers know. */
+  start?: string;
+}
+
 /** How a framework's app gets its first island. */
 export interface Framework {
   /** Why a folder is none of its apps, in the words of an error; an empty text for one that is. */
@@ -36,6 +45,8 @@ export interface Framework {
   commands: readonly [string, string, string];
   /** How the page is opened. */
   open: string;
+  /** What the browser test opens; nothing where the developer makes the page by hand. */
+  server?: AppServer;
 }
 
 /** The text of a file; empty where there is none. */

@@ -8,7 +8,7 @@ import { applyChanges, createFile, type Framework } from "./app-folder.ts";
 import { frameworks } from "./frameworks/frameworks.ts";
 import { dependencyNames } from "./site-manifest.ts";
 import { templateFiles } from "./template-files.ts";
-import { testPackages, testScripts } from "./test-files.ts";
+import { testPackages, testScripts, widgetTests } from "./test-files.ts";
 import type { SchemaLibrary } from "./widget-template.ts";
 
 const names = Object.keys(frameworks);
@@ -20,12 +20,14 @@ a page that shows it (public/index.html), one test of each kind (tests/), the co
 (package.json), a tsconfig.json, and AGENTS.md for coding assistants. Existing files and commands stay as they are.
 
   --for framework   writes what an app needs to show the widget (configuration, template and route)
-                    instead of the page and its tests. One of ${names.slice(0, -1).join(", ")}
+                    instead of the page. One of ${names.slice(0, -1).join(", ")}
                     and ${names.at(-1)}
 `;
 
-/** The page with the widget, and its tests. An app has pages of its own, and its server would prefer this one. */
-const withPage = /^(public\/|tests\/|(vitest|playwright)\.config\.ts$)/;
+/** The page with the widget. An app has pages of its own, and its server would prefer this one. */
+const ownPage = /^public\//;
+/** The test in a browser, which needs a page. */
+const browserTest = /^playwright\.config\.ts$|\.spec\.ts$/;
 
 /** The command `skerry init`. */
 export async function init(args: string[]): Promise<void> {
@@ -40,14 +42,17 @@ export async function init(args: string[]): Promise<void> {
   const changes = (await framework?.changes()) ?? [];
   const library: SchemaLibrary = dependencies.includes("zod") ? "zod" : "valibot";
   const files = {
-    ...templateFiles(folder, library),
+    ...templateFiles(folder, library, undefined, framework?.server),
     "AGENTS.md": agentsText((await readSchemas(browserFiles())).schemas),
   };
+  const hasPage = !framework || framework.server !== undefined;
   for (const [file, text] of Object.entries(files)) {
-    if (!framework || !withPage.test(file)) await createFile(file, text);
+    if (framework && ownPage.test(file)) continue;
+    if (hasPage || !browserTest.test(file)) await createFile(file, text);
   }
   await applyChanges(changes);
-  for (const script of framework ? [] : await addScripts(testScripts)) {
+  const scripts = hasPage ? testScripts : { [widgetTests]: testScripts[widgetTests] };
+  for (const script of await addScripts(scripts)) {
     process.stdout.write(`  package.json: "${script}"\n`);
   }
   const needed = ["react", "react-dom", "@skerry/island", library];
@@ -59,11 +64,13 @@ export async function init(args: string[]): Promise<void> {
   } else {
     const install = missing.length > 0 ? `npm install ${missing.join(" ")}, then ` : "";
     process.stdout.write(`\nNext: ${install}npx skerry dev${argument}\n`);
-    const forTests = testPackages.filter((name) => !dependencies.includes(name));
-    const get = forTests.length > 0 ? `npm install --save-dev ${forTests.join(" ")}, then ` : "";
-    const run = Object.keys(testScripts).map((script) => `npm run ${script}`);
-    process.stdout.write(`Tests: ${get}${run.join(" and ")}\n`);
   }
+  const forTests = testPackages.filter(
+    (name) => !dependencies.includes(name) && (hasPage || name !== "@playwright/test"),
+  );
+  const get = forTests.length > 0 ? `npm install --save-dev ${forTests.join(" ")}, then ` : "";
+  const run = Object.keys(scripts).map((script) => `npm run ${script}`);
+  process.stdout.write(`Tests: ${get}${run.join(" and ")}\n`);
   const types = ["typescript", "@types/react"].filter((name) => !dependencies.includes(name));
   if (types.length > 0) {
     process.stdout.write(`Types, for editors: npm install --save-dev ${types.join(" ")}\n`);

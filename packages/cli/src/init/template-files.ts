@@ -1,3 +1,4 @@
+import type { AppServer } from "./app-folder.ts";
 import { testFiles } from "./test-files.ts";
 import { type SchemaLibrary, type TemplateParts, widgetTemplate } from "./widget-template.ts";
 
@@ -8,12 +9,14 @@ const NAME = "greeting-card";
  *
  * @param folder of the widgets, from the site's folder
  * @param template the widget's parts
+ * @param app the app whose page has the widget, in the place of the page
  * @returns text by path
  */
 export function templateFiles(
   folder: string,
   library: SchemaLibrary,
   template = widgetTemplate,
+  app?: AppServer,
 ): Record<string, string> {
   const parts = template({
     component: "Component",
@@ -52,7 +55,7 @@ export function templateFiles(
       },
       include: [folder],
     }),
-    ...testFiles(folder, NAME, parts.example, parts.texts.en),
+    ...testFiles(folder, NAME, parts.example, parts.texts.en, app),
   };
 }
 

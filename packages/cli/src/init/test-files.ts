@@ -1,3 +1,5 @@
+import type { AppServer } from "./app-folder.ts";
+
 /**
  * A test of each kind for the first widget: in Testing Library, and in a browser on the page with it.
  *
@@ -5,6 +7,7 @@
  * @param name of the widget
  * @param example its props
  * @param texts what it shows in English, by key
+ * @param app the app whose page has the widget; without it, the site has a page of its own
  * @returns text by path
  */
 export function testFiles(
@@ -12,6 +15,7 @@ export function testFiles(
   name: string,
   example: Readonly<Record<string, unknown>>,
   texts: Readonly<Record<string, string>>,
+  app?: AppServer,
 ): Record<string, string> {
   const text = (key: string, params: object): string =>
     JSON.stringify(
@@ -21,6 +25,7 @@ export function testFiles(
       ),
     );
   const count = Number(example["count"]);
+  const path = app?.page ?? "/";
   const [before, after] = [text("clicks", { count }), text("clicks", { count: count + 1 })];
   return {
     [`tests/${name}.test.tsx`]: `import { renderIsland } from "@skerry/test/react";
@@ -45,19 +50,19 @@ it("says what is wrong with its props", async () => {
     [`tests/${name}.spec.ts`]: `import { expect, test } from "@skerry/test/playwright";
 
 test("takes over the server's markup", async ({ page, islands }) => {
-  await page.goto("/");
+  await page.goto("${path}");
   await islands.ready();
   await expect(page.locator("[data-widget=${name}]")).toBeHydrated();
 });
 
 test("keeps a click from before it is hydrated", async ({ page, islands }) => {
-  await page.goto("/");
+  await page.goto("${path}");
   await islands.clickEarly(page.getByRole("button", { name: ${before} }));
   await expect(page.getByRole("button", { name: ${after} })).toBeVisible();
 });
 `,
     "tests/tsconfig.json": `{ "extends": "../tsconfig.json", "include": [".", "../${folder}"] }\n`,
-    "vitest.config.ts": `import { defineConfig } from "vitest/config";
+    "vitest.config.mts": `import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
@@ -68,9 +73,25 @@ export default defineConfig({
   },
 });
 `,
-    "playwright.config.ts": `import { defineConfig } from "@playwright/test";
+    "playwright.config.ts": playwrightConfig(folder, app),
+  };
+}
 
-const url = "http://127.0.0.1:4852/";
+function playwrightConfig(folder: string, app: AppServer | undefined): string {
+  const dev = `npx skerry dev${folder === "widgets" ? "" : ` ${folder}`}`;
+  const [constants, servers] = app
+    ? [appConstants(app), appServers(app, dev)]
+    : [
+        'const url = "http://127.0.0.1:4852/";',
+        `{
+    command: "${dev}",
+    url,
+    reuseExistingServer: !process.env.CI,
+  }`,
+      ];
+  return `import { defineConfig } from "@playwright/test";
+
+${constants}
 // An installed Chromium or Chrome. Without it, Playwright uses its own: npx playwright install chromium
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -78,21 +99,33 @@ export default defineConfig({
   testDir: "tests",
   testMatch: "*.spec.ts",
   use: { baseURL: url, launchOptions: executablePath ? { executablePath } : {} },
-  webServer: {
-    command: "npx skerry dev${folder === "widgets" ? "" : ` ${folder}`}",
-    url,
-    reuseExistingServer: !process.env.CI,
-  },
+  webServer: ${servers},
 });
-`,
-  };
+`;
 }
 
+const appConstants = ({ origin }: AppServer): string => `const app = "${origin}";
+const url = "http://127.0.0.1:4853";`;
+
+/** An app that runs already gets its markup from another renderer, so the tests start one. */
+function appServers({ start, page }: AppServer, dev: string): string {
+  const own = start
+    ? `{ command: "${start}", url: \`\${app}${page}\`, env: { SKERRY_DEV: url } },`
+    : "// Start the app before, with SKERRY_DEV=http://127.0.0.1:4853 in its environment.";
+  return `[
+    ${own}
+    { command: \`${dev} --port 4853 --proxy \${app}\`, url: \`\${url}${page}\` },
+  ]`;
+}
+
+/** The command of the tests that need no page. */
+export const widgetTests = "test:widgets";
+
 /** Commands of the site's package.json, by name. */
-export const testScripts: Readonly<Record<string, string>> = {
-  "test:widgets": "vitest run",
+export const testScripts = {
+  [widgetTests]: "vitest run",
   "test:browser": "playwright test",
-};
+} as const;
 
 /** What the tests need. Without these the widgets build and run as well. */
 export const testPackages: readonly string[] = [

@@ -99,4 +99,9 @@ export const django: Framework = {
   },
   commands: commandsAfter("pip install skerry"),
   open: "/greeting/",
+  server: {
+    origin: "http://127.0.0.1:8100",
+    page: "/greeting/",
+    start: "python3 manage.py runserver 8100",
+  },
 };

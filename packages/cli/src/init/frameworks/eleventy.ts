@@ -61,4 +61,9 @@ export default (eleventyConfig) => {
   },
   commands: commandsAfter("npm install @skerry/node"),
   open: "/greeting/, after npx @11ty/eleventy --serve",
+  server: {
+    origin: "http://127.0.0.1:8180",
+    page: "/greeting/",
+    start: "npx @11ty/eleventy --serve --port=8180",
+  },
 };

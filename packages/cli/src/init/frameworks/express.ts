@@ -61,4 +61,5 @@ export const express: Framework = {
   },
   commands: commandsAfter("npm install @skerry/node"),
   open: "/greeting",
+  server: { origin: "http://127.0.0.1:3000", page: "/greeting" },
 };

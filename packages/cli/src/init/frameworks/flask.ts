@@ -52,4 +52,9 @@ def greeting():
   },
   commands: commandsAfter("pip install skerry"),
   open: "/greeting",
+  server: {
+    origin: "http://127.0.0.1:5100",
+    page: "/greeting",
+    start: "python3 -m flask run --port 5100",
+  },
 };

@@ -146,6 +146,26 @@ describe.each(Object.keys(frameworks))("in an app of %s", (name) => {
     expect(out).toContain(commands.replace(/^/gm, "  ").trimEnd());
   });
 
+  it("writes tests of the widget, and one in a browser that opens its page in the app", async () => {
+    const out = await run(name);
+    const server = frameworks[name]?.server;
+    expect(read("tests/greeting-card.test.tsx")).toContain('from "../widgets/greeting-card"');
+    expect(out).toContain("npm run test:widgets");
+    const inBrowser = ["playwright.config.ts", "tests/greeting-card.spec.ts"];
+    const files = filesOf();
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
+    expect(inBrowser.every((file) => file in files)).toBe(server !== undefined);
+    expect("test:browser" in scripts).toBe(server !== undefined);
+    expect(out.includes("@playwright/test")).toBe(server !== undefined);
+    if (!server) return;
+    expect(read("tests/greeting-card.spec.ts")).toContain(`page.goto("${server.page}")`);
+    const [, path] = /(\/greeting\/?)/.exec(frameworks[name]?.open ?? "") ?? [];
+    expect(server.page).toBe(path);
+    expect(read("playwright.config.ts")).toContain(`const app = "${server.origin}";`);
+    expect(read("playwright.config.ts")).toContain("npx skerry dev --port 4853 --proxy ${app}");
+    if (server.start) expect(read("playwright.config.ts")).toContain(`"${server.start}"`);
+  });
+
   it("changes nothing when it is run again", async () => {
     await run(name);
     const first = filesOf();
@@ -228,7 +248,9 @@ describe("where it is not certain where lines belong", () => {
     const out = await run(name);
     expect(out).toContain("\nAdd to ");
     expect(out).toContain(lines);
-    for (const [file, text] of Object.entries(files)) expect(read(file)).toBe(text);
+    // package.json gets the commands of the tests.
+    const { "package.json": _, ...left } = files;
+    for (const [file, text] of Object.entries(left)) expect(read(file)).toBe(text);
   });
 });
 

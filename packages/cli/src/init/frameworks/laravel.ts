@@ -42,4 +42,9 @@ export const laravel: Framework = {
   ],
   commands: commandsAfter("composer require skerry/skerry"),
   open: "/greeting",
+  server: {
+    origin: "http://127.0.0.1:8100",
+    page: "/greeting",
+    start: "php artisan serve --port=8100",
+  },
 };

@@ -46,4 +46,9 @@ export const rails: Framework = {
   ],
   commands: commandsAfter("bundle add skerry"),
   open: "/greeting",
+  server: {
+    origin: "http://127.0.0.1:3100",
+    page: "/greeting",
+    start: "bin/rails server --port 3100 --pid tmp/pids/skerry.pid",
+  },
 };

@@ -48,4 +48,9 @@ export const symfony: Framework = {
   ],
   commands: commandsAfter("composer require skerry/skerry"),
   open: "/greeting",
+  server: {
+    origin: "http://127.0.0.1:8100",
+    page: "/greeting",
+    start: "php -S 127.0.0.1:8100 -t public",
+  },
 };
