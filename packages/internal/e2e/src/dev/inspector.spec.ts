@@ -327,7 +327,7 @@ describe("the reason why an island was not hydrated", () => {
   it("is another build", async () => {
     await expect
       .poll(await reason("stale"))
-      .toMatch(/from another build[\s\S]*The markup is from build 0ther/);
+      .toMatch(/from another build[\s\S]*The markup is from build 0ther[\s\S]*Stop that renderer/);
   });
 
   it("is a missing style sheet, which this server adds", async () => {
@@ -356,6 +356,19 @@ describe("the reason why an island was not hydrated", () => {
     await inspector.getByRole("button", { name: "Try again" }).click();
     await page.locator("#lost[data-widget-state=mounted]").waitFor();
     await expect.poll(() => finding.count()).toBe(0);
+  });
+
+  it("is a module that the widget's file imports, and that is blocked", async () => {
+    const page = await open();
+    await page.route("**/widgets/lost.tsx*", (route) => route.abort());
+    await page.goto(`${dev.url}faults`);
+    await page.locator("#lost[data-widget-state=failed]").waitFor({ timeout: 30_000 });
+    const inspector = page.locator("skerry-inspector");
+    await page.keyboard.press("Alt+Shift+S");
+    await rowOf(inspector, "lost").locator(".choose").click();
+    await expect
+      .poll(textOf(inspector.locator(".finding.is-wrong")))
+      .toContain("/skerry/widgets/lost.tsx is blocked");
   });
 });
 

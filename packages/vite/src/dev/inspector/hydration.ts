@@ -82,7 +82,11 @@ function explainBuild(markup: string, script: string): string | undefined {
     const [from, to] = isLight(markup) ? ["Preact", "React"] : ["React", "Preact"];
     return `${names} The first uses ${from}, the second ${to}. Use --preact for both, or for neither.`;
   }
-  return `${names} The markup was made by another renderer, or comes from a cache. Open your pages through this server (skerry dev --proxy), or start your backend with SKERRY_DEV=${serverOrigin()}. When you deploy, replace the files and the renderer together.`;
+  const open =
+    location.origin === serverOrigin()
+      ? "Stop that renderer (skerry serve)"
+      : "Open your pages through this server (skerry dev --proxy)";
+  return `${names} The markup was made by another renderer, or comes from a cache. ${open}, or start your backend with SKERRY_DEV=${serverOrigin()}. When you deploy, replace the files and the renderer together.`;
 }
 
 const describe = (error: unknown): string => {
