@@ -50,7 +50,6 @@ function install(heading: string, more: string, variables: Record<string, string
 }
 
 it("npm: the command builds the first widget", { timeout: 300_000 }, () => {
-  writeFileSync(join(project, "package.json"), '{"private":true}');
   const more = "npm install valibot && npx skerry init && npx skerry build";
   expect(install("npm", more)).toContain("Built public/skerry");
   expect(existsSync(join(project, "public/skerry/skerry.js"))).toBe(true);
