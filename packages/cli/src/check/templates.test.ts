@@ -162,3 +162,31 @@ it("nothing is said about props that personal data complete, nor about a URL wit
   expect(await check(`${props} data-props-from="{{ path('me') }}"`)).toEqual([]);
   expect(await check(`${props} data-props-from=""`)).toMatchObject([{ code: "bad-props-from" }]);
 });
+
+describe("the option load of a helper's call", () => {
+  const check = (file: string, text: string): Promise<PageDiagnostic[]> =>
+    checkPage({ file, text, url: new URL("https://page.example/"), policies: [] });
+
+  it.each([
+    ["a.erb", `<%= skerry_widget "pagination", { pages: 9 }, load: "visibel" do %>x<% end %>`],
+    ["a.twig", `{{ skerry_widget('pagination', {pages: 9}, {load: 'visibel'}) }}`],
+    ["a.php", `<?= $page->widget('pagination', ['pages' => 9], ['load' => 'visibel']) ?>`],
+    ["a.j2", `{{ skerry_widget("pagination", {"pages": 9}, load="visibel") }}`],
+  ])("names an unknown trigger in %s", async (file, text) => {
+    const [found, ...others] = (await check(file, text)).filter(({ code }) => code === "bad-load");
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      hint: 'Did you mean "visible"?',
+      location: { line: 1, column: text.indexOf("visibel") + 1 },
+    });
+  });
+
+  it.each([
+    `<%= skerry_widget "pagination", { pages: 9 }, load: "visible" %>`,
+    `<%= skerry_widget "pagination", { pages: 9 }, load: "vis#{x}" %>`,
+    `<%= skerry_widget "pagination", { load: "visibel" } %>`,
+    `<%= skerry_widget "pagination", { pages: 9 } %><%= other load: "visibel" %>`,
+  ])("says nothing of %s", async (text) => {
+    expect((await check("a.erb", text)).filter(({ code }) => code === "bad-load")).toEqual([]);
+  });
+});

@@ -7,9 +7,10 @@ import type { PageDiagnostic } from "../page-diagnostic.ts";
 import type { PageRule } from "../page-rule.ts";
 import { findHelperCalls, type HelperCall, readProps } from "../templates/helper-calls.ts";
 import { hasHole } from "../templates/holes.ts";
+import { unknownTriggers } from "./load-triggers.ts";
 
 /**
- * `unknown-widget`, `bad-props`, `unknown-key`: in the calls of a backend's helper, as far as a template writes them
+ * `unknown-widget`, `bad-props`, `unknown-key`, `bad-load`: in the calls of a backend's helper, as far as a template writes them
  * out.
  */
 export const helperCalls: PageRule = async (context) => {
@@ -42,10 +43,17 @@ function readComponent(element: Element, template: string): HelperCall[] {
 }
 
 async function diagnose(call: HelperCall, context: PageContext): Promise<PageDiagnostic[]> {
-  const { widget, offset, isOurs, props, arePartial } = call;
+  const { widget, offset, isOurs, props, load, arePartial } = call;
   const { widgets, locate } = context;
   if (!widgets.has(widget)) return diagnoseUnknownWidget(widget, offset, isOurs, context);
   if (!props) return [];
   const schema = await widgets.schemaFor(widget, props.text);
-  return diagnoseTemplateProps(widget, schema, props, locate, arePartial);
+  const triggers = load ? unknownTriggers(load.text, "The option load") : [];
+  return [
+    ...(await diagnoseTemplateProps(widget, schema, props, locate, arePartial)),
+    ...triggers.map(({ index, ...found }) => ({
+      ...found,
+      location: locate((load?.offset ?? 0) + index),
+    })),
+  ];
 }

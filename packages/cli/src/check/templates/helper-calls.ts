@@ -11,6 +11,8 @@ export interface HelperCall {
   isOurs: boolean;
   /** As far as the template writes them out; absent where it computes them as a whole. */
   props: TemplateLiteral | undefined;
+  /** The option `load` behind them, and its index, if the template writes both out. */
+  load?: { text: string; offset: number } | undefined;
   /** Whether the browser fetches more of them. */
   arePartial: boolean;
 }
@@ -25,6 +27,9 @@ const call =
 /** The text that may follow the props: another argument, the end of the call or of the tag, a block. */
 const endOfProps = /\s*(?:[,)"']|[-~]?[%?]>|[-~]?[%}]\}|do\b|$)/y;
 
+/** `load: "idle"`, `load="idle"`, `'load' => 'idle'`: without anything that the template computes. */
+const loadOption = /[\s,({[]["']?load["']?\s*(?:=>|[:=])\s*(["'])([\w\s().:-]*)\1/;
+
 /** The calls in the tags of a template, in order. */
 export function findHelperCalls(template: string, tags: readonly TemplateTag[]): HelperCall[] {
   return tags.flatMap(({ start, end }) => {
@@ -34,15 +39,25 @@ export function findHelperCalls(template: string, tags: readonly TemplateTag[]):
     return matches.map((match, index): HelperCall => {
       const [found, helper = "", quote = "", widget = ""] = match;
       const { index: at } = match;
+      const next = matches[index + 1]?.index;
+      const props = readProps(template, start + at + found.length);
       return {
         widget,
         offset: start + at + found.indexOf(quote) + 1,
         isOurs: /skerry/i.test(helper),
-        props: readProps(template, start + at + found.length),
-        arePartial: /props_?from/i.test(tag.slice(at, matches[index + 1]?.index)),
+        props,
+        load: props && readLoad(template.slice(0, start + (next ?? tag.length)), props.end),
+        arePartial: /props_?from/i.test(tag.slice(at, next)),
       };
     });
   });
+}
+
+function readLoad(template: string, start: number): HelperCall["load"] {
+  const match = loadOption.exec(template.slice(start));
+  if (!match) return undefined;
+  const [found, , text = ""] = match;
+  return { text, offset: start + match.index + found.length - 1 - text.length };
 }
 
 /**
