@@ -57,7 +57,7 @@ function readContext(
   context: PageContext;
   diagnostics: PageDiagnostic[];
 } {
-  const syntax = syntaxOf(original.file, original.isTemplate);
+  const syntax = syntaxOf(original.file, original.isTemplate, original.text);
   const masked = syntax && maskTemplate(original.text, syntax);
   const isTrue = (): boolean => true;
   const { text, isCertain, isTreeCertain, hasTags } = masked ?? {

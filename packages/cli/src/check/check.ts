@@ -26,7 +26,7 @@ warnings alone do not count.
                        (default: public/skerry, if there is a build in it)
   --widgets a,b        names of widgets that your pages define in another way
   --format text        or json, github (annotations of GitHub Actions), sarif (SARIF 2.1.0)
-  --templates          every file is a template, even those called .html, as in Django
+  --templates          every file is a template, also a .html file that neither begins with a tag nor calls a helper
   --json               the same as --format json
   --stdin-name page    the name for standard input in messages
 

@@ -50,6 +50,39 @@ describe("the tags of a template", () => {
   });
 });
 
+describe("a file called .html", () => {
+  const body = `<div data-widget="tooltip" data-props='{"txet":"a","placement":"{{ x }}"}'></div>`;
+  const withHead = (tag: string): string =>
+    `<!doctype html>\n<html lang="en"><head><title>T</title>${tag}</head><body>${body}</body></html>`;
+
+  it.each([
+    ["Go", withHead(`{{ skerryHead "tooltip" }}`)],
+    ["Go, with an object", withHead("{{- .islands.Head -}}")],
+    ["Go, a part", `{{ define "part" }}${body}{{ end }}`],
+    ["Django", `{% extends "base.html" %}${body}`],
+    ["Django, a page", withHead("{% load skerry %}{% skerry_head %}")],
+    ["Jinja", withHead("{{ skerry_head() }}")],
+  ])("is a template where one of %s is in it", async (_, text) => {
+    const found = await check("a.html", text);
+    expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["bad-props /txet"]);
+  });
+
+  it("is a page where braces are its text, as on pages about templates or with Vue", async () => {
+    for (const text of [
+      "<p>{{ count }} {% if a %}</p>",
+      "<p>&lt;?= skerry ?&gt; {{ skerries }}</p>",
+    ]) {
+      const found = await check("a.html", withHead(text));
+      expect(found.map(({ code }) => code)).toContain("missing-script");
+    }
+  });
+
+  it("is a page if a server sends it, whatever is in it", async () => {
+    const found = await check("https://page.example/a.html", withHead("{{ skerryHead }}"));
+    expect(found.map(({ code }) => code)).toContain("missing-script");
+  });
+});
+
 const page = `<!doctype html>
 <html lang="en" data-sk-theme="auto">
 <head><title>A page</title><link rel="stylesheet" href="/skerry/1.2.0/skerry.css">

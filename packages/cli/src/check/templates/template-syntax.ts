@@ -34,6 +34,10 @@ const syntaxes: readonly [string, TemplateSyntax][] = [
   [".phtml", { start: new RegExp(php) }],
 ];
 
+/** A file of HTML that only a template engine reads: it begins with a tag, or a tag calls a backend's helper of Skerry. */
+const inHtml =
+  /^\uFEFF?\s*(?:\{[{%#]|<%|<\?(?:php\b|=))|(?:\{[{%]-?|<%[-=]?)\s*(?:load\s+skerry\b|end_?skerry|skerry_?(?:head|widget)|\.?(?:islands|page)\.(?:head|widget)\b)/i;
+
 /** The ends of the names of templates, without their dots. */
 export const templateEndings = syntaxes.map(([ending]) => ending.slice(1));
 
@@ -41,10 +45,13 @@ export const templateEndings = syntaxes.map(([ending]) => ending.slice(1));
  * The syntax of a file.
  *
  * @param isTemplate whether every file is one, whatever its name
+ * @param text what the file says, which decides where the name does not
  * @returns `undefined` for what is no template
  */
-export function syntaxOf(file: string, isTemplate = false): TemplateSyntax | undefined {
+export function syntaxOf(file: string, isTemplate = false, text = ""): TemplateSyntax | undefined {
   const name = file.toLowerCase();
   const [, syntax] = syntaxes.find(([ending]) => name.endsWith(ending)) ?? [];
-  return syntax ?? (isTemplate ? any : undefined);
+  // What a server sends has been through its template engine.
+  const isRead = !/^https?:/.test(name) && inHtml.test(text);
+  return syntax ?? (isTemplate || isRead ? any : undefined);
 }
