@@ -145,6 +145,19 @@ it("has the fixtures that the contract names, and no other", () => {
   }
 });
 
+it("keeps Go in npm packages out of the module of an app, whose go vet ./... enters node_modules", () => {
+  const sources = files.filter((file) => /^packages\/core\/.*\.go$/.test(file));
+  expect(sources).not.toEqual([]);
+  for (const file of sources) {
+    const parents = file.split("/").map((_, index, names) => names.slice(0, index).join("/"));
+    const modules = parents.slice(3).map((folder) => `${folder}/go.mod`);
+    expect(
+      modules.some((module) => files.includes(module)),
+      file,
+    ).toBe(true);
+  }
+});
+
 describe("the threat model and the accessibility statement name a test that exists:", () => {
   const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   // The last cell of each row: a file in code, and the start of a test's title.
