@@ -41,6 +41,8 @@ export interface Framework {
   missing(): Promise<string>;
   /** What the app needs. @throws Error when the app does not say where something is */
   changes(): Promise<AppChange[]>;
+  /** A file of the app, and what matches it where the package is installed: the first command is left out then. */
+  installed?: readonly [file: string, has: RegExp];
   /** The commands that follow, as the package's description has them. */
   commands: readonly [string, string, string];
   /** How the page is opened. */

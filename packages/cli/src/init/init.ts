@@ -4,7 +4,7 @@ import { readArguments } from "../read-arguments.ts";
 import { readSchemas } from "../typed-props/read-schemas.ts";
 import { UsageError } from "../usage-error.ts";
 import { addScripts } from "./add-scripts.ts";
-import { applyChanges, createFile, type Framework } from "./app-folder.ts";
+import { applyChanges, createFile, type Framework, textOf } from "./app-folder.ts";
 import { frameworks } from "./frameworks/frameworks.ts";
 import { dependencyNames } from "./site-manifest.ts";
 import { templateFiles } from "./template-files.ts";
@@ -60,7 +60,7 @@ export async function init(args: string[]): Promise<void> {
   const argument = folder === "widgets" ? "" : ` ${folder}`;
   if (framework) {
     const cli = dependencies.includes("@skerry/cli") ? [] : ["@skerry/cli"];
-    sayNext(framework, [...missing, ...cli], argument);
+    await sayNext(framework, [...missing, ...cli], argument);
   } else {
     const install = missing.length > 0 ? `npm install ${missing.join(" ")}, then ` : "";
     process.stdout.write(`\nNext: ${install}npx skerry dev${argument}\n`);
@@ -96,10 +96,20 @@ async function frameworkNamed(name: string | undefined): Promise<Framework | und
   return framework;
 }
 
-function sayNext({ commands, open }: Framework, missing: string[], argument: string): void {
+async function sayNext(
+  { commands, installed, open }: Framework,
+  missing: string[],
+  argument: string,
+): Promise<void> {
   const [install, build, serve] = commands;
+  const isThere = installed?.[1].test(await textOf(installed[0]));
   const packages = missing.length > 0 ? [`npm install ${missing.join(" ")}`] : [];
-  const lines = [...packages, install, build.replace("build", `build${argument}`), serve];
+  const lines = [
+    ...packages,
+    ...(isThere ? [] : [install]),
+    build.replace("build", `build${argument}`),
+    serve,
+  ];
   process.stdout.write(`\nNext:\n\n${lines.map((line) => `  ${line}\n`).join("")}
 The last command keeps running. Start the app in another terminal, then open ${open}\n`);
 }

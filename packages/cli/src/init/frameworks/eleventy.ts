@@ -59,6 +59,7 @@ export default (eleventyConfig) => {
       },
     ];
   },
+  installed: ["package.json", /"@skerry\/node"/],
   commands: commandsAfter("npm install @skerry/node"),
   open: "/greeting/, after npx @11ty/eleventy --serve",
   server: {

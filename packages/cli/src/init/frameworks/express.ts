@@ -59,6 +59,7 @@ export const express: Framework = {
       },
     ];
   },
+  installed: ["package.json", /"@skerry\/node"/],
   commands: commandsAfter("npm install @skerry/node"),
   open: "/greeting",
   server: { origin: "http://127.0.0.1:3000", page: "/greeting" },

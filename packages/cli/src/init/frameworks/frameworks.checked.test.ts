@@ -198,6 +198,36 @@ it.each(Object.keys(frameworks))(
   },
 );
 
+it.each([
+  ["go", "go.mod", "module a\nrequire github.com/skerry/skerry/packages/go v0.1.0\n", "go get"],
+  ["symfony", "composer.json", '{"require":{"skerry/skerry":"^0.1"}}', "composer require"],
+  ["laravel", "composer.json", '{"require":{"skerry/skerry":"^0.1"}}', "composer require"],
+  ["rails", "Gemfile", 'gem "rails"\ngem "skerry", "0.1.0"\n', "bundle add"],
+  [
+    "express",
+    "package.json",
+    '{"dependencies":{"express":"5","@skerry/node":"1"}}',
+    "npm install @skerry/node",
+  ],
+  [
+    "eleventy",
+    "package.json",
+    '{"dependencies":{"@11ty/eleventy":"3","@skerry/node":"1"}}',
+    "npm install @skerry/node",
+  ],
+])(
+  "does not say how to install a package that an app of %s has",
+  async (name, file, text, says) => {
+    writeApp(name);
+    const before = await run(name);
+    expect(before).toContain(`  ${says}`);
+    write({ [file]: text });
+    const out = await run(name);
+    expect(out).toContain("npx skerry build");
+    expect(out).not.toContain(`  ${says}`);
+  },
+);
+
 it("names the frameworks that there are", async () => {
   await expect(init(["--for", "rials"])).rejects.toThrow(/"rials".*symfony, laravel.*wordpress/);
 });

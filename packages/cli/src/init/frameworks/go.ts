@@ -75,6 +75,7 @@ ${site}
       },
     ];
   },
+  installed: ["go.mod", /github\.com\/skerry\/skerry\/packages\/go\s/],
   commands: commandsAfter("go get github.com/skerry/skerry/packages/go/skerry"),
   open: "http://127.0.0.1:8080/greeting",
   server: { origin: "http://127.0.0.1:8080", page: "/greeting", start: "go run ." },

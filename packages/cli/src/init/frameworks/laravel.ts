@@ -40,6 +40,7 @@ export const laravel: Framework = {
       },
     },
   ],
+  installed: ["composer.json", /"skerry\/skerry"/],
   commands: commandsAfter("composer require skerry/skerry"),
   open: "/greeting",
   server: {

@@ -44,6 +44,7 @@ export const rails: Framework = {
       },
     },
   ],
+  installed: ["Gemfile", /^\s*gem ["']skerry["']/m],
   commands: commandsAfter("bundle add skerry"),
   open: "/greeting",
   server: {

@@ -46,6 +46,7 @@ export const symfony: Framework = {
     { file: "config/routes/greeting.yaml", create: route },
     { file: "templates/greeting.html.twig", create: template },
   ],
+  installed: ["composer.json", /"skerry\/skerry"/],
   commands: commandsAfter("composer require skerry/skerry"),
   open: "/greeting",
   server: {
