@@ -16,10 +16,12 @@ import (
 //	{{ skerryHead "search-form" }}                    as Page.Head
 //	{{ skerryHeadWithState .State "search-form" }}    as Page.HeadWithState
 //	{{ skerryWidget "search-form" .Props "load" "idle" "fallback" "Search" }}
+//	{{ skerryWidget "tooltip" (skerryProps "text" .Hint "hideDelay" 5) }}
 //	{{ skerryWidget "tabs" .Props "slots" (skerrySlots "a" (skerryPart "first" .)) }}
 //
 // The options of skerryWidget are those of Page.Widget. A fallback or slot is text, which is escaped, unless its type
-// is template.HTML; skerryPart returns what another template of the set writes.
+// is template.HTML; skerryPart returns what another template of the set writes. skerryProps are props that the template
+// spells out: names, each followed by its value.
 //
 // Goroutines may share a Templates.
 type Templates struct {
@@ -102,6 +104,7 @@ func (t *Templates) idleExecution() (*execution, error) {
 func (e *execution) functions() template.FuncMap {
 	return template.FuncMap{
 		"skerryWidget":        e.widget,
+		"skerryProps":         propsOfPairs,
 		"skerryHead":          e.head,
 		"skerryHeadWithState": e.headWithState,
 		"skerrySlots":         slotsOfTexts,
@@ -146,6 +149,25 @@ func (e *execution) part(name string, data any) (template.HTML, error) {
 		return "", err
 	}
 	return template.HTML(text.String()), nil
+}
+
+// propsOfPairs returns the props that a template spells out.
+func propsOfPairs(pairs ...any) (map[string]any, error) {
+	if len(pairs)%2 != 0 {
+		return nil, errors.New("skerry: props are names, each followed by its value; the last value is missing")
+	}
+	props := make(map[string]any, len(pairs)/2)
+	for i := 0; i < len(pairs); i += 2 {
+		name, isText := pairs[i].(string)
+		if !isText {
+			return nil, fmt.Errorf("skerry: the name of a prop is %T; expected a string", pairs[i])
+		}
+		if _, isTwice := props[name]; isTwice {
+			return nil, fmt.Errorf("skerry: the prop %q is there twice", name)
+		}
+		props[name] = pairs[i+1]
+	}
+	return props, nil
 }
 
 // slotsOfTexts returns slots by name, as Slots does, of texts that it escapes.

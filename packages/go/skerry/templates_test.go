@@ -53,6 +53,16 @@ func TestTextsAreEscapedAndHTMLIsNot(t *testing.T) {
 		`<div data-slot="y"><b></div>`, `<div data-slot="z"><p>&lt;i&gt;</p></div>`)
 }
 
+func TestPropsAreSpelledOut(t *testing.T) {
+	html, err := write(t, map[string]any{"Hint": "<i>"}, "page",
+		`{{ skerryWidget "a" (skerryProps "text" .Hint "delay" 5 "more" (skerryProps "b" true)) }}{{ skerryWidget "b" (skerryProps) }}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, html, `data-props="{&#34;delay&#34;:5,&#34;more&#34;:{&#34;b&#34;:true},&#34;text&#34;:&#34;&lt;i&gt;&#34;}"`,
+		`<div data-widget="b" data-props="{}"></div>`)
+}
+
 func TestMistakesAreNamed(t *testing.T) {
 	for call, message := range map[string]string{
 		`skerryWidget "Cart" .`:                   `"Cart" is not a widget name`,
@@ -61,6 +71,9 @@ func TestMistakesAreNamed(t *testing.T) {
 		`skerryWidget "cart" . "fallback" 3`:      `fallback is int; expected template.HTML`,
 		`skerryWidget "cart" . "load"`:            `the last value is missing`,
 		`skerrySlots "a"`:                         `the last HTML is missing`,
+		`skerryWidget "a" (skerryProps "b")`:      `the last value is missing`,
+		`skerryWidget "a" (skerryProps 1 "b")`:    `the name of a prop is int`,
+		`skerryProps "a" 1 "a" 2`:                 `"a" is there twice`,
 		`skerryPart "nothing" .`:                  `"nothing"`,
 		`skerryHeadWithState 3`:                   `the state: int is not an object`,
 		`skerryWidget "a" . "slots" .Slots.Wrong`: `slots is <nil>; expected map`,

@@ -1,3 +1,4 @@
+import { readGoProps } from "./go-props.ts";
 import { readTemplateLiteral, type TemplateLiteral } from "./template-literal.ts";
 import type { TemplateTag } from "./match-blade.ts";
 
@@ -66,6 +67,7 @@ function readLoad(template: string, start: number): HelperCall["load"] {
  * @returns `undefined` where the template computes them, or adds something to what it writes out
  */
 export function readProps(template: string, start: number): TemplateLiteral | undefined {
+  if (template[start] === "(") return readGoProps(template, start);
   if (!/[[{]/.test(template[start] ?? "")) return undefined;
   const literal = readTemplateLiteral(template, start);
   endOfProps.lastIndex = literal?.end ?? 0;
