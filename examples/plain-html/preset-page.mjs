@@ -116,7 +116,7 @@ export async function presetPage(preset, { theme }) {
               </ul>
             </nav>
             <h1>${host.title}</h1>
-            <p>
+            <p class="preset-about">
               One small style sheet, <code>themes/presets/${preset}.css</code>, gives the widgets
               the colours and corners of this page.
             </p>
