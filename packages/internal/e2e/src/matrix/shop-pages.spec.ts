@@ -278,6 +278,48 @@ it.each(fontFamilies)(
   },
 );
 
+it.each(
+  fontFamilies.flatMap((fonts) => [430, 560, 700, 768, 1280].map((width) => ({ fonts, width }))),
+)(
+  "ends the bar with the theme, its links beside it or below, $width px wide, with $fonts",
+  async ({ fonts, width }) => {
+    const { page, open } = await visitShop({ fonts, viewport: { width, height: 800 } });
+    await open("/shop/?lang=de");
+    const box = (part: string) =>
+      page.locator(part).evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const padding = Number.parseFloat(getComputedStyle(element).paddingInlineEnd);
+        return { left, right: right - padding, top, bottom };
+      });
+    const [bar, name, links, theme] = await Promise.all([
+      box(".bar"),
+      box(".brand"),
+      box(".bar__nav"),
+      box(".bar__theme"),
+    ]);
+    expect(theme.right).toBeCloseTo(bar.right, 0);
+    expect(theme.top).toBeLessThan(name.bottom);
+    if (links.top >= name.bottom) expect(links.left).toBeCloseTo(name.left, 0);
+    else expect(theme.left - links.right).toBeLessThan(32);
+  },
+);
+
+it("begins names in the small cart where its lines begin, from right to left", async () => {
+  const visit = await visitShop({ viewport: { width: 375, height: 800 } });
+  await fillSession(visit);
+  await visit.open("/shop/hosting?dir=rtl");
+  await mountAll(visit.page);
+  const gaps = await visit.page.locator(".mini-cart__name").evaluateAll((names) =>
+    names.map((name) => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return name.getBoundingClientRect().right - text.getBoundingClientRect().right;
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(2);
+  for (const gap of gaps) expect(gap).toBeCloseTo(0, 0);
+});
+
 it("hides the buttons that have nothing to do", async () => {
   const { page, open } = await visitShop({ javaScriptEnabled: false });
   await open("/shop/inspect");
