@@ -42,15 +42,15 @@ function Group({ name, members }: { name: string; members: Token[] }) {
               <th scope="row">
                 <code>{`--sk-${token.name}`}</code>
               </th>
-              <td>
+              <td data-label={themed ? "Light" : "Value"}>
                 <code>{readable(token.light)}</code>
               </td>
               {themed ? (
-                <td>
+                <td data-label="Dark">
                   <code>{readable(token.dark)}</code>
                 </td>
               ) : null}
-              {compared ? <td>{contrasts(token)}</td> : null}
+              {compared ? <td data-label="Contrast">{contrasts(token)}</td> : null}
               <td>{token.description}</td>
             </tr>
           ))}
