@@ -15,12 +15,19 @@ export function NoScriptFrame({ children, height = 360 }: NoScriptFrameProps) {
   const markup = renderToString(
     <IslandProvider value={exampleIsland(texts)}>{children}</IslandProvider>,
   );
-  const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
+  // A built Storybook has its styles in files.
+  const styles = [
+    ...document.querySelectorAll<HTMLStyleElement | HTMLLinkElement>("style, link[rel=stylesheet]"),
+  ].map((sheet) =>
+    sheet instanceof HTMLLinkElement
+      ? `<link rel="stylesheet" href="${sheet.href}">`
+      : `<style>${sheet.textContent}</style>`,
+  );
   return (
     <iframe
       title="Without script"
       sandbox=""
-      srcDoc={`<!doctype html><html lang="en"><style>${styles.join("\n")}</style>${markup}`}
+      srcDoc={`<!doctype html><html lang="en">${styles.join("\n")}${markup}`}
       style={{ inlineSize: "100%", blockSize: height, border: 0 }}
     />
   );

@@ -218,3 +218,22 @@ describe("the token editor", () => {
     expect(await look("#island .sk", "--_radius-md")).toContain("0.25");
   }, 300_000);
 });
+
+it("styles the stories without script", async () => {
+  const page = await openPage({ viewport });
+  await page.goto(`${origin}/iframe.html?viewMode=story&id=widgets-partners-strip--no-js`);
+  const logos = page.frameLocator("iframe").locator(".sk-partners-strip img");
+  await logos.first().waitFor({ state: "attached" });
+  await expect.poll(() => logos.filter({ visible: false }).count()).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+it("fits the tables of the tokens on a phone", async () => {
+  const page = await openPage({ viewport: { width: 375, height: 800 } });
+  await page.goto(`${origin}/iframe.html?viewMode=story&id=design-tokens--tokens`);
+  const name = page.getByText("--sk-surface-subtle", { exact: true });
+  const height = await name.evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeLessThan(30);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.context().close();
+});
