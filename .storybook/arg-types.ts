@@ -11,12 +11,14 @@ const schemas = import.meta.glob<Parameters<typeof describeProps>[0]>(
 
 /**
  * Controls and documentation of a story's props, from the schema of the widget that its file is
- * named for.
+ * named for. Nothing else that the component takes: authors do not set what the widget reads from its fallback.
+ *
+ * @param found in the component's types, for stories of something else
  */
-export function schemaArgTypes(file: unknown): StrictArgTypes {
+export function schemaArgTypes(file: unknown, found: StrictArgTypes): StrictArgTypes {
   const name = /([\w-]+)\.stories\.tsx$/.exec(String(file))?.[1];
   const schema = schemas[`../packages/widgets/src/${name}/${name}.schema.ts`];
-  if (!schema) return {};
+  if (!schema) return found;
   const top = describeProps(schema).filter((prop) => !/[.[]/.test(prop.name));
   return Object.fromEntries(top.map((prop) => [prop.name, argType(prop)]));
 }

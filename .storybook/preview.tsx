@@ -44,7 +44,7 @@ const preview: Preview = {
   afterEach: [checkDark, matchScreenshots],
   tags: ["autodocs"],
   argTypesEnhancers: [
-    ({ argTypes, parameters }) => ({ ...argTypes, ...schemaArgTypes(parameters["fileName"]) }),
+    ({ argTypes, parameters }) => schemaArgTypes(parameters["fileName"], argTypes),
   ],
   initialGlobals: {
     theme: "light",
