@@ -6,9 +6,10 @@ import { UsageError } from "../usage-error.ts";
 import { addScripts } from "./add-scripts.ts";
 import { applyChanges, createFile, type Framework, textOf } from "./app-folder.ts";
 import { frameworks } from "./frameworks/frameworks.ts";
+import { ignoreFiles } from "./ignored-files.ts";
 import { dependencyNames } from "./site-manifest.ts";
 import { templateFiles } from "./template-files.ts";
-import { testPackages, testScripts, widgetTests } from "./test-files.ts";
+import { testPackages, testResults, testScripts, widgetTests } from "./test-files.ts";
 import type { SchemaLibrary } from "./widget-template.ts";
 
 const names = Object.keys(frameworks);
@@ -17,7 +18,8 @@ const usage = `Usage: skerry init [folder] [--for framework]
 
 Writes a first widget into a folder (default: widgets), with its schema, texts, styles and example. Also writes
 a page that shows it (public/index.html), one test of each kind (tests/), the commands of the tests
-(package.json), a tsconfig.json, and AGENTS.md for coding assistants. Existing files and commands stay as they are.
+(package.json), a tsconfig.json, AGENTS.md for coding assistants, and a .gitignore. Existing files and commands stay as
+they are; a .gitignore gets the lines that it lacks.
 
   --for framework   writes what an app needs to show the widget (configuration, template and route)
                     instead of the page. One of ${names.slice(0, -1).join(", ")}
@@ -51,6 +53,7 @@ export async function init(args: string[]): Promise<void> {
     if (hasPage || !browserTest.test(file)) await createFile(file, text);
   }
   await applyChanges(changes);
+  await ignoreFiles(outOf(framework), hasPage ? testResults : []);
   const scripts = hasPage ? testScripts : { [widgetTests]: testScripts[widgetTests] };
   for (const script of await addScripts(scripts)) {
     process.stdout.write(`  package.json: "${script}"\n`);
@@ -94,6 +97,12 @@ async function frameworkNamed(name: string | undefined): Promise<Framework | und
     );
   }
   return framework;
+}
+
+/** The folder that the commands for an app, or for a site, build into. */
+function outOf(framework: Framework | undefined): string {
+  const [, out = "public/skerry"] = /--out (\S+)/.exec(framework?.commands[1] ?? "") ?? [];
+  return out;
 }
 
 async function sayNext(

@@ -127,6 +127,9 @@ export const testScripts = {
   "test:browser": "playwright test",
 } as const;
 
+/** What the tests write, for `.gitignore`. */
+export const testResults: readonly string[] = ["/test-results/", "/playwright-report/"];
+
 /** What the tests need. Without these the widgets build and run as well. */
 export const testPackages: readonly string[] = [
   "@skerry/test",

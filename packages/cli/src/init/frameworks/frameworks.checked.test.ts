@@ -141,6 +141,8 @@ describe.each(Object.keys(frameworks))("in an app of %s", (name) => {
       expect(mistakes.filter(({ code }) => code !== "unknown-widget")).toEqual([]);
     }
     for (const [file, text] of changed) expect(read(file)).toContain(text);
+    const built = name === "wordpress" ? "wp-content/skerry" : "public/skerry";
+    expect(read(".gitignore")).toContain(`node_modules/\n/${built}/\n`);
     const description = join(root, "packages", packages[name] ?? "", "README.md");
     const [, commands = ""] = /```sh\n([^]*?)```/.exec(readFileSync(description, "utf8")) ?? [];
     expect(out).toContain(commands.replace(/^/gm, "  ").trimEnd());

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { servePage } from "../harness/serve-page.ts";
@@ -49,6 +49,37 @@ it("adds the commands of the tests to package.json once, and keeps what is there
   expect(text).toContain('{\n\t"name"');
   expect((await other.skerry("init")).out).not.toContain("package.json:");
   await other.remove();
+});
+
+describe("the .gitignore", () => {
+  const lines = ["node_modules/", "/public/skerry/", "/test-results/", "/playwright-report/"];
+  const run = async (files: Record<string, string>, times = 1): Promise<[string, string]> => {
+    const other = await createOwnSite(files);
+    let out = "";
+    for (let time = 0; time < times; time += 1) ({ out } = await other.skerry("init"));
+    const text = await readFile(join(other.folder, ".gitignore"), "utf8");
+    await other.remove();
+    return [text, out];
+  };
+
+  it("is written once", async () => {
+    const [text, out] = await run({}, 2);
+    expect(text).toBe(lines.map((line) => `${line}\n`).join(""));
+    expect(out).toContain("  .gitignore already has it\n");
+  });
+
+  it("keeps what it has, and gets what it lacks", async () => {
+    const [text, out] = await run({ ".gitignore": "*.log\r\nnode_modules\r\n!/public/skerry" });
+    expect(text).toBe(
+      "*.log\r\nnode_modules\r\n!/public/skerry\r\n/test-results/\r\n/playwright-report/\r\n",
+    );
+    expect(out).toContain("  .gitignore (changed)\n");
+  });
+
+  it("leaves alone the files of a release that a site without a build step has", async () => {
+    const [text] = await run({ "public/skerry/skerry.js": "" });
+    expect(text).not.toContain("skerry");
+  });
 });
 
 /** The first block of code in AGENTS.md that is in a language. */
