@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { agentsText } from "../assistants/agents-text.ts";
 import { browserFiles } from "../browser-files.ts";
 import { readArguments } from "../read-arguments.ts";
@@ -31,6 +32,15 @@ const ownPage = /^public\//;
 /** The test in a browser, which needs a page. */
 const browserTest = /^playwright\.config\.ts$|\.spec\.ts$/;
 
+/** A configuration that is there already, in whichever language: a second one would take its place. */
+const sameConfig = (file: string): string | undefined => {
+  const [start] = /^\w+\.config\./.exec(file) ?? [];
+  if (start === undefined) return undefined;
+  return ["ts", "mts", "cts", "js", "mjs", "cjs"]
+    .map((ending) => start + ending)
+    .find((name) => existsSync(name));
+};
+
 /** The command `skerry init`. */
 export async function init(args: string[]): Promise<void> {
   const read = readArguments(args, usage, { options: ["for"] });
@@ -50,7 +60,7 @@ export async function init(args: string[]): Promise<void> {
   const hasPage = !framework || framework.server !== undefined;
   for (const [file, text] of Object.entries(files)) {
     if (framework && ownPage.test(file)) continue;
-    if (hasPage || !browserTest.test(file)) await createFile(file, text);
+    if (hasPage || !browserTest.test(file)) await createFile(sameConfig(file) ?? file, text);
   }
   await applyChanges(changes);
   await ignoreFiles(outOf(framework), hasPage ? testResults : []);

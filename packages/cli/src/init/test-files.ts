@@ -62,6 +62,7 @@ test("keeps a click from before it is hydrated", async ({ page, islands }) => {
 });
 `,
     "tests/tsconfig.json": `{ "extends": "../tsconfig.json", "include": [".", "../${folder}"] }\n`,
+    // As a module, whatever package.json says of the other files: Vite warns of ones that it has to convert.
     "vitest.config.mts": `import { defineConfig } from "vitest/config";
 
 export default defineConfig({

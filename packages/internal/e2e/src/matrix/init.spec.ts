@@ -82,6 +82,14 @@ describe("the .gitignore", () => {
   });
 });
 
+it("keeps the configuration of Vitest that is there, and writes no second one", async () => {
+  const other = await createOwnSite({ "vitest.config.js": "export default {};\n" });
+  const { out } = await other.skerry("init");
+  expect(out).toContain("  vitest.config.js already exists\n");
+  expect(existsSync(join(other.folder, "vitest.config.mts"))).toBe(false);
+  await other.remove();
+});
+
 /** The first block of code in AGENTS.md that is in a language. */
 async function agentsExample(language: string): Promise<string> {
   const text = await readFile(join(site.folder, "AGENTS.md"), "utf8");
