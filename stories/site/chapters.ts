@@ -48,7 +48,7 @@ const backends: Readonly<Record<string, string>> = {
   "php-twig": "PHP and Twig",
   django: "Django and Jinja2",
   "ruby-erb": "Ruby and Rails",
-  "go-template": "Go",
+  "go-template": "Go templates",
   "node-express": "Node and Express",
   "nginx-ssi": "nginx includes",
   "varnish-esi": "Varnish includes",

@@ -144,7 +144,7 @@ function configuration(): object {
     themeConfig: {
       logo: "/skerry.svg",
       nav: [
-        { text: "Start", link: "/start" },
+        { text: "Get started", link: "/start" },
         { text: "How-to", link: "/how-to/embedding" },
         { text: "Widgets", link: "/reference/widgets" },
         { text: version, link: "/reference/versions" },

@@ -72,6 +72,20 @@ it("has only links that lead to a page, and to a place on it", () => {
   expect(leadsSomewhere("#no-such-place", "/index.html")).toBe(false);
 });
 
+/** What Lighthouse's audit of link texts objects to, as its own list has it for English. */
+const vague =
+  /^(click (here|this)|go|(right )?here|information|(learn |read |see )?more|more info(rmation)?|start|this)$/i;
+
+it("has no link whose text does not say where it leads", () => {
+  const found = [...pages].flatMap(([path, html]) =>
+    [...html.matchAll(/<a\b[^>]*>([^]*?)<\/a>/g)]
+      .map(([, text = ""]) => text.replace(/<[^>]+>/g, "").trim())
+      .filter((text) => vague.test(text))
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
 function linksOf(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, link]) => link as string);
 }
