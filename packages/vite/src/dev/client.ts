@@ -1,6 +1,8 @@
 // The code that pages load in development beside Vite's own client. Every policy allows it.
+import type { PropsError } from "@skerry/core/props/props-error";
 import type { FailedDetail, Skerry } from "@skerry/mount";
 import type { ViteHotContext } from "vite/types/hot.js";
+import type { BrowserFailure } from "./browser-failures.ts";
 
 const hot = (import.meta as { hot?: ViteHotContext }).hot as ViteHotContext;
 /** The functions that the runtime of React Fast Refresh offers. */
@@ -71,9 +73,28 @@ function replaceStyles(path: string): void {
   }
 }
 
+/** The lines of a stack that name a file, without the message, which engines write above them. */
+export const framesOf = (stack: string): string =>
+  stack
+    .split("\n")
+    .filter((line) => /:\d+:\d+\)?$/.test(line))
+    .slice(0, 20)
+    .join("\n");
+
+/** What the terminal is told of bad props: where, and what was expected. Their values stay in the page. */
+function mistakeOf(cause: unknown): string {
+  const { pointer, expected } = (cause as Partial<PropsError>).diagnostic ?? {};
+  const what = expected === undefined ? "They cannot be read." : `Expected ${expected}.`;
+  return `Bad props${pointer ? ` at ${pointer}` : ""}. ${what} The page's console says what was received.`;
+}
+
 addEventListener("skerry:failed", ({ target, detail }) => {
-  const { phase, retry } = detail as FailedDetail;
+  const { name, phase, error, retry } = detail as FailedDetail;
   if (target && phase !== "props") failed.set(target, retry);
+  const { stack = "" } = (error.cause ?? {}) as Partial<Error>;
+  const message = phase === "props" ? mistakeOf(error.cause) : error.message;
+  const failure: BrowserFailure = { widget: name, phase, message, stack: framesOf(stack) };
+  hot.send("skerry:failed", failure);
 });
 addEventListener("skerry:mounted", ({ target }) => target && failed.delete(target));
 const retryFailed = (): void => {

@@ -15,6 +15,7 @@ import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
 import { pageTexts, readOwnTexts, type TextsByLocale } from "../widgets/widget-texts.ts";
 import { type BuiltWidget, builtInWidgets, ownWidget } from "../widgets/widgets.ts";
+import { BrowserFailures } from "./browser-failures.ts";
 import { DevStyles } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type Meaning, OwnModules } from "./own-modules.ts";
@@ -74,6 +75,7 @@ export class DevSite {
   #builtInStyles: Promise<string> | undefined;
   readonly #ownStyles: DevStyles;
   readonly #stalls = new StallNotice();
+  readonly #failures: BrowserFailures;
 
   constructor(server: ViteDevServer, options: DevSiteOptions) {
     this.#server = server;
@@ -82,6 +84,7 @@ export class DevSite {
     this.#build = options.preact ? toLight(build) : build;
     this.#ownStyles = new DevStyles(server.environments.client);
     this.#modules = new OwnModules(server, (what) => this.#stalls.begin(what));
+    this.#failures = new BrowserFailures(server.environments.client);
     this.#visitors = new VisitorCheck(server, options.preact === true, () => this.found());
     server.ws.on("connection", () => {
       if (this.#shown) this.#client.hot.send(this.#shown);
@@ -132,6 +135,7 @@ export class DevSite {
     if (isListed) this.#found = undefined;
     this.#handler = this.#shown = undefined;
     this.#modules.forget();
+    this.#failures.forget();
   }
 
   /** The renderer, as the files are now. */

@@ -27,25 +27,35 @@ function BrokenPart() {
 }
 export const Component = () => <BrokenPart />;`;
 
+const demanding = `
+import * as v from "valibot";
+export const load = "eager";
+export const schema = v.object({ title: v.string() });
+export const Component = ({ title }) => <p>{title}</p>;`;
+
 const differing = `
 export const load = "eager";
 export const Component = () => <p>{typeof document === "object" ? "browser" : "server"}</p>;`;
+
+const badIsland = `<div data-widget="demanding" data-props='{"title":4711}'>Own</div>`;
 
 const pageOf = (
   widget: string,
 ): string => `<!doctype html><html lang="en"><head><title>A page</title>
 <link rel="stylesheet" href="/skerry/skerry.css"><script type="module" src="/skerry/skerry.js"></script></head>
-<body><div data-widget="${widget}"></div></body></html>`;
+<body>${widget === "demanding" ? badIsland : `<div data-widget="${widget}"></div>`}</body></html>`;
 
 let site: OwnSite;
 beforeAll(async () => {
-  const names = ["catching", "crashing", "differing"];
+  const names = ["catching", "crashing", "demanding", "differing"];
   site = await createOwnSite({
     "widgets/catching.tsx": catching,
     "widgets/crashing.tsx": crashing,
+    "widgets/demanding.tsx": demanding,
     "widgets/differing.tsx": differing,
     ...Object.fromEntries(names.map((name) => [`public/${name}.html`, pageOf(name)])),
   });
+  await site.install("valibot", "packages/mount");
 });
 afterAll(() => site?.remove());
 
@@ -105,6 +115,22 @@ describe("skerry dev", () => {
     expect(await told()).toEqual(["uncaught"]);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain('"crashing"');
+  });
+
+  it("says in the terminal, once, what has crashed in a browser, and where in its source", async () => {
+    for (let time = 0; time < 2; time += 1) await visit(`${dev.url}crashing.html`, "failed");
+    const bad = await visit(`${dev.url}demanding.html`, "failed");
+    expect(bad.errors.join()).toContain("4711");
+    await expect.poll(dev.output).toContain("Bad props at /title. Expected string.");
+    // The renderer's own report is of the page that it was given, not of a visitor's browser.
+    expect(dev.output().split('"demanding" failed in the browser')[1]).not.toContain("4711");
+    const [said = "", ...again] = dev
+      .output()
+      .split(/(?=Skerry: "crashing" failed in the browser \(render\))/)
+      .slice(1);
+    expect(again).toEqual([]);
+    expect(said).toContain("crashed: in the widget.");
+    expect(said).toMatch(/^    at BrokenPart widgets\/crashing\.tsx:4:\d+$/m);
   });
 
   it("shows where served markup differs from what the browser renders, without debug", async () => {
