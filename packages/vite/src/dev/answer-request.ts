@@ -68,14 +68,17 @@ export function answerRequest(
       return sendText(response, 400, message);
     }
     // Not by a base: "//host/" would name a host.
-    const { pathname } = new URL(`http://localhost${url}`);
+    const { pathname, searchParams } = new URL(`http://localhost${url}`);
     if (pathname.startsWith(viteBase) && (await isPrivatePath(pathname))) {
       return send(response, pathname, undefined);
     }
     site.beginPage(pathname);
     if (pathname.startsWith(base)) {
       const path = pathname.slice(base.length);
-      const code = await fileOf(server, site, path);
+      const code =
+        path === "dev/frames.json"
+          ? JSON.stringify(await site.frames(searchParams.get("stack") ?? ""))
+          : await fileOf(server, site, path);
       if (code !== undefined) return send(response, path, code);
       if (path.startsWith("themes/")) {
         return sendFile(path.slice("themes/".length), themes, response);

@@ -20,6 +20,7 @@ import { DevStyles } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type Meaning, OwnModules } from "./own-modules.ts";
 import { inspectorCall, watchedSource } from "./page-modules.ts";
+import { type StackFrame, stackFrames } from "./stack-frames.ts";
 import { StallNotice } from "./stall-notice.ts";
 import { VisitorCheck } from "./visitor-check.ts";
 import { type WidgetFacts, widgetFacts } from "./widget-facts.ts";
@@ -343,6 +344,11 @@ export class DevSite {
       ...builtIn.map(({ name, source }) => ({ name, file: source, isOwn: false })),
     ];
     return widgetFacts(this.#client, widgets, this.#options.built);
+  }
+
+  /** Where the site's own code was when an error was thrown in a browser. */
+  frames(stack: string): Promise<StackFrame[]> {
+    return stackFrames(this.#client, stack);
   }
 
   /** Ends what runs modules. */

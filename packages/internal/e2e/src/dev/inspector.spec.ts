@@ -528,6 +528,19 @@ describe("between panel and page", () => {
     expect(url.searchParams.get("file")).toBe(join(site.folder, "widgets/cart.tsx"));
   });
 
+  it("shows where the widget has crashed, and opens that place in the editor", async () => {
+    const { page, details } = await inspect("/", "crash");
+    const asked = page.waitForRequest(/__open-in-editor/);
+    await page.route("**/__open-in-editor*", (route) => route.fulfill({ status: 200, body: "" }));
+    await expect
+      .poll(textOf(details.getByRole("list", { name: "Stack" })))
+      .toMatch(/^Component\s+widgets\/crash\.tsx:2:\d+$/);
+    await details.getByRole("button", { name: "widgets/crash.tsx:2" }).click();
+    expect(new URL((await asked).url()).searchParams.get("file")).toMatch(
+      /\/widgets\/crash\.tsx:2:\d+$/,
+    );
+  });
+
   it("is not found by tests of the page", async () => {
     const page = await openPage();
     await page.goto(`${dev.url}other`);

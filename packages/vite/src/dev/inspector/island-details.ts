@@ -2,9 +2,16 @@ import { button, make, show } from "./dom.ts";
 import { explainHydration } from "./hydration.ts";
 import { type InspectedIsland, inspectedPage, stateOf } from "./inspected-page.ts";
 import { describeLoadFailure } from "./load-failure.ts";
+import type { StackFrame } from "../stack-frames.ts";
 import type { DiffLine } from "./markup-lines.ts";
 import { judgeIsland, type PropsVerdict } from "./props-verdict.ts";
-import { formatBytes, formatTime, openInEditor, type WidgetFacts } from "./server-facts.ts";
+import {
+  fetchFrames,
+  formatBytes,
+  formatTime,
+  openInEditor,
+  type WidgetFacts,
+} from "./server-facts.ts";
 import { describeElement } from "@skerry/mount/describe-element";
 
 /** What the details of one island show, beside what is known of it. */
@@ -26,6 +33,7 @@ export class IslandDetails {
   readonly #island: InspectedIsland;
   #verdict: PropsVerdict | undefined;
   #reason: string | undefined;
+  #frames: readonly StackFrame[] = [];
   #asked = "";
 
   constructor(island: InspectedIsland) {
@@ -43,7 +51,15 @@ export class IslandDetails {
       this.#ask(asked, shown);
     }
     const { facts } = shown;
-    const of = [asked, errors.length, this.#verdict, this.#reason, facts, triggerOf(island)];
+    const of = [
+      asked,
+      errors.length,
+      this.#verdict,
+      this.#reason,
+      this.#frames,
+      facts,
+      triggerOf(island),
+    ];
     show(this.element, of, () => this.#build(shown));
   }
 
@@ -55,6 +71,14 @@ export class IslandDetails {
       this.update(shown);
     });
     this.#reason = undefined;
+    this.#frames = [];
+    if (island.failure?.phase === "render") {
+      void fetchFrames(island.failure.error.cause).then((frames) => {
+        if (asked !== this.#asked) return;
+        this.#frames = frames;
+        this.update(shown);
+      });
+    }
     if (island.failure?.phase !== "load") return;
     void describeLoadFailure(island).then((reason) => {
       if (asked !== this.#asked) return;
@@ -102,6 +126,7 @@ export class IslandDetails {
         make("h3", {}, `Failed: ${failure.phase}`),
         make("p", { class: "message" }, failure.error.message),
         this.#reason !== undefined && make("p", {}, this.#reason),
+        this.#frames.length > 0 && showFrames(this.#frames),
       ),
     ];
   }
@@ -224,6 +249,23 @@ export class IslandDetails {
 }
 
 const note = (text: string): HTMLElement => make("p", { class: "muted" }, text);
+
+/** Where it was thrown, each place with a button that opens it. */
+const showFrames = (frames: readonly StackFrame[]): HTMLElement =>
+  make(
+    "ul",
+    { class: "frames", "aria-label": "Stack" },
+    ...frames.map(({ name, file, path, line, column }) => {
+      const place = `${path}:${line}:${column}`;
+      const open = (): void => openInEditor(`${file}:${line}:${column}`);
+      return make(
+        "li",
+        {},
+        name && make("code", {}, name),
+        button(place, open, { class: "frame", title: `Open ${place} in the editor` }),
+      );
+    }),
+  );
 
 const signs = { same: " ", served: "−", rendered: "+", gap: " " };
 const meanings = { same: "", served: "Served: ", rendered: "Rendered: ", gap: "" };

@@ -137,6 +137,8 @@ pre { max-block-size: 220px; overflow: auto; padding: 8px; background: var(--bg)
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
 .files { padding-block: 2px; } .files li { display: flex; justify-content: space-between; gap: 12px; }
 .files span { flex: none; color: var(--muted); font-variant-numeric: tabular-nums; }
+.frames li { display: flex; flex-wrap: wrap; column-gap: 8px; align-items: baseline; }
+.frame { padding: 2px 0; min-block-size: 24px; border: 0; background: none; color: var(--accent); font: 12px/1.5 var(--mono); text-align: start; text-decoration: underline; overflow-wrap: anywhere; }
 .props h3.is-wrong { color: var(--bad); } .props h3.is-doubtful { color: var(--doubt); }
 .props ul { border: 1px solid var(--line); border-radius: 4px; background: var(--bg); margin-block-start: 4px; }
 .prop { display: grid; grid-template-columns: minmax(60px, auto) minmax(0, 1fr) auto; gap: 2px 10px; align-items: baseline; padding: 4px 9px; }

@@ -1,3 +1,5 @@
+import { framesOf } from "../client.ts";
+import type { StackFrame } from "../stack-frames.ts";
 import type { WidgetFacts } from "../widget-facts.ts";
 
 export type { WidgetFacts } from "../widget-facts.ts";
@@ -22,7 +24,19 @@ export async function fetchFacts(): Promise<Record<string, WidgetFacts>> {
   return (await response.json()) as Record<string, WidgetFacts>;
 }
 
-/** Vite opens it in the editor that is running, or in the one that `LAUNCH_EDITOR` names. */
+/** Where in the site's sources an error was thrown, innermost first; nothing if no own code was there. */
+export async function fetchFrames(error: unknown): Promise<StackFrame[]> {
+  const stack = framesOf((error as Partial<Error> | null)?.stack ?? "");
+  if (!stack) return [];
+  const url = `${fileUrl("dev/frames.json")}?${new URLSearchParams({ stack })}`;
+  return (await (await fetch(url, { cache: "no-store" })).json()) as StackFrame[];
+}
+
+/**
+ * Vite opens it in the editor that is running, or in the one that `LAUNCH_EDITOR` names.
+ *
+ * @param file with a line and a column behind colons, if they are known
+ */
 export function openInEditor(file: string): void {
   const { BASE_URL: base } = (import.meta as unknown as { env: { BASE_URL: string } }).env;
   const url = new URL(`${base}__open-in-editor`, import.meta.url);
