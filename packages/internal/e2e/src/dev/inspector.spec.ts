@@ -33,6 +33,9 @@ export const Component = ({ title, size }) => <p>{title} {size}</p>;`,
   clock: widget("return <p>Now <time>{new Date().toISOString()}</time></p>;"),
   price: widget("return <p>{(1234.5).toLocaleString()} EUR</p>;"),
   lost: widget("return <p>Lost</p>;"),
+  link: widget(
+    `const side = typeof document === "object" ? "browser" : "server"; return <a href="/same" title={side} className={side}>Link</a>;`,
+  ),
   crash: widget(
     `if (typeof document === "object") throw new Error("The cart has no lines"); return <p>Fine</p>;`,
   ),
@@ -323,6 +326,20 @@ describe("the reason why an island was not hydrated", () => {
   it("is another language", async () => {
     await expect.poll(await reason("price")).toContain("format it for different locales");
   });
+
+  // Preact says nothing of them, and keeps none of its props at the element.
+  it.skipIf(isLight)(
+    "may be attributes alone, which React leaves as they were served",
+    async () => {
+      const { page, details } = await inspect("/", "link");
+      await expect.poll(textOf(details)).toContain("Kept as served");
+      const line = (kind: string): Promise<string> =>
+        details.locator(`.line.is-${kind}`).innerText();
+      expect(await line("served")).toContain('<a class="server" href="/same" title="server">');
+      expect(await line("rendered")).toContain('<a class="browser" href="/same" title="browser">');
+      expect(await page.locator("#link a").getAttribute("title")).toBe("server");
+    },
+  );
 
   it("is another build", async () => {
     await expect

@@ -47,9 +47,7 @@ export function explainHydration(
   if (mismatch || mounted.hydrated) {
     return {
       isFine: false,
-      title: mounted.hydrated
-        ? "Repaired: the server and the browser render different HTML"
-        : "Rendered again: the server and the browser render different HTML",
+      title: `${outcomeOf(mounted.hydrated, isLight(served.marker.build) || mismatch !== undefined)}: the server and the browser render different HTML`,
       advice: diff.length > 0 ? explainDifference(diff) : explainThrown(mismatch?.error),
       diff,
       detail,
@@ -64,6 +62,12 @@ export function explainHydration(
       "A script changed data-props before the widget loaded, so the server markup no longer fits.",
     diff,
   };
+}
+
+/** What has become of served markup that differs. React tells of what it renders again, and keeps attributes in silence. */
+function outcomeOf(isHydrated: boolean, isRepaired: boolean): string {
+  if (!isHydrated) return "Rendered again";
+  return isRepaired ? "Repaired" : "Kept as served";
 }
 
 /** Asked again with every change of the page. */

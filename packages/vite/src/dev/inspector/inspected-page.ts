@@ -5,6 +5,7 @@ import type { ErrorDetail, FailedDetail, MountedDetail } from "@skerry/mount";
 import type { FileTable, LoadFile } from "@skerry/mount/file-table";
 import { PropsSource } from "@skerry/mount/props-source";
 import type { WidgetEntry } from "@skerry/mount/widget-entry";
+import { hasKeptAttributes } from "./kept-attributes.ts";
 import { markupLines, readServed, type Served } from "./markup-lines.ts";
 
 /** What the script of a page that is developed hands over. */
@@ -172,8 +173,11 @@ class InspectedPage {
     island.mounted = detail;
     island.mounts += 1;
     island.failure = undefined;
-    // Preact repairs what differs, and tells nobody.
-    if (served && (!detail.hydrated || isLight(served.marker.build))) {
+    // Preact repairs what differs, and React keeps attributes as they were served: neither tells the page.
+    if (
+      served &&
+      (!detail.hydrated || isLight(served.marker.build) || hasKeptAttributes(element))
+    ) {
       island.rendered ??= markupLines(element);
     }
     this.changed();

@@ -1,3 +1,4 @@
+import { keptAttributes, noteAttributes } from "./kept-attributes.ts";
 import { type Marker, parseMarker } from "@skerry/core/contract/marker";
 
 /** Markup of a server, as it was before anything took it over. */
@@ -20,16 +21,24 @@ export function readServed(element: Element): Served | undefined {
     node instanceof Element ? !isPropsScript(node) : node.nodeValue?.trim(),
   );
   const marker = first instanceof Comment ? parseMarker(first.data) : undefined;
-  return marker && { marker, lines: markupLines(element) };
+  if (!marker) return undefined;
+  noteAttributes(element);
+  return { marker, lines: markupLines(element) };
 }
 
 /** Ids that React makes: rendered anew, they have other ones. */
 const generatedId = /[:«_][\w-]*[rR][\w-]*[:»_]/g;
 
-/** Attributes of an element, as they are compared. */
+/** Attributes of an element, as they are compared: of a hydrated one as React renders them. */
 function attributesOf(element: Element): string {
-  return [...element.attributes]
-    .map(({ name, value }) => {
+  const kept = keptAttributes(element);
+  const all = new Map<string, string | undefined>([
+    ...[...element.attributes].map(({ name, value }) => [name, value] as const),
+    ...kept,
+  ]);
+  return [...all]
+    .map(([name, value]) => {
+      if (value === undefined) return "";
       const text =
         name === "style"
           ? value.replaceAll(/\s*([:;])\s*/g, "$1").replace(/;$/, "")
