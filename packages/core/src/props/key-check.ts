@@ -1,6 +1,5 @@
 import { describeValue, type Diagnostic, toPointer } from "../diagnosis/diagnostic.ts";
 import { findUnknownKeys, rejectMisspelled, type SchemaNode } from "./unknown-keys.ts";
-import { issuePath } from "./issue-path.ts";
 import type { PropsIssue, PropsSchema, UnknownKey } from "./props-schema.ts";
 
 export interface KeyCheck {
@@ -42,8 +41,9 @@ export function checkKeys<Props>(
   };
 }
 
+// Not by issuePath: that would be in a file with what renders islands, which warnings do without.
 const idOf = (path: NonNullable<PropsIssue["path"]>): string =>
-  JSON.stringify(issuePath(path).map(String));
+  JSON.stringify(path.map((step) => String(typeof step === "object" ? step.key : step)));
 
 /** Whether the schema has kept a key. */
 function has(value: unknown, path: readonly PropertyKey[]): boolean {

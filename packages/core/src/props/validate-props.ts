@@ -1,6 +1,5 @@
 import { describeValue, toPointer } from "../diagnosis/diagnostic.ts";
 import { PropsError } from "./props-error.ts";
-import { issuePath } from "./issue-path.ts";
 import type { PropsIssue, PropsSchema } from "./props-schema.ts";
 
 const maxListed = 5;
@@ -25,7 +24,7 @@ export async function validateProps<Props>(
   const lines = issues.slice(0, maxListed).map(describeIssue);
   if (issues.length > maxListed) lines.push(`and ${issues.length - maxListed} more`);
   const [first] = issues;
-  const path = issuePath(first?.path);
+  const path = pathOf(first);
   throw new PropsError({
     code: "invalid",
     message: ["The props do not fit the widget:", ...lines].join("\n"),
@@ -36,7 +35,12 @@ export async function validateProps<Props>(
 }
 
 function describeIssue(issue: PropsIssue): string {
-  return `${toPointer(issuePath(issue.path)) || "(the whole)"}: ${short(issue.message)}`;
+  return `${toPointer(pathOf(issue)) || "(the whole)"}: ${short(issue.message)}`;
+}
+
+// Not by issuePath: that would cost every page bytes.
+function pathOf(issue: PropsIssue | undefined): PropertyKey[] {
+  return (issue?.path ?? []).map((step) => (typeof step === "object" ? step.key : step));
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -36,7 +36,7 @@ export async function stackFrames(client: DevEnvironment, stack: string): Promis
     const { pathname, search } = new URL(url);
     const { base, root } = client.config;
     const path = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname;
-    const module = await client.moduleGraph.getModuleByUrl(decodeURI(path) + search);
+    const module = await client.moduleGraph.getModuleByUrl(decoded(path) + search);
     const map = module?.transformResult?.map;
     if (!module?.file || !map || !("sources" in map) || isLibrary(module.file)) continue;
     const origin = new SourceMap({ sourceRoot: "", ...map } as SourceMapPayload).findOrigin(
@@ -54,4 +54,13 @@ export async function stackFrames(client: DevEnvironment, stack: string): Promis
     });
   }
   return frames;
+}
+
+/** A path as Vite's modules have it. Any page can send any stack, so it may be none. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
