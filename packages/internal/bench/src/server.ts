@@ -38,14 +38,14 @@ const rounds = Number(flags.rounds ?? (flags.quick ? 5 : 15));
 /** V8 compiles what runs often, and it takes that many to have done so in every process. */
 const warmUpRounds = flags.quick ? 5 : 12;
 
-/** Requests of a round: about a tenth of a second of work. */
+/** Requests of a round: a tenth of a second of work, or what V8 needs to compile the code during the warm-up. */
 const requestsOf: Readonly<Record<Task | "page", number>> = {
   one: 1_000,
   again: 1_000,
   ten: 300,
   islands: 100,
   large: 300,
-  page: 30,
+  page: 100,
 };
 
 /**
