@@ -5,7 +5,7 @@ export const rooms = "src/{dev,examples,host-page,islands,page-data,tracking,wid
 
 /** The specs of `pnpm test:matrix`: a behaviour with many style sheets, fonts, page engines, libraries or backends, and whole sites. */
 export const matrix = [
-  "src/{backends,edges,matrix,morphs,optimisers,packages,slots-fuzz,tutorials}/**/*.spec.ts",
+  "src/{backends,edges,matrix,morphs,optimisers,own-sites,packages,slots-fuzz,tutorials}/**/*.spec.ts",
 ];
 
 /** Those of them that `pnpm test:rare` runs: combinations that fail least often. */
