@@ -31,6 +31,8 @@ export interface AppServer {
   origin: string;
   /** Path of the page with the first island. */
   page: string;
+  /** Path of Skerry's files in its pages. Default: `/skerry/`. */
+  base?: string;
   /** The command that starts it; without it, only its developers know. */
   start?: string;
 }

@@ -109,13 +109,13 @@ const appConstants = ({ origin }: AppServer): string => `const app = "${origin}"
 const url = "http://127.0.0.1:4853";`;
 
 /** An app that runs already gets its markup from another renderer, so the tests start one. */
-function appServers({ start, page }: AppServer, dev: string): string {
+function appServers({ start, page, base }: AppServer, dev: string): string {
   const own = start
     ? `{ command: "${start}", url: \`\${app}${page}\`, env: { SKERRY_DEV: url } },`
     : "// Start the app before, with SKERRY_DEV=http://127.0.0.1:4853 in its environment.";
   return `[
     ${own}
-    { command: \`${dev} --port 4853 --proxy \${app}\`, url: \`\${url}${page}\` },
+    { command: \`${dev}${base ? ` --base ${base}` : ""} --port 4853 --proxy \${app}\`, url: \`\${url}${page}\` },
   ]`;
 }
 

@@ -102,6 +102,7 @@ export const django: Framework = {
   server: {
     origin: "http://127.0.0.1:8100",
     page: "/greeting/",
+    base: "/static/skerry/",
     start: "python3 manage.py runserver 8100",
   },
 };

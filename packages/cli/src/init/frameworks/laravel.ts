@@ -46,6 +46,7 @@ export const laravel: Framework = {
   server: {
     origin: "http://127.0.0.1:8100",
     page: "/greeting",
-    start: "php artisan serve --port=8100",
+    // Not `php artisan serve`, which keeps the environment from the app where there is a file `.env`.
+    start: "php -S 127.0.0.1:8100 -t public",
   },
 };

@@ -68,7 +68,8 @@ function tryNode(
       writeFileSync(join(folder, ".npmrc"), `@skerry:registry=http://127.0.0.1:${port}/\n`);
       return { npm_config_audit: "false", npm_config_cache: join(folder, ".npm") };
     },
-    ...(greeting && { greeting }),
+    // Developers start Express by hand, and npx would look for Eleventy inside of the app.
+    ...(greeting && { greeting, hasStart: false }),
     enable(folder) {
       if (greeting) return;
       const { imported = "", line = "" } = lines[name] ?? {};

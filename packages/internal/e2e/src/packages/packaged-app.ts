@@ -2,7 +2,7 @@
  * An app of a framework after the three commands of a package's description, which run as they are written there. The
  * package manager installs the archive of the release, and nothing comes from the network.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
@@ -13,9 +13,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { findBrowser } from "@skerry/checks/find-browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startProgram } from "../edges/start-edge.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
@@ -28,6 +31,12 @@ const root = join(import.meta.dirname, "../../../../..");
 
 /** Folder of the apps, by the names of their frameworks. */
 export const fixtures = join(root, "packages/internal/e2e/fixtures");
+
+/** Playwright's command. */
+const playwright = join(
+  dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")),
+  "cli.js",
+);
 
 /** Widgets of the app. */
 const widgets = {
@@ -61,6 +70,8 @@ export interface PackagedApp {
   enable?(folder: string): void;
   /** Path of the page that `skerry init --for` writes for the framework, which also writes into the app what it needs. */
   greeting?: string;
+  /** Whether `skerry init` knows how such an app starts, for the test in a browser that it writes. Default: `true`. */
+  hasStart?: boolean;
   /** Compiles the app, in its folder, after the commands. */
   compile?: string;
   /** Starts the app, in its folder. */
@@ -87,6 +98,7 @@ export function tryApp({
   prepare,
   enable,
   greeting,
+  hasStart = greeting !== undefined,
   compile,
   serve,
   tests = {},
@@ -130,6 +142,25 @@ export function tryApp({
       if (reason) skip(reason);
       test({ folder, run });
     });
+
+    it.runIf(hasStart)(
+      "passes the test in a browser that init has written, which starts the app by itself",
+      { timeout: 180_000 },
+      async ({ skip }) => {
+        if (reason) skip(reason);
+        // Another app may have its test just now.
+        await expect.poll(() => isFree(4853), { interval: 500, timeout: 90_000 }).toBe(true);
+        const { VITEST: _, NODE_ENV: __, ...inherited } = process.env;
+        const browser = { CHROMIUM_PATH: findBrowser(), CI: "true" };
+        const child = spawn(process.execPath, [playwright, "test", "--reporter=line"], {
+          cwd: folder,
+          env: { ...inherited, ...variables, ...browser },
+          stdio: ["ignore", "pipe", "pipe"],
+        });
+        const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+        expect(`${out}${error}`).toMatch(/^ *2 passed/m);
+      },
+    );
 
     it.for(["up", "hung", "down"])(
       "shows islands with a slot and shared state, with the renderer %s",
@@ -218,13 +249,7 @@ export function tryApp({
  */
 async function startRenderer(folder: string, command = ""): Promise<string> {
   const start = async (): Promise<string> => {
-    const server = createServer().listen(4851, "127.0.0.1");
-    const isFree = await once(server, "listening").then(
-      () => true,
-      () => false,
-    );
-    server.close();
-    if (!isFree) return "The port is in use.";
+    if (!(await isFree(4851))) return "The port is in use.";
     const renderer = startProgram("sh", ["-c", `cd ${folder} && exec ${command}`]);
     whenFinished(() => renderer.stop());
     return renderer.until(() => /http:\S+/.exec(renderer.log())?.[0]).then(() => "", String);
@@ -232,6 +257,17 @@ async function startRenderer(folder: string, command = ""): Promise<string> {
   // Another test may have a renderer there, or have been faster.
   await expect.poll(start, { interval: 500, timeout: 60_000 }).toBe("");
   return "";
+}
+
+/** Whether a program may listen on a port. */
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  const isFirst = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isFirst;
 }
 
 /** Writes the app as its author has it, with widgets. The folder above it has to be the app's own, too. */
@@ -243,7 +279,8 @@ export function writeApp(folder: string, name: string): void {
   // What `npm install` puts there. Packages are above: npm would remove them, because package.json names none.
   const modules = join(folder, "../node_modules");
   mkdirSync(join(modules, "@skerry"), { recursive: true });
-  for (const one of ["@skerry/island", "react", "react-dom"]) {
+  mkdirSync(join(modules, "@playwright"));
+  for (const one of ["@skerry/island", "@skerry/test", "@playwright/test", "react", "react-dom"]) {
     symlinkSync(join(root, "packages/internal/e2e/node_modules", one), join(modules, one));
   }
   symlinkSync(join(root, "packages/cli/node_modules/valibot"), join(modules, "valibot"));
