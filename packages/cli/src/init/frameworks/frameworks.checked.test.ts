@@ -164,7 +164,10 @@ describe.each(Object.keys(frameworks))("in an app of %s", (name) => {
     const [, path] = /(\/greeting\/?)/.exec(frameworks[name]?.open ?? "") ?? [];
     expect(server.page).toBe(path);
     expect(read("playwright.config.ts")).toContain(`const app = "${server.origin}";`);
-    expect(read("playwright.config.ts")).toContain("npx skerry dev --port 4853 --proxy ${app}");
+    const base = server.base ? ` --base ${server.base}` : "";
+    expect(read("playwright.config.ts")).toContain(
+      `npx skerry dev${base} --port 4853 --proxy \${app}`,
+    );
     if (server.start) expect(read("playwright.config.ts")).toContain(`"${server.start}"`);
   });
 
