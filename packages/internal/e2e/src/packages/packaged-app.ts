@@ -19,7 +19,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findBrowser } from "@skerry/checks/find-browser";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { startProgram } from "../edges/start-edge.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { listen } from "../harness/listen.ts";
@@ -143,24 +143,23 @@ export function tryApp({
       test({ folder, run });
     });
 
-    it.runIf(hasStart)(
-      "passes the test in a browser that init has written, which starts the app by itself",
-      { timeout: 180_000 },
-      async ({ skip }) => {
-        if (reason) skip(reason);
-        // Another app may have its test just now.
-        await expect.poll(() => isFree(4853), { interval: 500, timeout: 90_000 }).toBe(true);
-        const { VITEST: _, NODE_ENV: __, ...inherited } = process.env;
-        const browser = { CHROMIUM_PATH: findBrowser(), CI: "true" };
-        const child = spawn(process.execPath, [playwright, "test", "--reporter=line"], {
-          cwd: folder,
-          env: { ...inherited, ...variables, ...browser },
-          stdio: ["ignore", "pipe", "pipe"],
-        });
-        const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
-        expect(`${out}${error}`).toMatch(/^ *2 passed/m);
-      },
-    );
+    const inBrowser =
+      "passes the test in a browser that init has written, which starts the app by itself";
+    const testInBrowser = async ({ skip }: TestContext): Promise<void> => {
+      if (reason) skip(reason);
+      // Another app may have its test just now.
+      await expect.poll(() => isFree(4853), { interval: 500, timeout: 90_000 }).toBe(true);
+      const { VITEST: _, NODE_ENV: __, ...inherited } = process.env;
+      const browser = { CHROMIUM_PATH: findBrowser(), CI: "true" };
+      const child = spawn(process.execPath, [playwright, "test", "--reporter=line"], {
+        cwd: folder,
+        env: { ...inherited, ...variables, ...browser },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+      expect(`${out}${error}`).toMatch(/^ *2 passed/m);
+    };
+    if (hasStart) it(inBrowser, { timeout: 180_000 }, testInBrowser);
 
     it.for(["up", "hung", "down"])(
       "shows islands with a slot and shared state, with the renderer %s",
