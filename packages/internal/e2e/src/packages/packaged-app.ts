@@ -145,10 +145,17 @@ export function tryApp({
 
     const inBrowser =
       "passes the test in a browser that init has written, which starts the app by itself";
-    const testInBrowser = async ({ skip }: TestContext): Promise<void> => {
+    const testInBrowser = async ({ skip, onTestFinished }: TestContext): Promise<void> => {
       if (reason) skip(reason);
-      // Another app may have its test just now.
-      await expect.poll(() => isFree(4853), { interval: 500, timeout: 90_000 }).toBe(true);
+      // One app after the other: what init has written names the ports.
+      const turn = createServer();
+      const take = (): Promise<boolean> =>
+        new Promise((resolve) => {
+          turn.once("error", () => resolve(false));
+          turn.listen(4854, "127.0.0.1", () => resolve(true));
+        });
+      await expect.poll(take, { interval: 500, timeout: 120_000 }).toBe(true);
+      onTestFinished(() => void turn.close());
       const { VITEST: _, NODE_ENV: __, ...inherited } = process.env;
       const browser = { CHROMIUM_PATH: findBrowser(), CI: "true" };
       const child = spawn(process.execPath, [playwright, "test", "--reporter=line"], {
@@ -159,7 +166,7 @@ export function tryApp({
       const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
       expect(`${out}${error}`).toMatch(/^ *2 passed/m);
     };
-    if (hasStart) it(inBrowser, { timeout: 180_000 }, testInBrowser);
+    if (hasStart) it(inBrowser, { timeout: 240_000 }, testInBrowser);
 
     it.for(["up", "hung", "down"])(
       "shows islands with a slot and shared state, with the renderer %s",
