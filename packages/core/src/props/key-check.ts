@@ -41,7 +41,7 @@ export function checkKeys<Props>(
   };
 }
 
-// Not by issuePath: that would be in a file with what renders islands, which warnings do without.
+// Not by pathOf: that is in a file with what renders islands, which warnings do without.
 const idOf = (path: NonNullable<PropsIssue["path"]>): string =>
   JSON.stringify(path.map((step) => String(typeof step === "object" ? step.key : step)));
 

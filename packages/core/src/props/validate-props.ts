@@ -38,8 +38,8 @@ function describeIssue(issue: PropsIssue): string {
   return `${toPointer(pathOf(issue)) || "(the whole)"}: ${short(issue.message)}`;
 }
 
-// Not by issuePath: that would cost every page bytes.
-function pathOf(issue: PropsIssue | undefined): PropertyKey[] {
+/** The keys in the path of an issue. Some schemas have each in an object. */
+export function pathOf(issue: PropsIssue | undefined): PropertyKey[] {
   return (issue?.path ?? []).map((step) => (typeof step === "object" ? step.key : step));
 }
 

@@ -75,10 +75,7 @@ export function answerRequest(
     site.beginPage(pathname);
     if (pathname.startsWith(base)) {
       const path = pathname.slice(base.length);
-      const code =
-        path === "dev/frames.json"
-          ? JSON.stringify(await site.frames(searchParams.get("stack") ?? ""))
-          : await fileOf(server, site, path);
+      const code = await fileOf(server, site, path, searchParams);
       if (code !== undefined) return send(response, path, code);
       if (path.startsWith("themes/")) {
         return sendFile(path.slice("themes/".length), themes, response);
@@ -115,6 +112,7 @@ async function fileOf(
   server: ViteDevServer,
   site: DevSite,
   path: string,
+  query: URLSearchParams,
 ): Promise<string | undefined> {
   const { client } = server.environments;
   const transformed = async (id: string): Promise<string | undefined> =>
@@ -124,6 +122,8 @@ async function fileOf(
   }
   if (path === "skerry.css") return site.styles();
   if (path === "dev/widgets.json") return JSON.stringify(await site.facts());
+  if (path === "dev/frames.json")
+    return JSON.stringify(await site.frames(query.get("stack") ?? ""));
   if (path === "react.js" || path === "island.js") {
     return transformed(`virtual:skerry/dev/${path.slice(0, -3)}`);
   }

@@ -8,7 +8,7 @@ import {
   type UnknownKey,
 } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/diagnosis/diagnostic";
-import { issuePath } from "@skerry/core/props/issue-path";
+import { pathOf } from "@skerry/core/props/validate-props";
 import type { DecodedSource } from "../positions/decode-source.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { locateKey, locatePath } from "../positions/locate-pointer.ts";
@@ -53,8 +53,9 @@ export async function diagnoseIslandProps(
   if (!schema) return { props: dropReactKeys(parsed), diagnostics: [] };
   const { issues = [], ignored, value } = await validateWithKeys(schema, parsed);
   const meant = meantPointers(issues);
-  const mistakes = issues.flatMap(({ key, message, path }) => {
-    const steps = issuePath(path);
+  const mistakes = issues.flatMap((issue) => {
+    const { key, message } = issue;
+    const steps = pathOf(issue);
     if (!key && meant.has(toPointer(steps))) return [];
     if (arePartial && !Object.hasOwn(parsed, steps[0] ?? "")) return [];
     const isLong = message.length > maxMessageLength;

@@ -1,6 +1,6 @@
 import type { PropsSchema, UnknownKey } from "@skerry/core/contract";
 import { toPointer } from "@skerry/core/diagnosis/diagnostic";
-import { issuePath } from "@skerry/core/props/issue-path";
+import { pathOf } from "@skerry/core/props/validate-props";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type { DecodedSource } from "../positions/decode-source.ts";
 import { findJsonFault } from "./find-json-fault.ts";
@@ -55,9 +55,9 @@ export async function diagnoseTemplateProps(
     });
   const meant = meantPointers(issues);
   const wrong = issues.flatMap((issue): PageDiagnostic[] => {
-    const { key, path } = issue;
+    const { key } = issue;
     if (key && isOpenKey(key)) return [];
-    const steps = issuePath(path);
+    const steps = pathOf(issue);
     const isFetched = arePartial && !(steps.length && nodeAt(root, steps.slice(0, 1)));
     if (isFetched) return [];
     const node = nodeAt(root, steps);

@@ -1,7 +1,7 @@
 import { formatDiagnostic, toPointer } from "@skerry/core/diagnosis/diagnostic";
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
 import { checkKeys, diagnoseUnknownKeys } from "@skerry/core/props/key-check";
-import { issuePath } from "@skerry/core/props/issue-path";
+import { pathOf } from "@skerry/core/props/validate-props";
 import { parseProps } from "@skerry/core/props/parse-props";
 import type { PropsSchema, UnknownKey } from "@skerry/core/props/props-schema";
 import type { WidgetModule } from "@skerry/mount/widget-entry";
@@ -95,7 +95,7 @@ async function judge(schema: PropsSchema<Props>, props: Props): Promise<PropsVer
   const checked = checkKeys(schema, { onUnknownKeys: (keys) => unknown.push(...keys) });
   const result = await checked["~standard"].validate(structuredClone(props));
   const mistakes = (result.issues ?? []).map((issue) => ({
-    path: issuePath(issue.path),
+    path: pathOf(issue),
     message: issue.message,
   }));
   const ignored = diagnoseUnknownKeys(unknown).map((diagnostic, index) => ({
