@@ -5,8 +5,10 @@ import type { Connect, ViteDevServer } from "vite";
 import { skerryPackages } from "../skerry-packages.ts";
 import type { DevSite } from "./dev-site.ts";
 import { BackendError, forwardRequest } from "./forward-request.ts";
+import { checkPlace, opensEditor } from "./open-in-editor.ts";
 import { isPrivate, type PageFolder, send, sendFile, sendPage } from "./pages.ts";
 import { isPath } from "./proxy-target.ts";
+import { isOfOtherSite, isRunByOtherSite } from "./request-site.ts";
 
 /** The parts that a site's development server has beside Vite's own. */
 export interface AnswerOptions {
@@ -56,6 +58,19 @@ export function answerRequest(
     }
   };
 
+  /** Lets Vite open a file for a page of this server: in the editor that is running, or that `LAUNCH_EDITOR` names. */
+  async function openInEditor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    place: string | null,
+    next: () => void,
+  ): Promise<void> {
+    const checked = await checkPlace(request, place, server.config);
+    if (typeof checked !== "string") return sendText(response, checked.status, checked.message);
+    request.url = `${viteBase}__open-in-editor?${new URLSearchParams({ file: checked })}`;
+    next();
+  }
+
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -69,6 +84,17 @@ export function answerRequest(
     }
     // Not by a base: "//host/" would name a host.
     const { pathname, searchParams } = new URL(`http://localhost${url}`);
+    if (opensEditor(url, viteBase) || pathname === `${base}dev/open-in-editor`) {
+      return openInEditor(request, response, searchParams.get("file"), next);
+    }
+    const isOfVite = viteBase === "/" ? viteRoute.test(pathname) : pathname.startsWith(viteBase);
+    const isOfRenderer = rendererRoute.test(pathname);
+    const isForeign =
+      (isOfRenderer && isOfOtherSite(request)) ||
+      ((isOfVite || pathname.startsWith(base)) && isRunByOtherSite(request));
+    if (isForeign) {
+      return sendText(response, 403, "A page of another site may not use this server.");
+    }
     if (pathname.startsWith(viteBase) && (await isPrivatePath(pathname))) {
       return send(response, pathname, undefined);
     }
@@ -84,11 +110,11 @@ export function answerRequest(
         ? next()
         : send(response, path, undefined);
     }
-    if (rendererRoute.test(pathname)) {
+    if (isOfRenderer) {
       const { fetch } = await site.handler();
       return getRequestListener(fetch, { overrideGlobalObjects: false })(request, response);
     }
-    if (viteBase === "/" ? viteRoute.test(pathname) : pathname.startsWith(viteBase)) return next();
+    if (isOfVite) return next();
     if (proxy) return forwardRequest(proxy, request, response, transform);
     if (pages) return sendPage(pathname, pages, response, transform);
     return next();

@@ -5,6 +5,7 @@ import {
   type DevEnvironment,
   type Plugin,
   type ResolvedConfig,
+  resolveConfig,
   searchForWorkspaceRoot,
   type UserConfig,
 } from "vite";
@@ -68,6 +69,15 @@ function rendererFiles(built: string): string[] {
   });
 }
 
+/** Patterns of the files that Vite itself never serves: a list of our own would take its place. */
+async function viteDenies(): Promise<string[]> {
+  const { server } = await resolveConfig(
+    { configFile: false, envDir: false, logLevel: "silent" },
+    "serve",
+  );
+  return server.fs.deny;
+}
+
 /** Where Vite looks for libraries that the site's own entries import, if it names no other place for that. */
 function ownEntries({ root, input, build }: ResolvedConfig): string[] {
   const entries = input ?? build.rolldownOptions.input ?? [];
@@ -90,7 +100,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
     name: "skerry:dev",
     apply: "serve",
     enforce: "pre",
-    config(user: UserConfig) {
+    async config(user: UserConfig) {
       const { out = "public/skerry", base, dev, preact = false } = read();
       const root = resolve(user.root ?? ".");
       return {
@@ -125,14 +135,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
               packageFolder("vite"),
               ...Object.values(skerryPackages),
             ],
-            // Vite's own, and the renderer of a build.
-            deny: [
-              ".env",
-              ".env.*",
-              "*.{crt,pem}",
-              "**/.git/**",
-              ...rendererFiles(resolve(root, out)),
-            ],
+            deny: [...(await viteDenies()), ".*", ...rendererFiles(resolve(root, out))],
           },
         },
       };

@@ -540,18 +540,18 @@ describe("between panel and page", () => {
 
   it("opens the widget in the editor", async () => {
     const { page, details } = await inspect("/", "cart");
-    const asked = page.waitForRequest(/__open-in-editor/);
-    await page.route("**/__open-in-editor*", (route) => route.fulfill({ status: 200, body: "" }));
+    const asked = page.waitForRequest(/dev\/open-in-editor/);
+    await page.route("**/dev/open-in-editor*", (route) => route.fulfill({ status: 200, body: "" }));
     await details.getByRole("button", { name: "Open in editor" }).click();
     const url = new URL((await asked).url());
-    expect(url.pathname).toBe("/skerry/__open-in-editor");
+    expect(url.pathname).toBe("/skerry/dev/open-in-editor");
     expect(url.searchParams.get("file")).toBe(join(site.folder, "widgets/cart.tsx"));
   });
 
   it("shows where the widget has crashed, and opens that place in the editor", async () => {
     const { page, details } = await inspect("/", "crash");
-    const asked = page.waitForRequest(/__open-in-editor/);
-    await page.route("**/__open-in-editor*", (route) => route.fulfill({ status: 200, body: "" }));
+    const asked = page.waitForRequest(/dev\/open-in-editor/);
+    await page.route("**/dev/open-in-editor*", (route) => route.fulfill({ status: 200, body: "" }));
     await expect
       .poll(textOf(details.getByRole("list", { name: "Stack" })))
       // Preact calls it as a method.

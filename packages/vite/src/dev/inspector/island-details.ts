@@ -9,6 +9,7 @@ import {
   fetchFrames,
   formatBytes,
   formatTime,
+  canOpenInEditor,
   openInEditor,
   type WidgetFacts,
 } from "./server-facts.ts";
@@ -110,7 +111,9 @@ export class IslandDetails {
       "div",
       { class: "actions" },
       button("Scroll to it", () => scrollTo(island)),
-      file !== undefined && button("Open in editor", () => openInEditor(file), { title: file }),
+      file !== undefined &&
+        canOpenInEditor() &&
+        button("Open in editor", () => openInEditor(file), { title: file }),
       state === "waiting" && button("Load now", () => scan(island.element)),
       state === "failed" && button("Try again", () => island.failure?.retry()),
     );
@@ -262,7 +265,9 @@ const showFrames = (frames: readonly StackFrame[]): HTMLElement =>
         "li",
         {},
         name && make("code", {}, name),
-        button(place, open, { class: "frame", title: `Open ${place} in the editor` }),
+        canOpenInEditor()
+          ? button(place, open, { class: "frame", title: `Open ${place} in the editor` })
+          : make("code", {}, place),
       );
     }),
   );

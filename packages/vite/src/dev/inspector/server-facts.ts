@@ -32,17 +32,21 @@ export async function fetchFrames(error: unknown): Promise<StackFrame[]> {
   return (await (await fetch(url, { cache: "no-store" })).json()) as StackFrame[];
 }
 
+/** Whether the server opens files for this page: for none at another origin, such as a backend's own. */
+export const canOpenInEditor = (): boolean => serverOrigin() === location.origin;
+
 /**
- * Vite opens it in the editor that is running, or in the one that `LAUNCH_EDITOR` names.
+ * Opens a file in the editor that is running, or in the one that `LAUNCH_EDITOR` names.
  *
  * @param file with a line and a column behind colons, if they are known
  */
 export function openInEditor(file: string): void {
-  const { BASE_URL: base } = (import.meta as unknown as { env: { BASE_URL: string } }).env;
-  const url = new URL(`${base}__open-in-editor`, import.meta.url);
-  url.searchParams.set("file", file);
-  // Its answer says nothing.
-  void fetch(url, { mode: "no-cors" }).catch(() => {});
+  const url = `${fileUrl("dev/open-in-editor")}?${new URLSearchParams({ file })}`;
+  void fetch(url)
+    .then(async (response) => {
+      if (!response.ok) console.warn(await response.text());
+    })
+    .catch(() => {});
 }
 
 export const formatBytes = (bytes: number): string =>
