@@ -88,3 +88,19 @@ it("answers whatever the configuration of a batch is, and still renders", async 
   // The one that has no text is reported: it is nested deeper than the call stack.
   expect(lines.every((line) => line.includes("(configuration)"))).toBe(true);
 });
+
+it("refuses a batch with more than 1,000 islands before anything is made of it", async () => {
+  const batch = (count: number): string => {
+    const entries = Array.from({ length: count }, (_, index) => `"i${index}":{"widget":"tooltip"}`);
+    return `{"islands":{${entries.join()}}}`;
+  };
+  const parse = vi.spyOn(JSON, "parse");
+  for (const count of [1_001, 20_000]) expect((await post(batch(count))).status).toBe(400);
+  expect(parse).not.toHaveBeenCalled();
+  // The same key in another spelling.
+  expect((await post(batch(1_001).replace("islands", "\\u0069slands"))).status).toBe(400);
+  parse.mockRestore();
+  const answer = await post(batch(1_000));
+  expect(answer.status).toBe(200);
+  expect(Object.keys(await islandsOf(answer))).toHaveLength(1_000);
+});

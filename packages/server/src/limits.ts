@@ -13,6 +13,8 @@ export const limits = {
   slotsBytes: 32_000,
   /** Islands of one batch. */
   batchIslands: 64,
+  /** Keys of a batch: those beyond `batchIslands` have an error each, and a batch with more has none at all. */
+  batchKeys: 1_000,
   /** Body of a batch. */
   batchBytes: 1_000_000,
   /** Islands of one page that are filled. The browser renders the others. */

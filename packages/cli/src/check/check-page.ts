@@ -39,7 +39,7 @@ export async function checkPage(
   widgets: SiteWidgets = siteWidgets(),
 ): Promise<PageDiagnostic[]> {
   if (!ours.test(source.text)) return [];
-  const { context, diagnostics } = readContext(source, widgets);
+  const { context, diagnostics } = await readContext(source, widgets);
   const { elements, attributeName } = context;
   const named = elements.filter((element) => attribute(element, attributeName) !== undefined);
   for (const element of named) diagnostics.push(...(await checkIsland(element, context)));
@@ -50,13 +50,13 @@ export async function checkPage(
 }
 
 /** @returns the context, and a diagnostic for each part of the configuration that cannot be used */
-function readContext(
+async function readContext(
   original: CheckedPage,
   widgets: SiteWidgets,
-): {
+): Promise<{
   context: PageContext;
   diagnostics: PageDiagnostic[];
-} {
+}> {
   const syntax = syntaxOf(original.file, original.isTemplate, original.text);
   const masked = syntax && maskTemplate(original.text, syntax);
   const isTrue = (): boolean => true;
@@ -68,7 +68,7 @@ function readContext(
   };
   const source = { ...original, text };
   const all = [...elementsOf(parse(source.text, { sourceCodeLocationInfo: true }))];
-  const marked = outsideOf(all, createRegionTest(undefined));
+  const marked = await outsideOf(all, createRegionTest(undefined));
   const configurationBlocks = marked.filter(
     (element) => isJsonScript(element) && attribute(element, "id") === configurationId,
   );
@@ -79,7 +79,7 @@ function readContext(
     : readConfiguration(written?.text);
   const broken = written && !hasHole(written.text) ? diagnoseProps(written.text) : undefined;
   const attributeName = configuration.attribute.toLowerCase();
-  const elements = outsideOf(marked, createRegionTest(configuration.untrusted));
+  const elements = await outsideOf(marked, createRegionTest(configuration.untrusted));
   const untrusted = withoutThose(all, elements);
   const locate = createLocate(original);
   return {

@@ -61,10 +61,11 @@ export function parseConfiguration(text: string | null | undefined): {
       }
       if (!value.length && !list) return read(rule, {}, path);
     } else if (typeof value === "object" && value) {
-      if (keys) return readSection(rule, keys, value as Record<string, unknown>, path);
-      if (each) return readEach(rule, each, value, path);
-      // A copy, because a default is nobody's own.
-      if (holds) return { ...value };
+      // A default is nobody's own.
+      const own = (value === rule.default ? {} : value) as Record<string, unknown>;
+      if (keys) return readSection(rule, keys, own, path);
+      if (each) return readEach(rule, each, own, path);
+      if (holds) return own;
     }
     mistakes.push({ path, rule, value });
     return undefined;
@@ -99,17 +100,23 @@ export function parseConfiguration(text: string | null | undefined): {
     return result;
   }
 
-  function readEach(rule: Rule, each: Rule, value: object, path: readonly string[]): unknown {
+  /** Reads them in place: there may be very many, and nobody else has them. */
+  function readEach(
+    rule: Rule,
+    each: Rule,
+    values: Record<string, unknown>,
+    path: readonly string[],
+  ): unknown {
     const before = mistakes.length;
-    // Not by assignment: `constructor` is an ordinary word in a text key.
-    const result = Object.fromEntries(
-      Object.entries(value)
-        .map(([key, inner]) => [key, read(each, inner, [...path, key])] as const)
-        .filter(([, inner]) => inner !== undefined),
-    );
-    if (mistakes.length - before <= maxMistakes) return result;
+    for (const key of Object.keys(values)) {
+      if (mistakes.length - before > maxMistakes) break;
+      const inner = read(each, values[key], [...path, key]);
+      if (inner === undefined) delete values[key];
+      else if (inner !== values[key]) values[key] = inner;
+    }
+    if (mistakes.length - before <= maxMistakes) return values;
     mistakes.splice(before);
-    mistakes.push({ path, rule, value });
+    mistakes.push({ path, rule, value: values });
     return undefined;
   }
 

@@ -2,7 +2,7 @@ import { attributePattern, widgetAttribute } from "../contract/attributes.ts";
 import { isLocaleTag, maxLocaleLength } from "../i18n/locale-tag.ts";
 import type { NestedTexts } from "../i18n/texts.ts";
 import { isSafeUrl } from "../page/asset-url.ts";
-import { everywhere, untrustedSelector } from "../contract/untrusted-regions.ts";
+import { everywhere, isSelectorList, maxSelectorLength } from "../contract/untrusted-regions.ts";
 
 /*
  * The page configuration: every key with its shape, its default and what a message says of it.
@@ -264,8 +264,8 @@ export const configurationTable = {
   },
   /** Selectors of regions with content that visitors write. A mistake is no permission. */
   untrusted: {
-    like: untrustedSelector,
-    expected: 'simple selectors, such as ".comments, [data-user]", without any of what is around',
+    like: { test: isSelectorList },
+    expected: `simple selectors, such as ".comments, [data-user]", without any of what is around, and at most ${maxSelectorLength} characters`,
     ifWrong: everywhere,
   },
   /** Whether islands that are inserted later mount by themselves. */

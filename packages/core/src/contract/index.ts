@@ -45,7 +45,7 @@ export {
   createSelectorTest,
   createUntrustedTest,
   type ElementTest,
-  untrustedSelector,
+  isSelectorList,
 } from "./untrusted-regions.ts";
 export { validateProps } from "../props/validate-props.ts";
 export { writePropsAttribute, writePropsScript } from "../props/write-props.ts";

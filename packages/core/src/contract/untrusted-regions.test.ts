@@ -1,12 +1,21 @@
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
-import { createUntrustedTest, untrustedSelector } from "./untrusted-regions.ts";
+import { expect, it, vi } from "vitest";
+import {
+  createSelectorTest,
+  createUntrustedTest,
+  isSelectorList,
+  maxSelectorLength,
+} from "./untrusted-regions.ts";
 
 const isUntrusted = (
   selector: string | undefined,
   tag: string,
   attributes: Readonly<Record<string, string>>,
-): boolean => createUntrustedTest(selector)(tag, (name) => attributes[name]);
+): boolean =>
+  createUntrustedTest(selector)(
+    tag,
+    Object.entries(attributes).map(([name, value]) => ({ name, value })),
+  );
 
 it.each([
   ["the attribute, without any selector", undefined, "div", { "data-skerry-untrusted": "" }, true],
@@ -27,7 +36,7 @@ it.each([
 });
 
 it.each([".a", "ol", "#a", "[a]", "html", " .a , b.c.d[e]"])("takes %s", (selector) => {
-  expect(untrustedSelector.test(selector)).toBe(true);
+  expect(isSelectorList(selector)).toBe(true);
 });
 
 it.each([
@@ -51,15 +60,41 @@ it.each([
   ".a\u2003",
   "::",
 ])("refuses %j: it depends on what is around, or on the state, or is none", (selector) => {
-  expect(untrustedSelector.test(selector)).toBe(false);
+  expect(isSelectorList(selector)).toBe(false);
+});
+
+it("refuses a list that is longer than anybody writes, and then trusts nothing", () => {
+  const long = Array.from({ length: 20_000 }, (_, index) => `.c${index}`).join();
+  expect(isSelectorList(long)).toBe(false);
+  expect(isUntrusted(long, "p", {})).toBe(true);
+  expect(isSelectorList(`.${"a".repeat(maxSelectorLength - 1)}`)).toBe(true);
+});
+
+it.each([
+  ["classes", (index: number) => `.a.c${index}`, "p", { class: "c7" }],
+  ["ids", (index: number) => `p#c${index}`, "p", { id: "c7" }],
+  ["attributes", (index: number) => `p.a[c${index}]`, "p", { c7: "" }],
+  ["tags", (index: number) => `c${index}.a[b]`, "c7", {}],
+])("compares an element with few of many selectors: %s", (_, selectorOf, tag, own) => {
+  const list = Array.from({ length: 500 }, (__, index) => selectorOf(index)).join();
+  const isSelected = createSelectorTest(list);
+  const attributesOf = (more: object) =>
+    Object.entries({ b: "", ...more }).map(([name, value]) => ({ name, value: String(value) }));
+  // Each word of a selector that an element is compared with is looked for in a set.
+  const has = vi.spyOn(Set.prototype, "has");
+  expect(isSelected("p", attributesOf({ class: "a b" }))).toBe(false);
+  expect(
+    isSelected(tag, attributesOf({ class: "a", ...own, ...("class" in own && { class: "a c7" }) })),
+  ).toBe(true);
+  expect(has.mock.calls.length).toBeLessThan(10);
 });
 
 it("reads any selector in time that grows with its length alone", () => {
   const parts = fc.constantFrom(".a", "[a]", "[a='b", ",", " ", "a", "-", "#", "*", "'");
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 2_000 }), (list) => {
-      untrustedSelector.test(list.join(""));
-      untrustedSelector.test(list.join("").repeat(20));
+      isSelectorList(list.join(""));
+      isSelectorList(list.join("").repeat(20));
     }),
     { numRuns: 50 },
   );

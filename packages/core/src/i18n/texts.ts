@@ -43,8 +43,12 @@ export function createTexts(
   { locale, fallbacks = ["en"] }: TextOptions,
 ): Texts {
   const tags = new Set([locale, ...fallbacks].flatMap(localeChain));
-  const sources = [...tags].map((tag) => ({ tag, texts: textsOf(catalogues, tag) }));
-  const find = (key: string) => sources.find(({ texts }) => texts.has(key));
+  // Read when they are first needed: a page may bring very many, and another language is seldom asked.
+  const sources = [...tags].map((tag) => {
+    let texts: Map<string, string> | undefined;
+    return { tag, get: (key: string) => (texts ??= textsOf(catalogues, tag)).get(key) };
+  });
+  const find = (key: string) => sources.find(({ get }) => get(key) !== undefined);
 
   const warnOnce = createWarnOnce();
 
@@ -55,7 +59,7 @@ export function createTexts(
         warnOnce(`unknown translation key: ${key}`);
         return fallback;
       }
-      const text = source.texts.get(key)!;
+      const text = source.get(key)!;
       if (!params) return text;
       const count = toCount(params["count"] ?? params["%count%"]);
       if (count === undefined) return fillPlaceholders(text, params);
@@ -71,7 +75,8 @@ function textsOf(catalogues: readonly Catalogue[], tag: string): Map<string, str
   const texts = new Map<string, string>();
   // PHP writes null where it has no texts.
   const add = (nested: NestedTexts | null, prefix: string) => {
-    for (const [name, text] of Object.entries(nested ?? {})) {
+    for (const name of Object.keys(nested ?? {})) {
+      const text = nested![name]!;
       const key = prefix + name;
       if (typeof text === "object") add(text, `${key}.`);
       else if (!texts.has(key)) texts.set(key, text);

@@ -47,3 +47,18 @@ it.each([
     expect(page.hasTexts(["a", "b.c"], language)).toBe(has);
   },
 );
+
+it("reads neither routes nor texts before somebody asks for one of them", () => {
+  let reads = 0;
+  const counted = (object: object): object =>
+    new Proxy(object, { ownKeys: (target) => ((reads += 1), Reflect.ownKeys(target)) });
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`r${index}`, "/a"]));
+  const { configuration: own } = readConfiguration("{}");
+  const page = createPageSettings(
+    { ...own, routes: counted(many) as typeof own.routes },
+    { language: "en", origin: "", files: "/f/", builtIn: { en: counted({ key: "x" }) as never } },
+  );
+  expect(reads).toBe(0);
+  expect([page.path("r7"), page.translate("key")]).toEqual(["/a", "x"]);
+  expect(reads).toBeGreaterThan(0);
+});

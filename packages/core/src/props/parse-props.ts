@@ -97,5 +97,6 @@ function tidy(value: object, path: string[], refuse: Refuse): void {
   };
   // Not the entries of an array: 200,000 numbers would become as many strings.
   if (Array.isArray(value)) value.forEach(visit);
-  else for (const [key, inner] of Object.entries(value)) visit(inner, key);
+  // Nor a pair for each key of an object.
+  else for (const key of Object.keys(value)) visit((value as Record<string, unknown>)[key], key);
 }

@@ -52,7 +52,7 @@ export function readDump(routes: object): RouteTable {
   // A route may be called "routes" too: then it is a pattern or has a path.
   const listed = dump.routes as { path?: unknown } | string | undefined;
   if (typeof (Object(listed).path ?? listed ?? "") === "string") {
-    return { definitions: { ...routes }, context: {} };
+    return { definitions: routes as Readonly<Record<string, unknown>>, context: {} };
   }
   const { prefix, locale, url, scheme, host, base_url, defaults } = dump;
   // A name may be `__proto__`.

@@ -100,10 +100,16 @@ function createFindRoute(definitions: object, context: Dictionary) {
   const fillName = (name: string) =>
     name.replace(/\{(\w+)\}/g, (token, key: string) => toText(context[key]) ?? token);
 
-  const table = dictionary(definitions);
-  for (const name of Object.keys(table)) table[fillName(name)] ??= table[name];
+  /** Made when a route is first asked for: there may be very many, and none may be needed. */
+  let table: Dictionary | undefined;
+  const createTable = () => {
+    const made = dictionary(definitions);
+    for (const name in made) if (name.includes("{")) made[fillName(name)] ??= made[name];
+    return made;
+  };
 
   return (name: string, locale = toText(context["_locale"])) => {
+    table ??= createTable();
     const filled = fillName(name);
     let found = table[name] ?? table[filled];
     for (; !found && locale; locale = locale.replace(/[-_]?[^-_]*$/, "")) {

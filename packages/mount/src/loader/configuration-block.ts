@@ -4,7 +4,7 @@ import {
   untrustedAttribute,
   widgetAttribute,
 } from "@skerry/core/contract/attributes";
-import { everywhere, untrustedSelector } from "@skerry/core/contract/untrusted-regions";
+import { everywhere, isSelectorList } from "@skerry/core/contract/untrusted-regions";
 import { countTexts } from "@skerry/core/i18n/count-texts";
 import { isParsed } from "@skerry/ui/state/is-parsed";
 
@@ -98,7 +98,7 @@ class ConfigurationBlock {
       if (attributePattern.test(attribute as string)) this.attribute = attribute as string;
       const regions = untrusted ?? marked;
       // A mistake is no permission.
-      this.untrusted = `${marked},${typeof regions === "string" && untrustedSelector.test(regions) ? regions : everywhere}`;
+      this.untrusted = `${marked},${typeof regions === "string" && isSelectorList(regions) ? regions : everywhere}`;
       this.textCount = countTexts(translations);
     } catch {
       this.values = { isBroken: 1 };

@@ -1,4 +1,4 @@
-import { controlTags, type FallbackHtml, untrustedSelector } from "@skerry/core/contract";
+import { controlTags, type FallbackHtml, isSelectorList } from "@skerry/core/contract";
 import {
   attribute,
   type Child,
@@ -52,7 +52,7 @@ function findElement(parent: Parent, selector: string, isRegion: IsRegion): Elem
 const createStep =
   (selector: string) =>
   (step: string): IsRegion => {
-    if (untrustedSelector.test(step) && !step.includes(",")) return createElementTest(step);
+    if (isSelectorList(step) && !step.includes(",")) return createElementTest(step);
     throw new Error(
       `readFallback asks for "${selector}". Expected a tag with classes, ids and names of attributes, or several of them: form[action], form label.`,
     );

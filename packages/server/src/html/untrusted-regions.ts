@@ -1,6 +1,6 @@
 import { createSelectorTest, createUntrustedTest, type ElementTest } from "@skerry/core/contract";
-import { html } from "parse5";
-import { attribute, type Element, type IsRegion, type Parent } from "./page-elements.ts";
+import { takeTurn } from "../turns.ts";
+import type { Element, IsRegion, Parent } from "./page-elements.ts";
 
 /** @param selector of the configuration. Default: the attribute alone begins a region */
 export const createRegionTest = (selector: string | undefined): IsRegion =>
@@ -11,26 +11,28 @@ export const createElementTest = (selector: string): IsRegion =>
   elementTest(createSelectorTest(selector));
 
 function elementTest(test: ElementTest): IsRegion {
-  return (element) =>
-    test(
-      element.tagName,
-      element.namespaceURI === html.NS.HTML
-        ? (name) => attribute(element, name)
-        : // In drawings some names have capitals, such as `viewBox`, and selectors name them so.
-          (name) => element.attrs.find((one) => one.name.toLowerCase() === name)?.value,
-    );
+  return ({ tagName, attrs }) => test(tagName, attrs);
 }
 
+/** Elements that are looked at before others may have their turn. */
+const elementsOfStep = 100;
+
 /**
- * Leaves out what visitors may have written.
+ * Leaves out what visitors may have written. Between its steps other requests are answered.
  *
  * @param elements of a page in document order
  */
-export function outsideOf(elements: readonly Element[], isRegion: IsRegion): Element[] {
+export async function outsideOf(
+  elements: readonly Element[],
+  isRegion: IsRegion,
+): Promise<Element[]> {
   const inside = new Set<Parent>();
-  return elements.filter((element) => {
+  const outside: Element[] = [];
+  for (const [index, element] of elements.entries()) {
+    if (index % elementsOfStep === 0) await takeTurn();
     const { parentNode } = element;
     if ((parentNode && inside.has(parentNode)) || isRegion(element)) inside.add(element);
-    return !inside.has(element);
-  });
+    else outside.push(element);
+  }
+  return outside;
 }

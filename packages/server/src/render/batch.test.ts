@@ -71,3 +71,35 @@ it("loses no island by another one whose widget is no name, and cannot be writte
   });
   expect(log).toHaveBeenCalledTimes(1);
 });
+
+it("touches no island beyond those that a batch may have", async () => {
+  const renderer: Renderer = {
+    render: () => Promise.resolve({ html: "markup", warnings: [] }),
+  };
+  const keys = Array.from({ length: 1_000 }, (_, index) => `i${index}`);
+  const touched = new Set<string>();
+  const islands = Object.fromEntries(
+    keys.map((key) => [
+      key,
+      {
+        get widget() {
+          touched.add(key);
+          return "a";
+        },
+      },
+    ]),
+  );
+  const configurations = createConfigurations();
+  const answer = await answerBatch(
+    { islands },
+    {
+      widgets: { renderer, build: "b", overlays: new Set(), withMarkup: new Set(["a"]) },
+      log: async () => undefined,
+      deadline: Infinity,
+    },
+    { configurations, defaultContext: configurations(undefined).context() },
+  );
+  expect([...touched]).toEqual(keys.slice(0, 64));
+  expect(Object.keys(answer.islands)).toEqual(keys);
+  expect(answer.islands["i64"]).toMatchObject({ error: { code: "too-large" } });
+});

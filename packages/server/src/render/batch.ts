@@ -1,5 +1,7 @@
 import { slotAttribute, toPrefix, type UnknownKeyDiagnostic } from "@skerry/core/contract";
 import { isLongerThan, limits } from "../limits.ts";
+import { takeTurn } from "../turns.ts";
+import { hasMoreIslands } from "./batch-keys.ts";
 import { type Configurations, configText, type RenderContext } from "./configurations.ts";
 import type { IslandError } from "./island-error.ts";
 import { RenderError, toIslandError } from "./render-error.ts";
@@ -75,15 +77,18 @@ export interface BatchContexts {
 /**
  * Reads the body of `POST /render`.
  *
- * @returns `undefined` when it is not a batch
+ * @returns `undefined` when it is not a batch; `too-many` when it has more than `limits.batchKeys` islands
  */
-export function readBatch(body: Uint8Array): Batch | undefined {
+export function readBatch(body: Uint8Array): Batch | "too-many" | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+    if (hasMoreIslands(text, limits.batchKeys)) return "too-many";
     const { islands, config, state } = JSON.parse(text) as Partial<Batch>;
     if (typeof islands !== "object" || islands === null) return undefined;
     // PHP writes an empty array where an empty object is meant.
     if (Array.isArray(islands) && islands.length > 0) return undefined;
+    // The key may be written with escapes.
+    if (Object.keys(islands).length > limits.batchKeys) return "too-many";
     return { islands, config: config ?? undefined, state };
   } catch {
     return undefined;
@@ -101,11 +106,16 @@ export async function answerBatch(
   { configurations, defaultContext }: BatchContexts,
   isParsed = false,
 ): Promise<BatchAnswer> {
+  await takeTurn();
   const text = await batchConfigText(config, request.log);
-  const context = text === undefined ? defaultContext : configurations(text).context();
-  const entries = Object.entries(islands);
+  await takeTurn();
+  const configuration = text === undefined ? undefined : configurations(text);
+  await takeTurn();
+  const context = configuration?.context() ?? defaultContext;
+  const keys = Object.keys(islands);
   const prefixes = new Set<string>();
-  const waiting = entries.slice(0, limits.batchIslands).map(([key, island]) => {
+  const waiting = keys.slice(0, limits.batchIslands).map((key) => {
+    const island = islands[key];
     const { widget, id }: Partial<BatchIsland> = island ?? {};
     const prefix = uniquePrefix(toPrefix(typeof id === "string" && id ? id : key), prefixes);
     return {
@@ -114,6 +124,7 @@ export async function answerBatch(
       readJob: () => readJob(island ?? {}, prefix, context, isParsed),
     };
   });
+  await takeTurn();
   const shared = await readState(state, request.log, isParsed);
   const outcomes = await renderIslands(waiting, context, shared, request);
   const results: BatchResult[] = [];
@@ -126,13 +137,13 @@ export async function answerBatch(
       results.push({ html, prefix, ...(warnings.length > 0 && { warnings }) });
     }
   }
-  // One error for all islands beyond the limit: a body has room for 20,000 of them, and each error notes its stack.
+  // One error for all islands beyond the limit, because each error notes its stack.
   const tooMany =
-    entries.length > results.length && (await answerError("(batch)", tooManyIslands(), request));
+    keys.length > results.length && (await answerError("(batch)", tooManyIslands(), request));
   return {
     // `fromEntries` and not assignments, because a key may be "__proto__".
     islands: Object.fromEntries(
-      entries.map(([key], index) => [key, results[index] ?? (tooMany as BatchResult)]),
+      keys.map((key, index) => [key, results[index] ?? (tooMany as BatchResult)]),
     ),
   };
 }

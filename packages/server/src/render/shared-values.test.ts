@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createHandler } from "../create-handler.ts";
+import { RequestState } from "./shared-values.ts";
 
 // Not before React's production build is loaded.
 const load = (name: "careless" | "cart" | "either" | "plain") => async () =>
@@ -132,4 +133,21 @@ it.each([
   });
   expect(islands["a"]).toMatchObject({ html: expect.stringContaining("<p>0</p>") as string });
   expect(String(error.mock.lastCall)).toMatch(/"\(state\)".*"bad-props"/);
+});
+
+it("reads only the values that somebody asks for", () => {
+  const values = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`k${index}`, index]),
+  );
+  const read: unknown[] = [];
+  const requestState = new RequestState(
+    new Proxy(values, {
+      ownKeys: () => expect.fail("all keys are read"),
+      get: (target, key) => (read.push(key), target[key as string]),
+    }),
+  );
+  expect(["k7", "none", "constructor", "__proto__"].map((key) => requestState.textOf(key))).toEqual(
+    ["7", undefined, undefined, undefined],
+  );
+  expect(read).toEqual(["k7"]);
 });

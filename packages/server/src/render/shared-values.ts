@@ -5,13 +5,12 @@ import type { RenderErrorLog } from "./render-log.ts";
 
 /** The values that the islands of one request share, by key. Nobody gets the values themselves, and nobody changes them. */
 export class RequestState {
-  /** A Map, because any word may be a key. */
-  readonly #values: ReadonlyMap<string, unknown>;
+  readonly #values: Readonly<Record<string, unknown>>;
   readonly #texts = new Map<string, string | undefined>();
 
   /** @param values that can be written as JSON, and are used nowhere else. Default: none is set */
   constructor(values: object = {}) {
-    this.#values = new Map(Object.entries(values));
+    this.#values = values as Readonly<Record<string, unknown>>;
   }
 
   /** Keys of the values that somebody has read, or looked for. */
@@ -21,7 +20,11 @@ export class RequestState {
 
   /** JSON of a value; `undefined` for a key that is not set. */
   textOf(key: string): string | undefined {
-    if (!this.#texts.has(key)) this.#texts.set(key, JSON.stringify(this.#values.get(key)));
+    // Any word may be a key.
+    const isSet = Object.hasOwn(this.#values, key);
+    if (!this.#texts.has(key)) {
+      this.#texts.set(key, isSet ? JSON.stringify(this.#values[key]) : undefined);
+    }
     return this.#texts.get(key);
   }
 }

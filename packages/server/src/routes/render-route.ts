@@ -36,6 +36,7 @@ export function createRenderRoute(
     return bodies.answer(request, body, async () => {
       const batch = readBatch(bytes);
       if (!batch) return notABatch();
+      if (batch === "too-many") return tooManyKeys();
       const text = JSON.stringify(await answerBatch(batch, work, contexts, true));
       // A few names may become much markup, which a client may take its time for.
       return body.add(text.length) ? new Response(text, { headers }) : saturatedResponse();
@@ -49,6 +50,13 @@ function batchTooLarge(): Response {
     `The batch has more than ${limits.batchBytes} bytes. Send several smaller ones.`,
     // The rest of the body has not been read, so that no other request can follow on this connection.
     { Connection: "close" },
+  );
+}
+
+function tooManyKeys(): Response {
+  return errorResponse(
+    400,
+    `The batch has more than ${limits.batchKeys} islands. Send at most ${limits.batchIslands}, which are rendered, and the others in other batches.`,
   );
 }
 

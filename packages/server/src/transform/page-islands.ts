@@ -82,7 +82,7 @@ export async function readContent(
   { attributeName, untrusted, withMarkup, slotsOf }: PageContentOptions,
 ): Promise<PageContent> {
   const isRegion = createRegionTest(untrusted);
-  const elements = outsideOf(marked, isRegion);
+  const elements = await outsideOf(marked, isRegion);
   const scripts = findJsonScripts(elements);
   const state = scripts.get(stateId);
   const root = elements.find(({ tagName }) => tagName === "html");

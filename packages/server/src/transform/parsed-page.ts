@@ -50,7 +50,7 @@ export async function parsePage(text: string, deadline: number): Promise<ParsedP
     if (all.push(element) % elementsOfStep === 0) await takeTurn();
   }
   const certain = all.filter((element) => startOf(element) < certainUntil);
-  const elements = outsideOf(certain, createRegionTest(undefined));
+  const elements = await outsideOf(certain, createRegionTest(undefined));
   const block = findJsonScripts(elements).get(configurationId);
   return {
     text,
