@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { isInputMethodKey } from "../input-method-key.ts";
 import { names, searchValue } from "./search-form-names.ts";
 import { useLoading } from "./use-loading.ts";
 
@@ -50,11 +51,9 @@ export function useSubmit(form: RefObject<HTMLFormElement | null>, multi: boolea
 
     onKeyDown(event) {
       if (event.key !== "Enter") return;
-      // Safari ends a composition before the keydown of its Enter: only the code 229 tells
-      // (https://bugs.webkit.org/show_bug.cgi?id=165004).
-      const composing = event.nativeEvent.isComposing || event.keyCode === 229;
-      if (!multi && composing) event.preventDefault();
-      if (!multi || composing || !(event.ctrlKey || event.metaKey)) return;
+      const choosesWord = isInputMethodKey(event);
+      if (!multi && choosesWord) event.preventDefault();
+      if (!multi || choosesWord || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       form.current?.requestSubmit();
     },

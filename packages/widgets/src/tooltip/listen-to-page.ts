@@ -1,3 +1,4 @@
+import { isInputMethodKey } from "../input-method-key.ts";
 import type { Area, OpenEvent } from "./open-state.ts";
 
 interface ListenOptions {
@@ -15,7 +16,7 @@ interface ListenOptions {
  */
 export function listenToPage({ areaOf, handle, bubble, signal }: ListenOptions): void {
   function onKey(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.isComposing) return;
+    if (event.key !== "Escape" || isInputMethodKey(event)) return;
     // A dialog around it would close too, by itself (close requests, HTML) or by its script.
     event.preventDefault();
     event.stopPropagation();

@@ -200,6 +200,16 @@ it("closes on Escape anywhere, and keeps that key from all other scripts", () =>
   document.removeEventListener("keydown", heard);
 });
 
+it.each([
+  ["leaves Escape to the input method, also in Safari", { keyCode: 229, isComposing: false }, true],
+  ["closes on Escape with a word that Android composes", { keyCode: 27, isComposing: true }, false],
+])("%s", (_, key, stays) => {
+  const { trigger } = show();
+  move(trigger);
+  expect(fireEvent.keyDown(document, { key: "Escape", ...key })).toBe(stays);
+  expect(tooltip() !== null).toBe(stays);
+});
+
 it("stays closed after Escape until the pointer comes anew", () => {
   const { trigger } = show();
   move(trigger);

@@ -179,7 +179,8 @@ describe("what is sent", () => {
       selectionEnd: 3,
     });
     expect(await page.inputValue(FIELD)).toBe("みなと");
-    await page.keyboard.press("Enter");
+    const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
+    await session.send("Input.dispatchKeyEvent", { type: "keyDown", text: "\r", ...enter });
     await page.evaluate(() => fetch("/page.css"));
     expect(searches()).toEqual([]);
     expect(await page.locator("[aria-busy]").count()).toBe(0);
@@ -188,6 +189,23 @@ describe("what is sent", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/domains/search?**");
     expect(queryOf(searches()[0])).toContainEqual(["domain_check[domains]", "港"]);
+  });
+
+  it("goes with the Enter of Android, whose keyboard still composes the word", async () => {
+    const { page, searches } = await openForm();
+    const session = await page.context().newCDPSession(page);
+    await page.focus(FIELD);
+    const word = { text: "bakery", selectionStart: 6, selectionEnd: 6 };
+    await session.send("Input.imeSetComposition", word);
+    await page.evaluate(() =>
+      addEventListener("keydown", ({ keyCode, isComposing }) =>
+        sessionStorage.setItem("enter", JSON.stringify([keyCode, isComposing])),
+      ),
+    );
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/domains/search?**");
+    expect(await page.evaluate(() => sessionStorage.getItem("enter"))).toBe("[13,true]");
+    expect(queryOf(searches()[0])).toContainEqual(["domain_check[domains]", "bakery"]);
   });
 
   it("is UTF-8 on a page in another encoding", async () => {

@@ -352,6 +352,8 @@ export class Panel {
       else this.close();
     } else if (
       key === "Escape" &&
+      // 229: the input method takes back a word in the field.
+      event.keyCode !== 229 &&
       !this.#panel.hidden &&
       event.composedPath().includes(this.#host)
     ) {
