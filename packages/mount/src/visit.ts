@@ -5,8 +5,34 @@ import type { PageSource } from "./page-source.ts";
 import type { Warnings } from "./island/warnings.ts";
 import type { Pages } from "./page/create-pages.ts";
 
-let visit: Promise<Tracking | undefined> = Promise.resolve(undefined);
-let running: Tracking | undefined;
+/** What `skerry.track` calls: two of its methods wait until the type of the visit is known. */
+type Visit = Omit<Tracking, "decorate" | "attribution"> & {
+  [Name in "decorate" | "attribution"]: (
+    ...args: Parameters<Tracking[Name]>
+  ) => Promise<ReturnType<Tracking[Name]>>;
+};
+
+/** Milliseconds that they wait for the list of referrers at most. */
+const patience = 1000;
+
+function visitOf(tracking: Tracking): Visit {
+  const settled = (): Promise<unknown> =>
+    Promise.race([tracking.settled(), new Promise((resolve) => setTimeout(resolve, patience))]);
+  return {
+    ...tracking,
+    decorate: async (url) => {
+      await settled();
+      return tracking.decorate(url);
+    },
+    attribution: async () => {
+      await settled();
+      return tracking.attribution();
+    },
+  };
+}
+
+let visit: Promise<Visit | undefined> = Promise.resolve(undefined);
+let running: Visit | undefined;
 /** The configuration that `running` was started with, as JSON. */
 let started: string | undefined;
 
@@ -14,11 +40,11 @@ let started: string | undefined;
  * Starts tracking, if the configuration asks for it. Called again, it stops what runs and starts anew if the
  * configuration of tracking has changed.
  */
-export function startVisit(source: PageSource): Promise<Tracking | undefined> {
+export function startVisit(source: PageSource): Promise<Visit | undefined> {
   return (visit = visit.catch(() => {}).then(() => follow(source)));
 }
 
-async function follow(source: PageSource): Promise<Tracking | undefined> {
+async function follow(source: PageSource): Promise<Visit | undefined> {
   const { load, files, block } = source;
   const { pagesOf } = await load<{ pagesOf(source: PageSource): Pages }>(files.page);
   const { text } = block;
@@ -29,7 +55,7 @@ async function follow(source: PageSource): Promise<Tracking | undefined> {
   started = wanted;
   running =
     tracking &&
-    startTracking({ ...tracking, isUntrusted: (element) => block.isUntrusted(element) });
+    visitOf(startTracking({ ...tracking, isUntrusted: (element) => block.isUntrusted(element) }));
   // One that is misspelled counts as denied, and has been reported.
   if (debug && tracking?.consent === "granted" && !JSON.parse(text).tracking.consent) {
     load<{ warnings: Warnings }>(files.warnings).then(

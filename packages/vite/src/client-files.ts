@@ -9,7 +9,7 @@ import type { BuiltWidget } from "./widgets/widgets.ts";
  * are asked for again under the same URL (load-file.ts).
  */
 export const chunkName = (widget: string): string =>
-  /^(react|island|lifecycle|page|configuration|warnings|slots|personal|visit|keys|shared|texts)(-|$)/.test(
+  /^(react|island|lifecycle|page|configuration|warnings|slots|personal|visit|keys|shared|texts|referrer-type)(-|$)/.test(
     widget,
   )
     ? `widget-${widget}`
@@ -100,6 +100,13 @@ export class ClientFiles {
   entry(name: string): string {
     const path = this.#entries.get(name);
     if (path === undefined) throw new Error(`The build has no file "${name}".`);
+    return path;
+  }
+
+  /** Path of a script that another one imports when it needs it, by the name of its module. */
+  scriptNamed(name: string): string {
+    const path = [...this.scripts.keys()].find((path) => path.startsWith(`chunks/${name}-`));
+    if (path === undefined) throw new Error(`The build has no script "${name}".`);
     return path;
   }
 

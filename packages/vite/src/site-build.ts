@@ -42,6 +42,8 @@ export interface BuildReport {
   runtime: string[];
   /** Tracking. */
   visit: string;
+  /** The list that tells the types of visits from other sites. */
+  referrers: string;
   widgets: Record<string, { own: string; files: string[] }>;
   texts: Record<string, string>;
   /** Hash of `import-map.json`, for the Content-Security-Policy of pages that contain it. */
@@ -334,6 +336,7 @@ function buildReport(
     page: client.entry("page"),
     runtime: client.needed("runtime"),
     visit: client.entry("visit"),
+    referrers: client.scriptNamed("referrer-type"),
     widgets: Object.fromEntries(
       widgets.map((widget) => {
         const files = client.ofWidget(widget);

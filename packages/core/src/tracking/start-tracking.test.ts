@@ -130,6 +130,60 @@ describe("attribution", () => {
   });
 });
 
+describe("the type of a visit from another site", () => {
+  const referrer = "https://www.google.com/";
+  const typeIn = (value = cookieOf("tid")) => decodeTid(value)?.type;
+
+  it.each([
+    ["https://cn.bing.com/", "organic"],
+    ["https://bsky.app/", "social"],
+    ["android-app://com.google.android.googlequicksearchbox/", "organic"],
+    ["android-app://com.linkedin.android/", "social"],
+    ["https://blog.example/", "referral"],
+  ])("from %s is %s as soon as the list is there", async (referrer, type) => {
+    const { attribution, settled } = visit("/", {}, { referrer });
+    expect(typeIn()).toBe("referral");
+    await settled();
+    expect(typeIn()).toBe(type);
+    expect(attribution()).toMatchObject({ type, created: start, changed: start });
+    expect(attribution()?.referrer).toBe(/^h/.test(referrer) ? referrer : undefined);
+    await visit("/two").settled();
+    expect(typeIn()).toBe(type);
+  });
+
+  it("is known before the visitor agrees", async () => {
+    const { consent, settled } = visit("/", { consent: "pending" }, { referrer });
+    await settled();
+    consent("granted");
+    expect(typeIn()).toBe("organic");
+  });
+
+  it("is known in the tab, too", async () => {
+    const pending = { consent: "pending", pendingStorage: "session" } as const;
+    await visit("/", pending, { referrer }).settled();
+    expect(typeIn(sessionStorage.getItem("tid") ?? "")).toBe("organic");
+    visit("/two", pending).consent("granted");
+    expect(typeIn()).toBe("organic");
+  });
+
+  it("is not written after a refusal, nor into the record of a later visit", async () => {
+    const { consent, settled } = visit("/", {}, { referrer });
+    consent("denied");
+    await settled();
+    expect(cookieOf("tid")).toBeUndefined();
+    const first = visit("/", {}, { referrer });
+    visit("/?gclid=G", { onNewCampaign: "refill" });
+    await first.settled();
+    expect(typeIn()).toBe("paid");
+  });
+
+  it("stays that of a record that is not due", async () => {
+    visit("/?gclid=G");
+    await visit("/", {}, { referrer }).settled();
+    expect(typeIn()).toBe("paid");
+  });
+});
+
 it("no secret of a page's URL is stored or reaches a partner", () => {
   const url = "/account/reset?token=SECRET&email=ada%40example.com&plan=small&utm_source=x";
   const referrer = "https://mail.example/read?session=SECRET";

@@ -39,6 +39,8 @@ export interface Tracking {
   decorate(url: string): string;
   /** The record; `null` without one or without consent. */
   attribution(): AttributionRecord | null;
+  /** Settles when the record's `type` is final: after a visit from another site, the list of search engines is loaded. */
+  settled(): Promise<void>;
   /** Stops everything. What is stored stays. */
   stop(): void;
 }
@@ -101,6 +103,7 @@ export function startTracking(options: TrackingOptions): Tracking {
     consent: (answer) => setConsent(readConsent(answer)),
     decorate,
     attribution,
+    settled: stored.settled,
     stop() {
       controller.abort();
       running = undefined;

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { fieldNames } from "./attribution-record.ts";
-import { classifyPageView } from "./page-view.ts";
+import { channelOf } from "./channel.ts";
+import { referrerType } from "./referrer-type.ts";
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
 
@@ -15,14 +16,14 @@ it("every field of the record has its meaning in the contract", async () => {
 
 it("the handbook and the contract name every type of a visit", async () => {
   const types = [
-    classifyPageView({ awc: "1" }, ""),
-    classifyPageView({ gclid: "1" }, ""),
-    classifyPageView({ emid: "1" }, ""),
-    classifyPageView({ utm_source: "1" }, ""),
-    classifyPageView({}, "www.google.com"),
-    classifyPageView({}, "t.co"),
-    classifyPageView({}, "other.example"),
-    classifyPageView({}, ""),
+    channelOf({ awc: "1" }, []),
+    channelOf({ gclid: "1" }, []),
+    channelOf({ emid: "1" }, []),
+    channelOf({ utm_source: "1" }, []),
+    referrerType("www.google.com"),
+    referrerType("t.co"),
+    referrerType("other.example"),
+    "direct",
   ];
   expect(new Set(types).size).toBe(8);
   for (const path of [

@@ -6,18 +6,23 @@ import {
   cleanUrl,
   pathPart,
 } from "./attribution-record.ts";
+import { repairQuery } from "./campaign-query.ts";
+import { channelOf } from "./channel.ts";
 import { withoutPathSecrets } from "./path-secrets.ts";
 
 /** One page view, as far as it shows where the visitor came from. */
 export interface PageView {
   /** Host name of the page. */
   origin: string;
+  /** How the visitor came. `referral` until the list of referrers says more, where there is a `foreignHost`. */
   type: string;
   landing: string;
   /** Cleaned URL of another site's page; `""` without one or when it is ignored. */
   referrer: string;
   /** Whether the visitor came from this site or from a host that never counts, such as a payment provider. */
   isReturn: boolean;
+  /** Host whose kind decides the type; `""` where the URL has decided, or nobody has linked here. */
+  foreignHost: string;
   campaign: Campaign;
 }
 
@@ -38,17 +43,32 @@ export interface PageViewOptions {
  * clicked; they have fields of their own. Paths lose what looks like a secret.
  */
 function withoutSecrets(text: string, { keptParameters, secretPaths }: PageViewOptions): string {
-  const [url = "", query = ""] = cleanUrl(text).split("?", 2);
-  const pairs = query.split("&").filter((pair) => {
-    const [name = ""] = new URLSearchParams(pair).keys();
-    return (
-      name.startsWith("utm_") || keptParameters.some((listed) => listed === "*" || listed === name)
-    );
-  });
+  const [url = "", ...queries] = cleanUrl(repairQuery(text)).split("?");
+  const pairs = queries
+    .join("?")
+    .split("&")
+    .filter((pair) => {
+      const [name = ""] = new URLSearchParams(pair).keys();
+      return (
+        name.startsWith("utm_") ||
+        keptParameters.some((listed) => listed === "*" || listed === name)
+      );
+    });
   const harmless = url.replace(pathPart, (whole) =>
     withoutPathSecrets(`/${whole}`, secretPaths).slice(1),
   );
   return pairs.some(Boolean) ? `${harmless}?${pairs.join("&")}` : harmless;
+}
+
+/**
+ * Names of the place that linked here. The package of an app is the name of a host, backwards: `com.linkedin.android` belongs to
+ * linkedin.com.
+ */
+function hostsOf(referrer: string): string[] {
+  const [, app] = /^(?:android|ios)-app:\/\/([\w.-]+)/i.exec(referrer) ?? [];
+  if (app) return [app.toLowerCase().split(".").reverse().join("."), app.toLowerCase()];
+  const url = cleanUrl(referrer);
+  return url ? [new URL(url).hostname] : [];
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "");
@@ -63,7 +83,7 @@ const withoutWww = (host: string): string => host.replace(/^www\./, "");
  */
 export function readPageView(url: string, referrer: string, options: PageViewOptions): PageView {
   const { ignoredReferrers, cookieDomain } = options;
-  const { hostname, searchParams } = new URL(url);
+  const { hostname, searchParams } = new URL(repairQuery(url));
   const campaign: Campaign = {};
   for (const name of campaignFields) {
     // The last one that says something, as PHP reads it.
@@ -74,48 +94,26 @@ export function readPageView(url: string, referrer: string, options: PageViewOpt
       .find(Boolean);
     if (text) campaign[name] = text;
   }
-  const from = withoutSecrets(referrer, options);
-  const host = from && new URL(from).hostname;
+  const hosts = hostsOf(referrer);
   // `blog.` and `www.` of one site; only a list of all suffixes says which other hosts are one site.
   const ownHosts = [withoutWww(hostname), ...(cookieDomain ? [cookieDomain] : [])];
-  const isReturn =
-    host !== "" &&
-    (isHost(hostname, withoutWww(host)) ||
-      [...ownHosts, ...ignoredReferrers].some((listed) => isHost(host, listed)));
+  const isReturn = hosts.some(
+    (host) =>
+      isHost(hostname, withoutWww(host)) ||
+      [...ownHosts, ...ignoredReferrers].some((listed) => isHost(host, listed)),
+  );
+  const [from = ""] = isReturn ? [] : hosts;
+  const parameters = [...searchParams].flatMap(([name, value]) => (value ? name : []));
+  const type = channelOf(campaign, parameters);
+  // A link with the id of a search result may have been copied into the page that linked here.
+  const isDecided = type && !(from && type === "organic" && !campaign.utm_medium);
   return {
     origin: hostname,
-    type: classifyPageView(campaign, isReturn ? "" : host),
+    type: isDecided ? type : from ? "referral" : "direct",
     landing: withoutSecrets(url, options),
-    referrer: isReturn ? "" : from,
+    referrer: isReturn ? "" : withoutSecrets(referrer, options),
     isReturn,
+    foreignHost: isDecided ? "" : from,
     campaign,
   };
-}
-
-/** The result pages of search engines, not their other services. */
-const searchHosts =
-  /^((www|search|[a-z]{2}\.search)\.)?(google|bing|yahoo|duckduckgo|ecosia|qwant|yandex|baidu)\.(com?\.)?[a-z]{2,3}$/;
-
-const networkHosts =
-  /(^|\.)((facebook|instagram|twitter|x|linkedin|pinterest|reddit|tiktok|youtube)\.com|t\.co)$/;
-
-/**
- * The type of a visit. The first that fits counts: `affiliate`, `paid`, `email`, `campaign` by what the
- * URL says, `organic`, `social`, `referral` by the page that linked here, else `direct`.
- *
- * @param referrer host name of the page that linked here, `""` without one
- */
-export function classifyPageView(campaign: Campaign, referrer: string): string {
-  const { utm_medium: medium = "" } = campaign;
-  const names = Object.keys(campaign).join();
-  if (/\b(awc|wmid|pid)\b/.test(names)) return "affiliate";
-  if (/braid|\b(g|d|tt)clid|msclkid/.test(names) || /^(cpc$|ppc$|display$|paid)/i.test(medium)) {
-    return "paid";
-  }
-  if (campaign.emid || /^email$/i.test(medium)) return "email";
-  // Facebook adds its id to every link, paid or not.
-  if (names) return names === "fbclid" ? "social" : "campaign";
-  if (!referrer) return "direct";
-  if (searchHosts.test(referrer)) return "organic";
-  return networkHosts.test(referrer) ? "social" : "referral";
 }

@@ -92,6 +92,8 @@ describe("a visit", () => {
     ["https://notshop.example/", "https://notshop.example/", false],
     ["https://shop.example.evil.example/", "https://shop.example.evil.example/", false],
     ["android-app://com.google.android.gm/", "", false],
+    ["android-app://example.pay/", "", true],
+    ["android-app://example.pay.app/https/pay.example/", "", true],
     ["about:srcdoc", "", false],
     ["", "", false],
   ])("coming from %s it has the referrer %s", (from, referrer, isReturn) => {
@@ -122,41 +124,157 @@ describe("a visit", () => {
 
 describe("the type", () => {
   it.each([
-    ["?awc=1_2_3&gclid=G", "", "affiliate"],
-    ["?wmid=1", "", "affiliate"],
-    ["?pid=1", "", "affiliate"],
-    ["?gclid=G&emid=1", "", "paid"],
-    ["?fbclid=F", search, "social"],
-    ["?fbclid=F", "", "social"],
-    ["?fbclid=F&utm_medium=cpc", "", "paid"],
-    ["?fbclid=F&utm_source=letter", "", "campaign"],
-    ["?fbclid=F&awc=1_2_3", "", "affiliate"],
-    ["?msclkid=M", search, "paid"],
-    ["?ttclid=T", "", "paid"],
-    ["?gbraid=B", "", "paid"],
-    ["?wbraid=B&utm_source=x", "", "paid"],
-    ["?dclid=D&fbclid=F", "", "paid"],
-    ["?utm_medium=cpc", "", "paid"],
-    ["?utm_medium=ppc", "", "paid"],
-    ["?utm_medium=paid-social", "", "paid"],
-    ["?utm_medium=Display", "", "paid"],
-    ["?utm_medium=cpcx", "", "campaign"],
-    ["?emid=1", "", "email"],
-    ["?utm_medium=email", "", "email"],
-    ["?utm_term=a", search, "campaign"],
-    ["", search, "organic"],
-    ["", "https://google.co.uk/", "organic"],
-    ["", "https://de.search.yahoo.com/", "organic"],
-    ["", "https://mail.google.com/", "referral"],
-    ["", "https://google.evil.example/", "referral"],
-    ["", "https://l.facebook.com/", "social"],
-    ["", "https://t.co/abc", "social"],
-    ["", "https://not-t.co/abc", "referral"],
-    ["", "https://blog.example/", "referral"],
-    ["", "", "direct"],
-    ["", "https://www.shop.example/", "direct"],
-  ])("of %s from %s is %s", (query, referrer, type) => {
-    expect(view(null, `/${query}`, referrer).type).toBe(type);
+    ["?awc=1_2_3&gclid=G", "affiliate"],
+    ["?wmid=1", "affiliate"],
+    ["?pid=1", "affiliate"],
+    ["?utm_medium=Affiliates", "affiliate"],
+    ["?gclid=G&emid=1", "paid"],
+    ["?fbclid=F&utm_medium=cpc", "paid"],
+    ["?msclkid=M", "paid"],
+    ["?ttclid=T", "paid"],
+    ["?gbraid=B", "paid"],
+    ["?wbraid=B&utm_source=x", "paid"],
+    ["?dclid=D&fbclid=F", "paid"],
+    ["?gad_source=1&gad_campaignid=2", "paid"],
+    ["?gad_source=1&utm_medium=email", "paid"],
+    ["?li_fat_id=5d", "paid"],
+    ["?twclid=2-a", "paid"],
+    ["?yclid=1", "paid"],
+    ["?ScCid=a", "paid"],
+    ["?rdt_cid=a", "paid"],
+    ["?utm_medium=cpc", "paid"],
+    ["?utm_medium=ppc", "paid"],
+    ["?utm_medium=cpm", "paid"],
+    ["?utm_medium=cpv", "paid"],
+    ["?utm_medium=social-cpc", "paid"],
+    ["?utm_medium=retargeting", "paid"],
+    ["?utm_medium=paid-social", "paid"],
+    ["?utm_medium=Paid%20Search", "paid"],
+    ["?utm_medium=Display", "paid"],
+    ["?utm_medium=banner", "paid"],
+    ["?utm_medium=interstitial", "paid"],
+    ["?utm_medium=x&utm_campaign=Cross-network", "paid"],
+    ["?emid=1", "email"],
+    ["?utm_medium=email", "email"],
+    ["?utm_medium=E-Mail", "email"],
+    ["?utm_medium=e_mail", "email"],
+    ["?utm_medium=e%20mail", "email"],
+    ["?utm_medium=newsletter", "email"],
+    ["?utm_source=email", "email"],
+    ["?mc_eid=1", "email"],
+    ["?mkt_tok=1&utm_source=m", "email"],
+    ["?utm_medium=social", "social"],
+    ["?utm_medium=social-media", "social"],
+    ["?utm_medium=sm", "social"],
+    ["?fbclid=F", "social"],
+    ["?igsh=a", "social"],
+    ["?utm_medium=organic", "organic"],
+    ["?srsltid=A", "organic"],
+    ["?ysclid=A", "organic"],
+    ["?utm_medium=referral", "referral"],
+    ["?fbclid=F&utm_source=letter", "campaign"],
+    ["?fbclid=F&awc=1_2_3", "affiliate"],
+    ["?utm_source=newsletter", "campaign"],
+    ["?utm_medium=push", "campaign"],
+    ["?utm_medium=sms", "campaign"],
+    ["?utm_medium=video", "campaign"],
+    ["?utm_term=a&srsltid=A", "campaign"],
+    ["?gad_source=&li_fat_id=", "direct"],
+    ["?constructor=1&toString=1", "direct"],
+    ["", "direct"],
+  ])("of %s is %s", (query, type) => {
+    expect(view(null, `/${query}`).type).toBe(type);
+    // A referrer does not change what the URL says.
+    const isUndecided = /^.(srsltid|ysclid)/.test(query) || type === "direct";
+    if (!isUndecided) expect(view(null, `/${query}`, search).type).toBe(type);
+  });
+
+  it.each([
+    ["https://blog.example/", "referral"],
+    ["https://www.shop.example/", "direct"],
+    ["android-app://com.google.android.gm/", "referral"],
+    ["android-app://example.shop.app/", "direct"],
+    ["android-app://example.pay/", "direct"],
+    ["about:srcdoc", "direct"],
+  ])("from %s is %s until the list is there", (referrer, type) => {
+    expect(view(null, "/", referrer).type).toBe(type);
+  });
+
+  it("of a visit with the id of a search result is decided by the page that linked here", () => {
+    const visit = (referrer: string) =>
+      readPageView("https://www.shop.example/?srsltid=A", referrer, options);
+    expect(visit("https://blog.example/")).toMatchObject({ foreignHost: "blog.example" });
+    expect(visit("")).toMatchObject({ type: "organic", foreignHost: "" });
+  });
+});
+
+it("parameters that only tell the type are in no field, and not in the landing page", () => {
+  const query = "?gad_source=1&gad_campaignid=2&srsltid=A&li_fat_id=5d&twclid=t&mc_eid=e";
+  expect(view(null, `/${query}`)).toEqual({
+    origin: "www.shop.example",
+    type: "paid",
+    created: start,
+    changed: start,
+    landing: "https://www.shop.example/",
+  });
+});
+
+it("a paid click without an id that is kept is a campaign, too", () => {
+  const before = view(null, "/?awc=1_2_3&utm_source=a");
+  const after = view(before, "/?gad_source=1", "", 31 * minute);
+  expect(after).toMatchObject({ type: "paid" });
+  expect(after).not.toHaveProperty("utm_source");
+  expect(view(before, "/?gad_source=1", "", minute, "refill").type).toBe("paid");
+  expect(view(after, "/?gad_source=1", "", 32 * minute, "refill")).toBe(after);
+});
+
+it("an app that linked here replaces the record as a site does", () => {
+  const before = view(null, "/?gclid=G");
+  const after = view(before, "/b", "android-app://com.slack/", 31 * minute);
+  expect(after).toMatchObject({ type: "referral", landing: "https://www.shop.example/b" });
+  expect(after).not.toHaveProperty("gclid");
+  expect(after).not.toHaveProperty("referrer");
+});
+
+describe("a query that was escaped once too often", () => {
+  const all = { utm_source: "a", utm_medium: "email", utm_campaign: "c d", gclid: "G" };
+
+  it.each([
+    ["&amp;", "?utm_source=a&amp;utm_medium=email&amp;utm_campaign=c+d&amp;gclid=G"],
+    [
+      "&amp;amp;",
+      "?utm_source=a&amp;amp;utm_medium=email&amp;amp;utm_campaign=c+d&amp;amp;gclid=G",
+    ],
+    ["&#38;", "?utm_source=a&#38;utm_medium=email&#38;utm_campaign=c+d&#038;gclid=G"],
+    ["&#x26;", "?utm_source=a&#x26;utm_medium=email&#X26;utm_campaign=c+d&#x26;gclid=G"],
+    ["amp%3B", "?utm_source=a&amp%3Butm_medium=email&amp%3butm_campaign=c+d&amp%3Bgclid=G"],
+    ["%26amp%3B", "?utm_source=a%26amp%3Butm_medium=email%26amp%3Butm_campaign=c+d%26gclid=G"],
+    ["%23", "?utm_source=a&%2338%3Butm_medium=email&%23x26%3Butm_campaign=c+d&gclid=G"],
+    [";", "?utm_source=a;utm_medium=email;utm_campaign=c+d;gclid=G"],
+    ["a second ?", "?utm_source=a?utm_medium=email&utm_campaign=c+d?gclid=G"],
+    ["two at once", "??utm_source=a&utm_medium=email&utm_campaign=c+d&?gclid=G"],
+    ["%3F", "?%3Futm_source=a&utm_medium=email&utm_campaign=c+d&gclid=G"],
+    ["amp; in front", "?amp;utm_source=a&amp;utm_medium=email&utm_campaign=c+d&gclid=G"],
+  ])("with %s is read as it was meant", (_, query) => {
+    const visit = readPageView(`https://www.shop.example/${query}`, "", options);
+    expect(visit).toMatchObject({ campaign: all, type: "paid" });
+    expect(visit.landing).toBe(
+      "https://www.shop.example/?utm_source=a&utm_medium=email&utm_campaign=c+d",
+    );
+  });
+
+  it.each([
+    ["?q=a;b&utm_source=x%3By%26z&page=1?2", "x;y&z", "?q=a;b&utm_source=x%3By%26z&page=1?2"],
+    ["?next=%2Fa%3Futm_source%3Dno%26gclid%3DG", undefined, undefined],
+    ["?a=1#?utm_source=no&amp;gclid=G", undefined, "?a=1"],
+    ["#38;utm_source=no", undefined, ""],
+  ])("is not seen in the values of %s", (query, source, kept) => {
+    const visit = readPageView(`https://www.shop.example/${query}`, "", {
+      ...options,
+      keptParameters: ["*"],
+    });
+    expect(visit.campaign.utm_source).toBe(source);
+    if (kept !== undefined) expect(visit.landing).toBe(`https://www.shop.example/${kept}`);
   });
 });
 

@@ -38,19 +38,24 @@ export function refillRecord(
   onNewCampaign?: "ignore" | "refill",
   onDirect?: "keep" | "refill",
 ): AttributionRecord {
-  const hasCampaign = Object.keys(campaign).length > 0;
+  const fields = Object.keys(campaign).join();
+  // Of some campaigns nothing is kept but the type.
+  const hasCampaign = fields !== "" || /^(affiliate|paid|email)$/.test(type);
   const isDue =
     !previous?.landing ||
     !isDated(previous, now) ||
     now - (previous.changed as number) > refillAfter;
-  const isOther = campaignFields.some((name) => campaign[name] !== previous?.[name]);
+  const isOther =
+    campaignFields.some((name) => campaign[name] !== previous?.[name]) ||
+    (!fields && type !== previous?.type);
   if (previous && !isDue && !(onNewCampaign === "refill" && hasCampaign && isOther))
     return previous;
 
   const { created = now } = previous ?? {};
   const times = { created: Math.min(created, now), changed: now };
   const isKept = isReturn || onDirect !== "refill";
-  if (isKept && !hasCampaign && !referrer && previous?.type) {
+  const isDirect = !hasCampaign && /^(direct)?$/.test(type);
+  if (isKept && isDirect && previous?.type) {
     return { ...previous, ...times, landing: (isReturn && previous.landing) || landing };
   }
   const record: AttributionRecord = {
@@ -61,7 +66,7 @@ export function refillRecord(
     ...(referrer && { referrer }),
     ...campaign,
   };
-  if (!hasCampaign || type === "social") {
+  if (!hasCampaign || fields === "fbclid") {
     for (const name of partnerIds) if (previous?.[name]) record[name] = previous[name];
   }
   return record;

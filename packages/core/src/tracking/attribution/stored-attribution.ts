@@ -18,6 +18,8 @@ export interface StoredAttribution {
   current(): AttributionRecord | null;
   /** Removes it. */
   forget(): void;
+  /** Settles when the type of the visit is known, or cannot be. */
+  settled(): Promise<void>;
 }
 
 /** The place of the record, and the rules by which it is filled. */
@@ -39,7 +41,7 @@ function pageViewOf({
 }: AttributionRecord) {
   const campaign: Campaign = {};
   for (const name of campaignFields) if (more[name]) campaign[name] = more[name];
-  return { origin, type, landing, referrer, isReturn: false, campaign };
+  return { origin, type, landing, referrer, isReturn: false, foreignHost: "", campaign };
 }
 
 /** The page view is read at once, so that it is known even if the visitor agrees only later. */
@@ -48,16 +50,36 @@ export function createStoredAttribution(
   options: StoredAttributionOptions,
 ): StoredAttribution {
   const { cookie, onNewCampaign, onDirect } = options;
-  const readThis = (): PageView => readPageView(location.href, document.referrer, options);
-  let pageView: PageView | undefined = readThis();
+  let pageView: PageView | undefined;
+  let looked = Promise.resolve();
+  /** What has been done with a page view whose type was not known yet, to be done again. */
+  let redo: ((type: string) => void) | undefined;
   let hasWarned = false;
   // In a sandboxed frame any access throws.
   const session =
     options.pendingStorage === "session" ? tryOrUndefined(() => sessionStorage) : undefined;
   const held = (): AttributionRecord | null => decodeTid(session?.getItem(cookie));
+
+  function read(): PageView {
+    const view = readPageView(location.href, document.referrer, options);
+    pageView = view;
+    if (view.foreignHost) {
+      looked = import("./referrer-type.ts").then(
+        ({ referrerType }) => {
+          view.type = referrerType(view.foreignHost);
+          redo?.(view.type);
+        },
+        // Without the list it is a referral.
+        () => {},
+      );
+    }
+    return view;
+  }
+  read();
+
   /** The record after this page view. */
   const refill = (previous: AttributionRecord | null): AttributionRecord =>
-    refillRecord(previous, (pageView ??= readThis()), Date.now(), onNewCampaign, onDirect);
+    refillRecord(previous, pageView ?? read(), Date.now(), onNewCampaign, onDirect);
 
   // A sibling host can set a cookie of this name for all of them, and browsers may send it first.
   function current(): AttributionRecord | null {
@@ -74,7 +96,11 @@ export function createStoredAttribution(
 
   return {
     hold() {
-      tryOrUndefined(() => session?.setItem(cookie, encodeTid(refill(held()))));
+      const before = held();
+      const hold = (): void =>
+        tryOrUndefined(() => session?.setItem(cookie, encodeTid(refill(before))));
+      redo = hold;
+      hold();
     },
     capture() {
       const previous = current();
@@ -85,12 +111,19 @@ export function createStoredAttribution(
       const record = refill(known);
       if (record !== previous) cookies.write(cookie, encodeTid(record), lifetime);
       session?.removeItem(cookie);
+      redo = (type) => {
+        const now = current();
+        const isSame = now?.changed === record.changed && now?.type === record.type;
+        if (record !== known && isSame)
+          cookies.write(cookie, encodeTid({ ...now, type }), lifetime);
+      };
     },
     current,
     forget() {
-      pageView = undefined;
+      pageView = redo = undefined;
       cookies.remove(cookie);
       session?.removeItem(cookie);
     },
+    settled: () => looked,
   };
 }

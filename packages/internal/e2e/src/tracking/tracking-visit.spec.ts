@@ -81,6 +81,29 @@ describe("attribution", () => {
     expect(visit.errors).toEqual([]);
   });
 
+  it.each([
+    ["https://search.brave.com/", "/", "organic"],
+    ["https://go.bsky.app/", "/", "social"],
+    ["https://search.brave.com/", "/?gclid=G", "paid"],
+    [undefined, "/", "direct"],
+  ])("of a visit from %s to %s is %s, by a list that few visits load", async (from, at, type) => {
+    const visit = await openVisit("", { at, referer: from });
+    expect(await visit.record()).toMatchObject({ type });
+    expect(await visit.cookie("tid")).toContain(`**${type}**`);
+    const lists = visit.requests.filter(({ url }) => url.includes("/referrer-type-"));
+    expect(lists).toHaveLength(/organic|social/.test(type) ? 1 : 0);
+    expect(visit.errors).toEqual([]);
+  });
+
+  it("of a visit from another site is a referral where a blocker keeps the list away", async () => {
+    const visit = await openVisit("", {
+      referer: "https://www.google.com/",
+      before: (page) => page.route(/referrer-type-/, (route) => route.abort("blockedbyclient")),
+    });
+    expect(await visit.record()).toMatchObject({ type: "referral" });
+    expect(visit.errors.filter(({ kind }) => kind === "error")).toEqual([]);
+  });
+
   it("stays for 30 minutes and gives way a millisecond later, by the clock of the browser", async () => {
     const visit = await openVisit("", {
       before: (page) =>

@@ -18,6 +18,8 @@ export interface VisitOptions extends PageOptions {
   config?: object;
   /** Path and query of the first page. @default "/" */
   at?: string;
+  /** The page that links to the first one. */
+  referer?: string;
   /** Bodies of more pages. */
   pages?: Readonly<Record<string, string>>;
   /** Called before the page is opened. */
@@ -39,7 +41,7 @@ export interface Visit {
   /** URL of a path on this host; every host is the same server. */
   on(host: "shop" | "partner" | "evil", path?: string): string;
   /** Opens a page of the shop and waits until tracking has started, if it does. */
-  open(path: string): Promise<void>;
+  open(path: string, referer?: string): Promise<void>;
   /** The record of `skerry.track.attribution()`, as soon as it is there. */
   record(): Promise<AttributionRecord | null>;
   consent(answer: "granted" | "denied"): Promise<void>;
@@ -62,7 +64,7 @@ const hosts = {
  * name server and count as safe, but not as the same site.
  */
 export async function openVisit(body: string, options: VisitOptions = {}): Promise<Visit> {
-  const { tracking = {}, config = {}, at = "/", pages = {}, before, ...context } = options;
+  const { tracking = {}, config = {}, at = "/", pages = {}, referer, before, ...context } = options;
   const configuration = {
     debug: true,
     ...config,
@@ -92,8 +94,8 @@ export async function openVisit(body: string, options: VisitOptions = {}): Promi
     errors,
     requests: made,
     on,
-    async open(path) {
-      await page.goto(on("shop", path));
+    async open(path, referer) {
+      await page.goto(on("shop", path), referer === undefined ? {} : { referer });
       await visit.record();
     },
     record: () =>
@@ -113,7 +115,7 @@ export async function openVisit(body: string, options: VisitOptions = {}): Promi
     },
   };
   await before?.(page, site);
-  await visit.open(at);
+  await visit.open(at, referer);
   return visit;
 }
 
