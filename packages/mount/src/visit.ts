@@ -15,6 +15,9 @@ type Visit = Omit<Tracking, "decorate" | "attribution"> & {
 /** Milliseconds that they wait for the list of referrers at most. */
 const patience = 1000;
 
+/** Milliseconds in which a consent banner has told what it knows. */
+const bannerTime = 3000;
+
 function visitOf(tracking: Tracking): Visit {
   const settled = (): Promise<unknown> =>
     Promise.race([tracking.settled(), new Promise((resolve) => setTimeout(resolve, patience))]);
@@ -46,6 +49,12 @@ export function startVisit(source: PageSource): Promise<Visit | undefined> {
 
 async function follow(source: PageSource): Promise<Visit | undefined> {
   const { load, files, block } = source;
+  const warn = (say: (warnings: Warnings) => void): void => {
+    load<{ warnings: Warnings }>(files.warnings).then(
+      ({ warnings }) => say(warnings),
+      () => {},
+    );
+  };
   const { pagesOf } = await load<{ pagesOf(source: PageSource): Pages }>(files.page);
   const { text } = block;
   const { debug, tracking } = (await pagesOf(source).read()).configuration;
@@ -56,12 +65,16 @@ async function follow(source: PageSource): Promise<Visit | undefined> {
   running =
     tracking &&
     visitOf(startTracking({ ...tracking, isUntrusted: (element) => block.isUntrusted(element) }));
-  // One that is misspelled counts as denied, and has been reported.
-  if (debug && tracking?.consent === "granted" && !JSON.parse(text).tracking.consent) {
-    load<{ warnings: Warnings }>(files.warnings).then(
-      ({ warnings }) => warnings.noConsent(),
-      () => {},
-    );
+  if (debug && tracking) {
+    const { consent } = tracking;
+    // One that is misspelled counts as denied, and has been reported.
+    const isMissing = consent === "granted" && !JSON.parse(text).tracking.consent;
+    if (isMissing) warn((warnings) => warnings.noConsent());
+    const followed = running;
+    setTimeout(() => {
+      if (followed !== running || followed?.consentState() !== "unknown") return;
+      warn((warnings) => warnings.unheardConsent(consent));
+    }, bannerTime);
   }
   return running;
 }

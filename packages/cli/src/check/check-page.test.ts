@@ -135,6 +135,53 @@ describe("a page without mistakes", () => {
   });
 });
 
+describe("consent by default", () => {
+  const gtm = `<script>w.push({'gtm.start':1});j.src='https://www.googletagmanager.com/gtm.js?id=X'</script>`;
+  const gtag = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-X"></script>';
+  const said = `<script>gtag('consent', 'default', {})</script>`;
+  const page = (scripts: string, consent: string) =>
+    diagnose(
+      `${scripts}<div data-widget="tooltip" data-props='{"text":"T"}'><a href="/">a</a></div>`,
+      `<script type="application/json" id="skerry-config">{"tracking":{"consent":"${consent}"}}</script>`,
+    );
+
+  it.each([
+    ["behind the container", gtm + said, "consent-mode", true],
+    [
+      "behind the container's file",
+      `<script src="https://www.googletagmanager.com/gtm.js?id=X"></script>${said}`,
+      "consent-mode",
+      true,
+    ],
+    ["behind the first event", `<script>gtag("event", "a")</script>${said}`, "consent-mode", true],
+    ["in front of the container", said + gtm, "consent-mode", false],
+    [
+      "in front of config, behind Google's file",
+      `${gtag}${said}<script>gtag("config", "X")</script>`,
+      "consent-mode",
+      false,
+    ],
+    [
+      "behind a container that waits for consent",
+      gtm.replace("<script", '<script type="text/plain"') + said,
+      "consent-mode",
+      false,
+    ],
+    ["in front, and again", said + gtm + said, "consent-mode", false],
+    [
+      "in a comment",
+      `${gtm}<script>/* gtag("consent", "default") */</script>`,
+      "consent-mode",
+      false,
+    ],
+    ["elsewhere", gtm, "consent-mode", false],
+    ["for other tags", gtm + said, "pending", false],
+  ])("%s", async (_, scripts, consent, isLate) => {
+    const codes = (await page(scripts, consent)).map(([code]) => code);
+    expect(codes).toEqual(isLate ? ["consent-default-late"] : []);
+  });
+});
+
 describe("a mistake", () => {
   it.each([
     [

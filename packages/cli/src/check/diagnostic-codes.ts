@@ -38,6 +38,7 @@ export const diagnosticCodes = {
   "low-contrast": "warning",
   "missing-text": "warning",
   "missing-consent": "warning",
+  "consent-default-late": "warning",
   blocked: "error",
   "bad-ignore": "warning",
 } as const satisfies Record<string, Severity>;

@@ -8,6 +8,7 @@ import { duplicateIds } from "./rules/duplicate-ids.ts";
 import { duplicateKeys } from "./rules/duplicate-keys.ts";
 import { helperCalls } from "./rules/helper-calls.ts";
 import { integrity } from "./rules/integrity.ts";
+import { lateConsent } from "./rules/late-consent.ts";
 import { loadTriggers } from "./rules/load-triggers.ts";
 import { missingConsent } from "./rules/missing-consent.ts";
 import { missingFiles } from "./rules/missing-files.ts";
@@ -45,5 +46,6 @@ export const pageRules: readonly PageRule[] = [
   tokenContrast,
   missingTexts,
   missingConsent,
+  lateConsent,
   untrustedIslands,
 ];

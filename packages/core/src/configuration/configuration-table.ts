@@ -174,7 +174,7 @@ const tracking = {
   dataLayer: { like: /^[A-Za-z_$][\w$]*$/, expected: "a variable name", default: "dataLayer" },
   /** Whether attribution may be stored. A mistake is no permission. */
   consent: {
-    oneOf: ["granted", "pending", "denied", "consent-mode"],
+    oneOf: ["granted", "pending", "denied", "consent-mode", "tcf"],
     default: "granted",
     ifWrong: "denied",
   },

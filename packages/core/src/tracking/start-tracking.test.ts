@@ -146,7 +146,7 @@ describe("the type of a visit from another site", () => {
     await settled();
     expect(typeIn()).toBe(type);
     expect(attribution()).toMatchObject({ type, created: start, changed: start });
-    expect(attribution()?.referrer).toBe(/^h/.test(referrer) ? referrer : undefined);
+    expect(attribution()?.referrer).toBe(referrer.startsWith("h") ? referrer : undefined);
     await visit("/two").settled();
     expect(typeIn()).toBe(type);
   });
@@ -749,6 +749,136 @@ describe("consent", () => {
       expect(globals.dataLayer).toHaveLength(6);
     });
 
+    it("follows a data layer that takes the place of the one before", () => {
+      visit("/", options);
+      for (const name of ["an array", "a container"] as const) {
+        // What was pushed into the new one before it got its place counts, too.
+        globals.dataLayer = [["consent", "update", { ad_storage: "granted" }]];
+        if (name === "a container") {
+          globals.dataLayer = { push: () => 0 } as unknown as unknown[];
+          gtag("event", "a");
+        }
+        expect(isGranted()).toBe(true);
+        if (name === "an array") {
+          update("denied");
+          expect(isGranted()).toBe(false);
+          update("granted");
+        }
+      }
+    });
+
+    it("follows the next one by itself, without a question", async () => {
+      visit("/?gclid=G", options);
+      globals.dataLayer = [];
+      await wait(1000);
+      update("granted");
+      expect(cookieOf("tid")).toBeDefined();
+      globals.dataLayer = {
+        push: (...entries: unknown[]) => pushed.push(...(entries as Event[])),
+      } as never;
+      await wait(1000);
+      update("denied");
+      expect(cookieOf("tid")).toBeUndefined();
+      expect(pushed).toHaveLength(1);
+    });
+
+    it("follows an array whose push is no longer ours", async () => {
+      visit("/", options);
+      globals.dataLayer!.push = Array.prototype.push;
+      update("granted");
+      await wait(1000);
+      expect(cookieOf("tid")).toBeDefined();
+      update("denied");
+      expect(isGranted()).toBe(false);
+    });
+
+    it("takes commands in their order, although a container pushes the next while it takes one", () => {
+      const { push } = globals.dataLayer!;
+      globals.dataLayer!.push = function (...entries: unknown[]) {
+        const [[, command, { ad_storage }]] = entries as [
+          ["consent", string, { ad_storage: string }],
+        ];
+        const length = push.apply(this, entries);
+        if (command === "default" && ad_storage === "denied") update("granted");
+        if (command === "update" && ad_storage === "denied") update("granted");
+        return length;
+      };
+      visit("/", options);
+      update("denied");
+      expect(isGranted()).toBe(true);
+    });
+
+    it("warns once of a data layer that is none", async () => {
+      globals.dataLayer = 5 as never;
+      visit("/", options);
+      await wait(5000);
+      expect(warnings()).toHaveLength(1);
+    });
+
+    it("waits as long as a default of granted does, or until the update", async () => {
+      defaultTo("granted", { wait_for_update: 1200 });
+      visit("/", options);
+      await wait(1100);
+      expect(isGranted()).toBe(false);
+      await wait(600);
+      expect(cookieOf("tid")).toBeDefined();
+      globals.dataLayer = [];
+      defaultTo("granted", { wait_for_update: 1200 });
+      visit("/", options);
+      update("denied");
+      await wait(2000);
+      expect(isGranted()).toBe(false);
+    });
+
+    describe("as Google's tags keep it", () => {
+      const tag = (entry: { default?: unknown; update?: unknown }) =>
+        Object.assign(window, { google_tag_data: { ics: { entries: { ad_storage: entry } } } });
+      afterEach(() => {
+        delete (window as { google_tag_data?: unknown }).google_tag_data;
+      });
+
+      it("follows what a template sets there, and nowhere else", async () => {
+        visit("/?gclid=G", options);
+        tag({ default: false });
+        expect(isGranted()).toBe(false);
+        tag({ default: false, update: true });
+        await wait(1000);
+        expect(cookieOf("tid")).toBeDefined();
+        tag({ default: false, update: false });
+        await wait(1000);
+        expect(cookieOf("tid")).toBeUndefined();
+      });
+
+      it("knows the visitor's region, and what the page says later counts", () => {
+        defaultTo("granted");
+        defaultTo("denied", { region: ["DE"] });
+        visit("/", options);
+        expect(isGranted()).toBe(false);
+        tag({ default: true });
+        expect(isGranted()).toBe(true);
+        tag({ default: false });
+        expect(isGranted()).toBe(false);
+        tag({ default: false, update: true });
+        expect(isGranted()).toBe(true);
+        // The tags take it over later.
+        update("denied");
+        expect(isGranted()).toBe(false);
+      });
+
+      it.each([
+        null,
+        5,
+        {},
+        { ics: null },
+        { ics: { entries: 5 } },
+        { ics: { entries: { ad_storage: null } } },
+      ])("survives %j", (google_tag_data) => {
+        Object.assign(window, { google_tag_data });
+        visit("/", options);
+        expect(isGranted()).toBe(false);
+      });
+    });
+
     it("lets the data layer go at the end", () => {
       const { push } = globals.dataLayer!;
       visit("/", options).stop();
@@ -759,6 +889,73 @@ describe("consent", () => {
       tracking!.stop();
       update("granted");
       expect(cookieOf("tid")).toBeUndefined();
+    });
+  });
+
+  describe("from a platform of the TCF", () => {
+    type Listener = (data: object | null, success: boolean) => void;
+    let listeners: Map<number, Listener>;
+    const tell = (data: object | null, success = true) =>
+      listeners.forEach((listener, listenerId) =>
+        listener(data && { ...data, listenerId }, success),
+      );
+    const answer = (consents: object, eventStatus = "useractioncomplete") =>
+      tell({ eventStatus, gdprApplies: true, purpose: { consents } });
+    const install = () =>
+      Object.assign(window, {
+        __tcfapi(command: string, _: number, callback: Listener, id: number) {
+          if (command === "addEventListener") listeners.set(listeners.size + 1, callback);
+          else listeners.delete(id);
+        },
+      });
+
+    beforeEach(() => {
+      listeners = new Map();
+    });
+    afterEach(() => {
+      delete (window as { __tcfapi?: unknown }).__tcfapi;
+    });
+
+    it("follows purpose 1, once the visitor has answered", () => {
+      install();
+      visit("/?gclid=G", { consent: "tcf" });
+      tell({ eventStatus: "cmpuishown", gdprApplies: true, purpose: { consents: {} } });
+      expect(stored()).toEqual([false, false]);
+      answer({ 1: true });
+      expect(stored()).toEqual([true, false]);
+      // The visitor opens the banner again.
+      answer({ 1: true }, "cmpuishown");
+      expect(stored()).toEqual([true, false]);
+      answer({ 2: true });
+      expect(stored()).toEqual([false, false]);
+    });
+
+    it("waits for one that comes late, and takes an earlier answer", async () => {
+      visit("/?gclid=G");
+      visit("/", { consent: "tcf" });
+      await wait(3000);
+      expect(stored()).toEqual([true, false]);
+      install();
+      await wait(1000);
+      answer({}, "tcloaded");
+      expect(stored()).toEqual([false, false]);
+    });
+
+    it("is granted where the GDPR does not apply, and unknown after a failure", () => {
+      install();
+      visit("/?gclid=G", { consent: "tcf" });
+      tell(null, false);
+      expect(stored()).toEqual([false, false]);
+      tell({ eventStatus: "tcloaded", gdprApplies: false });
+      expect(stored()).toEqual([true, false]);
+    });
+
+    it("is not listened to after the end", () => {
+      install();
+      visit("/", { consent: "tcf" }).stop();
+      answer({ 1: true });
+      expect(listeners.size).toBe(0);
+      expect(stored()).toEqual([false, false]);
     });
   });
 

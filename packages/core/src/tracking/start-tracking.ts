@@ -1,7 +1,13 @@
 import type { Configuration } from "../configuration/configuration-table.ts";
 import type { AttributionRecord } from "./attribution/attribution-record.ts";
 import type { CheckoutStep } from "./events/checkout-progress.ts";
-import { consentFromMode, readConsent, type ConsentSource, type ConsentState } from "./consent.ts";
+import {
+  consentFromMode,
+  consentFromTcf,
+  readConsent,
+  type ConsentSource,
+  type ConsentState,
+} from "./consent.ts";
 import { createCookies } from "./cookies.ts";
 import { checkoutCookie, createCheckout } from "./events/checkout.ts";
 import { createParameters } from "./partners.ts";
@@ -37,6 +43,8 @@ export interface Tracking {
   consent(answer: "granted" | "denied"): void;
   /** The URL with the attribution, if it is a partner's; otherwise unchanged. */
   decorate(url: string): string;
+  /** The visitor's answer as it is known now. */
+  consentState(): ConsentState;
   /** The record; `null` without one or without consent. */
   attribution(): AttributionRecord | null;
   /** Settles when the record's `type` is final: after a visit from another site, the list of search engines is loaded. */
@@ -58,8 +66,21 @@ export function startTracking(options: TrackingOptions): Tracking {
   const { signal } = controller;
   const cookies = createCookies(options.cookieDomain);
   const stored = createStoredAttribution(cookies, options);
+  const source =
+    consent === "consent-mode"
+      ? consentFromMode(dataLayer)
+      : consent === "tcf"
+        ? consentFromTcf()
+        : consent;
   let state: ConsentState | undefined;
-  const isGranted = (): boolean => state === "granted";
+  /** Takes over what the source knows now: others may keep it where nobody is told of a change. */
+  const update = (): void => {
+    if (typeof source === "object" && !signal.aborted) setConsent(source.state());
+  };
+  const isGranted = (): boolean => {
+    update();
+    return state === "granted";
+  };
   const checkout = createCheckout(cookies, options, isGranted);
 
   function setConsent(next: ConsentState): void {
@@ -86,12 +107,9 @@ export function startTracking(options: TrackingOptions): Tracking {
 
   const { isUntrusted = () => false } = options;
   followOutbound({ parametersFor, decorate }, isUntrusted, signal);
-  const source = consent === "consent-mode" ? consentFromMode(dataLayer) : consent;
-  if (typeof source === "object") {
-    const update = (): void => setConsent(source.state());
-    source.subscribe(update, signal);
-    update();
-  } else setConsent(readConsent(source));
+  if (typeof source === "object") source.subscribe(update, signal);
+  else setConsent(readConsent(source));
+  update();
   watchMarkup(report, isUntrusted, signal);
 
   return (running = {
@@ -102,6 +120,7 @@ export function startTracking(options: TrackingOptions): Tracking {
     checkout: (step, data) => report(step, data),
     consent: (answer) => setConsent(readConsent(answer)),
     decorate,
+    consentState: () => (isGranted() ? "granted" : (state ?? "unknown")),
     attribution,
     settled: stored.settled,
     stop() {

@@ -9,6 +9,7 @@ import type { PropsError } from "@skerry/core/props/props-error";
 import type { UnknownKey, PropsSchema } from "@skerry/core/props/props-schema";
 import { describeMistakes } from "@skerry/core/configuration/configuration-diagnostics";
 import type { StateWarnings } from "@skerry/ui/state/page-state";
+import { describeUnheardConsent } from "../unheard-consent.ts";
 import { describeElement } from "./describe-element.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { whenLoaded } from "./when-loaded.ts";
@@ -45,6 +46,8 @@ export interface Warnings extends StateWarnings {
   /** @param place path of the element: it may have left the page by now, when the outer widget mounted */
   nested(place: string, name: string, outer: string): void;
   noConsent(): void;
+  /** Tracking still waits for an answer: says so if a consent banner on the page seems to have one. */
+  unheardConsent(consent: string): void;
   noStyleSheet(): void;
   /** The page's markup and its script are not of one library, React or Preact. Says so once. */
   otherLibrary(isLight: boolean): void;
@@ -151,6 +154,11 @@ export const warnings: Warnings = {
     warn(
       'tracking names no consent in the configuration, so it is kept as granted. Set "pending" or "consent-mode" where visitors are asked, or "granted" where that is meant.',
     );
+  },
+
+  unheardConsent(consent) {
+    const text = describeUnheardConsent(consent);
+    if (text) warn(text);
   },
 
   noStyleSheet() {

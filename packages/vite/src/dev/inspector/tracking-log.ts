@@ -1,6 +1,5 @@
 import { parseConfiguration } from "@skerry/core/configuration/configuration-reader";
 import type { Tracking } from "@skerry/core/tracking";
-import { consentFromMode } from "@skerry/core/tracking/consent";
 
 /**
  * What has become of an event. `sent`: it is in the data layer; `held`: tracking is not there yet; `dropped`: it was left
@@ -44,6 +43,7 @@ class TrackingLog {
   readonly events: TrackedEvent[] = [];
   #onChange: () => void = () => {};
   #answer: "granted" | "denied" | undefined;
+  #tracking: Pick<Tracking, "consentState"> | undefined;
   #text = "{}";
   readonly #watched = new WeakMap<Tracking, Tracking>();
   readonly #layers = new WeakSet<object>();
@@ -61,7 +61,9 @@ class TrackingLog {
   get consent(): string {
     const { settings } = this;
     if (!settings) return "none";
-    if (settings.consent === "consent-mode") return consentFromMode(settings.dataLayer).state();
+    if (/^(consent-mode|tcf)$/.test(settings.consent)) {
+      return this.#tracking?.consentState() ?? "unknown";
+    }
     const word = this.#answer ?? settings.consent;
     return word === "pending" ? "unknown" : word;
   }
@@ -101,6 +103,7 @@ class TrackingLog {
 
   /** Tracking has begun: what is held comes to it now. */
   watch(tracking: Tracking): Tracking {
+    this.#tracking = tracking;
     const known = this.#watched.get(tracking);
     if (known) return known;
     const calls = tracking as unknown as Calls;
