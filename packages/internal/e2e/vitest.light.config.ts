@@ -31,6 +31,7 @@ light.test.include = [
   "search-form",
   "shared-state",
   "slots",
+  "suspense",
   "testimonials",
   "tooltip",
   "untrusted-regions",

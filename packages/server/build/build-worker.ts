@@ -33,14 +33,14 @@ const separateParser: Plugin = {
 };
 
 /**
- * The half of React's server that has `renderToString`. Its entry point for edges brings the streams, too, which find out
- * where a widget has thrown: a sixth of the bundle.
+ * The half of React's server that has `renderToString`. Its entry point for edges brings the streams, too, which render
+ * trees that wait and find out where a widget has thrown: a sixth of the bundle. No built-in widget needs them.
  */
 const withoutStreams: Plugin = {
   name: "without-streams",
   setup({ onResolve, onLoad }) {
-    onLoad({ filter: /[\\/]trace-markup\.ts$/ }, () => ({
-      contents: "export const traceMarkup = undefined;",
+    onLoad({ filter: /[\\/](trace|await)-markup\.tsx?$/ }, () => ({
+      contents: "export const traceMarkup = undefined, awaitMarkup = undefined;",
     }));
     onResolve({ filter: /^react-dom\/server$/ }, ({ resolveDir }) => ({
       path: join(
@@ -73,6 +73,9 @@ const withoutTurns: Plugin = {
   },
 };
 
+/** The package's entry point for such runtimes, with the built-in widgets alone. */
+const builtInEntry = join(server, "src/workers/workers.ts");
+
 /**
  * Bundles a module for Cloudflare's workerd and similar runtimes into `<name>.js`, and
  * `transform-page.js` next to it, with the notices of the libraries in them. The names are stable, because such runtimes are configured with the
@@ -83,7 +86,7 @@ const withoutTurns: Plugin = {
  */
 export async function buildWorker(
   folder = join(server, "dist/worker"),
-  entry = join(server, "src/workers/workers.ts"),
+  entry = builtInEntry,
 ): Promise<Metafile> {
   const inputs = new Set<string>();
   const { metafile } = await build({
@@ -111,7 +114,13 @@ export async function buildWorker(
     legalComments: "none",
     metafile: true,
     logLevel: "warning",
-    plugins: [separateParser, withoutStreams, withoutEffects, withoutTurns, collectInputs(inputs)],
+    plugins: [
+      separateParser,
+      ...(entry === builtInEntry ? [withoutStreams] : []),
+      withoutEffects,
+      withoutTurns,
+      collectInputs(inputs),
+    ],
   });
   await writeFile(join(folder, NOTICES_FILE), await thirdPartyNotices(inputs));
   return metafile;

@@ -33,6 +33,10 @@ export const limits = {
   stepElements: 2_500,
   /** Time of one request. Islands that are not started by then are left to the browser. */
   requestMilliseconds: 1_000,
+  /** Time that the promises in a widget's tree have to settle, lazy modules among them. */
+  promiseMilliseconds: 500,
+  /** The same for a widget in which one has not settled within the last minute. */
+  promiseAgainMilliseconds: 10,
   /** Longest work of all requests together in one turn of the event loop, apart from its last step. */
   turnMilliseconds: 20,
   /** The time for which an answer of `/metrics` is good. */

@@ -93,7 +93,7 @@ export function preactRendererSource(
   const rows = widgets.flatMap(({ name, source }) => (source ? rowOf(name, source) : []));
   return [
     rendererSource(own, root, texts, builtInNames, idOf),
-    `import { renderMarkup, traceMarkup } from ${JSON.stringify(markupModule)};`,
-    `export const light = { builtIn: { ${rows.join(", ")} }, renderMarkup, traceMarkup };`,
+    `import { renderMarkup, awaitMarkup, traceMarkup } from ${JSON.stringify(markupModule)};`,
+    `export const light = { builtIn: { ${rows.join(", ")} }, renderMarkup, awaitMarkup, traceMarkup };`,
   ].join("\n");
 }

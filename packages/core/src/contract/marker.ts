@@ -15,6 +15,12 @@ export const isLight = (build: string): boolean => build.startsWith(light);
 export const toLight = (build: string): string => light + build;
 
 /**
+ * In React's markup, the digest of a Suspense boundary that was served with its fallback: the browser renders what is in it,
+ * and nothing is wrong with the rest.
+ */
+export const openDigest = "skerry";
+
+/**
  * Any string as a prefix: other characters become `-`, at most 32 are kept. The renderer gives the
  * widget this same prefix, so that the marker and the ids agree.
  */

@@ -1,3 +1,4 @@
+import { openDigest } from "@skerry/core/contract/marker";
 import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
 import {
@@ -50,7 +51,11 @@ export const renderer: Renderer = {
       // The page reports errors, each once.
       ...(!isDeveloped && { onCaughtError }),
       onUncaughtError: (error, { componentStack }) => onError(error, componentStack),
-      onRecoverableError: (error, { componentStack }) => onMismatch(error, componentStack),
+      onRecoverableError(error, { componentStack }) {
+        // A Suspense boundary that was served with its fallback is no mismatch.
+        const { digest } = (error ?? {}) as { digest?: string };
+        if (digest !== openDigest) onMismatch(error, componentStack);
+      },
     };
     listenLate(container);
     if (hydrate) styleHydrated(container);

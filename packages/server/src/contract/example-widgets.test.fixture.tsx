@@ -1,4 +1,4 @@
-import { createElement, Suspense, use } from "react";
+import { createElement, lazy, Suspense, use } from "react";
 import type { WidgetModule } from "../render/widgets.ts";
 
 interface TextProps {
@@ -53,12 +53,22 @@ export const browserOnly: WidgetModule = {
 const never = new Promise<string>(() => undefined);
 const Waiting = () => <p>{use(never)}</p>;
 
-/** React renders its fallback, and says nothing. */
+const Late = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return { default: () => <b>came</b> };
+});
+
+/** A part of it never comes, and another one later. */
 export const waiting: WidgetModule = {
   Component: () => (
-    <Suspense fallback={<p>wait</p>}>
-      <Waiting />
-    </Suspense>
+    <>
+      <Suspense fallback={<p>wait</p>}>
+        <Waiting />
+      </Suspense>
+      <Suspense fallback={<p>load</p>}>
+        <Late />
+      </Suspense>
+    </>
   ),
 };
 

@@ -1,5 +1,6 @@
 import type { UnknownKeyDiagnostic } from "@skerry/core/contract";
 import { LRUCache } from "lru-cache";
+import type { RenderError } from "./render-error.ts";
 import type { ReadValues, RequestState } from "./shared-values.ts";
 
 /** The inside of an island. */
@@ -8,6 +9,8 @@ export interface RenderedIsland {
   html: string;
   /** Keys of the props that have no effect. */
   warnings: readonly UnknownKeyDiagnostic[];
+  /** Why parts of it are left to the browser: such markup is kept for 5 seconds. Absent where it is whole. */
+  open?: readonly RenderError[] | undefined;
 }
 
 /** The sets of keys of the state that islands with one key have read. */
@@ -17,6 +20,11 @@ interface ReadKeys {
 
 const maxEntries = 5_000;
 const cacheBytes = 32_000_000;
+/**
+ * Markup without all of its parts. The whole may come soon; but where it never does, each attempt takes time, and leaves a few
+ * kilobytes with a promise that never settles.
+ */
+export const partialMilliseconds = 5_000;
 /** Sets of keys that one island may read: which ones may depend on their values. */
 const maxSets = 8;
 
@@ -46,13 +54,14 @@ export class MarkupCache {
 
   /** @param texts what the widget has read of the state, as it was then */
   set(key: string, texts: ReadValues["texts"], island: RenderedIsland): void {
+    const options = island.open && { ttl: partialMilliseconds };
     if (texts.size === 0) {
-      this.#entries.set(key, island);
+      this.#entries.set(key, island, options);
       return;
     }
     const read = [...texts.keys()].sort();
     const full = withValues(key, read, (one) => texts.get(one));
-    this.#entries.set(full, island);
+    this.#entries.set(full, island, options);
     const entry = this.#entries.get(key);
     const known = entry && "sets" in entry ? entry.sets : [];
     if (!known.some((one) => one.join("\0") === read.join("\0"))) {

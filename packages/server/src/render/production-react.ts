@@ -23,8 +23,9 @@ async function load(): Promise<MarkupRenderer> {
     else if (environment) environment.NODE_ENV = before;
   }
   const { renderMarkup } = await import("./react-markup.tsx");
+  const { awaitMarkup } = await import("./await-markup.tsx");
   const { traceMarkup } = await import("./trace-markup.ts");
-  return { renderMarkup, traceMarkup };
+  return { renderMarkup, awaitMarkup, traceMarkup };
 }
 
 let loading: ReturnType<typeof load> | undefined;

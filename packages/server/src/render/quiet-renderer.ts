@@ -3,6 +3,7 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { readRenderConfiguration } from "./configurations.ts";
 import { loadReact } from "./production-react.ts";
 import { RenderError } from "./render-error.ts";
+import type { MarkupRenderer, RenderMarkup } from "./render-island.ts";
 import { loadWidgets } from "../load-widgets.ts";
 import { RequestState } from "./shared-values.ts";
 import { withStillClock } from "./still-clock.ts";
@@ -36,11 +37,19 @@ export async function createQuietRenderer({
   texts,
   light,
 }: Pick<HandlerOptions, "registry" | "texts" | "light">): Promise<QuietRender> {
-  const { renderMarkup } = light ?? (await loadReact());
+  const { renderMarkup, awaitMarkup } = light ?? (await loadReact());
   const hooks = { metrics: createMetrics() };
-  const library = {
-    renderMarkup: (...island: Parameters<typeof renderMarkup>) =>
-      withStillClock(() => renderMarkup(...island)),
+  const renderStill: RenderMarkup = (...island) => withStillClock(() => renderMarkup(...island));
+  const library: MarkupRenderer = {
+    renderMarkup: renderStill,
+    awaitMarkup:
+      awaitMarkup &&
+      (async (end, ...island) => {
+        const awaited = await awaitMarkup(end, ...island);
+        // Lazy modules and cached data are there by now. The clock cannot stand still while others run.
+        const html = renderStill(...island);
+        return html === undefined ? awaited : { html, open: [] };
+      }),
   };
   const { renderer } = await loadWidgets(registry, hooks, "quiet", library, () => {});
   const context = readRenderConfiguration(undefined, 1, texts).context();

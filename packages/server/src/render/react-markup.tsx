@@ -1,12 +1,10 @@
 import { IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import type { RenderMarkup } from "./render-island.ts";
+import type { IslandArguments, RenderMarkup } from "./render-island.ts";
 
 /** A widget in its island, within the site's root if there is one. */
-export function islandTree(
-  ...[Component, props, island, root]: Parameters<RenderMarkup>
-): ReactElement {
+export function islandTree(...[Component, props, island, root]: IslandArguments): ReactElement {
   const Widget = Component as ComponentType<Record<string, unknown>>;
   const widget = <Widget {...props} />;
   return (
@@ -16,19 +14,25 @@ export function islandTree(
   );
 }
 
+/** React's error for a component that waits outside of every Suspense boundary. */
+const suspended = /suspended while responding to synchronous input|React error #426\b/;
+
 /** Renders with `renderToString`, which costs a fifth of React's streams for HTML of a widget's size. */
 export const renderMarkup: RenderMarkup = (...island) => {
   const [, , { prefix }] = island;
-  const html = renderToString(islandTree(...island), { identifierPrefix: prefix });
-  // React throws no error for a component that threw or suspended inside a Suspense boundary.
-  if (hasFailedBoundary(html)) throw new Error("A Suspense boundary could not be rendered.");
-  return html;
+  try {
+    const html = renderToString(islandTree(...island), { identifierPrefix: prefix });
+    return hasOpenBoundary(html) ? undefined : html;
+  } catch (error) {
+    if (error instanceof Error && suspended.test(error.message)) return undefined;
+    throw error;
+  }
 };
 
 /**
- * Whether React has written its comment for a Suspense boundary that failed. Almost no markup has the
- * inner characters, and a search for the whole comment stops at each tag.
+ * Whether React has written its comment for a Suspense boundary in which a component waits or has thrown. Almost no markup
+ * has the inner characters, and a search for the whole comment stops at each tag.
  */
-function hasFailedBoundary(html: string): boolean {
+function hasOpenBoundary(html: string): boolean {
   return html.includes("$!--") && html.includes("<!--$!-->");
 }

@@ -6,7 +6,7 @@ import type { SharedValues } from "@skerry/ui/state/shared-state";
 import type { ComponentType } from "react";
 import { RenderError } from "./render-error.ts";
 import { describeThrown } from "./render-log.ts";
-import { createRenderedSlots, type SlotsHtml } from "./slots.ts";
+import { createRenderedSlots, type RenderedSlots, type SlotsHtml } from "./slots.ts";
 import type { RootProps, WidgetModule } from "./widgets.ts";
 
 export interface IslandOptions {
@@ -23,27 +23,63 @@ export interface WidgetRoot {
   name: string;
 }
 
-/**
- * Renders a component in the context of its island to HTML. The component's own library does it: React, or Preact in a build
- * with that. Throws what the component throws.
- */
-export type RenderMarkup = (
+/** A component with its props, its island and its root. */
+export type IslandArguments = [
   Component: unknown,
   props: Readonly<Record<string, unknown>>,
   island: IslandContext,
   root?: WidgetRoot,
-) => string;
+];
+
+/**
+ * Renders a component in the context of its island to HTML. The component's own library does it: React, or Preact in a build
+ * with that. Throws what the component throws.
+ *
+ * @returns `undefined` for a tree that `awaitMarkup` can render: a component waits for a promise, or has thrown inside of a
+ *   Suspense boundary
+ */
+export type RenderMarkup = (...island: IslandArguments) => string | undefined;
+
+/** A Suspense boundary that is served with its fallback. */
+export interface OpenBoundary {
+  /** What a component in it has thrown, or `WaitedTooLong`. */
+  thrown: unknown;
+  /** The components around that one, the inner one first. */
+  componentStack?: string | undefined;
+}
+
+/** Markup of a tree that had to wait. */
+export interface AwaitedMarkup {
+  html: string;
+  open: readonly OpenBoundary[];
+}
+
+/** A promise of a component has not settled in time. */
+export class WaitedTooLong extends Error {
+  override readonly name = "WaitedTooLong";
+}
+
+/**
+ * Renders a component as `RenderMarkup` does, and waits for the promises in its tree. A Suspense boundary around one that does
+ * not settle is served with its fallback. Rejects with what is thrown outside of every boundary, and with an error called
+ * `WaitedTooLong` where a component waits there.
+ *
+ * @param end on the clock of `performance.now()`
+ */
+export type AwaitMarkup = (end: number, ...island: IslandArguments) => Promise<AwaitedMarkup>;
 
 /**
  * Renders a component that has thrown once more, to find out where.
  *
  * @returns the components around what throws, the inner one first; `undefined` where that cannot be told
  */
-export type TraceMarkup = (...widget: Parameters<RenderMarkup>) => Promise<string | undefined>;
+export type TraceMarkup = (...island: IslandArguments) => Promise<string | undefined>;
 
 /** The library that components are written for, as far as islands need it. */
 export interface MarkupRenderer {
   renderMarkup: RenderMarkup;
+  /** Default: a tree that waits cannot be rendered. */
+  awaitMarkup?: AwaitMarkup | undefined;
   /** Default: the log has no component stacks. */
   traceMarkup?: TraceMarkup | undefined;
 }
@@ -54,46 +90,122 @@ const anyOrigins = ["https://page.invalid", "http://page.invalid"];
 /** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
 const otherReact = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
 
-/**
- * Renders a widget to HTML. The same options, props and settings give the same bytes.
- *
- * @throws RenderError `bad-props` or `render-failed`
- */
-export function renderIsland(
-  { renderMarkup, traceMarkup }: MarkupRenderer,
+/** The markup of an island, and why parts of it are left to the browser. */
+export interface IslandMarkup {
+  html: string;
+  /** One for each Suspense boundary that has its fallback in the markup. */
+  open: readonly RenderError[];
+}
+
+/** An island that can be rendered. What its methods throw is a RenderError `bad-props`, `render-failed` or `deadline`. */
+export interface RenderableIsland {
+  /** Renders it at once. `undefined`: it waits for something */
+  render(): IslandMarkup | undefined;
+  /**
+   * Renders it when what it waits for is there.
+   *
+   * @param end on the clock of `performance.now()`: what is not there by then is left to the browser
+   */
+  await(end: number): Promise<IslandMarkup>;
+}
+
+/** Prepares the rendering of a widget. The same options, props and settings give the same bytes. */
+export function prepareIsland(
+  { renderMarkup, awaitMarkup, traceMarkup }: MarkupRenderer,
   { widget, prefix }: IslandOptions,
   { Component, Root, slots: names }: WidgetModule,
   props: Record<string, unknown>,
   { configuration, locale, translate, asset, tryPath, isFormHost }: PageSettings,
   slotsHtml: SlotsHtml,
   shared: SharedValues,
-): string {
-  const slots = names && createRenderedSlots(names, slotsHtml);
-  const island: IslandContext = {
-    prefix,
-    locale,
-    translate,
-    asset,
-    path: tryPath,
-    isFormTarget: (url) =>
-      anyOrigins.every((origin) => isFormTarget(url, `${origin}/`, origin, isFormHost)),
-    colorScheme: configuration.theme.colorScheme,
-    settings: configuration,
-    slots,
-    shared,
-  };
+): RenderableIsland {
   const root = Root && { Root, name: widget };
-  try {
-    const markup = renderMarkup(Component, props, island, root);
-    return markup + (slots?.rest() ?? "");
-  } catch (cause) {
+
+  /** Anew for each attempt: it notes which slots are shown. */
+  function createIsland(): { slots: RenderedSlots | undefined; tree: IslandArguments } {
+    const slots = names && createRenderedSlots(names, slotsHtml);
+    const island: IslandContext = {
+      prefix,
+      locale,
+      translate,
+      asset,
+      path: tryPath,
+      isFormTarget: (url) =>
+        anyOrigins.every((origin) => isFormTarget(url, `${origin}/`, origin, isFormHost)),
+      colorScheme: configuration.theme.colorScheme,
+      settings: configuration,
+      slots,
+      shared,
+    };
+    return { slots, tree: [Component, props, island, root] };
+  }
+
+  function toError(cause: unknown): RenderError {
     // Anything can be thrown.
     const { diagnostic } = (cause ?? {}) as Partial<PropsError>;
-    if (diagnostic) throw badProps(widget, cause as PropsError);
+    if (diagnostic) return badProps(widget, cause as PropsError);
     const failed = renderFailed(widget, cause);
-    failed.readComponentStack = traceMarkup && (() => traceMarkup(Component, props, island, root));
-    throw failed;
+    failed.readComponentStack = traceMarkup && (() => traceMarkup(...createIsland().tree));
+    return failed;
   }
+
+  return {
+    render() {
+      const { slots, tree } = createIsland();
+      try {
+        const markup = renderMarkup(...tree);
+        return markup === undefined
+          ? undefined
+          : { html: markup + (slots?.rest() ?? ""), open: [] };
+      } catch (cause) {
+        throw toError(cause);
+      }
+    },
+    async await(end) {
+      const { slots, tree } = createIsland();
+      if (!awaitMarkup) throw waitsOutside(widget);
+      try {
+        const { html, open } = await awaitMarkup(end, ...tree);
+        const errors = open.map((boundary) => openBoundary(widget, boundary));
+        return { html: html + (slots?.rest() ?? ""), open: errors };
+      } catch (cause) {
+        throw isTooLong(cause) ? waitsOutside(widget, cause) : toError(cause);
+      }
+    },
+  };
+}
+
+/** By its name: a build with Preact has a copy of the class. */
+const isTooLong = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error && thrown.name === "WaitedTooLong";
+
+function waitsOutside(widget: string, cause?: Error): RenderError {
+  return new RenderError(
+    "deadline",
+    `The widget "${widget}" was not rendered in time: it waits for a promise outside of every <Suspense>. Put <Suspense fallback={…}> around the component that waits, and the rest is rendered here. The browser renders this island.`,
+    "",
+    cause,
+  );
+}
+
+/** A part of a widget that the browser renders: the rest is in the markup. */
+function openBoundary(widget: string, { thrown, componentStack }: OpenBoundary): RenderError {
+  const rest = "Its <Suspense> is served with the fallback, and the browser renders what is in it.";
+  const error = isTooLong(thrown)
+    ? new RenderError(
+        "deadline",
+        `A part of the widget "${widget}" waits for a promise that has not settled in time. ${rest}`,
+        "",
+        thrown,
+      )
+    : new RenderError(
+        "render-failed",
+        `A part of the widget "${widget}" could not be rendered.${adviceFor(thrown)} ${rest}`,
+        "",
+        thrown,
+      );
+  error.readComponentStack = () => Promise.resolve(componentStack);
+  return error;
 }
 
 /** The error of a widget that found a mistake no schema knows: where a form of this page may submit to. */
@@ -104,17 +216,21 @@ function badProps(widget: string, cause: PropsError): RenderError {
 
 /** The cause goes to the log only: pages and visitors learn nothing about the server's code. */
 function renderFailed(widget: string, cause: unknown): RenderError {
+  return new RenderError(
+    "render-failed",
+    `The widget "${widget}" could not be rendered.${adviceFor(cause)} The browser renders this island.`,
+    "",
+    cause,
+  );
+}
+
+/** The next step for what a widget has thrown, with a blank in front; empty where it speaks for itself. */
+function adviceFor(cause: unknown): string {
   const { message: text } = describeThrown(cause);
   const [, name] = /^(?:\w+: )?(\w+) is not defined$/.exec(text) ?? [];
-  const advice = name
+  return name
     ? ` A server has no ${name}: read it in an effect.`
     : otherReact.test(text)
       ? ' There are two copies of React: the widget has one, the renderer another. Leave "react" and "react-dom" out of the widget\'s module (external), and let the site and @skerry/server find the same installed package.'
       : "";
-  return new RenderError(
-    "render-failed",
-    `The widget "${widget}" could not be rendered.${advice} The browser renders this island.`,
-    "",
-    cause,
-  );
 }

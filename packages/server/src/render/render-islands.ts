@@ -37,8 +37,8 @@ export interface WaitingIsland {
 export type IslandOutcome = RenderedIsland | { error: unknown; id: string | undefined } | "late";
 
 /**
- * Renders the islands of a batch or of a page one after the other. An island that cannot be rendered is logged, and never
- * affects the others.
+ * Renders the islands of a batch or of a page one after the other. While one waits for a promise, the next ones are
+ * rendered. An island that cannot be rendered is logged, and never affects the others.
  *
  * @param state values that they share
  */
@@ -48,19 +48,32 @@ export async function renderIslands(
   state: RequestState,
   { widgets: { renderer }, log, deadline }: RenderRequest,
 ): Promise<IslandOutcome[]> {
-  const outcomes: IslandOutcome[] = [];
-  for (const { widget, readJob } of islands) {
+  async function renderOne(
+    { widget, readJob }: WaitingIsland,
+    onWaiting: () => void,
+  ): Promise<IslandOutcome> {
+    try {
+      const request = { deadline, onWaiting };
+      const rendered = await renderer.render(await readJob(), context, state, request);
+      for (const error of rendered.open ?? []) await log(widget, error);
+      return rendered;
+    } catch (error) {
+      const id = isExpected(error) ? undefined : await log(widget, error);
+      return { error, id };
+    }
+  }
+
+  const outcomes: (IslandOutcome | Promise<IslandOutcome>)[] = [];
+  for (const island of islands) {
     await takeTurn();
     if (performance.now() > deadline) {
       outcomes.push("late");
       continue;
     }
-    try {
-      outcomes.push(await renderer.render(await readJob(), context, state));
-    } catch (error) {
-      const id = isExpected(error) ? undefined : await log(widget, error);
-      outcomes.push({ error, id });
-    }
+    let rendering: Promise<IslandOutcome> | undefined;
+    const waiting = new Promise<void>((resolve) => (rendering = renderOne(island, resolve)));
+    outcomes.push(rendering as unknown as Promise<IslandOutcome>);
+    await Promise.race([rendering, waiting]);
   }
-  return outcomes;
+  return Promise.all(outcomes);
 }

@@ -12,7 +12,12 @@ import type { RenderContext } from "./configurations.ts";
 import { type PropsInput, readProps } from "./island-props.ts";
 import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
-import { type IslandOptions, type MarkupRenderer, renderIsland } from "./render-island.ts";
+import {
+  type IslandMarkup,
+  type IslandOptions,
+  type MarkupRenderer,
+  prepareIsland,
+} from "./render-island.ts";
 import type { UnknownKeyLog } from "./render-log.ts";
 import { ReadValues, type RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
@@ -45,7 +50,16 @@ export interface Renderer {
     job: RenderJob,
     context: RenderContext,
     state?: RequestState | undefined,
+    request?: RequestTime | undefined,
   ): Promise<RenderedIsland>;
+}
+
+/** The request that an island belongs to, while a component of it waits for a promise. */
+export interface RequestTime {
+  /** Nothing is waited for after it. On the clock of `performance.now()`. */
+  deadline: number;
+  /** Called when the island waits: the others need not. */
+  onWaiting(): void;
 }
 
 interface RendererOptions {
@@ -65,6 +79,7 @@ interface PageContent {
   props: Record<string, unknown>;
   slots: SlotsHtml;
   shared: ReadValues;
+  request: RequestTime | undefined;
 }
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
@@ -78,6 +93,7 @@ export function createRenderer({
 }: RendererOptions): Renderer {
   /** By everything that the HTML depends on, apart from the shared values. */
   const cache = new MarkupCache();
+  const patience = createPatience();
 
   /** Tells the process whose code runs. What waits for something is not its work. */
   function noteWork<Result>(widget: string, run: () => Result): Result {
@@ -146,27 +162,41 @@ export function createRenderer({
     const props = { ...(await reading), ...content.props };
     logUnknownKeys(widget, warnings);
     if (module.overlay) return { html: "", warnings };
-    const markup = renderMarkup(job, module, props, settings, content);
+    const { html, open } = await renderMarkup(job, module, props, settings, content);
     const { missing } = content.shared;
     if (missing !== undefined) throw stateMissing(widget, missing);
     // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
     // parsers reject them.
-    return { html: formatMarker(job.prefix, build) + markup.toWellFormed(), warnings };
+    const marked = formatMarker(job.prefix, build) + html.toWellFormed();
+    return { html: marked, warnings, ...(open.length > 0 && { open }) };
   }
 
-  function renderMarkup(
+  /** Most trees wait for nothing. Those that do are rendered once more, in a way that costs five times as much. */
+  async function renderMarkup(
     job: RenderJob,
     module: WidgetModule,
     props: Record<string, unknown>,
     settings: PageSettings,
-    { slots, shared }: PageContent,
-  ): string {
+    { slots, shared, request }: PageContent,
+  ): Promise<IslandMarkup> {
+    const { widget } = job;
+    const island = prepareIsland(library, job, module, props, settings, slots, shared);
     try {
-      return noteWork(job.widget, () =>
-        renderIsland(library, job, module, props, settings, slots, shared),
+      const markup = noteWork(widget, () => island.render());
+      if (markup) return markup;
+      request?.onWaiting();
+      const end = Math.min(patience.end(widget), request?.deadline ?? Infinity);
+      const awaited = await noteWork(widget, () => island.await(end));
+      patience.note(
+        widget,
+        awaited.open.every(({ code }) => code !== "deadline"),
       );
+      return awaited;
     } catch (error) {
-      if (error instanceof RenderError) guardTrace(job.widget, error);
+      if (error instanceof RenderError) {
+        if (error.code === "deadline") patience.note(widget, false);
+        guardTrace(widget, error);
+      }
       throw error;
     }
   }
@@ -209,7 +239,7 @@ export function createRenderer({
   }
 
   return {
-    async render(job, { cacheKey, settings }, state) {
+    async render(job, { cacheKey, settings }, state, request) {
       const { widget, propsText, prefix } = job;
       // A module or a schema may wait for ever for something that the server does not have.
       const end = performance.now() + limits.requestMilliseconds;
@@ -221,12 +251,43 @@ export function createRenderer({
       metrics.recordCacheRequest("markup", cached !== undefined);
       if (cached !== undefined) return cached;
       const shared = new ReadValues(state);
-      const rendered = await renderMeasured(job, end, module, settings, { props, slots, shared });
+      const content = { props, slots, shared, request };
+      const rendered = await renderMeasured(job, end, module, settings, content);
       if (!job.isCachedByCaller) cache.set(key, shared.texts, rendered);
       return rendered;
     },
   };
 }
+
+/** How long the promises of widgets are waited for. */
+interface Patience {
+  /** On the clock of `performance.now()`. */
+  end(widget: string): number;
+  note(widget: string, hasSettled: boolean): void;
+}
+
+/**
+ * A promise that never settles must not hold up every page: helpers give up a whole page after a while. So what did not
+ * settle is waited for no longer for a minute.
+ */
+function createPatience(): Patience {
+  const lostUntil = new Map<string, number>();
+  return {
+    end(widget) {
+      const now = performance.now();
+      const isLost = (lostUntil.get(widget) ?? 0) > now;
+      return now + (isLost ? limits.promiseAgainMilliseconds : limits.promiseMilliseconds);
+    },
+    note(widget, hasSettled) {
+      const now = performance.now();
+      if (hasSettled) lostUntil.delete(widget);
+      // Not longer and longer: after a minute one request waits again.
+      else if ((lostUntil.get(widget) ?? 0) <= now) lostUntil.set(widget, now + lostMilliseconds);
+    },
+  };
+}
+
+const lostMilliseconds = 60_000;
 
 /**
  * The HTML of a widget's slots.

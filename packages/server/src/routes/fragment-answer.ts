@@ -18,6 +18,8 @@ export type FragmentRequest = { [Name in keyof SignedFragment]-?: string };
 export interface FragmentAnswer {
   body: string;
   headers: Record<string, string>;
+  /** Whether a part of the island is left to the browser. Default: `false`. */
+  isPartial?: boolean;
 }
 
 /** Renders a fragment. Never rejects: an island that cannot be rendered is an empty body and a header. */
@@ -32,10 +34,15 @@ export async function renderFragment(
     const context = contextFor(locale);
     const prefix = toPrefix(id || `h${hashText(`${widget}\0${props}`)}-`);
     const job = { widget, propsText: props, prefix, isCachedByCaller: true };
-    const { html } = await renderer.render(job, context);
+    const { html, open } = await renderer.render(job, context);
+    if (open) {
+      for (const error of open) await log(widget, error);
+      // A later request may get the whole.
+      headers["Cache-Control"] = shortCacheControl;
+    }
     const body = shell === "1" ? writeShell(widget, props, html, overlays.has(widget)) : html;
     headers["ETag"] = `"${build}-${hashText(body)}"`;
-    return { body, headers };
+    return { body, headers, isPartial: open !== undefined };
   } catch (error) {
     const { code, id: errorId } = toIslandError(error, await log(widget, error));
     headers["Cache-Control"] = shortCacheControl;

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { RenderConfiguration, RenderContext } from "../render/configurations.ts";
 import type { LoadWidgets } from "../load-widgets.ts";
+import { partialMilliseconds } from "../render/markup-cache.ts";
 import { RenderError } from "../render/render-error.ts";
 import type { RenderLog } from "../render/render-log.ts";
 import { pathAndQuery } from "../requests/admission.ts";
@@ -66,7 +67,9 @@ export function createFragmentRoute(
       isHit = answer !== undefined;
       if (!answer) {
         answer = await renderFragment(fragment, widgets, contextFor, log(request));
-        if (!answer.headers["X-Widget-Error"]) cache.set(canonical, answer);
+        if (!answer.headers["X-Widget-Error"]) {
+          cache.set(canonical, answer, answer.isPartial ? { ttl: partialMilliseconds } : {});
+        }
       }
       if (url !== canonical) {
         logSpelling(canonical);

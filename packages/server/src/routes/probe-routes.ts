@@ -48,7 +48,8 @@ export function createReadiness(
       readSlots: async () => ({}),
     };
     try {
-      await renderer.render(job, context, new RequestState());
+      const { open = [] } = await renderer.render(job, context, new RequestState());
+      for (const error of open) await log()(widget, error);
     } catch (error) {
       const code = error instanceof RenderError ? error.code : "render-failed";
       // Widgets with required props cannot be rendered without them, and that is no mistake.

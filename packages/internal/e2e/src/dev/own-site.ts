@@ -82,6 +82,9 @@ const headers = { "Content-Type": "text/html" };
 process.stdout.write(await (await handler.transform(new Response(page, { headers }))).text());
 `;
 
+/** The renderer's words for a page or an island that had no time left. */
+const isLate = /turn had not come|not rendered in time/;
+
 /** @param files by their path, `widgets/hello.tsx` for example */
 export async function createOwnSite(files: Readonly<Record<string, string>>): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), "skerry-own-"));
@@ -113,7 +116,7 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
     const args = ["--input-type=module", "--eval", renderSource, renderer, html];
     let outcome = await run(import.meta.dirname, args);
     // A page has a second, which a busy machine may take from a new process.
-    for (let tries = 1; tries < 4 && outcome.error.includes('"deadline"'); tries += 1) {
+    for (let tries = 1; tries < 4 && isLate.test(outcome.error); tries += 1) {
       outcome = await run(import.meta.dirname, args);
     }
     return outcome;

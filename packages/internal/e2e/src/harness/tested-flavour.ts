@@ -46,7 +46,7 @@ export async function renderWidget(
   if (isLight) {
     const { light } = await importLight();
     const widget = await light.builtIn[name]?.();
-    return light.renderMarkup(widget?.Component, { ...result.value }, context);
+    return light.renderMarkup(widget?.Component, { ...result.value }, context) as string;
   }
   const element = createElement(Component as ComponentType<object>, result.value);
   return renderToString(createElement(IslandProvider, { value: context }, element));

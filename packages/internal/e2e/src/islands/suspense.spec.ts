@@ -1,0 +1,127 @@
+/** Own widgets with Suspense boundaries: what the renderer serves of them, and how the browser takes it over. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { collectErrors, type PageError } from "../harness/collect-errors.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
+
+const counter = (word: string): string => `
+import { useId, useState } from "react";
+export default function Part() {
+  const [count, setCount] = useState(0);
+  return <><button id={useId()} onClick={() => setCount(count + 1)}>{\`${word} \${count}\`}</button><i>after</i></>;
+}`;
+
+const widget = (body: string): string => `
+import { lazy, Suspense, use, useId, useState } from "react";
+import { Component as Never } from "./_never.tsx";
+export const load = "eager";
+const Lazy = lazy(() => import("./_lazy.tsx"));
+const Other = lazy(() => import("./_other.tsx"));
+const Broken = lazy(() => import("./_broken.tsx"));
+const data = new Promise((resolve) => setTimeout(() => resolve("data"), 30));
+const Data = () => <b>{use(data)}</b>;
+export function Component() {
+  const [count, setCount] = useState(0);
+  return <section><button className="own" id={useId()} onClick={() => setCount(count + 1)}>{\`own \${count}\`}</button>${body}</section>;
+}`;
+
+const within = (inside: string): string => `<Suspense fallback={<p>wait</p>}>${inside}</Suspense>`;
+
+const files = {
+  "widgets/whole.tsx": widget(
+    within("<Lazy />") + within("<Data />") + within("<Lazy /><Other />"),
+  ),
+  "widgets/late.tsx": widget(within("<Never />") + within("<Lazy />")),
+  "widgets/failed.tsx": widget(within("<Broken />") + within("<Lazy />")),
+  "widgets/bare.tsx": widget("<Lazy />"),
+  "widgets/_lazy.tsx": counter("lazy"),
+  "widgets/_other.tsx": counter("other"),
+  "widgets/_broken.tsx": `const width = window.innerWidth;${counter("browser")}`,
+  // Waits for ever, but not in a browser.
+  "widgets/_never.tsx": `
+import { use } from "react";
+const never = new Promise(() => {});
+export const Component = () => <b>{import.meta.env.SSR ? use(never) : "came"}</b>;`,
+};
+
+const page = (name: string): string =>
+  `<!doctype html><html lang="en"><head><title>A page</title>
+<link rel="stylesheet" href="/skerry/skerry.css"><script src="/remember.js"></script>
+<script type="module" src="/skerry/skerry.js"></script></head><body><div data-widget="${name}"></div></body></html>`;
+
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
+const remember = `
+var mounted = [];
+addEventListener("skerry:mounted", ({ detail }) => mounted.push(detail.hydrated));`;
+
+let site: OwnSite;
+beforeAll(async () => {
+  site = await createOwnSite(files);
+  const { code, error } = await site.skerry("build");
+  expect([code, error]).toEqual([0, ""]);
+}, 200_000);
+afterAll(() => site.remove());
+
+interface Visit {
+  page: Page;
+  errors: readonly PageError[];
+}
+
+async function visit(html: string): Promise<Visit> {
+  const server = await servePage(
+    { "/": html, "/remember.js": remember },
+    { dist: site.out, headers: { "Content-Security-Policy": policy } },
+  );
+  const opened = await openPage();
+  const errors = collectErrors(opened);
+  await opened.goto(server.origin);
+  return { page: opened, errors };
+}
+
+/** The names of the buttons, and whether the island was hydrated. */
+const seen = ({ page: opened }: Visit): Promise<unknown> =>
+  opened.evaluate(() => ({
+    mounted: (globalThis as unknown as { mounted: boolean[] }).mounted,
+    buttons: [...document.querySelectorAll("button")].map((one) => one.textContent),
+    inside: document.querySelector("section")?.textContent,
+  }));
+
+it.each([
+  ["whole", true, "own 1lazy 1afterdatalazy 1afterother 1after"],
+  ["late", true, "own 1camelazy 1after"],
+  ["bare", true, "own 1lazy 1after"],
+])("serves %s, and the browser takes it over", async (name, hydrated, end) => {
+  const { out, error } = await site.renderWithLog(page(name));
+  expect(error.includes('"deadline"')).toBe(name === "late");
+  // React separates two texts that stand side by side, but there are none.
+  const served = out
+    .replace(/<!--.*?-->|<template.*?<\/template>/g, "")
+    .replace(/ id="[^"]*"/g, "");
+  expect(served).toContain("own 0");
+  expect(served).toContain("lazy 0</button><i>after</i>");
+  expect(served.includes("<p>wait</p>")).toBe(name === "late");
+  expect(out.match(/<script/g)).toHaveLength(2);
+
+  const visited = await visit(out);
+  const { page: opened, errors } = visited;
+  const buttons = await opened.locator("section button").elementHandles();
+  await expect.poll(() => seen(visited)).toMatchObject({ mounted: [hydrated] });
+  if (name === "late") await opened.getByText("came").waitFor();
+  const clicked = await opened.locator("section button").all();
+  for (const button of clicked) await button.click();
+  await expect.poll(() => seen(visited)).toMatchObject({ inside: end, mounted: [hydrated] });
+  for (const button of buttons) expect(await button.evaluate((one) => one.isConnected)).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+it("leaves what needs a browser to it", async () => {
+  const { out, error } = await site.renderWithLog(page("failed"));
+  expect(error).toContain("A server has no window");
+  const visited = await visit(out);
+  await visited.page.getByText("browser 0").click();
+  await expect
+    .poll(() => seen(visited))
+    .toMatchObject({ inside: "own 0browser 1afterlazy 0after" });
+});
