@@ -14,7 +14,7 @@ import { siteConfig } from "./site-config.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry build [folder] [--out public/skerry] [--base /skerry/] [--only a,b] [--without c]
-                    [--no-built-in] [--preact] [--sourcemap [folder]]
+                    [--no-built-in] [--preact] [--external a,b] [--sourcemap [folder]]
 
 Builds the React components of a folder (default: widgets) into everything that a page loads, and into
 renderer.mjs for the renderer. A page that includes skerry.js from there uses own and built-in widgets
@@ -26,6 +26,8 @@ alike.
   --without      names of widgets that are left out
   --no-built-in  leaves out all built-in widgets
   --preact       Preact in place of React: 9 kB instead of 58. Needs preact and preact-render-to-string
+  --external     names of packages that cannot be part of the renderer (native add-ons). They must be
+                 installed where it runs
   --sourcemap    writes source maps too, for error reports, into a folder outside the one that holds --out
                  (default: skerry-maps). No page refers to them
 `;
@@ -33,7 +35,7 @@ alike.
 /** The command `skerry build`. */
 export async function build(args: string[]): Promise<void> {
   const read = readArguments(withFolder("--sourcemap", "skerry-maps", args), usage, {
-    options: ["out", "base", "only", "without", "sourcemap"],
+    options: ["out", "base", "only", "without", "external", "sourcemap"],
     flags: ["no-built-in", "preact"],
   });
   if (!read) return;
@@ -41,7 +43,7 @@ export async function build(args: string[]): Promise<void> {
   if (others.length > 0) {
     throw new UsageError(`Expected one folder, but received ${read.positionals.length}.`, usage);
   }
-  const { out, only, without, sourcemap } = read.values;
+  const { out, only, without, external, sourcemap } = read.values;
   const started = performance.now();
   const root = process.cwd();
   const { config, plugin } = await siteConfig(root, "build", {
@@ -50,6 +52,7 @@ export async function build(args: string[]): Promise<void> {
     ...(read.values["base"] && { base: readBase(read.values["base"], usage) }),
     ...(only && { only: only.split(",") }),
     ...(without && { without: without.split(",") }),
+    ...(external && { external: external.split(",") }),
     ...(read.values["no-built-in"] && { builtIn: false }),
     ...(read.values["preact"] && { preact: true }),
     ...(sourcemap !== undefined && { sourcemap }),

@@ -3,20 +3,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { chunkName, commonEntries, laterEntries, stateModules } from "./client-files.ts";
-import type { OwnWidget } from "./widgets/find-widgets.ts";
 import { type ModuleGraph, modulesBehind } from "./module-graph.ts";
 import type { OwnRoot } from "./widgets/own-root.ts";
-import { compatOf, reactShim, resolveWithPreact } from "./preact/preact-modules.ts";
-import {
-  optionalExports,
-  preactRendererSource,
-  rendererSource,
-  sharedPackages,
-  widgetSource,
-} from "./renderer.ts";
+import { compatOf, markupModule, reactShim, resolveWithPreact } from "./preact/preact-modules.ts";
+import { optionalExports, type RendererParts, rendererSource, widgetSource } from "./renderer.ts";
 import { SiteBuildError } from "./site-build-error.ts";
-import { findSource, isSkerrySource, skerryPackages } from "./skerry-packages.ts";
-import type { TextsByLocale } from "./widgets/widget-texts.ts";
+import { findSource, isSkerrySource, packageFolder, skerryPackages } from "./skerry-packages.ts";
 import type { BuiltWidget } from "./widgets/widgets.ts";
 
 /** The two environments of a build. */
@@ -31,17 +23,9 @@ const resolvedPrefix = `\0${prefix}`;
 const widgetId = (name: string): string => `${prefix}widget/${name}`;
 
 /** The sources of a build's virtual modules. They become known bit by bit: the renderer is built first. */
-export interface EntrySources {
+export interface EntrySources extends RendererParts {
   /** Vite's root: the folder that has `react` installed. */
   root: string;
-  own: readonly OwnWidget[];
-  /** The component around each of them. */
-  ownRoot: OwnRoot | undefined;
-  texts: TextsByLocale;
-  /** Names of the built-in widgets that are part of the build; `undefined`: all. */
-  builtIn: readonly string[] | undefined;
-  /** All widgets, once the renderer has been built. */
-  widgets: readonly BuiltWidget[];
   /** Whether Preact is in the place of React. */
   preact: boolean;
 }
@@ -180,6 +164,18 @@ export const importsOfBuild =
 /** The imports among them that are found elsewhere in a build with React, too. */
 export const importsOfReact = /^(react|react-dom|@skerry)(\/|$)/;
 
+/** React's modules for servers, in the form that asks no runtime for more than the standards of the web. */
+const neutralModule = (source: string): string =>
+  /^react-dom\/(server|static)$/.test(source) ? `${source}.edge` : source;
+
+/** The functions of the renderer, for the library that a build has. */
+const preactMarkup = { render: markupModule, await: markupModule, trace: markupModule };
+const reactMarkup = {
+  render: join(packageFolder("server"), "src/render/react-markup.tsx"),
+  await: join(packageFolder("server"), "src/render/await-markup.tsx"),
+  trace: join(packageFolder("server"), "src/render/trace-markup.ts"),
+};
+
 /** Resolves and makes the modules of a build: virtual ones, Skerry's sources, the site's one React. */
 export function entries(sources: () => EntrySources): Plugin {
   return {
@@ -196,23 +192,18 @@ export function entries(sources: () => EntrySources): Plugin {
     },
     resolveId: {
       filter: { id: importsOfBuild },
-      async handler(source, importer, options) {
+      async handler(source, importer) {
         if (source.startsWith(prefix)) return `\0${source}`;
-        const { name } = this.environment;
         if (sources().preact) return resolveWithPreact(this, sources().root, source, importer);
         if (!importsOfReact.test(source)) return null;
-        if (name === rendererEnvironment) {
-          if (!sharedPackages.test(source)) return null;
-          // A library that requires React gets the same one as those that import it.
-          const isRequired = (options as { kind?: string }).kind === "require-call";
-          return isRequired ? `${resolvedPrefix}shared/${source}` : { id: source, external: true };
-        }
         if (source.startsWith("@skerry/")) {
           const file = findSource(source);
           return file === undefined ? null : { id: file, moduleSideEffects: false };
         }
         const { root } = sources();
-        const found = await this.resolve(source, join(root, "package.json"), { skipSelf: true });
+        const isRenderer = this.environment.name === rendererEnvironment;
+        const module = isRenderer ? neutralModule(source) : source;
+        const found = await this.resolve(module, join(root, "package.json"), { skipSelf: true });
         if (!found && /^react(-dom)?$/.test(source) && importer?.startsWith(resolvedPrefix)) {
           throw new SiteBuildError([
             `${source} is not installed. Run: npm install react react-dom`,
@@ -226,16 +217,10 @@ export function entries(sources: () => EntrySources): Plugin {
       handler(id) {
         // The browser finds what a dynamic import needs in its file: that is enough.
         if (id.startsWith("\0vite/")) return "export const __vitePreload = (load) => load();";
-        const { root, own, ownRoot, texts, builtIn, widgets, preact } = sources();
-        const shared = id.startsWith(`${resolvedPrefix}shared/`) && id.split("/shared/")[1];
-        if (shared) {
-          return `export * from "${shared}";\nexport { default } from "${shared}";`;
-        }
+        const { root, own, ownRoot, widgets, preact } = sources();
         if (id === `\0${scriptEntries.react}`) return reactSource(root, preact);
         if (id === `\0${rendererEntries.renderer}`) {
-          return preact
-            ? preactRendererSource(own, ownRoot, widgets, texts, builtIn, widgetId)
-            : rendererSource(own, ownRoot, texts, builtIn, widgetId);
+          return rendererSource(sources(), preact ? preactMarkup : reactMarkup, widgetId);
         }
         const name = widgetOf(id);
         const widget = own.find((one) => one.name === name);

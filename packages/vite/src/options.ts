@@ -17,6 +17,11 @@ export interface SkerryOptions {
   out?: string;
   /** URL under which the site serves that folder. Default: `/skerry/`. */
   base?: string;
+  /**
+   * Names of packages that are left out of the renderer, because they cannot be bundled (native add-ons). They must be
+   * installed where the renderer runs. Default: none.
+   */
+  external?: readonly string[];
   /** How long hashed files of earlier builds are kept, counted from the first build that no longer has them: `12h`, `30d`. Default: `30d`. */
   keepFor?: string;
   /**

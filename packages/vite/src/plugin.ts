@@ -18,6 +18,7 @@ import { processEnv } from "./transforms/process-env.ts";
 import { reactModule } from "./transforms/react-module.ts";
 import { svgComponents } from "./transforms/svg-components.ts";
 import { valibotModule } from "./transforms/valibot-module.ts";
+import { nodeModules } from "./transforms/node-modules.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
 import { placeMaps, refuseServed } from "./source-maps.ts";
@@ -50,6 +51,7 @@ const noBuild: BuildState = {
   },
   graph: new Map(),
   modules: new Map(),
+  external: new Set(),
   hasTailwind: false,
 };
 
@@ -181,6 +183,10 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       },
     },
     entries(() => state.sources),
+    ...nodeModules(
+      () => options.external ?? [],
+      (name) => state.external.add(name),
+    ),
     {
       name: "skerry:graph",
       sharedDuringBuild: true,

@@ -1,14 +1,10 @@
 import type { OwnWidget } from "./widgets/find-widgets.ts";
 import type { OwnRoot } from "./widgets/own-root.ts";
-import { markupModule } from "./preact/preact-modules.ts";
 import type { TextsByLocale } from "./widgets/widget-texts.ts";
 import type { BuiltWidget } from "./widgets/widgets.ts";
 
 /** The exports that a widget's module may have beside its component. */
 export const optionalExports = ["schema", "load", "isStatic", "slots", "readFallback"] as const;
-
-/** Packages that the renderer shares with its caller: a second copy of them would not work. */
-export const sharedPackages = /^(react|react-dom)(\/|$)|^@skerry\//;
 
 /** Stands in the renderer where the id of the build belongs: that is a hash of the renderer's code. */
 export const buildPlaceholder = "SKERRY_OWN_BUILD_ID";
@@ -54,46 +50,41 @@ export const own = { widgets, root };`;
 const rowOf = (name: string, module: string): string =>
   `${JSON.stringify(name)}: () => import(${JSON.stringify(module)})`;
 
-/**
- * The options that give `createHandler` the site's own widgets. Each is a module of its own, so that one that cannot
- * be loaded does not affect the others.
- *
- * @param root what stands around each
- * @param builtIn names of the built-in widgets that are part of the build; `undefined`: all
- * @param idOf what a widget's module is imported as
- */
-export function rendererSource(
-  widgets: readonly OwnWidget[],
-  root: OwnRoot | undefined,
-  texts: TextsByLocale,
-  builtIn: readonly string[] | undefined,
-  idOf: (name: string) => string,
-): string {
-  const rows = widgets.map(({ name }) => rowOf(name, idOf(name))).join(", ");
-  return [
-    root ? rootedRegistry(rows, root) : `export const registry = { ${rows} };`,
-    `export const texts = ${JSON.stringify(texts)};`,
-    `export const builtIn = ${JSON.stringify(builtIn)};`,
-    `export const build = "${buildPlaceholder}";`,
-  ].join("\n");
+/** What a renderer is made of. */
+export interface RendererParts {
+  own: readonly OwnWidget[];
+  /** The component around each of them. */
+  ownRoot: OwnRoot | undefined;
+  texts: TextsByLocale;
+  /** Names of the built-in widgets that are part of the build; `undefined`: all. */
+  builtIn: readonly string[] | undefined;
+  /** Those widgets. */
+  widgets: readonly BuiltWidget[];
 }
 
 /**
- * The same in a build with Preact: also the built-in widgets, and what renders all of them. Those in `@skerry/server`
- * are components of React.
+ * The options that give `createHandler` the site's own widgets, the built-in ones, and the library that renders both: a
+ * renderer needs nothing from around it. Each widget is a module of its own, so that one that cannot be loaded does not
+ * affect the others.
+ *
+ * @param markup modules with `renderMarkup`, `awaitMarkup` and `traceMarkup`
+ * @param idOf what a widget's module is imported as
  */
-export function preactRendererSource(
-  own: readonly OwnWidget[],
-  root: OwnRoot | undefined,
-  widgets: readonly BuiltWidget[],
-  texts: TextsByLocale,
-  builtInNames: readonly string[] | undefined,
+export function rendererSource(
+  { own, ownRoot, texts, builtIn, widgets }: RendererParts,
+  markup: { render: string; await: string; trace: string },
   idOf: (name: string) => string,
 ): string {
-  const rows = widgets.flatMap(({ name, source }) => (source ? rowOf(name, source) : []));
+  const rows = own.map(({ name }) => rowOf(name, idOf(name))).join(", ");
+  const builtInRows = widgets.flatMap(({ name, source }) => (source ? rowOf(name, source) : []));
   return [
-    rendererSource(own, root, texts, builtInNames, idOf),
-    `import { renderMarkup, awaitMarkup, traceMarkup } from ${JSON.stringify(markupModule)};`,
-    `export const light = { builtIn: { ${rows.join(", ")} }, renderMarkup, awaitMarkup, traceMarkup };`,
+    ownRoot ? rootedRegistry(rows, ownRoot) : `export const registry = { ${rows} };`,
+    `export const texts = ${JSON.stringify(texts)};`,
+    `export const builtIn = ${JSON.stringify(builtIn)};`,
+    `export const build = "${buildPlaceholder}";`,
+    `import { renderMarkup } from ${JSON.stringify(markup.render)};`,
+    `import { awaitMarkup } from ${JSON.stringify(markup.await)};`,
+    `import { traceMarkup } from ${JSON.stringify(markup.trace)};`,
+    `export const light = { builtIn: { ${builtInRows.join(", ")} }, renderMarkup, awaitMarkup, traceMarkup };`,
   ].join("\n");
 }

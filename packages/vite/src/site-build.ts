@@ -84,6 +84,8 @@ export interface BuildState {
   graph: ModuleGraph;
   /** Modules of own widgets and of their root by path, after the renderer has been built. */
   modules: ReadonlyMap<string, OwnModule>;
+  /** Packages that the renderer imports and does not contain. */
+  external: Set<string>;
   /** Whether Tailwind has written one of the style sheets. */
   hasTailwind: boolean;
 }
@@ -113,6 +115,7 @@ export async function buildSite(
     const selected = selectWidgets(await builtInWidgets(), own, options);
     const texts = readOwnTexts(selected.own, root);
     state.hasTailwind = false;
+    state.external.clear();
     state.sources = {
       root,
       own: selected.own,
@@ -162,7 +165,12 @@ export async function buildSite(
       ...made,
       widgets,
       own: selected.own,
-      notices: [...selected.notices, ...read.notices, ...licenceNotice(unlicensed)],
+      notices: [
+        ...selected.notices,
+        ...read.notices,
+        ...externalNotice(state.external),
+        ...licenceNotice(unlicensed),
+      ],
     };
   } catch (error) {
     throw explainBuildFailure(error, root);
@@ -211,6 +219,7 @@ async function buildRenderer(
 ): Promise<{ modules: Map<string, string>; inputs: string[] }> {
   const output = await buildEnvironment(builder, rendererEnvironment, {
     input: rendererEntries,
+    platform: "node",
     preserveEntrySignatures: "strict",
     output: {
       hashCharacters: "base36",
@@ -360,6 +369,14 @@ async function themeFiles(): Promise<Files> {
     }
   }
   return files;
+}
+
+function externalNotice(names: ReadonlySet<string>): string[] {
+  if (names.size === 0) return [];
+  const all = [...names].sort();
+  return [
+    `The renderer does not contain ${all.join(", ")} (external). Where it runs, install beside it or above it: npm install ${all.join(" ")}`,
+  ];
 }
 
 function licenceNotice(libraries: readonly string[]): string[] {

@@ -1,0 +1,143 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createHandler } from "@skerry/server";
+import { createBuilder, parseSync } from "vite";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SkerryOptions } from "./options.ts";
+import { skerry } from "./plugin.ts";
+
+/** The folders of a test: nothing is installed around `away`. */
+let root: string;
+let away: string;
+
+const files = {
+  "widgets/hello.tsx": `import { useIsland } from "@skerry/island";
+import { Shout } from "shouting";
+import { useState } from "react";
+export const Component = ({ name = "you" }) => {
+  const [count] = useState(7);
+  return <p id={useIsland().id("a")}><Shout text={name} /> {count}</p>;
+};`,
+  // A library in CommonJS, with a copy of React of its own.
+  "node_modules/shouting/package.json": `{"name": "shouting", "version": "1.0.0", "main": "index.js"}`,
+  "node_modules/shouting/index.js": `const { createElement, useMemo } = require("react");
+const { EOL } = require("os");
+exports.Shout = ({ text }) => createElement("b", null, useMemo(() => text.toUpperCase() + EOL.trim(), [text]));`,
+  "node_modules/shouting/node_modules/react/package.json": `{"name": "react", "version": "18.0.0", "main": "index.js"}`,
+  "node_modules/shouting/node_modules/react/index.js": `throw new Error("Another copy of React");`,
+};
+
+async function build(
+  options: SkerryOptions = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  for (const [path, text] of Object.entries({ ...files, ...more })) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  const plugins = skerry(options);
+  await (
+    await createBuilder({ root, configFile: false, logLevel: "silent", plugins }, null)
+  ).buildApp();
+}
+
+beforeEach(async () => {
+  vi.stubEnv("NODE_ENV", "production");
+  root = await mkdtemp(join(tmpdir(), "skerry-renderer-"));
+  away = await mkdtemp(join(tmpdir(), "skerry-away-"));
+  for (const name of ["react", "react-dom"]) {
+    await mkdir(join(root, "node_modules"), { recursive: true });
+    await symlink(
+      join(import.meta.dirname, "../node_modules", name),
+      join(root, "node_modules", name),
+    );
+  }
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const folder of [root, away]) await rm(folder, { recursive: true, force: true });
+});
+
+const scriptsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".mjs"));
+
+/** All that a module imports or requires. */
+function importsOf(text: string): string[] {
+  const { staticImports, dynamicImports } = parseSync("renderer.mjs", text).module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ...[...text.matchAll(/\brequire\d*\(["'`]([^"'`]+)["'`]\)/gi)].map(
+      ([, name]) => name as string,
+    ),
+  ];
+}
+
+describe("the renderer of a build", () => {
+  it("renders own and built-in widgets wherever it lies, with one React", async () => {
+    await build();
+    await cp(join(root, "public/skerry"), away, { recursive: true });
+    const handler = createHandler(await import(/* @vite-ignore */ join(away, "renderer.mjs")));
+    const { islands } = await handler.renderBatch({
+      islands: {
+        a: { widget: "hello", props: { name: "Ada" } },
+        b: { widget: "pagination", props: { pages: 3, href: "?page={page}" } },
+      },
+    });
+    expect(islands["a"]).toMatchObject({
+      html: expect.stringMatching(/<p id="a-a"><b>ADA<\/b> .*7<\/p>/),
+    });
+    expect(islands["b"]).toMatchObject({ html: expect.stringContaining('href="?page=2"') });
+  });
+
+  it("imports what Node has, and nothing else", async () => {
+    await build();
+    const folder = join(root, "public/skerry");
+    const texts = await Promise.all(
+      (await scriptsIn(folder)).map((path) => readFile(join(folder, path), "utf8")),
+    );
+    const all = texts.join("\n");
+    const names = texts.flatMap((text) => importsOf(text)).filter((name) => !name.startsWith("."));
+    expect(names.filter((name) => !isBuiltin(name))).toEqual([]);
+    expect(names).toContain("os");
+    expect(all).not.toContain("Another copy of React");
+    expect(all).not.toMatch(/MessageChannel|React has detected a change in the order of Hooks/);
+  });
+
+  const thumb = {
+    "widgets/thumb.tsx": `import { resize } from "pictures";
+export const Component = () => <i>{import.meta.env.SSR ? resize(2) : 0}</i>;`,
+  };
+  const natives: Record<string, Record<string, string>> = {
+    "requires a compiled file": {
+      "package.json": `{"name": "pictures", "version": "2.0.0", "main": "index.js"}`,
+      "index.js": `exports.resize = require("./pictures.node").resize;`,
+      "pictures.node": "\u007fELF",
+    },
+    "finds it when it runs": {
+      "package.json": `{"name": "pictures", "version": "2.0.0", "main": "index.js", "gypfile": true}`,
+      "index.js": `exports.resize = (by) => require(process.env.WHERE + by);`,
+    },
+  };
+
+  it.each(Object.keys(natives))(
+    "names a package that %s, and leaves it out when told so",
+    async (how) => {
+      const written = Object.entries(natives[how] as Record<string, string>).map(
+        ([path, text]) => [`node_modules/pictures/${path}`, text] as const,
+      );
+      const site = { ...thumb, ...Object.fromEntries(written) };
+      await expect(build({ builtIn: false }, site)).rejects.toThrow(
+        /^widgets\/thumb\.tsx:1:24 "pictures" .*external: \["pictures"\].*npm install pictures@2\.0\.0$/,
+      );
+      const index = { "node_modules/pictures/index.js": "exports.resize = (by) => by * 21;" };
+      await build({ builtIn: false, external: ["pictures"] }, { ...site, ...index });
+      const renderer = await import(/* @vite-ignore */ join(root, "public/skerry/renderer.mjs"));
+      expect(await createHandler(renderer).render({ widget: "thumb", id: "a" })).toMatchObject({
+        html: expect.stringContaining("<i>42</i>"),
+      });
+    },
+  );
+});
