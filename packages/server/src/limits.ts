@@ -31,12 +31,17 @@ export const limits = {
   parserStep: 4_096,
   /** A page comes back unchanged if a single step makes more elements than this. */
   stepElements: 2_500,
-  /** Time of one request. Islands that are not started by then are left to the browser. */
+  /**
+   * Time that the work of one request may take. Islands that are not started by then are left to the browser. What it
+   * waits for while others work does not count.
+   */
   requestMilliseconds: 1_000,
   /** Time that the promises in a widget's tree have to settle, lazy modules among them. */
   promiseMilliseconds: 500,
   /** The same for a widget in which one has not settled within the last minute. */
   promiseAgainMilliseconds: 10,
+  /** Whoever has sent a request no longer waits for its answer after it, whatever it has waited for. */
+  waitMilliseconds: 10_000,
   /** Longest work of all requests together in one turn of the event loop, apart from its last step. */
   turnMilliseconds: 20,
   /** The time for which an answer of `/metrics` is good. */

@@ -1,8 +1,9 @@
 import { limits } from "./limits.ts";
 
-const { setImmediate, navigator } = globalThis as {
+const { setImmediate, navigator, process } = globalThis as {
   setImmediate?: (call: () => void) => unknown;
   navigator?: { userAgent?: string };
+  process?: { cpuUsage?: () => { user: number; system: number } };
 };
 
 /**
@@ -11,23 +12,88 @@ const { setImmediate, navigator } = globalThis as {
  */
 const hasTurns = setImmediate !== undefined && navigator?.userAgent !== "Cloudflare-Workers";
 
-const waiting: (() => void)[] = [];
+/** Milliseconds for which a processor was at work for this process; `undefined` where nobody counts them. */
+function processorTime(): number | undefined {
+  if (!hasTurns || !process?.cpuUsage) return undefined;
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/**
+ * The time that one request has used: that of its own work, not that for which it waited for a turn, or for a processor that
+ * others had.
+ */
+export class RequestTime {
+  readonly #startedAt = performance.now();
+  #used = 0;
+
+  /** @param milliseconds that it has worked, or has waited for what is its own */
+  add(milliseconds: number): void {
+    this.#used += milliseconds;
+  }
+
+  /** @returns milliseconds that it may still use */
+  left(): number {
+    settle();
+    return Math.max(0, limits.requestMilliseconds - this.#used);
+  }
+
+  /**
+   * Whether no more work may begin: the request has used as much time as it may, or whoever has sent it has stopped waiting.
+   *
+   * @param milliseconds that it may use. Default: `limits.requestMilliseconds`
+   */
+  isOver(milliseconds: number = limits.requestMilliseconds): boolean {
+    settle();
+    const waited = performance.now() - this.#startedAt;
+    return this.#used > milliseconds || waited > limits.waitMilliseconds;
+  }
+}
+
+const waiting: { time: RequestTime | undefined; resolve: () => void }[] = [];
 /** When the work that runs now began; `undefined` while nothing of it has. */
 let turnStartedAt: number | undefined;
+
+/** Whose work runs now, and since when it has not been counted. */
+let owner: RequestTime | undefined;
+let countedUntil = 0;
+let countedProcessor: number | undefined;
+
+/** Counts what the owner has used until now. */
+function settle(): void {
+  const now = performance.now();
+  const processor = processorTime();
+  // On workerd the clock moves only while a request waits.
+  if (owner && hasTurns) {
+    const passed = now - countedUntil;
+    const worked =
+      processor === undefined || countedProcessor === undefined
+        ? passed
+        : processor - countedProcessor;
+    // Other threads of the process work, too.
+    owner.add(Math.min(passed, worked));
+  }
+  countedUntil = now;
+  countedProcessor = processor;
+}
 
 /**
  * Lets the rest of the process run. Long work calls it between its steps: one turn of the event loop has
  * at most `limits.turnMilliseconds` of such work, of all requests together, and those that wait come one
  * after the other, each in a turn of its own.
  *
+ * @param time of the request that works. Default: that of the request whose work called this last
  * @returns `undefined` while there is time left in this turn; await it otherwise
  */
-export function takeTurn(): Promise<void> | undefined {
+export function takeTurn(time: RequestTime | undefined = owner): Promise<void> | undefined {
+  settle();
+  owner = time;
   if (!hasTurns) return undefined;
   const now = performance.now();
   if (turnStartedAt === undefined) startTurn(now);
   else if (now - turnStartedAt > limits.turnMilliseconds) {
-    return new Promise((resolve) => waiting.push(resolve));
+    owner = undefined;
+    return new Promise((resolve) => waiting.push({ time, resolve }));
   }
   return undefined;
 }
@@ -40,8 +106,10 @@ function startTurn(now: number): void {
 
 function endTurn(): void {
   turnStartedAt = undefined;
+  settle();
   const next = waiting.shift();
+  owner = next?.time;
   if (!next) return;
   startTurn(performance.now());
-  next();
+  next.resolve();
 }

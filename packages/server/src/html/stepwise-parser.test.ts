@@ -7,7 +7,7 @@ const page = `<!doctype html><p class=a>one<p><b>two<table><tr><td>three</table>
 it("makes the same elements with their places in the text and without", async () => {
   const [placed, bare] = await Promise.all(
     [true, false].map(async (hasLocations) => [
-      ...elementsOf((await parseInTurns(page, { deadline: Infinity, hasLocations })).document),
+      ...elementsOf((await parseInTurns(page, { hasLocations })).document),
     ]),
   );
   const describe = (elements = placed): unknown =>

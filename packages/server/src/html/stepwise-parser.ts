@@ -6,7 +6,7 @@ import {
   type TreeAdapter,
 } from "parse5";
 import { limits } from "../limits.ts";
-import { takeTurn } from "../turns.ts";
+import { type RequestTime, takeTurn } from "../turns.ts";
 import { OffsetParser } from "./offset-parser.ts";
 import { type PlainPlaces, watchPlaces } from "./plain-places.ts";
 
@@ -23,8 +23,10 @@ export class PageBudgetError extends Error {
 }
 
 export interface ParseInTurnsOptions {
-  /** Parsing is given up after it. On the clock of `performance.now()`. */
-  deadline: number;
+  /** Of the request that parses. Default: there is no limit. */
+  time?: RequestTime | undefined;
+  /** Parsing is given up when so much of it has been used. Default: `limits.requestMilliseconds`. */
+  milliseconds?: number | undefined;
   /** Whether nodes know where they stand in the text. Default: `true`. */
   hasLocations?: boolean | undefined;
   /** Characters that are parsed in one step. Default: `limits.parserStep`. */
@@ -51,7 +53,7 @@ export interface ReadPage {
  */
 export async function parseInTurns(
   text: string,
-  { deadline, hasLocations = true, step = limits.parserStep }: ParseInTurnsOptions,
+  { time, milliseconds, hasLocations = true, step = limits.parserStep }: ParseInTurnsOptions = {},
 ): Promise<ReadPage> {
   const { treeAdapter: counting, startStep } = createCountingAdapter();
   const watcher = watchPlaces(() => parser);
@@ -61,8 +63,8 @@ export async function parseInTurns(
   const parser: Parser<DefaultTreeAdapterMap> = located ?? new Parser({ treeAdapter: counting });
   let end = 0;
   do {
-    await takeTurn();
-    if (performance.now() > deadline) throw new PageBudgetError("time");
+    await takeTurn(time);
+    if (time?.isOver(milliseconds)) throw new PageBudgetError("time");
     startStep();
     const start = end;
     end = Math.min(text.length, start + step);

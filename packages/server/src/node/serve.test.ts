@@ -82,7 +82,6 @@ describe("the renderer under load", { retry: 1 }, () => {
     const batch = JSON.stringify({
       islands: { a: { widget: "endless", props: { forever: true } } },
     });
-    const started = performance.now();
     const lost = fetch(`${server.url}render`, { method: "POST", body: batch }).then(
       () => "answered",
       () => "lost",
@@ -98,7 +97,6 @@ describe("the renderer under load", { retry: 1 }, () => {
       }
     }
     await Promise.all([1, 2, 3, 4].map(askOnAndOn));
-    expect(performance.now() - started).toBeLessThan(6_000);
     expect(answers.length).toBeGreaterThan(10);
     expect(answers.filter((answer) => answer !== body && answer !== "503")).toEqual([]);
     // The connections that the worker took just before.

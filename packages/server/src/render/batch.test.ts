@@ -1,17 +1,25 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { answerBatch } from "./batch.ts";
 import { createConfigurations } from "./configurations.ts";
+import { RequestTime } from "../turns.ts";
 import type { Renderer } from "./renderer.ts";
 
 let time = 0;
+let processor = 0;
 afterEach(() => vi.restoreAllMocks());
 
-/** Renders a batch of 64 islands, each of which takes 15 ms. */
-async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
+/**
+ * Renders a batch of 64 islands, each of which takes 15 ms.
+ *
+ * @param share of the processor that this process has
+ */
+async function renderSlowBatch({ share = 1, milliseconds = 15, whileWaiting = () => {} } = {}) {
   vi.spyOn(performance, "now").mockImplementation(() => time);
+  vi.spyOn(process, "cpuUsage").mockImplementation(() => ({ user: processor * 1_000, system: 0 }));
   const renderer: Renderer = {
     render() {
-      time += 15;
+      processor += milliseconds;
+      time += milliseconds / share;
       return Promise.resolve({ html: "markup", warnings: [] });
     },
   };
@@ -31,7 +39,7 @@ async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
   const configurations = createConfigurations();
   const answer = await answerBatch(
     { islands },
-    { widgets, log: async () => undefined, deadline },
+    { widgets, log: async () => undefined, time: new RequestTime() },
     { configurations, defaultContext: configurations(undefined).context() },
   );
   isOver = true;
@@ -39,16 +47,35 @@ async function renderSlowBatch(deadline: number, whileWaiting = () => {}) {
 }
 
 it("lets others have their turn while it renders many islands", async () => {
-  const { results, turnsOfOthers } = await renderSlowBatch(Infinity);
+  const { results, turnsOfOthers } = await renderSlowBatch();
   expect(results.every((result) => "html" in result)).toBe(true);
   // Every second island is the first that begins after 20 ms.
   expect(turnsOfOthers).toBeGreaterThanOrEqual(31);
 });
 
-it("starts no island after its deadline, also when others took the time", async () => {
-  const { results } = await renderSlowBatch(time + 200, () => (time += 50));
+it("starts no island after it has worked for a second", async () => {
+  const { results } = await renderSlowBatch({ milliseconds: 100 });
   const rendered = results.filter((result) => "html" in result);
-  expect(rendered.length).toBeLessThan(8);
+  expect(rendered.length).toBeGreaterThanOrEqual(10);
+  expect(rendered.length).toBeLessThanOrEqual(11);
+  expect(results.at(-1)).toMatchObject({ error: { code: "deadline" } });
+});
+
+it("starts all islands although others take the time, or the processor", async () => {
+  const waited = await renderSlowBatch({
+    whileWaiting() {
+      time += 50;
+      processor += 50;
+    },
+  });
+  expect(waited.results.every((result) => "html" in result)).toBe(true);
+  const loaded = await renderSlowBatch({ milliseconds: 5, share: 1 / 20 });
+  expect(loaded.results.every((result) => "html" in result)).toBe(true);
+});
+
+it("starts no island for someone who has stopped waiting", async () => {
+  const { results } = await renderSlowBatch({ whileWaiting: () => (time += 1_000) });
+  expect(results.filter((result) => "html" in result).length).toBeLessThan(25);
   expect(results.at(-1)).toMatchObject({ error: { code: "deadline" } });
 });
 
@@ -62,7 +89,7 @@ it("loses no island by another one whose widget is no name, and cannot be writte
   const log = vi.fn();
   const answer = await answerBatch(
     { islands },
-    { widgets, log, deadline: Infinity },
+    { widgets, log, time: new RequestTime() },
     { configurations, defaultContext: configurations(undefined).context() },
   );
   expect(answer.islands).toMatchObject({
@@ -95,7 +122,7 @@ it("touches no island beyond those that a batch may have", async () => {
     {
       widgets: { renderer, build: "b", overlays: new Set(), withMarkup: new Set(["a"]) },
       log: async () => undefined,
-      deadline: Infinity,
+      time: new RequestTime(),
     },
     { configurations, defaultContext: configurations(undefined).context() },
   );

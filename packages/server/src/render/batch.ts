@@ -106,7 +106,7 @@ export async function answerBatch(
   { configurations, defaultContext }: BatchContexts,
   isParsed = false,
 ): Promise<BatchAnswer> {
-  await takeTurn();
+  await takeTurn(request.time);
   const text = await batchConfigText(config, request.log);
   await takeTurn();
   const configuration = text === undefined ? undefined : configurations(text);
@@ -288,7 +288,7 @@ function fallbackTooManyElements(widget: string): RenderError {
 function deadlinePassed(): RenderError {
   return new RenderError(
     "deadline",
-    `Its turn had not come after ${limits.requestMilliseconds} ms. The browser renders this island.`,
+    `Its request had already worked for ${limits.requestMilliseconds} ms, or had waited for ${limits.waitMilliseconds} ms. The browser renders this island.`,
   );
 }
 

@@ -1,19 +1,19 @@
 import { limits } from "../limits.ts";
-import { takeTurn } from "../turns.ts";
+import { RequestTime, takeTurn } from "../turns.ts";
 import { isExpected } from "./render-error.ts";
 import type { RenderContext } from "./configurations.ts";
 import type { LoadedWidgets, LoadWidgets } from "../load-widgets.ts";
 import type { RenderErrorLog } from "./render-log.ts";
 import type { RenderedIsland } from "./markup-cache.ts";
-import type { RenderJob } from "./renderer.ts";
+import type { IslandRequest, RenderJob } from "./renderer.ts";
 import type { RequestState } from "./shared-values.ts";
 
 /** The rendering of one request: all of its islands share it. */
 export interface RenderRequest {
   widgets: LoadedWidgets;
   log: RenderErrorLog;
-  /** No island is started after it. On the clock of `performance.now()`. */
-  deadline: number;
+  /** No island is started when it is over. */
+  time: RequestTime;
 }
 
 /** Begins the rendering of a request. Rejects when nothing can be rendered. */
@@ -22,7 +22,7 @@ export type BeginRequest = (log: RenderErrorLog) => Promise<RenderRequest>;
 /** The time of a request starts when the widgets are loaded: the first request waits for them. */
 export async function beginRequest(load: LoadWidgets, log: RenderErrorLog): Promise<RenderRequest> {
   const widgets = await load();
-  return { widgets, log, deadline: performance.now() + limits.requestMilliseconds };
+  return { widgets, log, time: new RequestTime() };
 }
 
 /** One of the islands of a request. */
@@ -33,7 +33,7 @@ export interface WaitingIsland {
   readJob(): RenderJob | Promise<RenderJob>;
 }
 
-/** The markup of an island, or what it threw and the id of its line in the log, or `late`: its turn came after the deadline. */
+/** The markup of an island, or what it threw and the id of its line in the log, or `late`: its request had no time left for it. */
 export type IslandOutcome = RenderedIsland | { error: unknown; id: string | undefined } | "late";
 
 /**
@@ -46,14 +46,13 @@ export async function renderIslands(
   islands: readonly WaitingIsland[],
   context: RenderContext,
   state: RequestState,
-  { widgets: { renderer }, log, deadline }: RenderRequest,
+  { widgets: { renderer }, log, time }: RenderRequest,
 ): Promise<IslandOutcome[]> {
   async function renderOne(
     { widget, readJob }: WaitingIsland,
-    onWaiting: () => void,
+    request: IslandRequest,
   ): Promise<IslandOutcome> {
     try {
-      const request = { deadline, onWaiting };
       const rendered = await renderer.render(await readJob(), context, state, request);
       for (const error of rendered.open ?? []) await log(widget, error);
       return rendered;
@@ -65,15 +64,20 @@ export async function renderIslands(
 
   const outcomes: (IslandOutcome | Promise<IslandOutcome>)[] = [];
   for (const island of islands) {
-    await takeTurn();
-    if (performance.now() > deadline) {
+    await takeTurn(time);
+    if (time.isOver()) {
       outcomes.push("late");
       continue;
     }
+    const patience = { milliseconds: limits.requestMilliseconds };
     let rendering: Promise<IslandOutcome> | undefined;
-    const waiting = new Promise<void>((resolve) => (rendering = renderOne(island, resolve)));
+    const waiting = new Promise<void>((onWaiting) => {
+      rendering = renderOne(island, { patience, time, onWaiting });
+    });
     outcomes.push(rendering as unknown as Promise<IslandOutcome>);
     await Promise.race([rendering, waiting]);
+    // It has waited for its own module or schema. A component that waits does so beside the other islands.
+    time.add(limits.requestMilliseconds - patience.milliseconds);
   }
   return Promise.all(outcomes);
 }

@@ -8,6 +8,7 @@ import {
 import type { PageSettings } from "@skerry/core/page";
 import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
+import type { RequestTime } from "../turns.ts";
 import type { RenderContext } from "./configurations.ts";
 import { type PropsInput, readProps } from "./island-props.ts";
 import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
@@ -23,7 +24,8 @@ import { ReadValues, type RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import {
   type ImportWidget,
-  settleBefore,
+  type Patience,
+  settleWithin,
   type WidgetModule,
   type WidgetRegistry,
 } from "./widgets.ts";
@@ -50,16 +52,18 @@ export interface Renderer {
     job: RenderJob,
     context: RenderContext,
     state?: RequestState | undefined,
-    request?: RequestTime | undefined,
+    request?: IslandRequest | undefined,
   ): Promise<RenderedIsland>;
 }
 
-/** The request that an island belongs to, while a component of it waits for a promise. */
-export interface RequestTime {
-  /** Nothing is waited for after it. On the clock of `performance.now()`. */
-  deadline: number;
-  /** Called when the island waits: the others need not. */
-  onWaiting(): void;
+/** The request that an island belongs to. */
+export interface IslandRequest {
+  /** For its module and its schema, which wait for something. */
+  patience: Patience;
+  /** Its components wait no longer than the request may. Default: there is no other limit */
+  time?: RequestTime | undefined;
+  /** Called when one of its components waits: the other islands need not. */
+  onWaiting?(): void;
 }
 
 interface RendererOptions {
@@ -79,7 +83,7 @@ interface PageContent {
   props: Record<string, unknown>;
   slots: SlotsHtml;
   shared: ReadValues;
-  request: RequestTime | undefined;
+  request: IslandRequest;
 }
 
 /** Creates what renders islands: it checks the props, renders, and caches the HTML. */
@@ -93,7 +97,7 @@ export function createRenderer({
 }: RendererOptions): Renderer {
   /** By everything that the HTML depends on, apart from the shared values. */
   const cache = new MarkupCache();
-  const patience = createPatience();
+  const promiseWaits = createPromiseWaits();
 
   /** Tells the process whose code runs. What waits for something is not its work. */
   function noteWork<Result>(widget: string, run: () => Result): Result {
@@ -107,13 +111,13 @@ export function createRenderer({
 
   async function renderMeasured(
     job: RenderJob,
-    end: number,
+    patience: Patience,
     ...rest: [WidgetModule | undefined, PageSettings, PageContent]
   ): Promise<RenderedIsland> {
     const started = performance.now();
     let result = "ok";
     try {
-      const rendered = await settleBefore(end, renderUncached(job, ...rest));
+      const rendered = await settleWithin(patience, renderUncached(job, ...rest));
       if (!rendered) throw tooLate(job.widget);
       onRendered?.(job.widget);
       return rendered;
@@ -184,17 +188,18 @@ export function createRenderer({
     try {
       const markup = noteWork(widget, () => island.render());
       if (markup) return markup;
-      request?.onWaiting();
-      const end = Math.min(patience.end(widget), request?.deadline ?? Infinity);
+      request.onWaiting?.();
+      const left = request.time?.left() ?? Infinity;
+      const end = Math.min(promiseWaits.end(widget), performance.now() + left);
       const awaited = await noteWork(widget, () => island.await(end));
-      patience.note(
+      promiseWaits.note(
         widget,
         awaited.open.every(({ code }) => code !== "deadline"),
       );
       return awaited;
     } catch (error) {
       if (error instanceof RenderError) {
-        if (error.code === "deadline") patience.note(widget, false);
+        if (error.code === "deadline") promiseWaits.note(widget, false);
         guardTrace(widget, error);
       }
       throw error;
@@ -239,11 +244,16 @@ export function createRenderer({
   }
 
   return {
-    async render(job, { cacheKey, settings }, state, request) {
+    async render(
+      job,
+      { cacheKey, settings },
+      state,
+      request = { patience: { milliseconds: limits.requestMilliseconds } },
+    ) {
       const { widget, propsText, prefix } = job;
+      const { patience } = request;
       // A module or a schema may wait for ever for something that the server does not have.
-      const end = performance.now() + limits.requestMilliseconds;
-      const module = await settleBefore(end, findModule(widget));
+      const module = await settleWithin(patience, findModule(widget));
       const [props, slots] = [await readFallback(job, module), await readSlots(job, module)];
       const ownContent = JSON.stringify({ props, slots });
       const key = [build, cacheKey, widget, prefix, ownContent, propsText].join("\0");
@@ -252,7 +262,7 @@ export function createRenderer({
       if (cached !== undefined) return cached;
       const shared = new ReadValues(state);
       const content = { props, slots, shared, request };
-      const rendered = await renderMeasured(job, end, module, settings, content);
+      const rendered = await renderMeasured(job, patience, module, settings, content);
       if (!job.isCachedByCaller) cache.set(key, shared.texts, rendered);
       return rendered;
     },
@@ -260,7 +270,7 @@ export function createRenderer({
 }
 
 /** How long the promises of widgets are waited for. */
-interface Patience {
+interface PromiseWaits {
   /** On the clock of `performance.now()`. */
   end(widget: string): number;
   note(widget: string, hasSettled: boolean): void;
@@ -270,7 +280,7 @@ interface Patience {
  * A promise that never settles must not hold up every page: helpers give up a whole page after a while. So what did not
  * settle is waited for no longer for a minute.
  */
-function createPatience(): Patience {
+function createPromiseWaits(): PromiseWaits {
   const lostUntil = new Map<string, number>();
   return {
     end(widget) {

@@ -93,14 +93,17 @@ export async function importAll(
   names: readonly string[],
   importWidget: ImportWidget,
 ): Promise<void> {
-  const end = performance.now() + maxImportMilliseconds;
+  const all = { milliseconds: maxImportMilliseconds };
   const imports: Promise<unknown>[] = [];
   for (const name of names) {
     const done = importWidget(name).catch(() => undefined);
     imports.push(done);
-    await settleBefore(Math.min(end, performance.now() + maxModuleMilliseconds), done);
+    const own = Math.min(all.milliseconds, maxModuleMilliseconds);
+    const patience = { milliseconds: own };
+    await settleWithin(patience, done);
+    all.milliseconds -= own - patience.milliseconds;
   }
-  await settleBefore(end, Promise.all(imports));
+  await settleWithin(all, Promise.all(imports));
 }
 
 /** Names of the widgets without markup of their own, of those that have been imported by now. */
@@ -111,24 +114,41 @@ export async function findOverlays(
   const overlays = new Set<string>();
   for (const name of names) {
     const done = importWidget(name).catch(() => undefined);
-    const module = await settleBefore(performance.now(), done);
+    const module = await settleWithin({ milliseconds: 0 }, done);
     if (module?.overlay) overlays.add(name);
   }
   return overlays;
 }
 
+/** The time for which something may still be waited for. */
+export interface Patience {
+  milliseconds: number;
+}
+
+/** A step of waiting. */
+const stepMilliseconds = 50;
+
 /**
- * Resolves like a promise, or with `undefined` when that takes longer.
+ * Resolves like a promise, or with `undefined` when that takes longer. Waits in steps: each counts with its own length, also if it
+ * was longer, because then this process had no time, and what is waited for had none either.
  *
- * @param end on the clock of `performance.now()`
+ * @param patience is reduced by the steps
  */
-export async function settleBefore<Value>(
-  end: number,
+export async function settleWithin<Value>(
+  patience: Patience,
   promise: Promise<Value>,
 ): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), Math.max(0, end - performance.now()));
+    const wait = (): void => {
+      const step = Math.min(stepMilliseconds, patience.milliseconds);
+      timer = setTimeout(() => {
+        patience.milliseconds -= step;
+        if (patience.milliseconds > 0) wait();
+        else resolve(undefined);
+      }, step);
+    };
+    wait();
   });
   try {
     return await Promise.race([promise, late]);

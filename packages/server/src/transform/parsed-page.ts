@@ -10,7 +10,7 @@ import {
 import type { PlainPlaces } from "../html/plain-places.ts";
 import { parseInTurns } from "../html/stepwise-parser.ts";
 import { createRegionTest, outsideOf } from "../html/untrusted-regions.ts";
-import { takeTurn } from "../turns.ts";
+import { type RequestTime, takeTurn } from "../turns.ts";
 
 /** Elements that are looked at before others may have their turn. */
 const elementsOfStep = 1_000;
@@ -40,11 +40,11 @@ export interface ParsedPage {
  * scripts, templates, text areas or drawings is taken for an island.
  *
  * @param text whole page, decoded
- * @param deadline reading the page is given up after it. On the clock of `performance.now()`
+ * @param time reading the page is given up when it is over
  * @throws PageBudgetError for a page that takes too much to read
  */
-export async function parsePage(text: string, deadline: number): Promise<ParsedPage> {
-  const { document, places, certainUntil } = await parseInTurns(text, { deadline });
+export async function parsePage(text: string, time: RequestTime): Promise<ParsedPage> {
+  const { document, places, certainUntil } = await parseInTurns(text, { time });
   const all: Element[] = [];
   for (const element of elementsOf(document)) {
     if (all.push(element) % elementsOfStep === 0) await takeTurn();

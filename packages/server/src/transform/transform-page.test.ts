@@ -11,6 +11,7 @@ import { randomPage } from "../html/random-page.test.fixture.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { createConfigurations } from "../render/configurations.ts";
 import type { Renderer, RenderJob } from "../render/renderer.ts";
+import { RequestTime } from "../turns.ts";
 import { nastyPages } from "./nasty-pages.test.fixture.ts";
 import { transformPage } from "./transform-page.ts";
 
@@ -44,7 +45,7 @@ function transformWith(renderWith: typeof render) {
   const request = {
     widgets: { renderer, build: "b", overlays: new Set<string>(), withMarkup: known },
     log: async () => undefined,
-    deadline: Infinity,
+    time: new RequestTime(),
   };
   const pages = { metrics: createMetrics(), configurations: createConfigurations() };
   return async (page: string | Uint8Array, type = "text/html; charset=utf-8"): Promise<Buffer> => {

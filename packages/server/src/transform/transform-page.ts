@@ -85,10 +85,8 @@ async function fillIslands(
   { metrics, configurations }: PageOptions,
   head: HeadFiles | undefined,
 ): Promise<FilledText> {
-  const { deadline, log, widgets } = request;
+  const { time, log, widgets } = request;
   const parser = await import("./page-parser.ts");
-  // The page with its islands is read again, also when these took all the time that there was.
-  const writeDeadline = deadline + limits.requestMilliseconds;
   let last: FilledPage | undefined;
   let slotsOf: ReadonlySet<number> | undefined;
   let state: RequestState | undefined;
@@ -96,7 +94,7 @@ async function fillIslands(
   let isPartial = false;
   try {
     for (let level = 0; level <= limits.slotLevels; level++) {
-      const page = await parser.parsePage(last?.written.text ?? html, deadline);
+      const page = await parser.parsePage(last?.written.text ?? html, time);
       const settings = configurations(page.configuration);
       const { untrusted, attribute } = settings.configuration;
       const names = { attributeName: attribute.toLowerCase(), withMarkup: widgets.withMarkup };
@@ -115,7 +113,7 @@ async function fillIslands(
       earlier += islands.length;
 
       const markup = islands.map((_, index) => htmlOf(outcomes[index]));
-      const written = await parser.writeMarkup(page, islands, markup, writeDeadline);
+      const written = await parser.writeMarkup(page, islands, markup, time);
       for (const [index, isFilled] of written.isFilled.entries()) {
         if (markup[index] !== undefined) metrics.recordPageIsland(isFilled ? "filled" : "bailed");
       }
@@ -193,6 +191,6 @@ function tooManyElements(): RenderError {
 function noTimeLeft(): RenderError {
   return new RenderError(
     "deadline",
-    `The page is sent as it came: it could not be read within ${limits.requestMilliseconds} ms.`,
+    `The page is sent as it came: it could not be read within ${limits.requestMilliseconds} ms of work, or ${limits.waitMilliseconds} ms in all.`,
   );
 }

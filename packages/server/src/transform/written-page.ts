@@ -5,6 +5,7 @@ import type { Element, Parent } from "../html/page-elements.ts";
 import { isSameTree } from "../html/same-tree.ts";
 import { PageBudgetError, parseInTurns } from "../html/stepwise-parser.ts";
 import { limits } from "../limits.ts";
+import type { RequestTime } from "../turns.ts";
 import type { PageIsland } from "./page-islands.ts";
 import type { ParsedPage } from "./parsed-page.ts";
 
@@ -19,20 +20,22 @@ export interface WrittenPage {
 
 /** A page that is not certain is parsed in each attempt, and one more island is left out after each. */
 const maxAttempts = 8;
+/** The page with its islands is read again, also when these took all the time that there was. */
+const milliseconds = 2 * limits.requestMilliseconds;
 
 /**
  * Writes markup into a page's islands. Every other character stays as it was. An island is left as it
  * is where a browser would read the markup as something else: a form in a form, a block in a paragraph.
  *
  * @param markup of each island; `undefined` leaves that one as it is
- * @param deadline on the clock of `performance.now()`
+ * @param time of the request
  * @throws PageBudgetError when the result takes too much to read
  */
 export async function writeMarkup(
   page: ParsedPage,
   islands: readonly PageIsland[],
   markup: readonly (string | undefined)[],
-  deadline: number,
+  time: RequestTime,
 ): Promise<WrittenPage> {
   const { text, document } = page;
   const wanted = islands.map((_, index) => withReadableSlots(markup[index]));
@@ -41,7 +44,7 @@ export async function writeMarkup(
     if (filled.size === 0) break;
     const difference = isReadAlike(page, islands, filled)
       ? undefined
-      : await findDifference(document, output, filled, deadline);
+      : await findDifference(document, output, filled, time);
     if (!difference) {
       return { text: output, isFilled: wanted.map((one) => one !== undefined), markups };
     }
@@ -124,17 +127,21 @@ interface Difference {
  * filled islands has to be the same, and those have to contain what was written into them.
  *
  * @param filled what was written, by the island's element in `before`
- * @param deadline on the clock of `performance.now()`
+ * @param time of the request
  * @throws PageBudgetError when the output takes too much to read
  */
 export async function findDifference(
   before: Parent,
   output: string,
   filled: ReadonlyMap<Element, string>,
-  deadline: number,
+  time: RequestTime,
 ): Promise<Difference | undefined> {
   let island: Element | undefined;
-  const { document: after } = await parseInTurns(output, { deadline, hasLocations: false });
+  const { document: after } = await parseInTurns(output, {
+    time,
+    milliseconds,
+    hasLocations: false,
+  });
   const isSame = await isSameTree(before, after, (element, outputElement) => {
     const markup = filled.get(element);
     if (markup === undefined) return undefined;

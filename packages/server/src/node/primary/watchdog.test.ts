@@ -1,5 +1,6 @@
 import type { Worker } from "node:cluster";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ReadProcessUse } from "./process-use.ts";
 import { startWatchdog, type WorkerState } from "./watchdog.ts";
 
 let now: number;
@@ -24,17 +25,18 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Two workers that listen and say nothing. */
-function watch(): Map<Worker, WorkerState> {
+function watch(readUse: ReadProcessUse = () => undefined): Map<Worker, WorkerState> {
   const workers = new Map(
     [first, second].map((worker) => [
       worker,
-      { isListening: true, isRetiring: false, lastAlive: 0 },
+      { isListening: true, isRetiring: false, silentMilliseconds: 0 },
     ]),
   );
   startWatchdog(
     workers,
     () => ({ type: "ping", suspended: {} }),
     () => isStopping,
+    readUse,
   );
   return workers;
 }
@@ -50,7 +52,7 @@ it("kills a worker that has been silent for more than two seconds", () => {
   const workers = watch();
   tickAt(500, 1_000, 1_500, 2_000);
   expect(kill).not.toHaveBeenCalled();
-  (workers.get(second) as WorkerState).lastAlive = 2_400;
+  (workers.get(second) as WorkerState).silentMilliseconds = 0;
   tickAt(2_500);
   expect(kill.mock.calls).toEqual([[1]]);
   expect([...workers.keys()]).toEqual([second]);
@@ -66,10 +68,10 @@ it("kills none after the whole machine stood still: its own tick was late too", 
 
 it("never kills the last worker that listens, until another one does", () => {
   const workers = watch();
-  workers.set(third, { isListening: false, isRetiring: false, lastAlive: 0 });
+  workers.set(third, { isListening: false, isRetiring: false, silentMilliseconds: 0 });
   tickAt(500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500);
   expect(kill.mock.calls).toEqual([[1]]);
-  workers.set(third, { isListening: true, isRetiring: false, lastAlive: 3_900 });
+  workers.set(third, { isListening: true, isRetiring: false, silentMilliseconds: 0 });
   tickAt(4_000);
   expect(kill.mock.calls).toEqual([[1], [2]]);
 });
@@ -77,8 +79,9 @@ it("never kills the last worker that listens, until another one does", () => {
 it("kills a worker that never listens, and all that hang when it is to stop", () => {
   const workers = watch();
   for (let time = 500; time <= 30_500; time += 500) {
-    for (const one of [first, second]) (workers.get(one) as WorkerState).lastAlive = time;
-    if (time === 500) workers.set(third, { isListening: false, isRetiring: false, lastAlive: 0 });
+    for (const one of [first, second]) (workers.get(one) as WorkerState).silentMilliseconds = 0;
+    if (time === 500)
+      workers.set(third, { isListening: false, isRetiring: false, silentMilliseconds: 0 });
     tickAt(time);
   }
   expect(kill.mock.calls).toEqual([[3]]);
@@ -92,4 +95,30 @@ it("kills one that retires and hangs, although it may be the last but one", () =
   (workers.get(first) as WorkerState).isRetiring = true;
   tickAt(500, 1_000, 1_500, 2_000, 2_500, 3_000);
   expect(kill.mock.calls).toEqual([[1]]);
+});
+
+/** Ticks for so many seconds. */
+function tickFor(seconds: number): void {
+  const end = now + seconds * 1_000;
+  while (now < end) tickAt(now + 500);
+}
+
+it.each([true, false])("kills none that has had no processor: listening %s", (isListening) => {
+  // Forty other processes want the processors, too.
+  const workers = watch(() => ({ worked: now / 20, isSleeping: false }));
+  workers.set(third, { isListening, isRetiring: false, trial: "a", silentMilliseconds: 0 });
+  tickFor(30);
+  expect(kill).not.toHaveBeenCalled();
+  tickFor(90);
+  expect(kill).toHaveBeenCalled();
+});
+
+it("kills one that loops, and one that waits for something and says nothing", () => {
+  watch(() => ({ worked: now, isSleeping: false }));
+  tickFor(4);
+  expect(kill).toHaveBeenCalledTimes(1);
+  kill.mockReset();
+  watch(() => ({ worked: 0, isSleeping: true }));
+  tickFor(4);
+  expect(kill).toHaveBeenCalledTimes(1);
 });

@@ -76,11 +76,11 @@ export function startWorkerPool(
     const state: WorkerState = {
       isListening: false,
       isRetiring: false,
-      lastAlive: performance.now(),
+      silentMilliseconds: 0,
     };
     workers.set(worker, state);
     worker.on("message", (message: WorkerMessage) => {
-      state.lastAlive = performance.now();
+      state.silentMilliseconds = 0;
       if (message.type === "start-failed") rejectStart(new Error(message.message));
       else if (message.type === "trial") state.trial = message.widget;
       else if (message.type === "replace-me") retirement.request(worker);
