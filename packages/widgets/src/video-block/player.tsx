@@ -9,6 +9,10 @@ interface PlayerProps {
   onLoad(): void;
 }
 
+/** Whether the page's Cross-Origin-Embedder-Policy blocks each frame of another origin in this browser. */
+export const blocksFrames = (): boolean =>
+  globalThis.crossOriginIsolated && !("credentialless" in HTMLIFrameElement.prototype);
+
 /** The video itself, which has the focus. It is there once the visitor has pressed play. */
 export function Player({ url, framed, title, onLoad }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -24,6 +28,8 @@ export function Player({ url, framed, title, onLoad }: PlayerProps) {
       allowFullScreen
       // YouTube refuses a page without one, https://github.com/justinribeiro/lite-youtube/issues/140.
       referrerPolicy="strict-origin-when-cross-origin"
+      // Chromium blocks it without, on a page with a Cross-Origin-Embedder-Policy. React's types do not know it yet.
+      {...{ credentialless: true }}
       onLoad={onLoad}
     />
   ) : (

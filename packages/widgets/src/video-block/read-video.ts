@@ -25,12 +25,13 @@ const vimeo: Provider = { name: "Vimeo", company: "Vimeo", policy: "https://vime
 
 /** Any origin: a path stays on it, all else leaves it. */
 const here = "https://here.invalid";
+const film = /\.(mp4|m4v|webm|mov|ogv)$/i;
 
 /**
- * Reads the URL of a video. Only its number and its start are taken over: every other part of
- * the URLs that come back is written here.
+ * Reads the URL of a video, as pages, share buttons, editors and mails write it. Only its number and its start are taken
+ * over: every other part of the URLs that come back is written here.
  *
- * @param src `https:` URL of one video on YouTube or Vimeo, or path of a file: with a slash in
+ * @param src `https:` URL of one video on YouTube or Vimeo (the scheme may be missing), or path of a file: with a slash in
  *   front on this website, without one in the theme's assets
  * @param isAllowed whether files may come from another host, too. Default: from none
  * @returns `undefined` for anything else
@@ -39,77 +40,126 @@ export function readVideo(
   src: string,
   isAllowed: (host: string) => unknown = () => false,
 ): Video | undefined {
-  let url: URL;
+  const source = src.trim();
+  // The first part of an address without its scheme looks like a folder.
+  const [, first = ""] = /^([^/?#:@\\]+\.[^/?#:@\\]+)(?:[/?#]|$)/.exec(source) ?? [];
+  const isFilm = source[first.length] === "/" && film.test(source.split(/[?#]/)[0] ?? "");
+  const isHost = providerOf(first) || (isFilm && isAllowed(first.toLowerCase()));
+  const address = first && isHost ? `https://${source}` : source;
+  const url = parseUrl(address, here);
+  if (!url) return undefined;
+  // "https:film.mp4" stays on an origin that is https: itself.
+  const isPath = /^[^:]*([/?#]|$)/.test(address);
+  if (isPath) {
+    const isFile = url.origin === here && /[^/]$/.test(url.pathname);
+    // "films.example/intro" is no file of ours, and no player that we know.
+    const isForeign = /^[^/]+\.[a-z]{2,}\/(?!.*\.\w+$)/i.test(source.split(/[?#]/)[0] ?? "");
+    return isFile && !isForeign ? { page: source, player: source } : undefined;
+  }
+  if (url.protocol !== "https:") return undefined;
+  const provider = providerOf(url.host);
+  if (provider === youTube) return readYouTube(url);
+  if (provider === vimeo) return readVimeo(url);
+  return isAllowed(url.host) && film.test(url.pathname)
+    ? { page: address, player: address }
+    : undefined;
+}
+
+function parseUrl(url: string, base: string): URL | undefined {
   try {
-    url = new URL(src, here);
+    return new URL(url, base);
   } catch {
     return undefined;
   }
-  // "https:film.mp4" stays on an origin that is https: itself.
-  const isPath = /^[^:]*([/?#]|$)/.test(src);
-  if (isPath) {
-    return url.origin === here && /[^/]$/.test(url.pathname)
-      ? { page: src, player: src }
-      : undefined;
-  }
-  if (url.protocol !== "https:") return undefined;
-  switch (url.host.replace(/^(www|m)\./, "")) {
-    case "youtu.be":
-    case "youtube.com":
-    case "youtube-nocookie.com":
-      return readYouTube(url);
-    case "vimeo.com":
-    case "player.vimeo.com":
-      return readVimeo(url);
-    default:
-      return isAllowed(url.host) && film.test(url.pathname)
-        ? { page: src, player: src }
-        : undefined;
-  }
 }
 
-const film = /\.(mp4|m4v|webm|mov|ogv)$/i;
+function providerOf(host: string): Provider | undefined {
+  if (/^(?:(?:www|m|music|gaming|studio|consent)\.)?youtube\.com$/i.test(host)) return youTube;
+  if (/^(?:www\.)?(?:youtu\.be|youtube-nocookie\.com)$/i.test(host)) return youTube;
+  return /^(?:(?:www|m|player)\.)?vimeo\.com$/i.test(host) ? vimeo : undefined;
+}
 
-function readYouTube(url: URL): Video | undefined {
-  const { host, pathname, searchParams } = url;
-  const path = host.endsWith("youtu.be") ? `/v${pathname}` : pathname;
-  const named = path === "/watch" ? `/v/${searchParams.get("v")}` : path;
-  // These two words are a list and a channel.
-  const id = /^\/(?:embed|live|shorts|v)\/(?!videoseries|live_stream)([\w-]{6,})\/?$/.exec(named);
+interface Address {
+  path: string;
+  /** Those behind a second "?" or a "&" without any "?", too, and with the "&amp;" of markup: shared links have them. */
+  params: URLSearchParams;
+  /** Seconds from "90", "90s" or "1h2m3s", before or after the "#"; else empty. */
+  start: string;
+}
+
+function readAddress({ pathname, search, hash }: URL): Address {
+  const [path = "", ...rest] = `${pathname}${search}`.split(/[?&](?:amp;)?/);
+  const params = new URLSearchParams(rest.join("&"));
+  const time =
+    ["t", "start", "time_continue"].map((name) => params.get(name)).find(Boolean) ??
+    new URLSearchParams(hash.slice(1)).get("t") ??
+    "";
+  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time.trim());
+  const [hours, minutes, seconds] = [1, 2, 3].map((part) => Number(parts?.[part] ?? 0));
+  const start = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return { path, params, start: String(start || "") };
+}
+
+/**
+ * The paths with a video's id, of https://oembed.com/providers.json and of YouTube's own pages: player, Shorts, Live, Studio, the
+ * players of before. "videoseries" and "live_stream" are a list and a channel.
+ */
+const youTubePath =
+  /^\/(?:embed|shorts|live|watch|v|vi|e|video)\/(?!videoseries|live_stream)([\w-]{6,})(?=[/%\s]|$)/;
+/** Pages that lead to another one, by the parameter that names it. */
+const leadsTo: Record<string, string> = {
+  "/attribution_link": "u",
+  "/oembed": "url",
+  "/m": "continue",
+};
+
+function readYouTube(url: URL, isLedTo = false): Video | undefined {
+  const { path, params, start } = readAddress(url);
+  const target = params.get(leadsTo[path] ?? "");
+  const next = target && !isLedTo ? parseUrl(target, "https://www.youtube.com") : undefined;
+  const led = next && providerOf(next.host) === youTube && readYouTube(next, true);
+  if (led) return led;
+  const isShort = url.host.endsWith("youtu.be");
+  const named = params.get("v") ?? params.get("vi");
+  const inQuery =
+    /^\/(?:watch|watch_popup|attribution_link)?$/.test(path) && named && `/v/${named.trim()}`;
+  const [, id] = youTubePath.exec(inQuery || (isShort ? `/v${path}` : path)) ?? [];
   if (!id) return undefined;
-  const start = readStart(url);
   return {
     provider: youTube,
-    page: `https://www.youtube.com/watch?v=${id[1]}${start && `&t=${start}s`}`,
-    player: `https://www.youtube-nocookie.com/embed/${id[1]}?autoplay=1${start && `&start=${start}`}`,
+    page: `https://www.youtube.com/watch?v=${id}${start && `&t=${start}s`}`,
+    // Else an iPhone plays it in its own full screen.
+    player: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&playsinline=1${start && `&start=${start}`}`,
   };
 }
 
-const vimeoPath =
-  /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/)?(\d+)(?:\/([\da-f]+))?\/?$/;
+/** The paths with a video's number, of https://developer.vimeo.com/api/oembed/videos and of Vimeo's own pages. */
+const vimeoPaths = [
+  /^\/(?:(?:video|m|channels\/[^/]+|ondemand\/[^/]+|groups\/[^/]+\/videos|reviews\/[^/]+\/videos|(?:album|showcase)\/\d+\/video)\/)?(\d+)(?:\/([\da-f]+))?(?:\/|%20)*$/,
+  /^\/manage\/videos\/(\d+)(?:\/([\da-f]{8,}))?(?:\/|%20|$)/,
+  // What follows is the number of the review.
+  /^\/[^/]+\/review\/(\d+)(?:\/|$)/,
+];
+const eventPath = /^\/event\/(\d+)(?:\/embed)?(?:\/([\da-f]{8,}))?(?:\/|%20|$)/;
 
 function readVimeo(url: URL): Video | undefined {
-  const [, id, inPath = ""] = vimeoPath.exec(url.pathname) ?? [];
+  const { path, params, start } = readAddress(url);
+  const [, event, eventHash] = eventPath.exec(path) ?? [];
+  if (event) {
+    const [base, hash] = [`https://vimeo.com/event/${event}`, eventHash ? `/${eventHash}` : ""];
+    return { provider: vimeo, page: base + hash, player: `${base}/embed${hash}?dnt=1&autoplay=1` };
+  }
+  const inShowcase = /^\/(?:album|showcase)\/\d+\/?$/.test(path) && params.get("video");
+  const named = inShowcase ? `/${inShowcase.trim()}` : path;
+  const [, id, inPath] = vimeoPaths.map((one) => one.exec(named)).find(Boolean) ?? [];
   if (!id) return undefined;
   // A video that is not listed has a second number, https://developer.vimeo.com/api/oembed/videos.
-  const hash = inPath || /^[\da-f]+$/.exec(url.searchParams.get("h") ?? "")?.[0];
-  const start = readStart(url);
+  const asked = (params.get("h") ?? params.get("hash") ?? "").trim();
+  const hash = inPath ?? /^[\da-f]+$/.exec(asked)?.[0];
   const at = start && `#t=${start}s`;
   return {
     provider: vimeo,
     page: `https://vimeo.com/${id}${hash ? `/${hash}` : ""}${at}`,
     player: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${hash ? `&h=${hash}` : ""}${at}`,
   };
-}
-
-/** Seconds from "90", "90s" or "1h2m3s" in `t` or `start`, before or after the "#"; else empty. */
-function readStart({ searchParams, hash }: URL): string {
-  const time =
-    searchParams.get("t") ??
-    searchParams.get("start") ??
-    new URLSearchParams(hash.slice(1)).get("t") ??
-    "";
-  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time);
-  const [hours, minutes, seconds] = [1, 2, 3].map((part) => Number(parts?.[part] ?? 0));
-  return String((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0) || "");
 }

@@ -4,7 +4,19 @@ import type { Props } from "./video-block.schema.ts";
 
 export const check: WidgetCheck<Props> = {
   diagnose({ src }, { media }) {
-    if (readVideo(src, (host) => media?.hosts.includes(host))) return [];
+    const video = readVideo(src, (host) => media?.hosts.includes(host));
+    const [, folder] = /^\s*([\w-]+(?:\.[\w-]+)*\.[a-z]{2,})\//i.exec(src) ?? [];
+    if (folder && !video?.provider && !video?.page.startsWith("https:")) {
+      return [
+        {
+          code: "bad-props",
+          pointer: "/src",
+          message: `"src" is a file in the folder ${folder} of the theme's assets, and that looks like a host.`,
+          hint: `Write https:// in front of a host, and "media": {"hosts": ["${folder}"]} into skerry-config.`,
+        },
+      ];
+    }
+    if (video) return [];
     const { host } = new URL(src);
     return [
       {

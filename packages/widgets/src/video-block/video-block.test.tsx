@@ -162,7 +162,10 @@ describe("the press", () => {
   });
 
   it.each([
-    [onYouTube, "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&start=90"],
+    [
+      onYouTube,
+      "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&playsinline=1&start=90",
+    ],
     [onVimeo, "https://player.vimeo.com/video/123456?dnt=1&autoplay=1&h=0a1b2c"],
   ])("puts the provider's frame into the place: %o", (props, url) => {
     show(props);
@@ -271,6 +274,38 @@ describe("a video that does not load", () => {
     fireEvent.load(player() as HTMLElement);
     await pass(10_000);
     expect(lateLink()).not.toBeNull();
+  });
+
+  it("is a frame without credentials, which a Cross-Origin-Embedder-Policy lets in", () => {
+    show();
+    play();
+    expect(player()?.hasAttribute("credentialless")).toBe(true);
+  });
+
+  it.each([
+    [onYouTube, true],
+    [onVimeo, true],
+    [file, false],
+  ])("is a link at once where the browser would block the frame: %o: %s", (props, isBlocked) => {
+    vi.stubGlobal("crossOriginIsolated", true);
+    show(props);
+    play();
+    expect([player() === null, lateLink() !== null]).toEqual([isBlocked, isBlocked]);
+    if (isBlocked) expect(document.activeElement).toBe(lateLink());
+    vi.unstubAllGlobals();
+  });
+
+  it("is played in an isolated page where frames without credentials exist", () => {
+    vi.stubGlobal("crossOriginIsolated", true);
+    Object.defineProperty(HTMLIFrameElement.prototype, "credentialless", {
+      value: false,
+      configurable: true,
+    });
+    show();
+    play();
+    expect([player() === null, lateLink()]).toEqual([false, null]);
+    Reflect.deleteProperty(HTMLIFrameElement.prototype, "credentialless");
+    vi.unstubAllGlobals();
   });
 
   it("is waited for no longer when the widget is gone", async () => {

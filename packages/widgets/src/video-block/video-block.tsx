@@ -1,8 +1,8 @@
 import { Heading } from "@skerry/ui/heading";
 import { useIslandContext, useRootClass } from "@skerry/ui/island";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PlayControl } from "./play-control.tsx";
-import { Player } from "./player.tsx";
+import { blocksFrames, Player } from "./player.tsx";
 import { PrivacyHint } from "./privacy-hint.tsx";
 import { readVideo } from "./read-video.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
@@ -21,8 +21,10 @@ export function VideoBlock(props: Props) {
   const [loaded, setLoaded] = useState("");
   const [late, setLate] = useState("");
   const playing = started === src;
+  const video = readVideo(src, (host) => settings.media?.hosts.includes(host));
+  const isBlocked = playing && video?.provider !== undefined && blocksFrames();
   // A player is many elements, and a frame is a page.
-  const hasPlayer = useAfterPaint(playing ? src : "");
+  const hasPlayer = useAfterPaint(playing && !isBlocked ? src : "");
   const waiting = hasPlayer && loaded !== src;
 
   useEffect(() => {
@@ -31,10 +33,15 @@ export function VideoBlock(props: Props) {
     return () => clearTimeout(timer);
   }, [waiting, src]);
 
-  const video = readVideo(src, (host) => settings.media?.hosts.includes(host));
+  // The button, which had the focus, is gone.
+  const lateLink = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isBlocked) lateLink.current?.focus({ preventScroll: true });
+  }, [isBlocked]);
+
   if (!video) throw new Error(`"media": {"hosts": […]} in skerry-config lacks the host of ${src}.`);
   const { provider } = video;
-  const page = provider ? video.page : asset(src);
+  const page = provider ? video.page : asset(video.page);
   const watch = provider
     ? translate("app.ui.video_block.watch", { provider: provider.name })
     : translate("app.ui.video_block.open");
@@ -54,7 +61,7 @@ export function VideoBlock(props: Props) {
             // Chromium's own page about the missing network is loaded too.
             onLoad={() => navigator.onLine && setLoaded(src)}
           />
-        ) : (
+        ) : isBlocked ? null : (
           <PlayControl
             title={title}
             page={page}
@@ -75,10 +82,10 @@ export function VideoBlock(props: Props) {
           url={props.privacyUrl}
         />
         <output className="sk-video-block__late">
-          {playing && late === src ? (
+          {isBlocked || (playing && late === src) ? (
             <>
               <span>{`${translate("app.ui.video_block.late")} `}</span>
-              <a className="sk-link" href={page}>
+              <a className="sk-link" href={page} ref={lateLink}>
                 {watch}
               </a>
             </>

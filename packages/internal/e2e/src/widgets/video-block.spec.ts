@@ -152,8 +152,16 @@ describe("before the press", () => {
 
 describe("the press", () => {
   it.each([
-    ["click", {}, "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&start=90"],
-    ["Enter", {}, "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&start=90"],
+    [
+      "click",
+      {},
+      "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&playsinline=1&start=90",
+    ],
+    [
+      "Enter",
+      {},
+      "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&playsinline=1&start=90",
+    ],
     [
       " ",
       { src: "https://vimeo.com/123456/0a1b" },
@@ -231,6 +239,25 @@ describe("a video that does not load", () => {
     await page.clock.runFor(10_000);
     expect(await page.getByRole("link", { name: "Watch on YouTube" }).count()).toBe(1);
   });
+
+  it.each([{}, { "Cross-Origin-Opener-Policy": "same-origin" }])(
+    "is not one on a page that embeds nothing without a policy of its own: %o",
+    async (isolation) => {
+      const { page } = await openVideo(
+        {},
+        {
+          headers: {
+            "Content-Security-Policy": policy,
+            "Cross-Origin-Embedder-Policy": "require-corp",
+            ...isolation,
+          },
+        },
+      );
+      await button(page).click();
+      await page.frameLocator("iframe").getByText("Player").waitFor();
+      expect(await page.getByRole("link", { name: "Watch on YouTube" }).count()).toBe(0);
+    },
+  );
 
   it("is not one that loads", async () => {
     const { page } = await openVideo({}, { before: (_, page) => page.clock.install() });
