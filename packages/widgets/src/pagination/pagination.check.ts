@@ -1,3 +1,4 @@
+import { fillIn } from "./page-pattern.ts";
 import type { WidgetCheck } from "../widget-check.ts";
 import type { Props } from "./pagination.schema.ts";
 
@@ -5,7 +6,7 @@ export const check: WidgetCheck<Props> = {
   requiredRoute: ({ href, route }) =>
     href === undefined ? { name: route, params: { page: 1 } } : undefined,
   diagnose: ({ href }) =>
-    href === undefined || href.includes("{page}")
+    href === undefined || fillIn(href, 1) !== fillIn(href, 2)
       ? []
       : [
           {

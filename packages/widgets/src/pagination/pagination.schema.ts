@@ -21,7 +21,9 @@ export const schema = propsObject({
   ),
   href: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(linkUrl, "Expected a path, or an http(s) URL."))),
-    v.description("URL of a page with {page} in the place of its number, if there is no route."),
+    v.description(
+      "URL of a page with {page} (or %7Bpage%7D) in the place of its number, if there is no route.",
+    ),
   ),
   label: v.pipe(
     v.optional(v.string()),

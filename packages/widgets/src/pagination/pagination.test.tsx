@@ -2,12 +2,15 @@ import { exampleIsland } from "@skerry/ui/example-island";
 import { type IslandContext, IslandProvider } from "@skerry/ui/island";
 import { cleanup, render, screen } from "@testing-library/react";
 import * as v from "valibot";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import texts from "./pagination.en.json" with { type: "json" };
 import { Pagination } from "./pagination.tsx";
 import { schema } from "./pagination.schema.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function show(props: v.InferInput<typeof schema>, island: Partial<IslandContext> = {}) {
   return render(
@@ -99,6 +102,37 @@ describe("pagination", () => {
       { path: (name, params) => `/${name}/${String(params?.["page"])}` },
     );
     expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe("/results/2");
+  });
+
+  it.each([
+    ["/list?page=%7Bpage%7D", "/list?page=2"],
+    ["/list?page=%7bpage%7d&sort=a", "/list?page=2&sort=a"],
+    ["/list/{page%7D#page-%7Bpage}", "/list/2#page-2"],
+    ["/to?next=%2Flist%3Fpage%3D%257Bpage%257D", "/to?next=%2Flist%3Fpage%3D2"],
+    [`/list?${new URLSearchParams({ page: "{page}" })}`, "/list?page=2"],
+    [new URL("/list/{page}", "https://a.example").href, "https://a.example/list/2"],
+  ])("finds the place of the number where a backend has encoded it: %s", (href, second) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    show({ page: 1, pages: 2, href });
+    expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe(second);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it.each([{ href: "/list" }, { href: "/list?page=:page" }, { href: "/list", pages: 1 }])(
+    "warns of links that are all the same: %o",
+    ({ href, pages = 3 }) => {
+      const warn = vi.spyOn(console, "warn").mockReturnValue();
+      show({ page: 1, pages, href });
+      const warnings = warn.mock.calls.map(String);
+      if (pages < 2) expect(warnings).toEqual([]);
+      else expect(warnings[0]).toMatch(/pagination.*"\/list.*\{page\}/);
+    },
+  );
+
+  it("warns of a route that leads to one page as well", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    show({ page: 1, pages: 2, route: "results" }, { path: () => "/results" });
+    expect(warn.mock.calls.map(String)[0]).toContain('"/results"');
   });
 
   it("uses href when the route is not known", () => {

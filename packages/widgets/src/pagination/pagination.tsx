@@ -1,5 +1,6 @@
 import { Icon } from "@skerry/ui/icon";
 import { useIslandContext, useRootClass } from "@skerry/ui/island";
+import { fillIn } from "./page-pattern.ts";
 import { type PageItem, pageItems } from "./page-items.ts";
 import type { Props } from "./pagination.schema.ts";
 
@@ -9,6 +10,11 @@ export function Pagination({ page, pages, route, href, label, className }: Props
   const rootClass = useRootClass("pagination", className);
   const url = usePageUrl(route, href);
   if (pages < 2) return null;
+  if (url(1) === url(2)) {
+    console.warn(
+      `pagination links each of its ${pages} pages to ${JSON.stringify(url(1))}. Write {page} where the number belongs in "href", as in "/list?page={page}".`,
+    );
+  }
   const current = Math.min(Math.max(page, 1), pages);
   const { before, around, after } = pageItems(current, pages, settings.pagination?.ends);
   const link = (number: number) => (
@@ -88,7 +94,7 @@ function usePageUrl(route: string | undefined, href: string | undefined): (page:
   return (page) => {
     const url = route === undefined ? undefined : path(route, { page });
     if (url !== undefined) return url;
-    if (href !== undefined) return href.replaceAll("{page}", String(page));
+    if (href !== undefined) return fillIn(href, page);
     throw new Error(
       'pagination does not know where its pages are. Give it a "route" that is in "routes" of the page\'s skerry-config, or an "href" such as "/domains?page={page}".',
     );
