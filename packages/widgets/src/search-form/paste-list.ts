@@ -1,13 +1,13 @@
-import { convertDomains, moveCaret } from "./convert-domains.ts";
+import { convertDomains, isList, moveCaret } from "./convert-domains.ts";
 
 /**
- * Puts a pasted list into a one-line field with commas between the names. Left alone, browsers turn
+ * Puts a list that was pasted, dropped or dictated into a one-line field with commas between the names. Left alone, browsers turn
  * the ends of lines into blanks or nothing.
  *
  * @returns whether there was a list; if not, nothing was changed
  */
 export function pasteList(field: HTMLInputElement, pasted: string): boolean {
-  if (!/[\t\n\r]/.test(pasted)) return false;
+  if (!isList(pasted)) return false;
   const { value, selectionStart, selectionEnd } = field;
   const before = `${value.slice(0, selectionStart ?? 0)}\n${pasted}\n`;
   const list = before + value.slice(selectionEnd ?? 0);

@@ -2,7 +2,7 @@ import { Icon } from "@skerry/ui/icon";
 import { useInView } from "@skerry/ui/in-view";
 import { useIslandContext } from "@skerry/ui/island";
 import { MotionButton, useMotion } from "@skerry/ui/motion";
-import { type KeyboardEvent, useMemo, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { convertDomains } from "./convert-domains.ts";
 import { pasteList } from "./paste-list.ts";
 import type { Draft } from "./use-draft.ts";
@@ -45,6 +45,17 @@ export function SearchField({
   const motion = useMotion();
   useTypewriter(field, exampleNames, showsExamples && inView && motion === "playing");
 
+  // A list that is dropped, dictated or put in by a keyboard is not pasted. React's own `onBeforeInput` is another event.
+  useEffect(() => {
+    const node = field.current;
+    const take = (event: InputEvent): void => {
+      if (!node || multi || event.isComposing || !event.data) return;
+      if (pasteList(node, event.data)) event.preventDefault();
+    };
+    node?.addEventListener("beforeinput", take);
+    return () => node?.removeEventListener("beforeinput", take);
+  }, [field, multi]);
+
   // So that TypeScript checks one set of attributes for both elements.
   const Control = (multi ? "textarea" : "input") as "input";
   return (
@@ -62,7 +73,8 @@ export function SearchField({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        inputMode="url"
+        // The keyboard for URLs has neither the space bar nor, on iOS, the comma.
+        inputMode="text"
         enterKeyHint={multi ? "enter" : "search"}
         aria-describedby={describedBy}
         onKeyDown={onKeyDown}

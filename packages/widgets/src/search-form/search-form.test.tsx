@@ -425,7 +425,7 @@ describe("the field", () => {
       autocomplete: "off",
       autocapitalize: "none",
       spellcheck: "false",
-      inputmode: "url",
+      inputmode: "text",
       enterkeyhint: "search",
     });
   });
@@ -513,6 +513,46 @@ describe("a pasted list", () => {
     paste("a.de\nb.de");
     expect(field().value).toBe("a.de, b.de");
     expect(screen.queryByRole("button", { name: /animations/ })).toBeNull();
+  });
+
+  const insert = (data: string, init: InputEventInit = {}) => {
+    const event = new InputEvent("beforeinput", { data, bubbles: true, cancelable: true, ...init });
+    fireEvent(field(), event);
+    return event;
+  };
+
+  it.each(["insertFromDrop", "insertText", "insertReplacementText"])(
+    "gets commas as well when it is no paste: %s",
+    (inputType) => {
+      show();
+      type("x.de");
+      field().setSelectionRange(4, 4);
+      expect(insert("a.de b.de", { inputType }).defaultPrevented).toBe(true);
+      expect(field().value).toBe("x.de, a.de, b.de");
+    },
+  );
+
+  it("leaves what is typed, and what is composed, to the browser", () => {
+    show();
+    for (const data of ["a", " ", ",", "、", "my bakery"]) {
+      expect([data, insert(data).defaultPrevented]).toEqual([data, false]);
+    }
+    expect(insert("a.de b.de", { isComposing: true }).defaultPrevented).toBe(false);
+  });
+
+  it.each([
+    [false, "a.de b.de", "a.de, b.de"],
+    [true, "a.de b.de、c d", "a.de\nb.de\nc d"],
+    [false, "\u200Ba.de\u200B", "a.de"],
+    [false, "my bakery", "my bakery"],
+    [false, "a.de,b.de", "a.de,b.de"],
+  ])("is sent as names however it came (many: %s): %j", (multi, value, sent) => {
+    show({ multi });
+    type(value);
+    fireEvent.click(submit());
+    expect(searches[0]?.filter(([name]) => name.includes("domains"))).toEqual([
+      ["domain_check[domains]", sent],
+    ]);
   });
 
   it("is left to the browser in the field for many", () => {

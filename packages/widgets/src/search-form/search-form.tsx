@@ -1,5 +1,6 @@
 import { useIslandContext, useIslandId, useRootClass } from "@skerry/ui/island";
 import { useRef } from "react";
+import { sentDomains } from "./convert-domains.ts";
 import { type Field, longestUrl, queryFields, urlLength } from "./query-fields.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchFoot } from "./search-foot.tsx";
@@ -34,7 +35,8 @@ export function SearchForm({
   const { multi } = draft;
   const label = useLabel(props, multi);
   const content = useContent(draft, (value) => {
-    const fields: Field[] = [...hidden, [names.domains, value], [names.search, searchValue]];
+    const text = sentDomains(value, multi);
+    const fields: Field[] = [...hidden, [names.domains, text], [names.search, searchValue]];
     return urlLength(url, fields) > longestUrl;
   });
   const { loading, onSubmit, onKeyDown, onClick } = useSubmit(form, multi);

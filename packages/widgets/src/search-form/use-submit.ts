@@ -7,6 +7,7 @@ import {
   useRef,
 } from "react";
 import { isInputMethodKey } from "../input-method-key.ts";
+import { sentDomains } from "./convert-domains.ts";
 import { names, searchValue } from "./search-form-names.ts";
 import { useLoading } from "./use-loading.ts";
 
@@ -35,10 +36,13 @@ export function useSubmit(form: RefObject<HTMLFormElement | null>, multi: boolea
     const node = form.current;
     const complete = ({ formData }: FormDataEvent): void => {
       if (!formData.has(names.search)) formData.append(names.search, searchValue);
+      // However the list has come into the field: each keyboard, assistant and extension has its own way.
+      const text = formData.get(names.domains);
+      if (typeof text === "string") formData.set(names.domains, sentDomains(text, multi));
     };
     node?.addEventListener("formdata", complete);
     return () => node?.removeEventListener("formdata", complete);
-  }, [form]);
+  }, [form, multi]);
 
   return {
     loading,

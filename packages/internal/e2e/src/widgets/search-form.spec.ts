@@ -313,7 +313,7 @@ describe("the switch between one name and many", () => {
         autocomplete: "off",
         autocapitalize: "none",
         spellcheck: "false",
-        inputmode: "url",
+        inputmode: "text",
       },
     ]);
     expect(await page.getAttribute(FIELD, "enterkeyhint")).toBe("search");
@@ -350,6 +350,44 @@ describe("a pasted list", () => {
     expect(await selection(page)).toEqual([26, 26]);
     await page.keyboard.press("ControlOrMeta+Z");
     expect(await page.inputValue(FIELD)).toBe("first.de");
+  });
+
+  it.each([
+    ["a keyboard or an assistant puts in", "a.de b.de", "first.de, a.de, b.de"],
+    ["a keyboard puts in with lines", "a.de\nb.de", "first.de, a.de, b.de"],
+    ["is no list of domain names", " my bakery", "first.de my bakery"],
+  ])("that %s", async (_, text, value) => {
+    const { page, searches } = await openForm({}, { before: answerWithNothing });
+    await page.click(FIELD);
+    await page.keyboard.type("first.de");
+    await page.keyboard.insertText(text);
+    expect(await page.inputValue(FIELD)).toBe(value);
+    await page.click(SUBMIT);
+    await expect.poll(searches).toHaveLength(1);
+    expect(queryOf(searches()[0])).toContainEqual(["domain_check[domains]", value]);
+  });
+
+  it("that is dropped on it becomes names with commas", async () => {
+    const { page } = await openForm();
+    await page.evaluate(() => {
+      const text = document.querySelector("#after") as HTMLElement;
+      text.textContent = "a.de b.de";
+      getSelection()?.selectAllChildren(text);
+    });
+    await page.dragAndDrop("#after", FIELD, { sourcePosition: { x: 10, y: 10 } });
+    expect(await page.inputValue(FIELD)).toBe("a.de, b.de");
+  });
+
+  it.each([
+    ["a script or an extension has filled in", "a.de b.de", "a.de, b.de"],
+    ["has letters that nobody sees around it", "\u200Ba.de\uFEFF", "a.de"],
+  ])("that %s is sent as names", async (_, text, sent) => {
+    const { page, searches } = await openForm({}, { before: answerWithNothing });
+    await page.fill(FIELD, text);
+    await page.focus(FIELD);
+    await page.keyboard.press("Enter");
+    await expect.poll(searches).toHaveLength(1);
+    expect(queryOf(searches()[0])).toContainEqual(["domain_check[domains]", sent]);
   });
 
   it("replaces what is selected", async () => {
