@@ -22,12 +22,14 @@ const banners: readonly [product: string, kept: RegExp][] = [
 
 function keptNames(): string[] {
   try {
+    // Names alone, for a warning, and only with `debug`.
     return [
+      // oxlint-disable-next-line no-restricted-properties -- the catch takes what sandboxed frames throw
       ...document.cookie.split("; ").map((pair) => pair.split("=", 1)[0] as string),
+      // oxlint-disable-next-line no-restricted-globals -- likewise
       ...Object.keys(localStorage),
     ];
   } catch {
-    // Sandboxed frames may not read them.
     return [];
   }
 }

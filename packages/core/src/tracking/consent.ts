@@ -60,15 +60,15 @@ function readAnswer(value: unknown): "granted" | "denied" | undefined {
  * The answer that Google Consent Mode knows about `ad_storage`. Commands are read from the data layer, also from another one
  * that has taken its place, and the state of Google's tags, which their templates set; nothing is pushed.
  *
- * The last `update` is the visitor's answer. Before the first one, a default `granted` counts as granted, but not while it
+ * The last `update` is the visitor's answer. Before the first one, the last default counts if it is `granted`, but not while it
  * waits for an update. A default `denied` means that the visitor has not answered yet, even if it holds for one region only,
  * because a page does not know the visitor's region. Google's tags do: their default counts before the commands'.
  *
  * @param name of the data layer, a global variable
  */
 export function consentFromMode(name: string): ConsentSource {
-  let hasDeniedDefault = false;
-  let hasGrantedDefault = false;
+  /** The last default of each list of regions; of `""`, for all of them. */
+  const defaults = new Map<string, "granted" | "denied">();
   let waitsUntil = 0;
   let answer: ConsentState | undefined;
   /** The last update of Google's tags: what is as before says nothing new. */
@@ -82,10 +82,8 @@ export function consentFromMode(name: string): ConsentSource {
     if (typeof entry === "object" && entry) seen.add(entry);
     if (value !== "granted" && value !== "denied") return;
     if (command === "update") answer = value;
-    else if (value === "denied") hasDeniedDefault = true;
-    // A permission for one region does not hold for the others.
-    else if (!values?.region) hasGrantedDefault = true;
-    if (command !== "update") {
+    else {
+      defaults.set(String(values?.region ?? ""), value);
       waitsUntil = Math.max(waitsUntil, Date.now() + (Number(values?.wait_for_update) || 0));
     }
   }
@@ -115,9 +113,12 @@ export function consentFromMode(name: string): ConsentSource {
     if (update !== updated) answer = readAnswer(update) ?? answer;
     updated = update;
     if (answer) return answer;
-    const preset =
-      readAnswer(tagDefault) ?? (hasGrantedDefault && !hasDeniedDefault ? "granted" : "denied");
-    return preset === "granted" && Date.now() >= waitsUntil ? "granted" : "unknown";
+    // A permission for one region does not hold for the others.
+    const isAllowed = defaults.get("") === "granted" && ![...defaults.values()].includes("denied");
+    return (readAnswer(tagDefault) ?? (isAllowed && "granted")) === "granted" &&
+      Date.now() >= waitsUntil
+      ? "granted"
+      : "unknown";
   }
 
   return {

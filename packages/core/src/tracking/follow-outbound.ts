@@ -16,6 +16,10 @@ const write = (element: Element, name: string, value: string): void =>
 const submissionAttribute = (form: Element, submitter: Element | null, name: string): string =>
   (submitter && read(submitter, `form${name}`)) ?? read(form, name) ?? "";
 
+/** The attribute with a link's address. Drawings may have the one of XLink, which counts only without the other. */
+const addressOf = (link: Element): string =>
+  read(link, "href") === null && read(link, "xlink:href") !== null ? "xlink:href" : "href";
+
 const isPost = (form: Element, submitter: Element | null): boolean =>
   /^post$/i.test(submissionAttribute(form, submitter, "method"));
 
@@ -106,7 +110,7 @@ export function followOutbound(
     // The third button opens a menu, and the middle one has a click of its own.
     const { button } = event as MouseEvent;
     if (type === "pointerdown" ? button === 0 : type === "contextmenu" || button !== 2) {
-      changeFor(link, "href", type === "pointerdown");
+      changeFor(link, addressOf(link), type === "pointerdown");
     }
   }
 

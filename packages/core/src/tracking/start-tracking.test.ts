@@ -74,6 +74,9 @@ beforeEach(() => {
   globals.dataLayer.push = (...entries) => pushed.push(...(entries as Event[]));
 });
 afterEach(() => {
+  for (const name of ["data-turbo-preview", "data-turbolinks-preview"]) {
+    document.documentElement.removeAttribute(name);
+  }
   tracking?.stop();
   tracking = undefined;
   for (const name of ["tid", "awc", "cdf"]) clear(name);
@@ -139,6 +142,7 @@ describe("the type of a visit from another site", () => {
     ["https://bsky.app/", "social"],
     ["android-app://com.google.android.googlequicksearchbox/", "organic"],
     ["android-app://com.linkedin.android/", "social"],
+    ["android-app://m.facebook.com", "social"],
     ["https://blog.example/", "referral"],
   ])("from %s is %s as soon as the list is there", async (referrer, type) => {
     const { attribution, settled } = visit("/", {}, { referrer });
@@ -741,6 +745,17 @@ describe("consent", () => {
       expect(isGranted()).toBe(false);
     });
 
+    it("takes the last default of a region, as Google's tags do", () => {
+      defaultTo("denied", { wait_for_update: 500 });
+      visit("/", options);
+      // A banner knows the visitor's answer from an earlier page.
+      vi.setSystemTime(start + 500);
+      defaultTo("granted");
+      expect(isGranted()).toBe(true);
+      defaultTo("denied");
+      expect(isGranted()).toBe(false);
+    });
+
     it("reacts to no other value, and lets every entry through", () => {
       visit("/", options);
       update("granted!");
@@ -1189,6 +1204,105 @@ describe("markup", () => {
       "add_payment_info",
       "remove_from_cart",
     ]);
+  });
+
+  it("fires a block again that has another content, as where pages are morphed", async () => {
+    visit("/", {}, { html: block("search", { search_term: "a" }) });
+    const script = element("script");
+    const text = script.firstChild as Text;
+    text.data = JSON.stringify({ search_term: "b" });
+    await wait(2000);
+    script.setAttribute("data-track", "view_cart");
+    script.textContent = JSON.stringify({ items: [{ item_id: "a" }] });
+    await wait(2000);
+    await wait(2000);
+    expect(pushed.filter(({ event }) => event)).toMatchObject([
+      { event: "search", search_term: "a" },
+      { event: "search", search_term: "b" },
+      { event: "view_cart" },
+    ]);
+  });
+
+  describe("of a page that an engine has put into the document", () => {
+    const show = (html: string, url: string) => {
+      history.pushState(null, "", url);
+      document.body.innerHTML = html;
+    };
+    const tell = (type: string) => document.dispatchEvent(new Event(type, { bubbles: true }));
+    const search = (search_term: string) => block("search", { search_term });
+
+    it.each([
+      "turbo:load",
+      "turbolinks:load",
+      "htmx:afterSettle",
+      "livewire:navigated",
+      "astro:page-load",
+    ])("is reported at once on %s, as in a new document", (type) => {
+      visit("/", {}, { html: view("a") + search("a") });
+      show(view("a") + view("b") + search("a"), "/two");
+      tell(type);
+      expect(events()).toEqual(["search", "view_item", "search", "view_item"]);
+      expect(pushed.at(-1)?.ecommerce?.items.map(({ item_id }) => item_id)).toEqual(["a", "b"]);
+    });
+
+    it("is reported without a word of the engine, too", async () => {
+      visit("/", {}, { html: view("a") });
+      show(view("a"), "/two");
+      await wait(2000);
+      location.hash = "part";
+      await wait(2000);
+      expect(events()).toEqual(["view_item", "view_item"]);
+    });
+
+    it("is a new visit at the same address as well", () => {
+      visit("/", {}, { html: view("a") });
+      tell("turbo:visit");
+      document.body.innerHTML = view("a");
+      tell("turbo:load");
+      expect(events()).toEqual(["view_item", "view_item"]);
+    });
+
+    it.each(["data-turbo-preview", "data-turbolinks-preview"])(
+      "is not reported while %s says that it comes from the cache",
+      async (attribute) => {
+        visit("/", {}, { html: "" });
+        document.documentElement.setAttribute(attribute, "");
+        show(view("a") + search("old"), "/two");
+        await wait(4000);
+        expect(events()).toEqual([]);
+        document.documentElement.removeAttribute(attribute);
+        show(view("a") + search("new"), "/two");
+        tell("turbo:load");
+        await wait(4000);
+        expect(pushed.filter(({ event }) => event)).toMatchObject([
+          { search_term: "new" },
+          { event: "view_item" },
+        ]);
+      },
+    );
+
+    it("is a page view for the attribution, from the page before", async () => {
+      const { attribution } = visit("/?gclid=G", {}, { referrer: "https://blog.example/" });
+      await wait(31 * minute);
+      show("", "/two");
+      await wait(2000);
+      const first = "https://www.shop.example/";
+      expect(attribution()).toMatchObject({ gclid: "G", landing: first, created: start });
+      expect(attribution()?.changed).toBeGreaterThan(start + 31 * minute);
+      await wait(31 * minute);
+      show("", "/three?awc=1_2_3");
+      await wait(2000);
+      expect(attribution()).toMatchObject({ type: "affiliate", awc: "1_2_3" });
+      expect(attribution()).not.toHaveProperty("gclid");
+    });
+
+    it("leaves the landing page to an answer that comes later", async () => {
+      const { consent, attribution } = visit("/?gclid=G", { consent: "pending" });
+      show("", "/two");
+      await wait(2000);
+      consent("granted");
+      expect(attribution()).toMatchObject({ gclid: "G", landing: "https://www.shop.example/" });
+    });
   });
 
   it("waits until the page has been parsed", () => {

@@ -110,7 +110,11 @@ export function startTracking(options: TrackingOptions): Tracking {
   if (typeof source === "object") source.subscribe(update, signal);
   else setConsent(readConsent(source));
   update();
-  watchMarkup(report, isUntrusted, signal);
+  // Before the answer, the first page is the one that counts.
+  const onVisit = (from: string): void => {
+    if (isGranted()) stored.visit(from);
+  };
+  watchMarkup(report, isUntrusted, onVisit, signal);
 
   return (running = {
     search: (search_term) => report("search", { search_term }),

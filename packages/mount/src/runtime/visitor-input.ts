@@ -56,7 +56,7 @@ function successorOf(
 
 /** Where a click would do something by itself: the browser has already done it. */
 const actsByItself =
-  "a[href],area[href],label,select,option,textarea,summary,audio,video,input:not([type=button]),form button:not([type=button]),button[form]:not([type=button]),[popovertarget],[commandfor],[contenteditable]";
+  "a[*|href],area[href],label,select,option,textarea,summary,audio,video,input:not([type=button]),form button:not([type=button]),button[form]:not([type=button]),[popovertarget],[commandfor],[contenteditable]";
 
 /**
  * Makes the visitor's last click again: on the same node if it is still there, else on the control

@@ -1,6 +1,5 @@
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { decodeScript } from "../positions/decode-source.ts";
-import { offsetOf } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../page-rule.ts";
 

@@ -14,15 +14,15 @@ import { withoutPathSecrets } from "./path-secrets.ts";
 export interface PageView {
   /** Host name of the page. */
   origin: string;
-  /** How the visitor came. `referral` until the list of referrers says more, where there is a `foreignHost`. */
+  /** How the visitor came. `referral` until the list of referrers says more, where there are `foreignHosts`. */
   type: string;
   landing: string;
   /** Cleaned URL of another site's page; `""` without one or when it is ignored. */
   referrer: string;
   /** Whether the visitor came from this site or from a host that never counts, such as a payment provider. */
   isReturn: boolean;
-  /** Host whose kind decides the type; `""` where the URL has decided, or nobody has linked here. */
-  foreignHost: string;
+  /** Hosts of which one decides the type; none where the URL has decided, or nobody has linked here. */
+  foreignHosts: string[];
   campaign: Campaign;
 }
 
@@ -62,7 +62,7 @@ function withoutSecrets(text: string, { keptParameters, secretPaths }: PageViewO
 
 /**
  * Names of the place that linked here. The package of an app is the name of a host, backwards: `com.linkedin.android` belongs to
- * linkedin.com.
+ * linkedin.com. Some apps give a host there.
  */
 function hostsOf(referrer: string): string[] {
   const [, app] = /^(?:android|ios)-app:\/\/([\w.-]+)/i.exec(referrer) ?? [];
@@ -102,18 +102,18 @@ export function readPageView(url: string, referrer: string, options: PageViewOpt
       isHost(hostname, withoutWww(host)) ||
       [...ownHosts, ...ignoredReferrers].some((listed) => isHost(host, listed)),
   );
-  const [from = ""] = isReturn ? [] : hosts;
+  const isForeign = hosts.length > 0 && !isReturn;
   const parameters = [...searchParams].flatMap(([name, value]) => (value ? name : []));
   const type = channelOf(campaign, parameters);
   // A link with the id of a search result may have been copied into the page that linked here.
-  const isDecided = type && !(from && type === "organic" && !campaign.utm_medium);
+  const isDecided = type && !(isForeign && type === "organic" && !campaign.utm_medium);
   return {
     origin: hostname,
-    type: isDecided ? type : from ? "referral" : "direct",
+    type: isDecided ? type : isForeign ? "referral" : "direct",
     landing: withoutSecrets(url, options),
     referrer: isReturn ? "" : withoutSecrets(referrer, options),
     isReturn,
-    foreignHost: isDecided ? "" : from,
+    foreignHosts: isDecided || !isForeign ? [] : hosts,
     campaign,
   };
 }

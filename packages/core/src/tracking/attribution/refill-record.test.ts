@@ -203,8 +203,8 @@ describe("the type", () => {
   it("of a visit with the id of a search result is decided by the page that linked here", () => {
     const visit = (referrer: string) =>
       readPageView("https://www.shop.example/?srsltid=A", referrer, options);
-    expect(visit("https://blog.example/")).toMatchObject({ foreignHost: "blog.example" });
-    expect(visit("")).toMatchObject({ type: "organic", foreignHost: "" });
+    expect(visit("https://blog.example/")).toMatchObject({ foreignHosts: ["blog.example"] });
+    expect(visit("")).toMatchObject({ type: "organic", foreignHosts: [] });
   });
 });
 

@@ -14,6 +14,8 @@ export interface StoredAttribution {
   hold(): void;
   /** Takes this page view into the record. */
   capture(): void;
+  /** Takes the view of another page in this document into the record. */
+  visit(from: string): void;
   /** The record; `null` without one. */
   current(): AttributionRecord | null;
   /** Removes it. */
@@ -41,7 +43,7 @@ function pageViewOf({
 }: AttributionRecord) {
   const campaign: Campaign = {};
   for (const name of campaignFields) if (more[name]) campaign[name] = more[name];
-  return { origin, type, landing, referrer, isReturn: false, foreignHost: "", campaign };
+  return { origin, type, landing, referrer, isReturn: false, foreignHosts: [], campaign };
 }
 
 /** The page view is read at once, so that it is known even if the visitor agrees only later. */
@@ -63,10 +65,11 @@ export function createStoredAttribution(
   function read(): PageView {
     const view = readPageView(location.href, document.referrer, options);
     pageView = view;
-    if (view.foreignHost) {
+    if (view.foreignHosts.length > 0) {
       looked = import("./referrer-type.ts").then(
         ({ referrerType }) => {
-          view.type = referrerType(view.foreignHost);
+          const types = view.foreignHosts.map(referrerType);
+          view.type = types.find((type) => type !== "referral") ?? "referral";
           redo?.(view.type);
         },
         // Without the list it is a referral.
@@ -94,6 +97,22 @@ export function createStoredAttribution(
     return records.sort((a, b) => age(a) - age(b))[0] ?? null;
   }
 
+  function capture() {
+    const previous = current();
+    const before = held();
+    const known = before
+      ? refillRecord(previous, pageViewOf(before), before.changed ?? 0, onNewCampaign, onDirect)
+      : previous;
+    const record = refill(known);
+    if (record !== previous) cookies.write(cookie, encodeTid(record), lifetime);
+    session?.removeItem(cookie);
+    redo = (type) => {
+      const now = current();
+      const isSame = now?.changed === record.changed && now?.type === record.type;
+      if (record !== known && isSame) cookies.write(cookie, encodeTid({ ...now, type }), lifetime);
+    };
+  }
+
   return {
     hold() {
       const before = held();
@@ -102,21 +121,10 @@ export function createStoredAttribution(
       redo = hold;
       hold();
     },
-    capture() {
-      const previous = current();
-      const before = held();
-      const known = before
-        ? refillRecord(previous, pageViewOf(before), before.changed ?? 0, onNewCampaign, onDirect)
-        : previous;
-      const record = refill(known);
-      if (record !== previous) cookies.write(cookie, encodeTid(record), lifetime);
-      session?.removeItem(cookie);
-      redo = (type) => {
-        const now = current();
-        const isSame = now?.changed === record.changed && now?.type === record.type;
-        if (record !== known && isSame)
-          cookies.write(cookie, encodeTid({ ...now, type }), lifetime);
-      };
+    capture,
+    visit(from) {
+      pageView = readPageView(location.href, from, options);
+      capture();
     },
     current,
     forget() {

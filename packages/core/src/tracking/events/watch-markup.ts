@@ -19,6 +19,21 @@ export interface ReplayedClick extends MouseEvent {
   skerryClicked: EventTarget;
 }
 
+/** Events of page engines: a visit of another page, or of the same one again, begins. */
+const visitEvents =
+  "turbo:visit turbolinks:visit livewire:navigate htmx:historyRestore astro:before-swap";
+
+/** Events of page engines: the page of a visit is there. */
+const pageEvents =
+  "turbo:load turbolinks:load livewire:navigated htmx:afterSettle htmx:historyRestore htmx:after:history:update htmx:after:settle astro:page-load";
+
+/** Whether a page engine shows a copy from its cache while the page itself is on its way. */
+const isPreview = (): boolean =>
+  document.documentElement.matches("[data-turbo-preview],[data-turbolinks-preview]");
+
+/** The page's address, without the part in it. */
+const pageUrl = (): string => location.href.replace(/#.*/, "");
+
 /** The document's method from the prototype: an image called "querySelectorAll" hides it on the document. */
 const findAll = (selector: string) => Document.prototype.querySelectorAll.call(document, selector);
 
@@ -41,27 +56,40 @@ function itemOf(element: Element, warn: Warn): PushedItem | null {
  * report it once per id, searched for every two seconds while the page is visible, and only when it has
  * changed; elements that add or remove one do so when clicked.
  *
+ * A page engine that puts another page into the document begins a new visit, as a new document does: its items are reported
+ * again. What it shows from its cache, until the page itself is there, is not looked at.
+ *
  * @param report pushes what the markup names
  * @param isUntrusted whether an element is in a region with content that visitors write: it is left out
+ * @param onVisit is called when another page is in the document, with the address of the one before
  * @param signal stops it
  */
 export function watchMarkup(
   report: Report,
   isUntrusted: (element: Element) => unknown,
+  onVisit: (from: string) => void,
   signal: AbortSignal,
 ): void {
-  /** Blocks and elements that have been handled; elements with the item that they had. */
+  /** Blocks and elements that have been handled, with the event and the data that they had. */
   const known = new WeakMap<Element, string>();
   const reported = new Set<unknown>();
   /** Targets of clicks that have been reported. */
   const clicked = new WeakSet<EventTarget>();
   const listening = { capture: true, signal };
   let isChanged = true;
+  let url = pageUrl();
+
+  function beginVisit(): void {
+    reported.clear();
+    isChanged = true;
+  }
 
   function scanBlocks(): void {
     for (const block of findAll(blocks)) {
-      if (known.has(block) || isUntrusted(block)) continue;
-      known.set(block, "");
+      // An engine that morphs gives a block the content of the next page.
+      const text = eventOf(block) + block.textContent;
+      if (known.get(block) === text || isUntrusted(block)) continue;
+      known.set(block, text);
       const warn = createWarn(block);
       const value = parse(block.textContent, warn);
       if (value !== undefined) report(eventOf(block), value, warn);
@@ -105,15 +133,26 @@ export function watchMarkup(
     }
   }
 
-  const observer = new MutationObserver(() => (isChanged = true));
+  const observer = new MutationObserver((records) => {
+    isChanged ||= records.some(
+      ({ type, target }) => type !== "characterData" || target.parentElement?.matches(blocks),
+    );
+  });
   observer.observe(document, {
     subtree: true,
     childList: true,
+    characterData: true,
     attributeFilter: [eventAttribute, itemAttribute, untrustedAttribute],
   });
   function scan(): void {
+    const from = url;
+    url = pageUrl();
+    if (url !== from) {
+      beginVisit();
+      onVisit(from);
+    }
     // While the document is parsed, the last block may be incomplete.
-    if (!isChanged || document.readyState === "loading") return;
+    if (!isChanged || document.readyState === "loading" || isPreview()) return;
     // In a hidden tab, too: a purchase counts even if the visitor has not seen the tab yet.
     scanBlocks();
     if (document.hidden) return;
@@ -121,7 +160,14 @@ export function watchMarkup(
     scanItems();
   }
   addEventListener("DOMContentLoaded", scan, listening);
+  for (const type of visitEvents.split(" ")) addEventListener(type, beginVisit, listening);
+  for (const type of pageEvents.split(" ")) addEventListener(type, scanNow, listening);
   scan();
+  /** The observer's turn may still come. */
+  function scanNow(): void {
+    isChanged = true;
+    scan();
+  }
   const timer = setInterval(scan, interval);
   // At `window`, so that nothing on the page can stop the event before.
   addEventListener("click", onClick, listening);

@@ -132,12 +132,15 @@ describe("a link to a partner", () => {
 
   it("is found by key, in a shadow tree, in a map and in a drawing", async () => {
     const visit = await openVisit(
-      `<div id="host"></div><svg width="50" height="20"><a id="drawn"><text y="15">Draw</text></a></svg>`,
+      `<div id="host"></div><svg width="50" height="20"><a id="drawn"><text y="15">Draw</text></a></svg>
+       <svg width="50" height="20"><a id="older"><text y="15">Draw</text></a></svg>`,
     );
     const { page } = visit;
     const href = partner(visit);
     await page.evaluate((href) => {
       document.querySelector("#drawn")?.setAttribute("href", href);
+      const xlink = "http://www.w3.org/1999/xlink";
+      document.querySelector("#older")?.setAttributeNS(xlink, "xlink:href", href);
       const root = document.querySelector("#host")!.attachShadow({ mode: "open" });
       const link = Object.assign(document.createElement("a"), { href, id: "shadow" });
       link.append("Shadow");
@@ -146,6 +149,7 @@ describe("a link to a partner", () => {
     for (const go of [
       () => page.locator("#shadow").press("Enter"),
       () => page.locator("#drawn").click(),
+      () => page.locator("#older").click(),
     ]) {
       await go();
       await page.waitForURL(/\/partner\?/);
@@ -153,6 +157,8 @@ describe("a link to a partner", () => {
       await page.goBack();
       await page.evaluate((href) => {
         document.querySelector("#drawn")?.setAttribute("href", href);
+        const xlink = "http://www.w3.org/1999/xlink";
+        document.querySelector("#older")?.setAttributeNS(xlink, "xlink:href", href);
       }, href);
       await visit.record();
     }

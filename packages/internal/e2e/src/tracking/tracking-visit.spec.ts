@@ -213,6 +213,46 @@ describe("attribution", () => {
     }
   });
 
+  it("waits for an answer that a banner on the page has, and debug logs that once", async () => {
+    for (const debug of [true, false]) {
+      const visit = await openVisit("", {
+        at: "/?gclid=G",
+        config: { debug },
+        tracking: { consent: "consent-mode" },
+        before: async (page) => {
+          await page.clock.install();
+          await page.addInitScript(() => void (document.cookie = "CookieConsent=1"));
+        },
+      });
+      expect(await visit.record()).toBeNull();
+      await visit.page.clock.runFor(10_000);
+      const words = expect.stringMatching(/^Skerry: tracking waits .* Cookiebot \(CookieConsent\)/);
+      await visit.page.waitForLoadState("networkidle");
+      await expect.poll(() => visit.errors.map(({ text }) => text)).toEqual(debug ? [words] : []);
+    }
+  });
+
+  it("follows consent that a template of Google's has set, and a data layer put in the place of ours", async () => {
+    const visit = await openVisit("", { at: "/?gclid=G", tracking: { consent: "consent-mode" } });
+    const tid = () => visit.cookie("tid");
+    expect(await tid()).toBeUndefined();
+    const set = (update: boolean) =>
+      visit.page.evaluate((update) => {
+        const entries = { ad_storage: { default: false, update } };
+        Object.assign(window, { google_tag_data: { ics: { entries } } });
+      }, update);
+    await set(true);
+    await expect.poll(tid).toContain("**G");
+    await set(false);
+    await expect.poll(tid).toBeUndefined();
+    await visit.page.evaluate(() => {
+      Object.assign(window, { dataLayer: [["consent", "update", { ad_storage: "granted" }]] });
+    });
+    // The page view is that of now: a refusal has removed the first one.
+    await expect.poll(tid).toContain("**G");
+    expect(visit.errors).toEqual([]);
+  });
+
   it("lasts for the page where cookies are blocked", async () => {
     const visit = await openVisit("", {
       at: "/?gclid=G",

@@ -18,6 +18,8 @@ export interface VisitOptions extends PageOptions {
   config?: object;
   /** Path and query of the first page. @default "/" */
   at?: string;
+  /** Whether the page has no Content-Security-Policy: most engines need one that allows more. */
+  isOpen?: boolean;
   /** The page that links to the first one. */
   referer?: string;
   /** Bodies of more pages. */
@@ -64,7 +66,16 @@ const hosts = {
  * name server and count as safe, but not as the same site.
  */
 export async function openVisit(body: string, options: VisitOptions = {}): Promise<Visit> {
-  const { tracking = {}, config = {}, at = "/", pages = {}, referer, before, ...context } = options;
+  const {
+    tracking = {},
+    config = {},
+    at = "/",
+    pages = {},
+    isOpen,
+    referer,
+    before,
+    ...context
+  } = options;
   const configuration = {
     debug: true,
     ...config,
@@ -80,7 +91,7 @@ export async function openVisit(body: string, options: VisitOptions = {}): Promi
         Object.entries(pages).map(([path, one]) => [path, documentOf(one, configuration)]),
       ),
     },
-    { headers: { "Content-Security-Policy": policy } },
+    { headers: isOpen ? {} : { "Content-Security-Policy": policy } },
   );
   const page = await openPage(context);
   const errors = collectErrors(page);
