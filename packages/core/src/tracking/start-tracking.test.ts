@@ -1254,6 +1254,14 @@ describe("markup", () => {
       expect(events()).toEqual(["view_item", "view_item"]);
     });
 
+    it("is not that of a page that takes the campaign out of its address", async () => {
+      visit("/?utm_source=a&gclid=G&page=1", {}, { html: view("a") });
+      history.replaceState(null, "", "/?page=1");
+      document.body.innerHTML = view("a");
+      await wait(4000);
+      expect(events()).toEqual(["view_item"]);
+    });
+
     it("is a new visit at the same address as well", () => {
       visit("/", {}, { html: view("a") });
       tell("turbo:visit");

@@ -7,8 +7,7 @@ import type { PageRule } from "../page-rule.ts";
 const defaults = /(["'`])consent\1\s*,\s*(["'`])default\2/;
 
 /** What sends events: Google's container, or commands of its tag. */
-const senders =
-  /googletagmanager\.com\/gtm\.js|(["'`])gtm\.start\1|gtag\(\s*(["'`])(config|event)\2/;
+const senders = /\/gtm\.js\?id=|(["'`])gtm\.start\1|gtag\(\s*(["'`])(config|event)\2/;
 
 /** The code of a script that runs, without comments. They keep their length. */
 function codeOf(page: string, element: Element): { code: string; at: number } {

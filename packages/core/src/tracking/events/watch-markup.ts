@@ -31,8 +31,12 @@ const pageEvents =
 const isPreview = (): boolean =>
   document.documentElement.matches("[data-turbo-preview],[data-turbolinks-preview]");
 
-/** The page's address, without the part in it. */
-const pageUrl = (): string => location.href.replace(/#.*/, "");
+/** The page's address, without the part in it, and without what pages take away once they have read it. */
+function pageUrl(): string {
+  const { origin, pathname, searchParams } = new URL(location.href);
+  const kept = [...searchParams].filter(([name]) => !/^utm_|clid$|braid$|^gad_/.test(name));
+  return `${origin}${pathname}?${kept.join("&")}`;
+}
 
 /** The document's method from the prototype: an image called "querySelectorAll" hides it on the document. */
 const findAll = (selector: string) => Document.prototype.querySelectorAll.call(document, selector);
