@@ -823,6 +823,18 @@ describe("consent", () => {
       expect(isGranted()).toBe(true);
     });
 
+    it("leaves what the page itself says, until there is news", async () => {
+      const { consent } = visit("/", options);
+      consent("granted");
+      await wait(2000);
+      expect(isGranted()).toBe(true);
+      update("denied");
+      expect(isGranted()).toBe(false);
+      consent("granted");
+      await wait(2000);
+      expect(isGranted()).toBe(true);
+    });
+
     it("warns once of a data layer that is none", async () => {
       globals.dataLayer = 5 as never;
       visit("/", options);

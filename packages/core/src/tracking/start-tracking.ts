@@ -73,10 +73,15 @@ export function startTracking(options: TrackingOptions): Tracking {
         ? consentFromTcf()
         : consent;
   let state: ConsentState | undefined;
-  /** Takes over what the source knows now: others may keep it where nobody is told of a change. */
-  const update = (): void => {
-    if (typeof source === "object" && !signal.aborted) setConsent(source.state());
-  };
+  let known: ConsentState | undefined;
+  /** Takes over what is new in the source: others may keep it where nobody is told of a change. */
+  function update(): void {
+    if (typeof source !== "object" || signal.aborted) return;
+    const before = known;
+    known = source.state();
+    // What the page says itself counts until then.
+    if (known !== before) setConsent(known);
+  }
   const isGranted = (): boolean => {
     update();
     return state === "granted";
