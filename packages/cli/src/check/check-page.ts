@@ -27,7 +27,7 @@ import { maskTemplate } from "./templates/mask-template.ts";
 import { syntaxOf } from "./templates/template-syntax.ts";
 
 /** Without any of it, a page has nothing to check. To parse it takes most of the time. */
-const ours = /skerry|data-w|data-props|data-sk|data-track|--sk-|widget\s*\(?\s*["']/i;
+const ours = /skerry|data-w|data-props|data-sk|data-track|--sk-|widget\s*(?:\(\s*)?["']/i;
 
 /**
  * Finds everything on a page that will not work, in the order of the page.

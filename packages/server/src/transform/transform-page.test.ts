@@ -45,12 +45,17 @@ function transformWith(renderWith: typeof render) {
   const request = {
     widgets: { renderer, build: "b", overlays: new Set<string>(), withMarkup: known },
     log: async () => undefined,
-    time: new RequestTime(),
   };
   const pages = { metrics: createMetrics(), configurations: createConfigurations() };
   return async (page: string | Uint8Array, type = "text/html; charset=utf-8"): Promise<Buffer> => {
     const bytes = Buffer.from(page);
-    const result = await transformPage(bytes, type, request, pages, false);
+    const result = await transformPage(
+      bytes,
+      type,
+      { ...request, time: new RequestTime() },
+      pages,
+      false,
+    );
     return result.bytes ? Buffer.from(result.bytes) : bytes;
   };
 }

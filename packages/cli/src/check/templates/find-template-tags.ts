@@ -1,4 +1,5 @@
 import { matchBlade, type TemplateTag } from "./match-blade.ts";
+import { TagText } from "./tag-text.ts";
 import type { TemplateSyntax } from "./template-syntax.ts";
 
 /** Tags that begin a part which ends with another tag. */
@@ -10,9 +11,10 @@ const steering =
 /** Finds the tags of a template, in order. A tag without an end is none. */
 export function findTemplateTags(text: string, syntax: TemplateSyntax): TemplateTag[] {
   const tags: TemplateTag[] = [];
+  const template = new TagText(text);
   const starts = new RegExp(syntax.start, "g");
   for (let match = starts.exec(text); match; match = starts.exec(text)) {
-    const tag = readTag(text, match.index, match[0]);
+    const tag = readTag(template, match.index, match[0]);
     if (!tag) continue;
     tags.push(tag);
     starts.lastIndex = tag.end;
@@ -20,50 +22,43 @@ export function findTemplateTags(text: string, syntax: TemplateSyntax): Template
   return tags;
 }
 
-function readTag(text: string, start: number, opening: string): TemplateTag | undefined {
-  if (opening.startsWith("@")) return matchBlade(text, start);
-  const end = findEnd(text, start, opening);
+function readTag(template: TagText, start: number, opening: string): TemplateTag | undefined {
+  if (opening.startsWith("@")) return matchBlade(template, start);
+  const end = findEnd(template, start, opening);
   if (end === undefined) return undefined;
-  const tag = text.slice(start, end);
+  const tag = template.text.slice(start, end);
   return { start, end, isOutput: isOutput(tag) };
 }
 
-function findEnd(text: string, start: number, opening: string): number | undefined {
+function findEnd(template: TagText, start: number, opening: string): number | undefined {
+  const { text } = template;
   const from = start + opening.length;
-  if (opening.startsWith("<?")) return endAt(text, "?>", from) ?? text.length;
-  if (opening === "<%") return endAt(text, "%>", from);
-  if (opening === "{{--") return endAt(text, "--}}", from);
-  if (opening === "{#") return endAt(text, "#}", from);
-  if (opening === "{!!") return endAt(text, "!!}", from);
+  if (opening.startsWith("<?")) return template.endAt("?>", from) ?? text.length;
+  if (opening === "<%") return template.endAt("%>", from);
+  if (opening === "{{--") return template.endAt("--}}", from);
+  if (opening === "{#") return template.endAt("#}", from);
+  if (opening === "{!!") return template.endAt("!!}", from);
   if (/^\{\{-?\s*\/\*/.test(text.slice(start, from + 8)))
-    return endAt(text, "}}", text.indexOf("*/", from));
+    return template.endAt("}}", template.endAt("*/", from) ?? -1);
   const closing = opening === "{{" ? "}}" : "%}";
-  const end = endOfCode(text, from, closing) ?? endAt(text, closing, from);
+  const end = endOfCode(template, from, closing) ?? template.endAt(closing, from);
   const [, block] = (end && wholeBlocks.exec(text.slice(start, end))) || [];
   if (!block) return end;
-  const last = new RegExp(String.raw`\{%-?\s*end${block}\s*-?%\}`, "g");
-  last.lastIndex = end ?? from;
-  return last.exec(text) ? last.lastIndex : end;
-}
-
-function endAt(text: string, closing: string, from: number): number | undefined {
-  const index = from < 0 ? -1 : text.indexOf(closing, from);
-  return index < 0 ? undefined : index + closing.length;
+  return template.endOfMatch(String.raw`\{%-?\s*end${block}\s*-?%\}`, end ?? from) ?? end;
 }
 
 /** The end of a tag whose strings and objects may contain the closing characters. */
-function endOfCode(text: string, from: number, closing: string): number | undefined {
+function endOfCode(template: TagText, from: number, closing: string): number | undefined {
+  // Objects in it end with the same character.
+  if (template.endAt(closing, from) === undefined) return undefined;
   let depth = 0;
-  for (let index = from; index < text.length; index++) {
-    const character = text[index] ?? "";
-    if (depth === 0 && text.startsWith(closing, index)) return index + closing.length;
-    if (character === '"' || character === "'") {
-      index = text.indexOf(character, index + 1);
-      if (index < 0) return undefined;
-    } else if (character === "{") depth++;
+  const last = template.readCode(closing, from, (character, index) => {
+    if (depth === 0 && template.text.startsWith(closing, index)) return true;
+    if (character === "{") depth++;
     else if (character === "}" && depth > 0) depth--;
-  }
-  return undefined;
+    return false;
+  });
+  return last === undefined ? undefined : last + closing.length;
 }
 
 function isOutput(tag: string): boolean {

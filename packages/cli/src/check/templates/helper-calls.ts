@@ -23,7 +23,7 @@ export interface HelperCall {
  * `{% skerry_widget 'x' with {`, `@skerry('x', [`, `page.widget("x", {`, `{{.islands.Widget "x"`.
  */
 const call =
-  /(?<![\w-])(skerry_widget|skerryWidget|@skerry|widget|Widget)\s*\(?\s*(["'])([a-z][a-z\d-]*)\2\s*(?:,|with\b)?\s*/g;
+  /(?<![\w-])(skerry_widget|skerryWidget|@skerry|widget|Widget)\s*(?:\(\s*)?(["'])([a-z][a-z\d-]*)\2\s*(?:,|with\b)?\s*/g;
 
 /** The text that may follow the props: another argument, the end of the call or of the tag, a block. */
 const endOfProps = /\s*(?:[,)"']|[-~]?[%?]>|[-~]?[%}]\}|do\b|$)/y;
@@ -36,7 +36,7 @@ export function findHelperCalls(template: string, tags: readonly TemplateTag[]):
   return tags.flatMap(({ start, end }) => {
     const tag = template.slice(start, end);
     if (/^(?:\{#|\{\{--|<%#)/.test(tag)) return [];
-    const matches = [...tag.matchAll(call)].filter(({ index }) => !isComment(tag, index));
+    const matches = [...tag.matchAll(call)].filter(createNoComment(tag));
     return matches.map((match, index): HelperCall => {
       const [found, helper = "", quote = "", widget = ""] = match;
       const { index: at } = match;
@@ -74,8 +74,18 @@ export function readProps(template: string, start: number): TemplateLiteral | un
   return endOfProps.test(template) ? literal : undefined;
 }
 
-/** Whether the code before it on its line begins a comment. */
-function isComment(tag: string, index: number): boolean {
-  const line = tag.slice(tag.lastIndexOf("\n", index) + 1, index);
-  return /^\s*(?:\/\/|\*|#)|\s\/\//.test(line);
+/** Creates the test whether the code before a call on its line begins no comment. Calls come in order, and each line is read once. */
+function createNoComment(tag: string): (call: { index: number }) => boolean {
+  let lineEnd = -1;
+  let code = 0;
+  return ({ index }) => {
+    if (index > lineEnd) {
+      const lineStart = tag.lastIndexOf("\n", index) + 1;
+      const next = tag.indexOf("\n", index);
+      lineEnd = next < 0 ? tag.length : next;
+      const comment = /^\s*(?:\/\/|\*|#)|\s\/\//.exec(tag.slice(lineStart, lineEnd));
+      code = comment ? lineStart + comment.index + comment[0].length : Infinity;
+    }
+    return index < code;
+  };
 }

@@ -82,11 +82,25 @@ function replace<Part extends Range>(
 }
 
 function overlaps(ranges: readonly Range[], from: number, to: number): boolean {
-  return ranges.some(({ start, end }) => start < to && end > from);
+  const last = lastBefore(ranges, to);
+  return last !== undefined && last.end > from;
 }
 
 function isIn(hole: Range, ranges: readonly Range[]): boolean {
-  return ranges.some(({ start, end }) => start <= hole.start && hole.end <= end);
+  const last = lastBefore(ranges, hole.start + 1);
+  return last !== undefined && hole.end <= last.end;
+}
+
+/** @param ranges in order, none of which overlaps another: a page may have very many */
+function lastBefore(ranges: readonly Range[], end: number): Range | undefined {
+  let first = 0;
+  let after = ranges.length;
+  while (first < after) {
+    const middle = (first + after) >> 1;
+    if ((ranges[middle] as Range).start < end) first = middle + 1;
+    else after = middle;
+  }
+  return ranges[first - 1];
 }
 
 /** Elements whose text the tokenizer reads in another way (https://html.spec.whatwg.org/#parsing-html-fragments). */
@@ -117,10 +131,8 @@ function findTags(text: string): Tags {
         if (!location) return;
         found.tags.push({ start: location.startOffset, end: location.endOffset });
         for (const { startOffset, endOffset } of Object.values(location.attrs ?? {})) {
-          const equals = text.indexOf("=", startOffset);
-          if (equals > 0 && equals < endOffset) {
-            found.values.push({ start: equals + 1, end: endOffset });
-          }
+          const equals = text.slice(startOffset, endOffset).indexOf("=");
+          if (equals >= 0) found.values.push({ start: startOffset + equals + 1, end: endOffset });
         }
         const mode = modes[tagName];
         if (mode === undefined) return;
