@@ -1,4 +1,5 @@
 import { limits } from "./limits.ts";
+import type { RequestTime } from "./request-time.ts";
 
 const { setImmediate, navigator, process } = globalThis as {
   setImmediate?: (call: () => void) => unknown;
@@ -19,37 +20,6 @@ function processorTime(): number | undefined {
   return (user + system) / 1_000;
 }
 
-/**
- * The time that one request has used: that of its own work, not that for which it waited for a turn, or for a processor that
- * others had.
- */
-export class RequestTime {
-  readonly #startedAt = performance.now();
-  #used = 0;
-
-  /** @param milliseconds that it has worked, or has waited for what is its own */
-  add(milliseconds: number): void {
-    this.#used += milliseconds;
-  }
-
-  /** @returns milliseconds that it may still use */
-  left(): number {
-    settle();
-    return Math.max(0, limits.requestMilliseconds - this.#used);
-  }
-
-  /**
-   * Whether no more work may begin: the request has used as much time as it may, or whoever has sent it has stopped waiting.
-   *
-   * @param milliseconds that it may use. Default: `limits.requestMilliseconds`
-   */
-  isOver(milliseconds: number = limits.requestMilliseconds): boolean {
-    settle();
-    const waited = performance.now() - this.#startedAt;
-    return this.#used > milliseconds || waited > limits.waitMilliseconds;
-  }
-}
-
 const waiting: { time: RequestTime | undefined; resolve: () => void }[] = [];
 /** When the work that runs now began; `undefined` while nothing of it has. */
 let turnStartedAt: number | undefined;
@@ -63,7 +33,6 @@ let countedProcessor: number | undefined;
 function settle(): void {
   const now = performance.now();
   const processor = processorTime();
-  // On workerd the clock moves only while a request waits.
   if (owner && hasTurns) {
     const passed = now - countedUntil;
     const worked =

@@ -6,7 +6,8 @@ import {
   type TreeAdapter,
 } from "parse5";
 import { limits } from "../limits.ts";
-import { type RequestTime, takeTurn } from "../turns.ts";
+import type { RequestTime } from "../request-time.ts";
+import { takeTurn } from "../turns.ts";
 import { OffsetParser } from "./offset-parser.ts";
 import { type PlainPlaces, watchPlaces } from "./plain-places.ts";
 

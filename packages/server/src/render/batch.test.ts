@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { answerBatch } from "./batch.ts";
 import { createConfigurations } from "./configurations.ts";
-import { RequestTime } from "../turns.ts";
+import { RequestTime } from "../request-time.ts";
 import type { Renderer } from "./renderer.ts";
 
 let time = 0;

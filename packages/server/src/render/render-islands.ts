@@ -1,5 +1,6 @@
 import { limits } from "../limits.ts";
-import { RequestTime, takeTurn } from "../turns.ts";
+import { RequestTime } from "../request-time.ts";
+import { takeTurn } from "../turns.ts";
 import { isExpected } from "./render-error.ts";
 import type { RenderContext } from "./configurations.ts";
 import type { LoadedWidgets, LoadWidgets } from "../load-widgets.ts";

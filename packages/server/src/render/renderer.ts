@@ -8,7 +8,7 @@ import {
 import type { PageSettings } from "@skerry/core/page";
 import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
-import type { RequestTime } from "../turns.ts";
+import type { RequestTime } from "../request-time.ts";
 import type { RenderContext } from "./configurations.ts";
 import { type PropsInput, readProps } from "./island-props.ts";
 import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";

@@ -10,7 +10,8 @@ import {
 import type { PlainPlaces } from "../html/plain-places.ts";
 import { parseInTurns } from "../html/stepwise-parser.ts";
 import { createRegionTest, outsideOf } from "../html/untrusted-regions.ts";
-import { type RequestTime, takeTurn } from "../turns.ts";
+import type { RequestTime } from "../request-time.ts";
+import { takeTurn } from "../turns.ts";
 
 /** Elements that are looked at before others may have their turn. */
 const elementsOfStep = 1_000;

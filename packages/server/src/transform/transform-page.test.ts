@@ -11,7 +11,7 @@ import { randomPage } from "../html/random-page.test.fixture.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { createConfigurations } from "../render/configurations.ts";
 import type { Renderer, RenderJob } from "../render/renderer.ts";
-import { RequestTime } from "../turns.ts";
+import { RequestTime } from "../request-time.ts";
 import { nastyPages } from "./nasty-pages.test.fixture.ts";
 import { transformPage } from "./transform-page.ts";
 

@@ -1,4 +1,4 @@
-import { RequestTime } from "../turns.ts";
+import { RequestTime } from "../request-time.ts";
 import { expect, it } from "vitest";
 import { describeContent } from "../html/fragments.ts";
 import type { Element } from "../html/page-elements.ts";

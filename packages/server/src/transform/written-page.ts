@@ -5,7 +5,7 @@ import type { Element, Parent } from "../html/page-elements.ts";
 import { isSameTree } from "../html/same-tree.ts";
 import { PageBudgetError, parseInTurns } from "../html/stepwise-parser.ts";
 import { limits } from "../limits.ts";
-import type { RequestTime } from "../turns.ts";
+import type { RequestTime } from "../request-time.ts";
 import type { PageIsland } from "./page-islands.ts";
 import type { ParsedPage } from "./parsed-page.ts";
 
