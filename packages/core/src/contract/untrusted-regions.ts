@@ -5,7 +5,7 @@ import { untrustedAttribute } from "./attributes.ts";
  * `.comments, div#guest[data-user]`. No combinators and no pseudo-classes, because slots move elements away from what is
  * around them. Only the white space of CSS separates; any other belongs to a name.
  */
-export const untrustedSelector =
+const untrustedSelector =
   /^((^|,)[\t\n\f\r ]*(?=[a-z.#[])([a-z][\w-]*)?([.#][a-z][\w-]*|\[[a-z][\w-]*])*[\t\n\f\r ]*)+$/i;
 
 /** The selector in place of a wrong one. It makes the whole page untrusted: a mistake grants no permission. */
@@ -19,7 +19,7 @@ export const isSelectorList = (text: string): boolean =>
   text.length <= maxSelectorLength && untrustedSelector.test(text);
 
 /** An attribute of an element. In drawings some names have capitals. */
-export interface ElementAttribute {
+interface ElementAttribute {
   readonly name: string;
   readonly value: string;
 }

@@ -6,7 +6,7 @@ import type { Element, IsRegion, Parent } from "./page-elements.ts";
 export const createRegionTest = (selector: string | undefined): IsRegion =>
   elementTest(createUntrustedTest(selector));
 
-/** Whether a selector of the form `untrustedSelector` selects an element. */
+/** Whether a list as `isSelectorList` has it selects an element. */
 export const createElementTest = (selector: string): IsRegion =>
   elementTest(createSelectorTest(selector));
 

@@ -6,7 +6,7 @@ import { isFileLoadingAllowed, normalizePath, type ResolvedConfig } from "vite";
 import { isOwnScript } from "./request-site.ts";
 
 /** Why a file is not opened. */
-export interface Refusal {
+interface Refusal {
   status: number;
   message: string;
 }
