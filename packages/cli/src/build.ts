@@ -7,7 +7,7 @@ import type { SiteBuild } from "@skerry/vite";
 import { createBuilder, createLogger } from "vite";
 import { endWith } from "./end-with.ts";
 import { importRenderer } from "./import-renderer.ts";
-import { nameInlineStyles } from "./name-inline-styles.ts";
+import { markupNotices } from "./markup-notices.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readBase } from "./read-base.ts";
 import { siteConfig } from "./site-config.ts";
@@ -65,7 +65,7 @@ export async function build(args: string[]): Promise<void> {
     await createBuilder({ ...config, logLevel: "warn", customLogger }),
   );
   const handler = createHandler({ ...(await importRenderer(outFolder)), metrics: false });
-  const notices = [...built.notices, ...(await nameInlineStyles(built.own, handler))];
+  const notices = [...built.notices, ...(await markupNotices(built.own, handler))];
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   endWith(

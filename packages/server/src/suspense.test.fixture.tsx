@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, use, useId } from "react";
+import { Component, lazy, type ReactNode, Suspense, use, useId, useState } from "react";
 
 const forever = new Promise<never>(() => {});
 const Forever = (): ReactNode => use(forever);
@@ -46,6 +46,19 @@ function Data({ name = "a" }: { name?: string }): ReactNode {
   return <b>{use(data)}</b>;
 }
 
+/** Fetched anew by each render, as with a cache that belongs to one. */
+export const fetches: string[] = [];
+function Fetching({ promise }: { promise: Promise<string> }): ReactNode {
+  return <b>{use(promise)}</b>;
+}
+function Fetches(): ReactNode {
+  const [promise] = useState(() => {
+    fetches.push("one");
+    return pause(1).then(() => "fetched");
+  });
+  return within(<Fetching promise={promise} />);
+}
+
 /** What libraries did before `use`: the promise itself is thrown. */
 const old = { promise: undefined as Promise<void> | undefined, isThere: false };
 function readOld(): string {
@@ -89,5 +102,6 @@ export const components: Record<string, (props: { name?: string }) => ReactNode>
       {within(<Forever />)}
     </>
   ),
+  fetches: () => <Fetches />,
   plain: () => <p>plain</p>,
 };

@@ -16,7 +16,17 @@ let lines: Line[] = [];
 let handler: Handler;
 // Not before React's production build is loaded.
 const load = () => import("./suspense.test.fixture.tsx");
-const names = ["lazy", "nested", "long", "data", "thrown", "class", "lazy-alone", "plain"];
+const names = [
+  "lazy",
+  "nested",
+  "long",
+  "data",
+  "thrown",
+  "class",
+  "lazy-alone",
+  "fetches",
+  "plain",
+];
 const open = ["forever", "forever-2", "forever-alone", "broken", "throwing", "hidden"];
 const registry = Object.fromEntries(
   [...names, ...open].map((name) => [
@@ -138,6 +148,16 @@ it("do not keep a fragment's answer for long", async () => {
   expect(await answer.text()).toContain("<i>load</i>");
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=10");
   expect((await ask("lazy")).headers.get("Cache-Control")).toContain("s-maxage=300");
+});
+
+it("fetch once for each render, after the first ones", async () => {
+  const { fetches } = await load();
+  for (let count = 0; count < 3; count += 1) await render("fetches", { count });
+  const before = fetches.length;
+  for (let count = 10; count < 20; count += 1) {
+    expect(await render("fetches", { count })).toContain("<b>fetched</b>");
+  }
+  expect(fetches.length - before).toBe(10);
 });
 
 it("are named when the process gets ready, and not left to the browser", async () => {

@@ -142,7 +142,8 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
             [rendererEnvironment]: {
               consumer: "server",
               define: { "process.env.NODE_ENV": '"production"' },
-              resolve: { noExternal: true, conditions: ["module", "production"] },
+              // A library's build for servers, where it has one: the other is often that for browsers.
+              resolve: { noExternal: true, conditions: ["module", "node", "production"] },
               build: { ...common, target: "es2022", minify: true, emitAssets: false },
             },
           },

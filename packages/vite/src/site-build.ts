@@ -169,6 +169,7 @@ export async function buildSite(
         ...selected.notices,
         ...read.notices,
         ...externalNotice(state.external),
+        ...originNotice([...client.assets.keys()], options.base),
         ...licenceNotice(unlicensed),
       ],
     };
@@ -376,6 +377,15 @@ function externalNotice(names: ReadonlySet<string>): string[] {
   const all = [...names].sort();
   return [
     `The renderer does not contain ${all.join(", ")} (external). Where it runs, install beside it or above it: npm install ${all.join(" ")}`,
+  ];
+}
+
+/** Workers, service workers and worklets are assets, as pictures are: no module imports them. */
+function originNotice(assets: readonly string[], base: string): string[] {
+  const scripts = assets.filter((path) => /\.[cm]?js$/.test(path));
+  if (scripts.length === 0 || !/^([a-z]+:)?\/\//i.test(base)) return [];
+  return [
+    `Browsers refuse the scripts of workers and service workers from another origin than the page's: ${scripts.join(", ")} on ${base}. Serve the files from the pages' origin (--base with a path), or leave workers out.`,
   ];
 }
 

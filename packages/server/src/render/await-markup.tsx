@@ -1,6 +1,6 @@
 import { openDigest } from "@skerry/core/contract/marker";
 import { renderToReadableStream } from "react-dom/server";
-import { islandTree } from "./react-markup.tsx";
+import { islandTree, withoutPreloads } from "./react-markup.tsx";
 import { type AwaitMarkup, type OpenBoundary, WaitedTooLong } from "./render-island.ts";
 
 /**
@@ -25,7 +25,7 @@ export const awaitMarkup: AwaitMarkup = async (end, ...island) => {
       },
     });
     await stream.allReady;
-    return { html: await new Response(stream).text(), open };
+    return { html: withoutPreloads(await new Response(stream).text()), open };
   } finally {
     clearTimeout(timer);
   }

@@ -22,7 +22,7 @@ export const renderMarkup: RenderMarkup = (...island) => {
   const [, , { prefix }] = island;
   try {
     const html = renderToString(islandTree(...island), { identifierPrefix: prefix });
-    return hasOpenBoundary(html) ? undefined : html;
+    return hasOpenBoundary(html) ? undefined : withoutPreloads(html);
   } catch (error) {
     if (error instanceof Error && suspended.test(error.message)) return undefined;
     throw error;
@@ -35,4 +35,23 @@ export const renderMarkup: RenderMarkup = (...island) => {
  */
 function hasOpenBoundary(html: string): boolean {
   return html.includes("$!--") && html.includes("<!--$!-->");
+}
+
+/** What React writes in front of everything else. */
+const hoisted = /^(?:<(?:link|meta)\b[^>]*>|<(style|script|title)\b[^>]*>[^]*?<\/\1>)/;
+/** Its link for one of the first pictures of the markup. An author's own (`preload`) has other places for its attributes. */
+const picture = /^<link rel="preload" as="image"/;
+
+/**
+ * Markup without the links to pictures that stand in it: in an island they come no earlier than the pictures, and inside a table
+ * the HTML parser moves them out of it.
+ */
+export function withoutPreloads(html: string): string {
+  let kept = "";
+  let rest = html;
+  for (let [found] = hoisted.exec(rest) ?? []; found; [found] = hoisted.exec(rest) ?? []) {
+    rest = rest.slice(found.length);
+    if (!picture.test(found)) kept += found;
+  }
+  return kept + rest;
 }

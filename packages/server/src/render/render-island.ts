@@ -229,7 +229,7 @@ function adviceFor(cause: unknown): string {
   const { message: text } = describeThrown(cause);
   const [, name] = /^(?:\w+: )?(\w+) is not defined$/.exec(text) ?? [];
   return name
-    ? ` A server has no ${name}: read it in an effect.`
+    ? ` A server has no ${name}: read it in an effect. If a library does so when it is imported, import it with React.lazy, inside of <Suspense>.`
     : otherReact.test(text)
       ? ' There are two copies of React: the widget has one, the renderer another. Leave "react" and "react-dom" out of the widget\'s module (external), and let the site and @skerry/server find the same installed package.'
       : "";

@@ -186,8 +186,13 @@ export function createRenderer({
     const { widget } = job;
     const island = prepareIsland(library, job, module, props, settings, slots, shared);
     try {
-      const markup = noteWork(widget, () => island.render());
-      if (markup) return markup;
+      const markup = promiseWaits.isLikely(widget)
+        ? undefined
+        : noteWork(widget, () => island.render());
+      if (markup) {
+        promiseWaits.noteWhole(widget);
+        return markup;
+      }
       request.onWaiting?.();
       const left = request.time?.left() ?? Infinity;
       const end = Math.min(promiseWaits.end(widget), performance.now() + left);
@@ -274,6 +279,10 @@ interface PromiseWaits {
   /** On the clock of `performance.now()`. */
   end(widget: string): number;
   note(widget: string, hasSettled: boolean): void;
+  /** Whether a widget has waited each of the last times: an attempt to render it at once may fetch in vain. */
+  isLikely(widget: string): boolean;
+  /** It waits no longer: its lazy modules are there. */
+  noteWhole(widget: string): void;
 }
 
 /**
@@ -282,7 +291,11 @@ interface PromiseWaits {
  */
 function createPromiseWaits(): PromiseWaits {
   const lostUntil = new Map<string, number>();
+  /** How many times each widget has waited, one after the other. */
+  const waits = new Map<string, number>();
   return {
+    isLikely: (widget) => (waits.get(widget) ?? 0) >= maxAttempts,
+    noteWhole: (widget) => void waits.delete(widget),
     end(widget) {
       const now = performance.now();
       const isLost = (lostUntil.get(widget) ?? 0) > now;
@@ -290,6 +303,8 @@ function createPromiseWaits(): PromiseWaits {
     },
     note(widget, hasSettled) {
       const now = performance.now();
+      const count = (waits.get(widget) ?? 0) + 1;
+      waits.set(widget, count < maxWaits ? count : 0);
       if (hasSettled) lostUntil.delete(widget);
       // Not longer and longer: after a minute one request waits again.
       else if ((lostUntil.get(widget) ?? 0) <= now) lostUntil.set(widget, now + lostMilliseconds);
@@ -298,6 +313,10 @@ function createPromiseWaits(): PromiseWaits {
 }
 
 const lostMilliseconds = 60_000;
+/** A widget with lazy modules waits once or twice. */
+const maxAttempts = 3;
+/** After so many, another attempt is made. */
+const maxWaits = 50;
 
 /**
  * The HTML of a widget's slots.

@@ -5,19 +5,25 @@ import { findInlineStyles } from "./inline-styles.ts";
 import { renderQuietly } from "./render-quietly.ts";
 
 /**
- * Names the own widgets whose markup needs another policy than the strict one. They are rendered with
- * the props of their example, or without any; a widget that needs others is not known.
+ * Names the own widgets whose markup needs another policy than the strict one, or has what a page has once. They are rendered
+ * with the props of their example, or without any; a widget that needs others is not known.
  *
  * @returns one line each
  */
-export async function nameInlineStyles(
+export async function markupNotices(
   widgets: SiteBuild["own"],
   handler: Handler,
 ): Promise<string[]> {
   const notices: string[] = [];
   for (const { name, place, example } of widgets) {
     const props = await readExample(example);
-    for (const style of findInlineStyles(await renderQuietly(handler, name, props))) {
+    const markup = await renderQuietly(handler, name, props);
+    if (hasTitle(markup)) {
+      notices.push(
+        `${place} writes a <title>. Browsers and search engines take the page's own, which comes first: write it in the page's template, and an island's heading as <h2>.`,
+      );
+    }
+    for (const style of findInlineStyles(markup)) {
       const [directive] = style.directives;
       notices.push(
         `${place} writes ${style.name} on the server. A Content-Security-Policy with style-src 'self' blocks them: use classes, or add ${directive} 'unsafe-inline' to the policy of pages with "${name}".`,
@@ -26,6 +32,10 @@ export async function nameInlineStyles(
   }
   return notices;
 }
+
+/** Whether there is a title outside of drawings, where it names one. */
+const hasTitle = (markup: string): boolean =>
+  /<title[\s>]/.test(markup.replace(/<svg[\s>][^]*?<\/svg>/g, ""));
 
 async function readExample(file: string | undefined): Promise<object> {
   try {

@@ -1,0 +1,39 @@
+/** Pictures and other things that React writes at the start of a page, in the markup of an island. */
+import { expect, it } from "vitest";
+import { createHandler } from "../create-handler.ts";
+import type { WidgetModule } from "./widgets.ts";
+
+// Not before React's production build is loaded.
+const load = () => import("./preloads.test.fixture.tsx");
+const names = ["picture", "urgent", "set", "many", "row", "other", "font", "text"];
+const registry = Object.fromEntries(
+  names.map((name) => [
+    name,
+    async (): Promise<WidgetModule> => ({ Component: (await load()).components[name] as never }),
+  ]),
+);
+const handler = createHandler({ registry, build: "own" });
+
+async function render(widget: string): Promise<string> {
+  const result = await handler.render({ widget, id: "a" });
+  if ("error" in result) throw new Error(result.error.message);
+  return result.html.replace("<!--skerry a own-->", "");
+}
+
+it.each(["picture", "urgent", "set", "many"])("name no picture twice: %s", async (widget) => {
+  const html = await render(widget);
+  expect(html).toMatch(/^<img /);
+  expect(html).not.toContain("<link");
+});
+
+it("leave a row of a table where it is", async () => {
+  expect(await render("row")).toBe('<tr><td><img src="/a.png" alt=""/></td></tr>');
+});
+
+it("keep what an author asks for", async () => {
+  expect(await render("other")).toBe(
+    '<link rel="preload" href="/background.png" as="image"/><style data-precedence="a" data-href="b">p{}</style><img src="/a.png" alt=""/>',
+  );
+  expect(await render("font")).toMatch(/^<link rel="preload" [^>]*as="font"/);
+  expect(await render("text")).toMatch(/^<p>&lt;link/);
+});
