@@ -8,6 +8,7 @@ import { createBuilder, createLogger } from "vite";
 import { endWith } from "./end-with.ts";
 import { importRenderer } from "./import-renderer.ts";
 import { markupNotices } from "./markup-notices.ts";
+import { ProgressLine } from "./progress-line.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readBase } from "./read-base.ts";
 import { siteConfig } from "./site-config.ts";
@@ -61,16 +62,28 @@ export async function build(args: string[]): Promise<void> {
   const logger = createLogger("warn");
   // An error that stops the build is thrown as well, with more details than Vite logs.
   const customLogger = { ...logger, error: () => {} };
-  const built = await plugin.build(
-    await createBuilder({ ...config, logLevel: "warn", customLogger }),
-  );
-  const handler = createHandler({ ...(await importRenderer(outFolder)), metrics: false });
-  const notices = [...built.notices, ...(await markupNotices(built.own, handler))];
+  async function buildAll(show: (step: string) => void): Promise<BuildOutcome> {
+    const builder = await createBuilder({ ...config, logLevel: "warn", customLogger });
+    const built = await plugin.build(builder, show);
+    show("Rendering each widget once");
+    const handler = createHandler({ ...(await importRenderer(outFolder)), metrics: false });
+    const notices = [...built.notices, ...(await markupNotices(built.own, handler))];
+    show("Measuring the files");
+    return { built, notices, sizes: await formatSizes(outFolder, built) };
+  }
+  const progress = new ProgressLine();
+  const { built, notices, sizes } = await buildAll(progress.show).finally(() => progress.end());
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   endWith(
-    `${await formatSizes(outFolder, built)}\nBuilt ${relative(root, outFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
+    `${sizes}\nBuilt ${relative(root, outFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
   );
+}
+
+interface BuildOutcome {
+  built: SiteBuild;
+  notices: readonly string[];
+  sizes: string;
 }
 
 /** Arguments in which an option that may stand alone has a value. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from "react";
+import { createElement, type ReactNode, Suspense, use } from "react";
 
 const forever = new Promise<never>(() => {});
 
@@ -21,7 +21,24 @@ function Cart({ total = -1 }: { total?: number }): ReactNode {
   );
 }
 
+/** What an import gives that is wrong. */
+const missing = (): (() => ReactNode) | undefined => undefined;
+const module = { default: () => "module" } as unknown as () => ReactNode;
+
 export const components = {
+  undefined: () => {
+    const Missing = missing() as () => ReactNode;
+    return <Missing />;
+  },
+  module: () => createElement(module),
+  "undefined-inside": () => {
+    const Missing = missing() as () => ReactNode;
+    return (
+      <Suspense fallback="…">
+        <Missing />
+      </Suspense>
+    );
+  },
   cart: Cart,
   "cart-2": () => <Total of={-2} />,
   inside: () => (

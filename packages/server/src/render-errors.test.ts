@@ -34,7 +34,9 @@ const refusing: WidgetModule = {
 };
 const registry = {
   ...Object.fromEntries(
-    (["cart", "cart-2", "inside", "waiting"] as const).map((name) => [
+    (
+      ["cart", "cart-2", "inside", "waiting", "undefined", "module", "undefined-inside"] as const
+    ).map((name) => [
       name,
       async (): Promise<WidgetModule> => ({ Component: (await load()).components[name] as never }),
     ]),
@@ -68,6 +70,22 @@ it("name them inside of a Suspense boundary too, also where a widget waits for e
   expect(lines[0]?.componentStack).toMatch(/^at Total /);
   await errorOf(handler, "waiting");
   expect(lines[1]?.componentStack).toMatch(/^at Waiting /);
+});
+
+it.each([
+  [
+    "undefined",
+    /"undefined" could not be rendered\. An undefined component is rendered\. Check the/,
+  ],
+  [
+    "module",
+    /"module" could not be rendered\. Something that is no component is rendered \(object/,
+  ],
+  ["undefined-inside", /"undefined-inside" could not be .+ An undefined component is rendered/],
+])("name what an import gave in the place of a component: %s", async (widget, words) => {
+  await errorOf(createHandler({ registry }), widget);
+  expect(lines).toMatchObject([{ widget, code: "render-failed" }]);
+  expect(lines[0]?.message).toMatch(words);
 });
 
 it("cost the widgets that are rendered nothing", async () => {

@@ -35,8 +35,12 @@ export interface SkerryApi {
   readonly options: SkerryOptions;
   /** Options that win over those in the site's `vite.config`. */
   override(options: SkerryOptions): void;
-  /** Builds, and puts the files into the folder `out`. */
-  build(builder: ViteBuilder): Promise<SiteBuild>;
+  /**
+   * Builds, and puts the files into the folder `out`.
+   *
+   * @param onStep told what is done from now on. Default: nobody is
+   */
+  build(builder: ViteBuilder, onStep?: (step: string) => void): Promise<SiteBuild>;
 }
 
 const noBuild: BuildState = {
@@ -77,7 +81,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
   /** Whether one of our environments is being built: Vite's `base` is one for all. */
   let isBuilding = false;
 
-  async function build(builder: ViteBuilder): Promise<SiteBuild> {
+  async function build(builder: ViteBuilder, onStep?: (step: string) => void): Promise<SiteBuild> {
     const { root, isProduction } = builder.config;
     if (!isProduction) {
       throw new SiteBuildError([
@@ -93,7 +97,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     isBuilding = true;
     const built = await buildSite(
       builder,
-      { ...options, root, folder: folder || undefined, base: withSlash(base) },
+      { ...options, root, folder: folder || undefined, base: withSlash(base), onStep },
       state,
     ).finally(() => (isBuilding = false));
     await mkdir(dirname(target), { recursive: true });

@@ -68,6 +68,8 @@ export interface SiteBuildOptions extends Selection {
   base: string;
   /** Whether Preact is in the place of React. Default: `false`. */
   preact?: boolean | undefined;
+  /** Told what is done from now on. Default: nobody is. */
+  onStep?: ((step: string) => void) | undefined;
 }
 
 /** The files of a build by path from its folder, and the source maps of its scripts. */
@@ -102,7 +104,7 @@ export async function buildSite(
   options: SiteBuildOptions,
   state: BuildState,
 ): Promise<BuiltFiles> {
-  const { root, folder, preact = false } = options;
+  const { root, folder, preact = false, onStep } = options;
   // Built-in widgets have a renderer in `@skerry/server`, with React.
   const hasRenderer = folder !== undefined || preact;
   const cache = join(installedFor(root), "node_modules/.cache/skerry");
@@ -125,6 +127,7 @@ export async function buildSite(
       widgets: selected.builtIn,
       preact,
     };
+    onStep?.("Bundling the renderer");
     const renderer = hasRenderer
       ? await buildRenderer(builder)
       : { modules: new Map<string, string>(), inputs: [] };
@@ -134,6 +137,7 @@ export async function buildSite(
     const modules = new Map(
       [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
     );
+    onStep?.("Reading what the widgets export");
     const read =
       folder === undefined
         ? { widgets: [], notices: [] }
@@ -146,6 +150,7 @@ export async function buildSite(
           );
     const widgets = [...selected.builtIn, ...read.widgets];
     state.sources = { ...state.sources, widgets };
+    onStep?.("Bundling the files for browsers");
     const client = await buildClient(builder, widgets, state);
     const unlicensed: string[] = [];
     const made = await composeFiles({ client, widgets, texts, build, base: options.base }, state);
@@ -153,6 +158,7 @@ export async function buildSite(
     if (folder !== undefined) {
       made.files.set("renderer/widgets.json", indented(await writtenWidgets(selected.own)));
     }
+    onStep?.("Collecting licences");
     const isStrict = folder === undefined;
     const inputs = [...client.modules, ...renderer.inputs].map((id) => id.replace(/\?.*/, ""));
     made.files.set(

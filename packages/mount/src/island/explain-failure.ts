@@ -1,4 +1,5 @@
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
+import { explainInvalidElement } from "@skerry/core/diagnosis/invalid-element";
 import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
 import { describeThrown, type Failure } from "./failure.ts";
 import { nameReactCopies } from "./name-react-copies.ts";
@@ -10,6 +11,8 @@ export function explainFailure({ thrown, propsText }: Failure): string {
   const diagnostic = text == null ? undefined : diagnoseProps(text);
   if (diagnostic) return formatDiagnostic(diagnostic);
   const message = describeThrown(thrown);
+  const element = explainInvalidElement(message);
+  if (element) return element;
   const copies = nameReactCopies(
     message,
     // In a build, react.js is one folder above this file.

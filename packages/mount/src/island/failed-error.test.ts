@@ -107,6 +107,15 @@ describe("a crash", () => {
     );
   });
 
+  it.each([
+    "Minified React error #130; visit …?args[]=undefined",
+    "Element type is invalid: undefined",
+  ])("is explained where an import gave no component: %s", async (message) => {
+    expect(await explain({ phase: "render", thrown: new Error(message) })).toMatch(
+      `${place} crashed: An undefined component is rendered. Check the imports`,
+    );
+  });
+
   it("is told at once, without more code, where the error says what it is", async () => {
     const load = vi.fn<() => Promise<typeof warnings>>(() => new Promise(() => {}));
     expect(await explain({ phase: "render", thrown: new Error("Out of range") }, load)).toMatch(

@@ -4,9 +4,9 @@ import { describeElement } from "./describe-element.ts";
 import { describeThrown, type Failure } from "./failure.ts";
 import type { Warnings } from "./warnings.ts";
 
-/** Whether an error does not name the mistake behind it: broken JSON, or what two copies of React throw. */
+/** Whether an error does not name the mistake behind it: broken JSON, what two copies of React throw, or React's numbers. */
 function isObscure({ phase, thrown }: Failure): boolean {
-  if (phase === "render") return /\bnull\b|React/.test(describeThrown(thrown));
+  if (phase === "render") return /\bnull\b|React|Element type/.test(describeThrown(thrown));
   return /syntax|not-an-object/.test(
     (thrown as Partial<PropsError> | null)?.diagnostic?.code ?? "",
   );

@@ -32,7 +32,7 @@ it("leave a row of a table where it is", async () => {
 
 it("keep what an author asks for", async () => {
   expect(await render("other")).toBe(
-    '<link rel="preload" href="/background.png" as="image"/><style data-precedence="a" data-href="b">p{}</style><img src="/a.png" alt=""/>',
+    '<style data-precedence="a" data-href="b">p{}</style><link rel="preload" href="/background.png" as="image"/><img src="/a.png" alt=""/>',
   );
   expect(await render("font")).toMatch(/^<link rel="preload" [^>]*as="font"/);
   expect(await render("text")).toMatch(/^<p>&lt;link/);

@@ -1,5 +1,6 @@
 import type { PropsError } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
+import { explainInvalidElement } from "@skerry/core/diagnosis/invalid-element";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { IslandContext } from "@skerry/ui/island";
 import type { SharedValues } from "@skerry/ui/state/shared-state";
@@ -227,6 +228,8 @@ function renderFailed(widget: string, cause: unknown): RenderError {
 /** The next step for what a widget has thrown, with a blank in front; empty where it speaks for itself. */
 function adviceFor(cause: unknown): string {
   const { message: text } = describeThrown(cause);
+  const element = explainInvalidElement(text);
+  if (element) return ` ${element}`;
   const [, name] = /^(?:\w+: )?(\w+) is not defined$/.exec(text) ?? [];
   return name
     ? ` A server has no ${name}: read it in an effect. If a library does so when it is imported, import it with React.lazy, inside of <Suspense>.`

@@ -1,5 +1,5 @@
-// "react" in a build with `preact`: Preact's compat, with ids that are unique on the page, and with React's `false` in
-// attributes.
+// "react" in a build with `preact`: Preact's compat, with ids that are unique on the page, with React's `false` in
+// attributes, and with its error for what is no component.
 
 import { options } from "preact";
 import compat, { createContext } from "preact/compat";
@@ -12,6 +12,9 @@ const enumerated = ["spellCheck", "contentEditable", "draggable"];
 
 const { vnode: created } = options;
 options.vnode = (vnode) => {
+  // Preact would make an element <undefined> of it. A text has `null`.
+  if (vnode.type === undefined || (vnode.type && typeof vnode.type === "object"))
+    throw new Error(`Element type is invalid: ${typeof vnode.type}`);
   if (typeof vnode.type === "string") {
     // Preact writes the name as it is, and in drawings that is another one.
     if ("tabIndex" in vnode.props) {

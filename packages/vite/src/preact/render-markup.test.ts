@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
 import { awaitMarkup, renderMarkup } from "./render-markup.ts";
 
 // What Skerry's sources import, as in the build.
-vi.mock("react", async () => await import("preact/compat"));
+vi.mock("react", async () => (await import("./react.js")) as object);
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const Rest = (): unknown => h("p", null, "rest");
@@ -66,6 +66,11 @@ it("leaves the fallback of what does not settle, with the rest", async () => {
 it("says where nothing is around what does not settle", async () => {
   const waited = awaitMarkup(soon(5), Forever, {}, island);
   await expect(waited).rejects.toMatchObject({ name: "WaitedTooLong" });
+});
+
+it.each([undefined, { default: Rest }])("refuses what is no component: %s", (type) => {
+  const Widget = (): unknown => h("section", null, h(type as never, null));
+  expect(() => renderMarkup(Widget, {}, island)).toThrow(/^Element type is invalid: \w+$/);
 });
 
 it("throws what a component throws, also after it has waited", async () => {
