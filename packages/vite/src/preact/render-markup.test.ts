@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
 import { awaitMarkup, renderMarkup } from "./render-markup.ts";
 
 // What Skerry's sources import, as in the build.
-vi.mock("react", async () => (await import("./react.js")) as object);
+vi.mock("react", () => vi.importActual<object>("./react.js"));
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const Rest = (): unknown => h("p", null, "rest");

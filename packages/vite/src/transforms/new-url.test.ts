@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { withAssetUrls } from "./new-url.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "skerry-new-url-"));
-writeFileSync(join(folder, "picture.png"), "");
+for (const file of ["picture.png", "script.ts", "plain.js"]) writeFileSync(join(folder, file), "");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const change = (code: string): string | undefined =>
@@ -25,6 +25,35 @@ describe("withAssetUrls", () => {
     );
   });
 
+  it.each([
+    'navigator.serviceWorker.register(new URL("./script.ts", import.meta.url))',
+    'serviceWorker?.register(new URL("./script", import.meta.url))',
+    'navigator.serviceWorker.register(new URL("./script.js", import.meta.url))',
+    'context.audioWorklet.addModule(\n  // what it plays\n  new URL("./plain.js", import.meta.url))',
+    'CSS.paintWorklet.addModule(/* paints */ new URL("./script.ts", import.meta.url), {})',
+    'const url = new URL("./script.ts", import.meta.url)',
+    "import(`./${name}`); new URL(`./${name}.ts`, import.meta.url)",
+    'import url from "./script.ts?url"',
+  ])("has a script bundled: %s", (code) => {
+    expect(change(code)).toContain("?worker&url");
+  });
+
+  it.each([
+    'const url = new URL("./plain.js", import.meta.url)',
+    'other.register(new URL("./plain.js", import.meta.url))',
+  ])("leaves what browsers can run as it is: %s", (code) => {
+    expect(change(code)).toContain('"./plain.js?url"');
+  });
+
+  it.each([
+    ["", '.replace("type=module", "type=classic")'],
+    [', { scope: "/", type: "module" }', "__skerry_asset_url(__skerry_asset_0)"],
+  ])("serves a service worker in development as it is registered%s", (options, expected) => {
+    const code = `serviceWorker.register(new URL("./script.ts", import.meta.url)${options})`;
+    const changed = withAssetUrls(code, join(folder, "widget.tsx"), folder, true)?.toString();
+    expect(changed).toContain(expected);
+  });
+
   it("keeps what follows the path", () => {
     expect(change('new URL("./picture.png#part", import.meta.url)')).toContain(
       '__skerry_asset_url(__skerry_asset_0 + "#part")',
@@ -41,6 +70,8 @@ describe("withAssetUrls", () => {
     'new URL("./other.png", import.meta.url)',
     'new URL("./picture.png", location.href)',
     'new Worker(new URL("./picture.png", import.meta.url))',
+    'new SharedWorker(new URL("./script.ts", import.meta.url), { name: "a" })',
+    'new Worker(/* a comment */ new URL("./script.ts", import.meta.url))',
     'new URL("https://example.com/a.png", import.meta.url)',
     "new URL(`${address}`, import.meta.url)",
   ])("leaves alone: %s", (code) => {
