@@ -11,6 +11,7 @@ export const components: Record<string, () => ReactNode> = {
   row: () => (
     <tr>
       <td>
+        text
         <img src="/a.png" alt="" />
       </td>
     </tr>
