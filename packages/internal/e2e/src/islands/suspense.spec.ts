@@ -36,6 +36,27 @@ const files = {
   "widgets/late.tsx": widget(within("<Never />") + within("<Lazy />")),
   "widgets/failed.tsx": widget(within("<Broken />") + within("<Lazy />")),
   "widgets/bare.tsx": widget("<Lazy />"),
+  "widgets/query.tsx": `
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+export const load = "eager";
+function Stock({ id, stock }: { id: number; stock?: number }) {
+  const [count, setCount] = useState(0);
+  const queryFn = () => new Promise((resolve) => setTimeout(() => resolve(7), 20));
+  const { data } = useSuspenseQuery({ queryKey: ["stock", id], queryFn, initialData: stock });
+  return <button onClick={() => setCount(count + 1)}>{\`stock \${data} \${count}\`}</button>;
+}
+export const Component = () => (
+  <section><Suspense fallback={<p>wait</p>}><Stock id={1} /></Suspense><Suspense fallback={<p>wait</p>}><Stock id={2} stock={5} /></Suspense></section>
+);`,
+  // One cache for each island, on a server for each time that it is rendered.
+  "widgets/_root.tsx": `
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+export default function Root({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}`,
   "widgets/_lazy.tsx": counter("lazy"),
   "widgets/_other.tsx": counter("other"),
   "widgets/_broken.tsx": `const width = window.innerWidth;${counter("browser")}`,
@@ -59,6 +80,7 @@ addEventListener("skerry:mounted", ({ detail }) => mounted.push(detail.hydrated)
 let site: OwnSite;
 beforeAll(async () => {
   site = await createOwnSite(files);
+  await site.install("@tanstack/react-query", "packages/internal/e2e");
   const { code, error } = await site.skerry("build");
   expect([code, error]).toEqual([0, ""]);
 }, 200_000);
@@ -114,6 +136,24 @@ it.each([
   await expect.poll(() => seen(visited)).toMatchObject({ inside: end, mounted: [hydrated] });
   for (const button of buttons) expect(await button.evaluate((one) => one.isConnected)).toBe(true);
   expect(errors).toEqual([]);
+});
+
+it("serves what a library of queries has fetched, and keeps it until the browser has fetched, too", async () => {
+  const out = await site.render(page("query"));
+  const served = out.replace(/<!--.*?-->/g, "");
+  expect(served).toContain("<button>stock 7 0</button><button>stock 5 0</button>");
+  const visited = await visit(out);
+  const buttons = await visited.page.locator("section button").elementHandles();
+  await expect.poll(() => seen(visited)).toMatchObject({ mounted: [true] });
+  for (const button of buttons) {
+    await expect
+      .poll(async () => {
+        await button.click();
+        return button.textContent();
+      })
+      .toMatch(/ [1-9]$/);
+  }
+  expect(visited.errors).toEqual([]);
 });
 
 it("leaves what needs a browser to it", async () => {
