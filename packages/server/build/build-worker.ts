@@ -32,15 +32,25 @@ const separateParser: Plugin = {
   },
 };
 
+/** Leaves out what finds out where a widget has thrown: it renders the widget once more. */
+const withoutTrace: Plugin = {
+  name: "without-trace",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]trace-markup\.ts$/ }, () => ({
+      contents: "export const traceMarkup = undefined;",
+    }));
+  },
+};
+
 /**
  * The half of React's server that has `renderToString`. Its entry point for edges brings the streams, too, which render
- * trees that wait and find out where a widget has thrown: a sixth of the bundle. No built-in widget needs them.
+ * trees that wait: a sixth of the bundle. No built-in widget waits.
  */
 const withoutStreams: Plugin = {
   name: "without-streams",
   setup({ onResolve, onLoad }) {
-    onLoad({ filter: /[\\/](trace|await)-markup\.tsx?$/ }, () => ({
-      contents: "export const traceMarkup = undefined, awaitMarkup = undefined;",
+    onLoad({ filter: /[\\/]await-markup\.tsx$/ }, () => ({
+      contents: "export const awaitMarkup = undefined;",
     }));
     onResolve({ filter: /^react-dom\/server$/ }, ({ resolveDir }) => ({
       path: join(
@@ -116,6 +126,7 @@ export async function buildWorker(
     logLevel: "warning",
     plugins: [
       separateParser,
+      withoutTrace,
       ...(entry === builtInEntry ? [withoutStreams] : []),
       withoutEffects,
       withoutTurns,
