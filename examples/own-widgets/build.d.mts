@@ -1,4 +1,4 @@
-/** The folder that `skerry build` writes: what pages load, and `renderer.mjs`. */
+/** The folder that `skerry build` writes for browsers. */
 export declare const browserFiles: string;
 
 /** Builds the widgets with `skerry build`, unless nothing has changed since the last time. */

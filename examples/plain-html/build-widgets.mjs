@@ -18,8 +18,9 @@ export function ownWidgets(example, options = []) {
   const folder = fileURLToPath(example);
   const noteFile = join(folder, "node_modules/.cache/built-from");
   const browserFiles = join(folder, "dist");
+  const renderer = join(folder, "skerry-renderer");
   return {
-    /** The folder that `skerry build` writes: what pages load, and `renderer.mjs`. */
+    /** The folder that `skerry build` writes for browsers. */
     browserFiles,
 
     /**
@@ -31,7 +32,7 @@ export function ownWidgets(example, options = []) {
       const inputs = await hashInputs(folder, options);
       const [note, isThere] = await Promise.all([
         readFile(noteFile, "utf8").catch(() => ""),
-        readFile(join(browserFiles, "renderer.mjs")).catch(() => undefined),
+        readFile(join(renderer, "renderer.mjs")).catch(() => undefined),
       ]);
       if (isThere && note === inputs) return;
       const all = [command, "build", "--out", "dist", ...options];
@@ -50,7 +51,11 @@ export function ownWidgets(example, options = []) {
  */
 async function hashInputs(folder, options) {
   const hash = createHash("sha256").update(options.join(" "));
-  for (const top of [join(folder, "widgets"), join(packages, "cli/dist")]) {
+  for (const top of [
+    join(folder, "widgets"),
+    join(packages, "cli/dist"),
+    join(packages, "vite/dist"),
+  ]) {
     const names = await readdir(top, { recursive: true, withFileTypes: true });
     const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
     for (const file of files.sort()) hash.update(file).update(await readFile(file));

@@ -14,14 +14,15 @@ import { readBase } from "./read-base.ts";
 import { siteConfig } from "./site-config.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: skerry build [folder] [--out public/skerry] [--base /skerry/] [--only a,b] [--without c]
-                    [--no-built-in] [--preact] [--external a,b] [--sourcemap [folder]]
+const usage = `Usage: skerry build [folder] [--out public/skerry] [--renderer skerry-renderer] [--base /skerry/]
+                    [--only a,b] [--without c] [--no-built-in] [--preact] [--external a,b] [--sourcemap [folder]]
 
-Builds the React components of a folder (default: widgets) into everything that a page loads, and into
-renderer.mjs for the renderer. A page that includes skerry.js from there uses own and built-in widgets
-alike.
+Builds the React components of a folder (default: widgets) into everything that a page loads, and into a
+renderer that needs nothing but Node. A page that includes skerry.js from there uses own and built-in
+widgets alike.
 
-  --out          gets the files
+  --out          gets the files for browsers
+  --renderer     gets the renderer. Visitors must not be able to read it
   --base         path or URL under which they are served (default: /skerry/), for pictures and fonts
   --only         names of the only widgets, separated by commas
   --without      names of widgets that are left out
@@ -36,7 +37,7 @@ alike.
 /** The command `skerry build`. */
 export async function build(args: string[]): Promise<void> {
   const read = readArguments(withFolder("--sourcemap", "skerry-maps", args), usage, {
-    options: ["out", "base", "only", "without", "external", "sourcemap"],
+    options: ["out", "renderer", "base", "only", "without", "external", "sourcemap"],
     flags: ["no-built-in", "preact"],
   });
   if (!read) return;
@@ -44,12 +45,13 @@ export async function build(args: string[]): Promise<void> {
   if (others.length > 0) {
     throw new UsageError(`Expected one folder, but received ${read.positionals.length}.`, usage);
   }
-  const { out, only, without, external, sourcemap } = read.values;
+  const { out, renderer, only, without, external, sourcemap } = read.values;
   const started = performance.now();
   const root = process.cwd();
   const { config, plugin } = await siteConfig(root, "build", {
     ...(folder !== undefined && { widgets: folder }),
     ...(out !== undefined && { out }),
+    ...(renderer !== undefined && { renderer }),
     ...(read.values["base"] && { base: readBase(read.values["base"], usage) }),
     ...(only && { only: only.split(",") }),
     ...(without && { without: without.split(",") }),
@@ -59,6 +61,7 @@ export async function build(args: string[]): Promise<void> {
     ...(sourcemap !== undefined && { sourcemap }),
   });
   const outFolder = resolve(plugin.options.out ?? "public/skerry");
+  const rendererFolder = resolve(plugin.options.renderer ?? "skerry-renderer");
   const logger = createLogger("warn");
   // An error that stops the build is thrown as well, with more details than Vite logs.
   const customLogger = { ...logger, error: () => {} };
@@ -66,7 +69,10 @@ export async function build(args: string[]): Promise<void> {
     const builder = await createBuilder({ ...config, logLevel: "warn", customLogger });
     const built = await plugin.build(builder, show);
     show("Rendering each widget once");
-    const handler = createHandler({ ...(await importRenderer(outFolder)), metrics: false });
+    const handler = createHandler({
+      ...(await importRenderer({ renderer: rendererFolder })),
+      metrics: false,
+    });
     const notices = [...built.notices, ...(await markupNotices(built.own, handler))];
     show("Measuring the files");
     return { built, notices, sizes: await formatSizes(outFolder, built) };
@@ -76,7 +82,7 @@ export async function build(args: string[]): Promise<void> {
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   endWith(
-    `${sizes}\nBuilt ${relative(root, outFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
+    `${sizes}\nBuilt ${relative(root, outFolder)} and ${relative(root, rendererFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
   );
 }
 

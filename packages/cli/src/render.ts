@@ -5,18 +5,19 @@ import { importRenderer } from "./import-renderer.ts";
 import { readArguments } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: skerry render page.html [--dir public/skerry]
+const usage = `Usage: skerry render page.html [--renderer skerry-renderer] [--dir public/skerry]
 
 Writes the page to standard output, with the markup of every island whose widget is known. The page's
 own configuration block is used. An island that cannot be rendered keeps its HTML, and the reason goes
 to the error stream.
 
-  --dir  the folder of skerry build: renders your own widgets too
+  --renderer  the renderer's folder, which skerry build writes: renders your own widgets too
+  --dir       instead of it: the folder for browsers of the same build
 `;
 
 /** The command `skerry render`. */
 export async function render(args: string[]): Promise<void> {
-  const read = readArguments(args, usage, { options: ["dir"] });
+  const read = readArguments(args, usage, { options: ["dir", "renderer"] });
   if (!read) return;
   const [file, ...others] = read.positionals;
   if (file === undefined || others.length > 0) {
@@ -25,8 +26,7 @@ export async function render(args: string[]): Promise<void> {
   const page = await readFile(file).catch((error: Error) => {
     throw new Error(`The page cannot be read: ${error.message}.`);
   });
-  const { dir } = read.values;
-  const handler = createHandler(dir === undefined ? {} : await importRenderer(dir));
+  const handler = createHandler(await importRenderer(read.values));
   const headers = { "Content-Type": "text/html" };
   const rendered = await handler.transform(new Response(page, { headers }));
   endWith(new Uint8Array(await rendered.arrayBuffer()));

@@ -3,19 +3,22 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { HandlerOptions } from "@skerry/server";
 import { serve as serveRenderer } from "@skerry/server/node";
-import { importRenderer } from "./import-renderer.ts";
+import { buildFolders, importRenderer } from "./import-renderer.ts";
 import { browserFiles } from "./browser-files.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readKeys } from "./read-keys.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `Usage: skerry serve [--port 4851] [--host 127.0.0.1] [--config file.json] [--workers 2]
-                    [--keys file] [--max-connections 1024] [--dir public/skerry]
+const usage = `Usage: skerry serve [--renderer skerry-renderer] [--files public/skerry] [--port 4851]
+                    [--host 127.0.0.1] [--config file.json] [--workers 2] [--keys file]
+                    [--max-connections 1024] [--dir public/skerry]
 
 Runs the renderer (/render, /fragments/, /transform, /readyz, /metrics) and serves the files for
 browsers under /skerry/. Prints its URL when it listens.
 
-  --dir      the folder of skerry build: renders your own widgets, and serves that folder
+  --renderer the renderer's folder, which skerry build writes: renders your own widgets
+  --files    the folder for browsers of the same build (default: where it was built)
+  --dir      instead of both: the folder for browsers, on the machine that has built it
   --port     0 lets the system choose
   --host     the network address to listen at; by default this machine only
   --config   a file with the JSON of the pages' configuration block
@@ -32,7 +35,17 @@ Authorization: Bearer <key>. A key is 16 or more letters, digits and -._~+/=: op
 /** The command `skerry serve`. */
 export async function serve(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
-    options: ["port", "host", "config", "workers", "keys", "max-connections", "dir"],
+    options: [
+      "port",
+      "host",
+      "config",
+      "workers",
+      "keys",
+      "max-connections",
+      "dir",
+      "renderer",
+      "files",
+    ],
   });
   if (!read) return;
   const [extra] = read.positionals;
@@ -41,12 +54,16 @@ export async function serve(args: string[]): Promise<void> {
   }
   const { port, host, config, workers } = read.values;
   const keys = await readKeys(read.values["keys"]);
-  const { dir } = read.values;
-  const files = dir === undefined ? browserFiles() : resolve(dir);
+  const { dir, renderer: folder, files: given } = read.values;
+  const build = { dir, renderer: folder };
   // In each process: the workers run this command too.
-  const renderer = dir === undefined ? {} : await importRenderer(dir);
-  if (!existsSync(join(files, "skerry.js"))) {
-    throw new Error(`There is no skerry.js in ${files}. Build it first: pnpm build.`);
+  const renderer = await importRenderer(build);
+  const folders = renderer && (await buildFolders(build));
+  const files = given === undefined ? (renderer ? folders?.files : browserFiles()) : resolve(given);
+  if (files !== undefined && !existsSync(join(files, "skerry.js"))) {
+    throw new Error(
+      `There is no skerry.js in ${files}. Name the folder for browsers that skerry build writes: --files public/skerry`,
+    );
   }
   const server = await serveRenderer({
     ...renderer,
@@ -57,17 +74,19 @@ export async function serve(args: string[]): Promise<void> {
     config: config === undefined ? undefined : await readConfig(config),
     keys,
     files,
-    head: await readHead(files),
+    head: await readHead(folders?.renderer, files),
   });
   // A parent process that has started this one with an IPC channel, as `fork` does, may be killed.
   process.once("disconnect", () => void server.stop().then(() => process.exit(0)));
   process.stdout.write(`Skerry renderer: ${server.url}\n`);
 }
 
-/** The files that pages may preload. Builds of earlier versions have no list of them. */
-async function readHead(files: string): Promise<HandlerOptions["head"]> {
-  const file = join(files, "head.json");
-  return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : undefined;
+/** The files that pages may preload: in the renderer's folder, or in that for browsers. Old builds have no list of them. */
+async function readHead(...folders: (string | undefined)[]): Promise<HandlerOptions["head"]> {
+  const file = folders
+    .flatMap((folder) => (folder === undefined ? [] : join(folder, "head.json")))
+    .find((one) => existsSync(one));
+  return file === undefined ? undefined : JSON.parse(await readFile(file, "utf8"));
 }
 
 function readNumber(

@@ -12,7 +12,7 @@ import {
 import { loadOnce, type LoadWidgets, loadWidgets } from "./load-widgets.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
 import { beginRequest, type BeginRequest } from "./render/render-islands.ts";
-import { createRenderLog, type RenderLog } from "./render/render-log.ts";
+import { createRenderLog, createUnknownKeyLog, type RenderLog } from "./render/render-log.ts";
 import { createAdmission, guardRequests } from "./requests/admission.ts";
 import { requireKey } from "./requests/keys.ts";
 import { createRequestBodies } from "./requests/request-bodies.ts";
@@ -50,7 +50,7 @@ const maxOwnContexts = 50;
  */
 export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): Handler {
   checkOptions(options);
-  const { keys, build, light } = options;
+  const { keys, build, light, loadable = [] } = options;
   const builtIn = (light?.builtIn ?? builtInWidgets) as WidgetRegistry;
   const registry = { ...select(builtIn, options.builtIn), ...options.registry };
   const config = configText(options.config);
@@ -59,7 +59,14 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
 
   const { metrics } = hooks;
   const load: LoadWidgets = loadOnce(() =>
-    loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build, light),
+    loadWidgets(
+      registry,
+      { ...hooks, onRendered: readiness.noteRendered },
+      build,
+      light,
+      createUnknownKeyLog(),
+      loadable,
+    ),
   );
   const defaultContext = configuration.context();
   const isWidget = (name: string): boolean => Object.hasOwn(registry, name);

@@ -3,7 +3,7 @@ import type { Batch, BatchAnswer, BatchIsland, BatchResult } from "./render/batc
 import type { MarkupRenderer } from "./render/render-island.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
 
-/** Widgets whose components belong to a library other than React. */
+/** The library of a build, which its widgets share, and the built-in widgets with it. */
 export interface LightWidgets extends MarkupRenderer {
   /** The built-in ones. */
   builtIn: WidgetRegistry;
@@ -16,7 +16,12 @@ export interface HandlerOptions {
   texts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Names of the built-in widgets to include. Default: all. */
   builtIn?: readonly string[] | undefined;
-  /** What a build with Preact uses in place of React. Default: React renders. */
+  /**
+   * Names of the own widgets that a server could load when they were built. Where most of them cannot be loaded,
+   * `/readyz` answers 503. Default: none.
+   */
+  loadable?: readonly string[] | undefined;
+  /** The library that a build's widgets are written for, and the built-in ones with it. Default: the React installed here. */
   light?: LightWidgets | undefined;
   /** The pages' configuration block: JSON as a string, or the object. Default: all defaults. */
   config?: string | object | undefined;

@@ -1,11 +1,12 @@
 import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadReact } from "./render/production-react.ts";
 import type { MarkupRenderer } from "./render/render-island.ts";
-import { createUnknownKeyLog, type UnknownKeyLog } from "./render/render-log.ts";
+import { createUnknownKeyLog, describeThrown, type UnknownKeyLog } from "./render/render-log.ts";
 import { createRenderer, type Renderer } from "./render/renderer.ts";
 import {
   createWidgetImporter,
   findOverlays,
+  findUnloaded,
   importAll,
   type WidgetRegistry,
 } from "./render/widgets.ts";
@@ -19,6 +20,8 @@ export interface LoadedWidgets {
   overlays: ReadonlySet<string>;
   /** Names of the widgets that have markup: all but the overlays. */
   withMarkup: ReadonlySet<string>;
+  /** Why most of those cannot be loaded that should be; `undefined` when they can. */
+  failure?: string | undefined;
 }
 
 /** Imports the widgets when first called. Rejects when React or the build id cannot be loaded. */
@@ -39,6 +42,7 @@ const buildId: Promise<string> =
  * @param ownBuild build id of the widgets. Default: that of these sources
  * @param ownLibrary renders them. Default: React, which is imported for it
  * @param logUnknownKeys gets the keys of props that have no effect. Default: a log on `console.warn`
+ * @param loadable names of those that a server could load when they were built. Default: none
  */
 export async function loadWidgets(
   registry: WidgetRegistry,
@@ -46,6 +50,7 @@ export async function loadWidgets(
   ownBuild: string | undefined,
   ownLibrary: MarkupRenderer | undefined,
   logUnknownKeys: UnknownKeyLog = createUnknownKeyLog(),
+  loadable: readonly string[] = [],
 ): Promise<LoadedWidgets> {
   const build = ownBuild ?? (await buildId);
   // React's production build has to be loaded before a widget imports React.
@@ -59,7 +64,28 @@ export async function loadWidgets(
     build,
     overlays,
     withMarkup: new Set(names.filter((name) => !overlays.has(name))),
+    failure: explainUnloaded(loadable, await findUnloaded(loadable, importWidget)),
   };
+}
+
+/**
+ * Says why a renderer that was copied or installed somewhere cannot do its work. A widget that could not be loaded when it
+ * was built either is left to browsers as it was meant to be.
+ *
+ * @param unloaded their errors by name
+ */
+function explainUnloaded(
+  loadable: readonly string[],
+  unloaded: ReadonlyMap<string, unknown>,
+): string | undefined {
+  if (unloaded.size * 2 <= loadable.length) return undefined;
+  const [[name, cause] = []] = unloaded;
+  const { message } = describeThrown(cause);
+  // Where files are on this machine is no one else's affair.
+  const text = message
+    .replace(/ imported from .*/s, "")
+    .replace(/(?:file:\/\/)?(?:\/[^\s/'"]+){2,}/g, "…");
+  return `${unloaded.size} of ${loadable.length} widgets that could be loaded when they were built cannot be loaded here. "${name}": ${text}`;
 }
 
 /** Runs `load` at the first call and keeps its result. After a rejection, the next call runs it again. */

@@ -27,6 +27,7 @@ for (const [name, suffix] of [
     preact: name === "light",
     keepFor: "0d",
     out: join(folder, name),
+    renderer: join(folder, `${name}-renderer`),
     sourcemap: join(folder, `source-maps${suffix}`),
   });
   const { build } = (plugins[0] as { api: SkerryApi }).api;

@@ -13,8 +13,8 @@ const encoders = {
 /** The endings that servers look for beside a file. Deployments write some of them, too. */
 const endings = [...Object.keys(encoders), ".zst"];
 
-/** Whether browsers load the file as text; the renderer's modules are not for them. */
-const isText = (path: string): boolean => /^(?!renderer[./]).*\.(?:js|css|svg)$/.test(path);
+/** Whether browsers load the file as text. */
+const isText = (path: string): boolean => /\.(?:js|css|svg)$/.test(path);
 
 /** Below it the headers cost more. In bytes. */
 const minBytes = 1_024;

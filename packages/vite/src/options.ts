@@ -1,3 +1,6 @@
+/** Where the renderer is unless a site says otherwise. */
+export const defaultRenderer = "skerry-renderer";
+
 /** Options of the plugin. Paths begin at Vite's `root`. */
 export interface SkerryOptions {
   /** Folder of the site's own widgets; `false` for none; then no renderer is built. Default: `widgets`. */
@@ -13,8 +16,13 @@ export interface SkerryOptions {
   preact?: boolean;
   /** Whether the built-in widgets are part of the build. Default: `true`. */
   builtIn?: boolean;
-  /** Folder that gets what pages load, and `renderer.mjs`. Default: `public/skerry`. */
+  /** Folder that gets what pages load. Default: `public/skerry`. */
   out?: string;
+  /**
+   * Folder that gets `renderer.mjs` and all that it needs. It must be in no folder that visitors can read. Default:
+   * `skerry-renderer`.
+   */
+  renderer?: string;
   /** URL under which the site serves that folder. Default: `/skerry/`. */
   base?: string;
   /**

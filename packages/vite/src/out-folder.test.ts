@@ -162,7 +162,6 @@ describe("a build", () => {
       "photo.webp": text,
       "head.json": text,
       "renderer.mjs": text,
-      "renderer/a-1.js": text,
     };
     const copies = async () => (await paths()).filter((path) => /\.(br|gz)$/.test(path));
     await build(files);
@@ -197,6 +196,26 @@ describe("a build", () => {
     // Neither is the next one kept waiting.
     await build(next);
     expect((await read())["skerry.js"]).toBe("2");
+  });
+
+  it("leaves the folder as it was when what belongs to it fails", async () => {
+    await build({ "renderer.mjs": "1", "chunks/a-1.mjs": "a" });
+    const before = await read();
+    const work = await finish({ "renderer.mjs": "2", "chunks/a-2.mjs": "b" });
+    const other = (): Promise<void> => Promise.reject(new Error("the other folder"));
+    await expect(placeBuild(work, out, month, other)).rejects.toThrow("the other folder");
+    expect(await read()).toEqual(before);
+  });
+
+  it("reads the list of files of a renderer, which says more", async () => {
+    const list = { build: "a", files: { "renderer.mjs": {}, "head.json": {} } };
+    await write(out, {
+      "renderer.mjs": "1",
+      "head.json": "1",
+      "manifest.json": JSON.stringify(list),
+    });
+    await build({ "renderer.mjs": "2" });
+    expect(await paths()).toEqual(["manifest.json", "renderer.mjs"]);
   });
 
   it("that has a path outside of the folder in an earlier manifest removes nothing there", async () => {

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { makeCopies, removeCopies } from "./compressed-copies.ts";
 import { lockFolder } from "./folder-lock.ts";
 
 /** Lists what the current build has written: `{path: {size, integrity}}`. */
 const manifestFile = "manifest.json";
 
+/** Names the folder of the renderer of the same build: `{renderer: path}`, from here. Never served. */
+const rendererFile = ".skerry-renderer.json";
+
 /** Says since when a file of an earlier build belongs to no build any more: `{path: date}`. Never served. */
 const keptFile = ".skerry-kept.json";
 
-/** The files in these have a hash of their content in their names: those of two builds stand side by side. */
+/** The files in these (`renderer/` by builds of earlier versions) have a hash of their content in their names: those of two builds stand side by side. */
 const isHashed = (path: string): boolean => /^(?:chunks|assets|renderer)\//.test(path);
 
 /** The files that pages and servers load first, in the order in which they are replaced, after all others. */
@@ -46,9 +49,15 @@ export function readDuration(text: string, name: string): number {
  * @param work folder of the finished build, with its manifest. Its files are moved away
  * @param out gets them. When that fails, it is as it was before
  * @param keepFor milliseconds for which hashed files stay, from the first build that does not have them
+ * @param andThen what belongs to the build as well. When it fails, so does this
  * @throws Error when a file cannot be written
  */
-export async function placeBuild(work: string, out: string, keepFor: number): Promise<void> {
+export async function placeBuild(
+  work: string,
+  out: string,
+  keepFor: number,
+  andThen: () => Promise<void> = async () => {},
+): Promise<void> {
   await mkdir(out, { recursive: true });
   const release = await lockFolder(out);
   try {
@@ -62,7 +71,7 @@ export async function placeBuild(work: string, out: string, keepFor: number): Pr
     for (const path of left.filter(isHashed)) kept[path] = date;
     const lists = { before: keptBefore, now: kept };
     const copies = await makeCopies(work, out, now);
-    for (const path of await replaceFiles(work, out, inOrder(now), lists)) {
+    for (const path of await replaceFiles(work, out, inOrder(now), lists, andThen)) {
       await removeCopies(join(out, path));
     }
     for (const path of copies) await moveFile(join(work, path), join(out, path));
@@ -71,6 +80,23 @@ export async function placeBuild(work: string, out: string, keepFor: number): Pr
     await removeOlder(out, kept, keepFor);
   } finally {
     await release();
+  }
+}
+
+/** Notes in the folder for browsers where the renderer of its build is. */
+export async function noteRenderer(out: string, renderer: string): Promise<void> {
+  const path = relative(out, renderer).replaceAll("\\", "/");
+  await writeFile(join(out, rendererFile), `${JSON.stringify({ renderer: path })}\n`);
+}
+
+/** The folder of the renderer that was built with the files in a folder. `undefined` when no build says so. */
+export async function findNotedRenderer(out: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(join(out, rendererFile), "utf8");
+    const { renderer } = JSON.parse(text) as { renderer?: unknown };
+    return typeof renderer === "string" ? join(out, renderer) : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -111,7 +137,10 @@ export async function cleanFolder(out: string, olderThan: number): Promise<Clean
 async function readManifest(folder: string): Promise<string[]> {
   try {
     const text = await readFile(join(folder, manifestFile), "utf8");
-    return Object.keys(JSON.parse(text) as object).filter(isInside);
+    const manifest = JSON.parse(text) as { build?: unknown; files?: object };
+    // That of a renderer says more than the files.
+    const files = typeof manifest.build === "string" ? (manifest.files ?? {}) : manifest;
+    return Object.keys(files).filter(isInside);
   } catch {
     return [];
   }
@@ -162,6 +191,7 @@ async function replaceFiles(
   out: string,
   paths: readonly string[],
   kept: Readonly<Record<"before" | "now", Readonly<Record<string, string>>>>,
+  andThen: () => Promise<void>,
 ): Promise<string[]> {
   const saved = join(work, `.before-${randomUUID()}`);
   const undo: (() => Promise<void>)[] = [];
@@ -185,6 +215,7 @@ async function replaceFiles(
     await writeKept(out, kept.now);
     undo.unshift(() => writeKept(out, kept.before));
     await replace(manifestFile);
+    await andThen();
   } catch (error) {
     for (const step of undo) await step();
     throw error;

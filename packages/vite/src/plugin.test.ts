@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createBuilder, type InlineConfig, resolveConfig } from "vite";
@@ -68,6 +68,10 @@ describe("vite build", () => {
     expect(await read("dist/index.html")).toContain('src="/app/assets/index-');
     // The public folder is copied, with what has just been built.
     expect(existsSync(join(root, "dist/skerry/skerry.js"))).toBe(true);
+    const copied = await readdir(join(root, "dist"), { recursive: true });
+    expect(copied.filter((path) => path.includes("renderer"))).toEqual([
+      "skerry/.skerry-renderer.json",
+    ]);
   });
 
   it("has URLs of its own folder, the same in both environments", async () => {
@@ -81,7 +85,7 @@ describe("vite build", () => {
     ) as [string];
     expect(existsSync(join(root, "public", url.replace("/static/", "")))).toBe(true);
     const renderer = (await import(
-      /* @vite-ignore */ join(root, "public/skerry/renderer.mjs")
+      /* @vite-ignore */ join(root, "skerry-renderer/renderer.mjs")
     )) as {
       registry: Record<string, () => Promise<{ Component(): { props: object } }>>;
     };
@@ -113,7 +117,7 @@ describe("vite build", () => {
   it("lets the renderer read others when it runs", async () => {
     await build({});
     vi.stubEnv("SECRET", "twelve chars");
-    const file = join(root, "public/skerry/renderer.mjs");
+    const file = join(root, "skerry-renderer/renderer.mjs");
     const { registry } = (await import(/* @vite-ignore */ file)) as {
       registry: Record<string, () => Promise<{ Component(): { props: { alt: string } } }>>;
     };
@@ -167,7 +171,11 @@ describe("the server of a site that is developed", () => {
 
 /** The text of every built file, and of those that hold the widget. */
 async function allFiles(): Promise<{ texts: string; modules: string }> {
-  const paths = Object.keys(JSON.parse(await read("public/skerry/manifest.json")) as object);
-  const texts = await Promise.all(paths.map((path) => read(`public/skerry/${path}`)));
+  const paths = ["public/skerry", "skerry-renderer"].map(async (folder) => {
+    const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    return found.flatMap((one) => (one.isFile() ? join(one.parentPath, one.name) : []));
+  });
+  const files = (await Promise.all(paths)).flat();
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
   return { texts: texts.join(), modules: texts.filter((text) => text.includes("pic-")).join() };
 }

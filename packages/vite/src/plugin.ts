@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { browserTargets } from "@skerry/widgets/build/browser-targets";
 import type {
   BuildEnvironment,
@@ -12,8 +12,10 @@ import type {
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
 import { tailwindBanner } from "./transforms/confine-layers.ts";
 import { devServer } from "./dev/dev-server.ts";
-import type { SkerryOptions } from "./options.ts";
-import { defaultKeepFor, placeBuild, readDuration } from "./out-folder.ts";
+import { defaultRenderer, type SkerryOptions } from "./options.ts";
+import { type Files, rendererManifest } from "./outputs/integrity.ts";
+import { indented } from "./outputs/schemas.ts";
+import { defaultKeepFor, noteRenderer, placeBuild, readDuration } from "./out-folder.ts";
 import { processEnv } from "./transforms/process-env.ts";
 import { reactModule } from "./transforms/react-module.ts";
 import { svgComponents } from "./transforms/svg-components.ts";
@@ -21,7 +23,8 @@ import { valibotModule } from "./transforms/valibot-module.ts";
 import { nodeModules } from "./transforms/node-modules.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
-import { placeMaps, refuseServed } from "./source-maps.ts";
+import { refuseServedMaps, refuseServedRenderer } from "./served-folders.ts";
+import { placeMaps } from "./source-maps.ts";
 import { tailwindSources } from "./transforms/tailwind-sources.ts";
 import { writeFiles } from "./write-files.ts";
 
@@ -89,26 +92,39 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       ]);
     }
     const { widgets: folder = "widgets", out = "public/skerry", base = "/skerry/" } = options;
+    const { renderer = defaultRenderer } = options;
     const keepFor = readDuration(options.keepFor ?? defaultKeepFor, "keepFor");
     const target = resolve(root, out);
     const maps = options.sourcemap === undefined ? undefined : resolve(root, options.sourcemap);
+    const rendererTarget = resolve(root, renderer);
+    const folders = { root, out: target, publicDir: builder.config.publicDir };
     // The package of the built-in files is no site.
-    if (maps !== undefined && folder !== false) refuseServed(maps, target, root);
+    if (folder !== false) {
+      if (maps !== undefined) refuseServedMaps(maps, folders);
+      refuseServedRenderer(rendererTarget, folders);
+    }
     isBuilding = true;
     const built = await buildSite(
       builder,
       { ...options, root, folder: folder || undefined, base: withSlash(base), onStep },
       state,
     ).finally(() => (isBuilding = false));
-    await mkdir(dirname(target), { recursive: true });
-    const work = await mkdtemp(join(dirname(target), ".skerry-build-"));
-    try {
-      await writeFiles(work, built.files);
-      await placeBuild(work, target, keepFor);
-      if (maps !== undefined) await placeMaps(maps, built.maps);
-    } finally {
-      await rm(work, { recursive: true, force: true });
-    }
+    const place = (andThen?: () => Promise<void>): Promise<void> =>
+      placeFiles(built.files, target, keepFor, andThen);
+    if (built.renderer.size > 0) {
+      const { build, loadable, renderer: files } = built;
+      const list = rendererManifest(files, {
+        build,
+        files: relative(rendererTarget, target).replaceAll("\\", "/"),
+        widgets: loadable,
+      });
+      const all: Files = new Map([...files, ["manifest.json", indented(list)]]);
+      // Pages that were made with the files before it do no harm to a renderer.
+      await placeFiles(all, rendererTarget, keepFor, () =>
+        place(() => noteRenderer(target, rendererTarget)),
+      );
+    } else await place();
+    if (maps !== undefined) await placeMaps(maps, built.maps);
     return built;
   }
 
@@ -168,7 +184,8 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
           const { logger } = builder.config;
           for (const notice of notices) logger.warn(notice);
           const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-          logger.info(`Built ${options.out ?? "public/skerry"} in ${seconds} s.`);
+          const written = [options.out ?? "public/skerry", options.renderer ?? defaultRenderer];
+          logger.info(`Built ${written.join(" and ")} in ${seconds} s.`);
           if (builder.config.build.watch) {
             logger.info("Widgets are not watched. Use skerry dev for them, or build again.");
           }
@@ -225,12 +242,33 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       },
     },
     processEnv(),
-    tailwindSources(() => [options.out ?? "public/skerry", options.sourcemap ?? "skerry-maps"]),
+    tailwindSources(() => [
+      options.out ?? "public/skerry",
+      options.renderer ?? defaultRenderer,
+      options.sourcemap ?? "skerry-maps",
+    ]),
     reactModule(),
     valibotModule(),
     svgComponents(),
     ...devServer(() => options),
   ];
+}
+
+/** Puts files into a folder in the place of those of an earlier build. */
+async function placeFiles(
+  files: Files,
+  target: string,
+  keepFor: number,
+  andThen?: () => Promise<void>,
+): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const work = await mkdtemp(join(dirname(target), ".skerry-build-"));
+  try {
+    await writeFiles(work, files);
+    await placeBuild(work, target, keepFor, andThen);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }
 
 /** Whether the site has entries of its own, beside those of Skerry. */

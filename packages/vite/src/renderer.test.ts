@@ -9,6 +9,7 @@ import type { SkerryOptions } from "./options.ts";
 import { skerry } from "./plugin.ts";
 
 /** The folders of a test: nothing is installed around `away`. */
+let around: string;
 let root: string;
 let away: string;
 
@@ -45,7 +46,8 @@ async function build(
 
 beforeEach(async () => {
   vi.stubEnv("NODE_ENV", "production");
-  root = await mkdtemp(join(tmpdir(), "skerry-renderer-"));
+  around = await mkdtemp(join(tmpdir(), "skerry-renderer-"));
+  root = join(around, "frontend");
   away = await mkdtemp(join(tmpdir(), "skerry-away-"));
   for (const name of ["react", "react-dom"]) {
     await mkdir(join(root, "node_modules"), { recursive: true });
@@ -57,7 +59,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const folder of [root, away]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [around, away]) await rm(folder, { recursive: true, force: true });
 });
 
 const scriptsIn = async (folder: string): Promise<string[]> =>
@@ -76,11 +78,12 @@ function importsOf(text: string): string[] {
 }
 
 describe("the renderer of a build", () => {
-  it("renders own and built-in widgets wherever it lies, with one React", async () => {
+  it("renders own and built-in widgets wherever it lies, with one React and what Node has", async () => {
     await build();
-    await cp(join(root, "public/skerry"), away, { recursive: true });
-    const handler = createHandler(await import(/* @vite-ignore */ join(away, "renderer.mjs")));
-    const { islands } = await handler.renderBatch({
+    await cp(join(root, "skerry-renderer"), away, { recursive: true });
+    const renderer = await import(/* @vite-ignore */ join(away, "renderer.mjs"));
+    expect(renderer.loadable).toEqual(["hello"]);
+    const { islands } = await createHandler(renderer).renderBatch({
       islands: {
         a: { widget: "hello", props: { name: "Ada" } },
         b: { widget: "pagination", props: { pages: 3, href: "?page={page}" } },
@@ -90,13 +93,9 @@ describe("the renderer of a build", () => {
       html: expect.stringMatching(/<p id="a-a"><b>ADA<\/b> .*7<\/p>/),
     });
     expect(islands["b"]).toMatchObject({ html: expect.stringContaining('href="?page=2"') });
-  });
 
-  it("imports what Node has, and nothing else", async () => {
-    await build();
-    const folder = join(root, "public/skerry");
     const texts = await Promise.all(
-      (await scriptsIn(folder)).map((path) => readFile(join(folder, path), "utf8")),
+      (await scriptsIn(away)).map((path) => readFile(join(away, path), "utf8")),
     );
     const all = texts.join("\n");
     const names = texts.flatMap((text) => importsOf(text)).filter((name) => !name.startsWith("."));
@@ -104,6 +103,42 @@ describe("the renderer of a build", () => {
     expect(names).toContain("os");
     expect(all).not.toContain("Another copy of React");
     expect(all).not.toMatch(/MessageChannel|React has detected a change in the order of Hooks/);
+  });
+
+  it("lies in a folder of its own, which says what it was built for", async () => {
+    await build({ builtIn: false, out: "../site/public/skerry" });
+    const list = JSON.parse(await readFile(join(root, "skerry-renderer/manifest.json"), "utf8"));
+    const { build: id, loadable } = await import(
+      /* @vite-ignore */ join(root, "skerry-renderer/renderer.mjs")
+    );
+    expect(list).toMatchObject({ build: id, widgets: loadable, out: "../../site/public/skerry" });
+    const names = await readdir(join(root, "skerry-renderer"), { recursive: true });
+    expect(Object.keys(list.files)).toEqual(expect.arrayContaining(["widgets.json", "head.json"]));
+    expect(names).toEqual(expect.arrayContaining(Object.keys(list.files)));
+    const served = await readdir(join(root, "../site/public/skerry"), { recursive: true });
+    expect(served.filter((path) => path.endsWith(".mjs"))).toEqual([]);
+  });
+
+  it.each<[string, SkerryOptions]>([
+    ["the folder for browsers", { renderer: "public/skerry" }],
+    ["inside of that", { renderer: "public/skerry/server" }],
+    ["beside it", { renderer: "public/server" }],
+    ["around it", { renderer: "public" }],
+    ["the site's own folder", { renderer: "." }],
+    ["Vite's public folder", { renderer: "public/server", out: "dist/skerry" }],
+    [
+      "another site's public folder",
+      { renderer: "../site/public/x", out: "../site/public/skerry" },
+    ],
+  ])("may not be %s", async (_, options) => {
+    await expect(build({ builtIn: false, ...options })).rejects.toThrow(
+      `The renderer cannot be in ${options.renderer}`,
+    );
+  });
+
+  it("may be beside a folder for browsers that is in the site's own folder", async () => {
+    await build({ builtIn: false, out: "dist" });
+    expect(await readdir(root)).toEqual(expect.arrayContaining(["dist", "skerry-renderer"]));
   });
 
   const thumb = {
@@ -134,7 +169,7 @@ export const Component = () => <i>{import.meta.env.SSR ? resize(2) : 0}</i>;`,
       );
       const index = { "node_modules/pictures/index.js": "exports.resize = (by) => by * 21;" };
       await build({ builtIn: false, external: ["pictures"] }, { ...site, ...index });
-      const renderer = await import(/* @vite-ignore */ join(root, "public/skerry/renderer.mjs"));
+      const renderer = await import(/* @vite-ignore */ join(root, "skerry-renderer/renderer.mjs"));
       expect(await createHandler(renderer).render({ widget: "thumb", id: "a" })).toMatchObject({
         html: expect.stringContaining("<i>42</i>"),
       });

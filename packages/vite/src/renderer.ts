@@ -50,6 +50,14 @@ export const own = { widgets, root };`;
 const rowOf = (name: string, module: string): string =>
   `${JSON.stringify(name)}: () => import(${JSON.stringify(module)})`;
 
+/**
+ * The code of a renderer that says which own widgets a server can load: that is known when they have been.
+ *
+ * @param names of them
+ */
+export const withLoadable = (code: string, names: readonly string[]): string =>
+  `${code.trimEnd()}\nexport const loadable=${JSON.stringify(names)};\n`;
+
 /** What a renderer is made of. */
 export interface RendererParts {
   own: readonly OwnWidget[];

@@ -27,7 +27,7 @@ import { type Files, importMap, integrityOf, manifest } from "./outputs/integrit
 import { indented, schemaFiles } from "./outputs/schemas.ts";
 import { type OwnModule, readOwnWidgets } from "./widgets/own-meanings.ts";
 import { findRoot } from "./widgets/own-root.ts";
-import { buildPlaceholder } from "./renderer.ts";
+import { buildPlaceholder, withLoadable } from "./renderer.ts";
 import { type Selection, selectWidgets } from "./widgets/select-widgets.ts";
 import { skerryPackages } from "./skerry-packages.ts";
 import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widgets/widget-texts.ts";
@@ -72,9 +72,16 @@ export interface SiteBuildOptions extends Selection {
   onStep?: ((step: string) => void) | undefined;
 }
 
-/** The files of a build by path from its folder, and the source maps of its scripts. */
+/** The files of a build by path from their folder, and the source maps of its scripts. */
 export interface BuiltFiles extends SiteBuild {
+  /** For browsers. */
   files: Files;
+  /** Of the renderer, without a list of them; none in a build without one. */
+  renderer: Files;
+  /** The build's id. */
+  build: string;
+  /** Names of the own widgets that a server can load. */
+  loadable: readonly string[];
   /** By the paths of the scripts, with `.map` at the end. */
   maps: ReadonlyMap<string, string>;
 }
@@ -93,8 +100,7 @@ export interface BuildState {
 }
 
 /**
- * Builds a site's own widgets, with the built-in ones, into everything that its pages load and into
- * `renderer.mjs`. The same sources give the same bytes. Nothing is written but into the cache.
+ * Builds a site's own widgets, with the built-in ones, into everything that its pages load and into a renderer. The same sources give the same bytes. Nothing is written but into the cache.
  *
  * @param state filled for the plugin's hooks, and by them
  * @throws SiteBuildError with every mistake, its place and the next step
@@ -154,21 +160,34 @@ export async function buildSite(
     const client = await buildClient(builder, widgets, state);
     const unlicensed: string[] = [];
     const made = await composeFiles({ client, widgets, texts, build, base: options.base }, state);
-    for (const [path, text] of modules) made.files.set(path, text);
-    if (folder !== undefined) {
-      made.files.set("renderer/widgets.json", indented(await writtenWidgets(selected.own)));
-    }
     onStep?.("Collecting licences");
     const isStrict = folder === undefined;
     const inputs = [...client.modules, ...renderer.inputs].map((id) => id.replace(/\?.*/, ""));
-    made.files.set(
-      NOTICES_FILE,
-      await thirdPartyNotices(inputs, isStrict ? undefined : (name) => void unlicensed.push(name)),
+    const notices = await thirdPartyNotices(
+      inputs,
+      isStrict ? undefined : (name) => void unlicensed.push(name),
     );
+    made.files.set(NOTICES_FILE, notices);
+    const head = made.files.get("head.json") as string;
+    const written = indented(await writtenWidgets(selected.own));
+    const loadable = widgets.flatMap(({ own: one, isLoadable }) =>
+      one && isLoadable ? one.name : [],
+    );
+    const rendererFiles: Files = new Map([
+      ...modules,
+      ["renderer.mjs", withLoadable(modules.get("renderer.mjs") ?? "", loadable)],
+      ["widgets.json", written],
+      // So that a renderer that serves no files knows them.
+      ["head.json", head],
+      [NOTICES_FILE, notices],
+    ]);
     // Last, because it lists all the others.
     made.files.set("manifest.json", indented(manifest(made.files)));
     return {
       ...made,
+      build,
+      loadable,
+      renderer: hasRenderer ? rendererFiles : new Map(),
       widgets,
       own: selected.own,
       notices: [
@@ -232,7 +251,7 @@ async function buildRenderer(
       hashCharacters: "base36",
       entryFileNames: "[name].mjs",
       chunkFileNames: ({ name, facadeModuleId }) =>
-        `renderer/${widgetOf(facadeModuleId) ?? name}-[hash].mjs`,
+        `chunks/${widgetOf(facadeModuleId) ?? name}-[hash].mjs`,
       assetFileNames: assetNames,
       // Messages of React and of own code name components.
       keepNames: true,

@@ -1,5 +1,5 @@
 import { endWith } from "../end-with.ts";
-import { holdsRenderer, importRenderer } from "../import-renderer.ts";
+import { buildFolders, findRenderer, importRenderer, type NamedBuild } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
 import { checkKeptState } from "./islands/check-kept-state.ts";
@@ -22,8 +22,9 @@ Content-Security-Policy that blocks what islands need. In templates (.twig, .jin
 "public/**/*.html" the files that match the pattern, and - standard input. Exits with 1 if there is an error;
 warnings alone do not count.
 
-  --dir folder         the folder of skerry build, which makes your own widgets and their schemas known
-                       (default: public/skerry, if there is a build in it)
+  --dir folder         the folder for browsers of skerry build, which makes your own widgets and their schemas
+                       known (default: public/skerry, if there is a build in it)
+  --renderer folder    the renderer's folder (default: that of the build in --dir)
   --widgets a,b        names of widgets that your pages define in another way
   --format text        or json, github (annotations of GitHub Actions), sarif (SARIF 2.1.0)
   --templates          every file is a template, also a .html file that neither begins with a tag nor calls a helper
@@ -51,17 +52,17 @@ const defaultFolder = "public/skerry";
 /** The command `skerry check`. */
 export async function check(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
-    options: ["dir", "widgets", "format", "stdin-name"],
+    options: ["dir", "renderer", "widgets", "format", "stdin-name"],
     flags: ["json", "templates"],
   });
   if (!read) return;
   if (read.positionals.length === 0) throw new UsageError("Expected what to check.", usage);
   const { widgets: elsewhere = "", "stdin-name": inputName, templates } = read.values;
-  const dir = read.values["dir"] ?? (holdsRenderer(defaultFolder) ? defaultFolder : undefined);
+  const build = await readBuild(read.values);
   const format = readFormat(read.values);
   // React chooses its build once in a process: that of the pages.
   process.env["NODE_ENV"] = "production";
-  const renderer = dir === undefined ? undefined : await importRenderer(dir);
+  const renderer = await importRenderer(build);
   const widgets = siteWidgets(renderer, elsewhere.split(/[\s,]+/).filter(Boolean));
   const isTemplate = templates !== undefined;
   const found = await Promise.all(
@@ -70,11 +71,17 @@ export async function check(args: string[]): Promise<void> {
   const pages = found.flat();
   const onProgress = showProgress(process.stderr);
   const diagnostics = [
-    ...(dir && renderer ? await checkKeptState(dir, renderer) : []),
+    ...(renderer ? await checkKeptState(await buildFolders(build), renderer) : []),
     ...(await checkPages(pages, widgets, onProgress)),
   ];
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;
   endWith(format(diagnostics, pages.length, widgets.unchecked));
+}
+
+/** The build that the options name, or that of the default folder, if there is one. */
+async function readBuild({ dir, renderer }: NamedBuild): Promise<NamedBuild> {
+  if (dir !== undefined || renderer !== undefined) return { dir, renderer };
+  return (await findRenderer({ dir: defaultFolder })) === undefined ? {} : { dir: defaultFolder };
 }
 
 function readFormat({ json, format }: Readonly<Record<string, string | undefined>>) {

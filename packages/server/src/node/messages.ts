@@ -60,6 +60,8 @@ export function createPendingAnswers<Answer>(): PendingAnswers<Answer> {
   };
 }
 
+/** Set for workers that start before any has listened: one that is not ready ends. */
+export const firstStartVariable = "SKERRY_FIRST_START";
 /** The port that the primary process chose, when `serve` was asked for port 0. */
 export const workerPortVariable = "SKERRY_WORKER_PORT";
 /** Path of the file in which a worker notes whose code it runs. Absent where there is no folder for it. */

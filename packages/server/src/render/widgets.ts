@@ -120,6 +120,22 @@ export async function findOverlays(
   return overlays;
 }
 
+/** Widgets whose modules cannot be loaded, and why, of those that have been imported by now. */
+export async function findUnloaded(
+  names: readonly string[],
+  importWidget: ImportWidget,
+): Promise<ReadonlyMap<string, unknown>> {
+  const unloaded = new Map<string, unknown>();
+  for (const name of names) {
+    const failing = importWidget(name).catch((error: unknown) => {
+      // One that is suspended has not been tried.
+      if (!(error instanceof RenderError && error.code === "suspended")) unloaded.set(name, error);
+    });
+    await settleWithin({ milliseconds: 0 }, failing);
+  }
+  return unloaded;
+}
+
 /** The time for which something may still be waited for. */
 export interface Patience {
   milliseconds: number;

@@ -80,3 +80,31 @@ it("name a widget that needs props without a schema until it has been rendered w
   expect(await handler.render({ widget: "needy" })).toHaveProperty("error");
   expect(await ask(handler, "/readyz")).toBe("200 ready\n");
 });
+
+it.each([
+  ["all of three", 3, 503],
+  ["two of three", 2, 503],
+  ["one of three", 1, 200],
+])("say whether a renderer lacks what it had when it was built: %s", async (_, missing, status) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const names = ["first", "second", "third"];
+  const rows = names.map((name, index): [string, () => Promise<WidgetModule>] => [
+    name,
+    async () => {
+      if (index < missing) {
+        throw new Error("Cannot find package 'pictures' imported from /srv/site/chunks/first.mjs");
+      }
+      return { Component: () => "own" };
+    },
+  ]);
+  const browserOnly = () => Promise.reject(new Error("window is not defined"));
+  const { createHandler } = await import("../create-handler.ts");
+  const registry = { ...Object.fromEntries(rows), browserOnly };
+  const handler = createHandler({ registry, loadable: names });
+  const answer = await ask(handler, "/readyz");
+  expect(answer).toMatch(new RegExp(`^${status} `));
+  expect(answer.includes("Cannot find package 'pictures'")).toBe(status === 503);
+  expect(answer).not.toContain("/srv");
+  // Those that are there are rendered.
+  expect(await handler.render({ widget: "third" })).toHaveProperty(missing < 3 ? "html" : "error");
+});

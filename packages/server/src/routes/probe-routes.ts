@@ -19,8 +19,10 @@ export interface Readiness {
   /**
    * Renders every widget once, at the first call, so that one that needs a browser is found and logged before a visitor
    * asks for it. Rejects when nothing can be rendered, because React or the build id cannot be loaded.
+   *
+   * @returns why most widgets cannot be loaded; `undefined` when they can
    */
-  check(): Promise<void>;
+  check(): Promise<string | undefined>;
   /** Widgets that the browser renders at present, and why: the code of the error. */
   leftToBrowser(): Record<string, string>;
   /** A widget that needs props may be rendered later, when it has got some. */
@@ -61,12 +63,13 @@ export function createReadiness(
 
   return {
     check: loadOnce(async () => {
-      await load();
+      const { failure } = await load();
       for (const widget of widgets) {
         onTrial?.(widget);
         await tryWidget(widget);
       }
       onTrial?.();
+      return failure;
     }),
     leftToBrowser: () => ({
       ...Object.fromEntries(failures),
@@ -88,7 +91,8 @@ export const healthRoute: Handler = () => new Response("alive\n", { headers: noS
 export function createReadinessRoute(readiness: Readiness, log: RenderLog): Handler {
   return async ({ req }) => {
     try {
-      await readiness.check();
+      const failure = await readiness.check();
+      if (failure !== undefined) return errorResponse(503, `Not ready: ${failure}`);
     } catch (error) {
       // Its message may name files of this machine.
       await log(req.raw)("(readiness)", error);

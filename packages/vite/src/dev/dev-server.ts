@@ -17,7 +17,7 @@ import {
   rendererEnvironment,
   widgetOf,
 } from "../entries.ts";
-import type { SkerryOptions } from "../options.ts";
+import { defaultRenderer, type SkerryOptions } from "../options.ts";
 import { newUrl } from "../transforms/new-url.ts";
 import { optionalExports, widgetSource } from "../renderer.ts";
 import { preactAliases, resolveWithPreact } from "../preact/preact-modules.ts";
@@ -60,12 +60,16 @@ const ownConditions = (): string[] =>
     ([, condition]) => condition as string,
   );
 
-/** Patterns of the renderer's files in the folder of a build. */
-function rendererFiles(built: string): string[] {
+/**
+ * Patterns of files in a folder, wherever that is linked.
+ *
+ * @param names pattern from there
+ */
+function filesIn(built: string, names: string): string[] {
   const folders = existsSync(built) ? [built, realpathSync(built)] : [built];
   return folders.map((folder) => {
     const path = folder.replaceAll("\\", "/").replace(/[[\]{}()!*+?@|^$]/g, "\\$&");
-    return `${path}/renderer{.mjs,/**}`;
+    return `${path}/${names}`;
   });
 }
 
@@ -101,7 +105,8 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
     apply: "serve",
     enforce: "pre",
     async config(user: UserConfig) {
-      const { out = "public/skerry", base, dev, preact = false } = read();
+      const { out = "public/skerry", renderer = defaultRenderer, base, dev } = read();
+      const { preact = false } = read();
       const root = resolve(user.root ?? ".");
       return {
         // Everything that pages request of Vite is under the path of the files: the rest belongs to the backend.
@@ -135,7 +140,13 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
               packageFolder("vite"),
               ...Object.values(skerryPackages),
             ],
-            deny: [...(await viteDenies()), ".*", ...rendererFiles(resolve(root, out))],
+            // The renderer of a build, too, where an earlier version has put it as well.
+            deny: [
+              ...(await viteDenies()),
+              ".*",
+              ...filesIn(resolve(root, renderer), "**"),
+              ...filesIn(resolve(root, out), "renderer{.mjs,/**}"),
+            ],
           },
         },
       };

@@ -42,5 +42,21 @@ export function manifest(files: Files): Record<string, { size: number; integrity
   );
 }
 
+/** What a renderer was built for. */
+export interface RendererFacts {
+  /** Id of the build. */
+  build: string;
+  /** Path of the folder for browsers, from that of the renderer. */
+  files: string;
+  /** Names of the own widgets that a server can load. */
+  widgets: readonly string[];
+}
+
+/** The content of `manifest.json` in the folder of a renderer. */
+export const rendererManifest = (
+  files: Files,
+  { files: out, ...facts }: RendererFacts,
+): Record<string, unknown> => ({ ...facts, out, files: manifest(files) });
+
 const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : 1;

@@ -61,11 +61,13 @@ export async function readOwnWidgets(
   );
   const notices: string[] = [];
   const mistakes: string[] = [];
+  let isRootMissing = false;
   if (ownRoot) {
     const answer = answers.get(rootName);
     if (answer && "missing" in answer) {
       mistakes.push(explainMissing(answer.missing as string, ownRoot.file, root));
     } else if (answer && "error" in answer) {
+      isRootMissing = true;
       notices.push(
         `${ownRoot.place} cannot be loaded on a server, so the browser renders every own widget: ${answer.error}. Use browser-only features in an effect, or import the module there.`,
       );
@@ -96,9 +98,11 @@ export async function readOwnWidgets(
         `${place}:1:1 The module exports no component. Add: export function Component(props) { … }`,
       );
     }
+    const isLoadable = !isRootMissing && answer !== undefined && !("error" in answer);
     const hasSchema = meaning?.hasSchema ?? exports.includes("schema");
     return {
       ...ownWidget(own, { ...meaning, hasSchema }),
+      isLoadable,
       exports:
         exports.length > 0 ? optionalExports.filter((one) => exports.includes(one)) : undefined,
     };

@@ -33,6 +33,8 @@ export interface BuiltWidget extends WidgetMeaning {
   source?: string;
   /** Where a site's own one is. */
   own?: OwnWidget;
+  /** Whether a server can load an own one. */
+  isLoadable?: boolean;
   /** The exports of an own widget beside its component. */
   exports?: readonly string[] | undefined;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createQuietRenderer } from "@skerry/server/quiet-renderer";
 import { type ExampleWidget, findKeptState } from "@skerry/vite/kept-state";
-import type { BuiltRenderer } from "../../import-renderer.ts";
+import type { BuildFolders, BuiltRenderer } from "../../import-renderer.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
 
 /** The entries that `skerry build` writes about own widgets, by their names. */
@@ -11,17 +11,20 @@ type WrittenWidgets = Record<string, { file: string; example?: object } | undefi
 /**
  * Finds the own widgets of a build that show one visitor what another one was given.
  *
- * @param folder of the build
+ * @param folders of the build
  */
 export async function checkKeptState(
-  folder: string,
+  folders: BuildFolders,
   renderer: BuiltRenderer,
 ): Promise<PageDiagnostic[]> {
-  const written = ((await readJson(join(folder, "renderer/widgets.json"))) ?? {}) as WrittenWidgets;
+  const file = join(folders.renderer, "widgets.json");
+  // A build of an earlier version.
+  const old = join(folders.renderer, "renderer/widgets.json");
+  const written = ((await readJson(file)) ?? (await readJson(old)) ?? {}) as WrittenWidgets;
   const widgets = Object.keys(renderer.registry ?? {}).map(async (name): Promise<ExampleWidget> => {
-    const { file = join(folder, "renderer.mjs"), example } = written[name] ?? {};
+    const { file = join(folders.renderer, "renderer.mjs"), example } = written[name] ?? {};
     const jsonSchema = (await readJson(
-      join(folder, `schemas/${name}.json`),
+      join(folders.files ?? folders.renderer, `schemas/${name}.json`),
     )) as ExampleWidget["jsonSchema"];
     return { name, place: file, example, jsonSchema };
   });

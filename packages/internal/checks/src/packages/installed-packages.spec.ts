@@ -229,7 +229,7 @@ export default function Hello({ name }: { name: string }) {
         site.write(
           "render-own.mjs",
           `import { createHandler } from "@skerry/server";
-const renderer = await import("./${out}/renderer.mjs");
+const renderer = await import("./skerry-renderer/renderer.mjs");
 const handler = createHandler({ ...renderer, config: { locale: "de" } });
 console.log(JSON.stringify(await handler.render({ widget: "hello", props: { name: "Ada" } })));`,
         );

@@ -58,26 +58,27 @@ const spellings = [
   "/skerry/skerry/renderer.mjs",
   "/skerry/skerry/%72enderer.mjs?x",
   "/skerry/skerry//renderer.mjs",
-  "/skerry/skerry/renderer/CODE",
-  "/skerry/@fs/OUT/renderer.mjs",
-  "/skerry/@fs/OUT/renderer/CODE",
-  "/skerry/@fs/OUT/renderer/CODE?raw",
-  "/skerry/@fs/OUT/renderer/CODE?import&raw",
-  "/skerry/@fs/OUT/../skerry/renderer/CODE",
-  "/skerry/public/skerry/renderer/CODE",
+  "/skerry/skerry-renderer/renderer.mjs",
+  "/skerry/skerry-renderer/chunks/CODE",
+  "/skerry/%73kerry-renderer/chunks/CODE",
+  "/skerry/@fs/RENDERER/renderer.mjs",
+  "/skerry/@fs/RENDERER/chunks/CODE",
+  "/skerry/@fs/RENDERER/chunks/CODE?raw",
+  "/skerry/@fs/RENDERER/chunks/CODE?import&raw",
+  "/skerry/@fs/RENDERER/../skerry-renderer/chunks/CODE",
 ];
 
 /** Builds a site, so that there is a renderer whose code could be shown. */
 async function build(site: OwnSite): Promise<(spelling: string) => string> {
   const { code, error } = await site.skerry("build");
   if (code !== 0) throw new Error(error);
-  const files = await readdir(join(site.out, "renderer"));
+  const files = await readdir(join(site.renderer, "chunks"));
   const texts = await Promise.all(
-    files.map((file) => readFile(join(site.out, "renderer", file), "utf8")),
+    files.map((file) => readFile(join(site.renderer, "chunks", file), "utf8")),
   );
   const name = files[texts.findIndex((text) => text.includes("code of the renderer"))];
   if (name === undefined) throw new Error("No file of the renderer has the code.");
-  return (spelling) => spelling.replace("CODE", name).replace("OUT", site.out);
+  return (spelling) => spelling.replace("CODE", name).replace("RENDERER", site.renderer);
 }
 
 describe("skerry dev in front of a backend", () => {

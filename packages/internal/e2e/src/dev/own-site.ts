@@ -28,6 +28,8 @@ export interface OwnSite {
   folder: string;
   /** The folder that a page loads from `/skerry/`. */
   out: string;
+  /** The folder of the renderer. */
+  renderer: string;
   /** Installs a package that a package of this repository depends on. */
   install(name: string, from: string): Promise<void>;
   write(files: Readonly<Record<string, string>>): Promise<void>;
@@ -89,6 +91,7 @@ const isLate = /turn had not come|not rendered in time/;
 export async function createOwnSite(files: Readonly<Record<string, string>>): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), "skerry-own-"));
   const out = join(folder, "public/skerry");
+  const built = join(folder, "skerry-renderer");
   await mkdir(join(folder, "node_modules"), { recursive: true });
   async function install(name: string, from: string): Promise<void> {
     await mkdir(dirname(join(folder, "node_modules", name)), { recursive: true });
@@ -112,7 +115,7 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
     }
   }
   async function renderWithLog(html: string): Promise<Outcome> {
-    const renderer = pathToFileURL(join(out, "renderer.mjs")).href;
+    const renderer = pathToFileURL(join(built, "renderer.mjs")).href;
     const args = ["--input-type=module", "--eval", renderSource, renderer, html];
     let outcome = await run(import.meta.dirname, args);
     // A page has a second, which a busy machine may take from a new process.
@@ -125,6 +128,7 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
   return {
     folder,
     out,
+    renderer: built,
     install,
     write,
     async copy(from, to) {

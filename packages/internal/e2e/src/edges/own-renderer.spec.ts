@@ -22,7 +22,7 @@ export const Component = ({ name = "you" }) => {
   "widgets/map-view.tsx": "window.map = 1;\nexport const Component = () => <p>map</p>;",
   "worker.mjs": `
 import { createHandler } from "@skerry/server";
-import * as renderer from "./public/skerry/renderer.mjs";
+import * as renderer from "./skerry-renderer/renderer.mjs";
 let handler;
 export default {
   fetch: (request) =>

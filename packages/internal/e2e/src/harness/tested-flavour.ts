@@ -24,7 +24,7 @@ interface LightRenderer {
 }
 
 const importLight = (): Promise<LightRenderer> =>
-  import(pathToFileURL(`${lightFiles}/renderer.mjs`).href) as Promise<LightRenderer>;
+  import(pathToFileURL(`${lightFiles}-renderer/renderer.mjs`).href) as Promise<LightRenderer>;
 
 /** The build whose markup is hydrated. */
 export const testedBuild = async (): Promise<string> =>

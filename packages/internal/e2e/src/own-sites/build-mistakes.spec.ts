@@ -173,14 +173,14 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
 
   it("keeps files that no build has written, and the hashed ones of earlier builds", async () => {
     await site.write({ "public/skerry/robots.txt": "mine" });
-    const before = await readdir(join(site.out, "renderer"));
+    const before = await readdir(join(site.renderer, "chunks"));
     await site.write({ "widgets/hello.tsx": component });
     // An absolute path is one, too.
     const { code, out } = await site.skerry("build", "--no-built-in", "--out", site.out);
     expect([code, out]).toEqual([0, expect.stringMatching(/^Built public\/skerry in/m)]);
     expect(existsSync(join(site.out, "robots.txt"))).toBe(true);
     const hello = before.find((name) => name.startsWith("hello"));
-    expect(await readdir(join(site.out, "renderer"))).toContain(hello);
+    expect(await readdir(join(site.renderer, "chunks"))).toContain(hello);
     expect(existsSync(join(site.out, "schemas/pagination.json"))).toBe(false);
     // The theme is that of built-in widgets.
     expect(existsSync(join(site.out, "themes"))).toBe(false);

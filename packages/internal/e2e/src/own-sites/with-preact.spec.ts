@@ -67,7 +67,7 @@ export function Component() {
 }`;
 
 it("the renderer of the built-in files renders every widget, from a page's form too", async () => {
-  const folder = join(import.meta.dirname, "../../../../mount/dist/light");
+  const folder = join(import.meta.dirname, "../../../../mount/dist/light-renderer");
   const renderer = (await import(join(folder, "renderer.mjs"))) as HandlerOptions;
   const handler = createHandler(renderer);
   for (const name of Object.keys(renderer.light?.builtIn ?? {})) {

@@ -62,7 +62,7 @@ tryApp({
       const collected = join(folder, "collected/skerry");
       for (const file of ["skerry.js", "skerry.css", "head.json", "chunks"])
         expect(existsSync(join(collected, file)), file).toBe(true);
-      expect(existsSync(join(folder, "public/skerry/renderer.mjs"))).toBe(true);
+      expect(existsSync(join(folder, "skerry-renderer/renderer.mjs"))).toBe(true);
       for (const file of ["renderer.mjs", "renderer", ".skerry-kept.json"])
         expect(existsSync(join(collected, file)), file).toBe(false);
     },

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import {
   type PrimaryMessage,
   type WorkerMessage,
+  firstStartVariable,
   sendToWorker,
   suspendedWidgetsVariable,
   workNoteVariable,
@@ -54,6 +55,7 @@ export function startWorkerPool(
   let forks = 0;
   const restarts = { hang: 0, exit: 0, exception: 0 };
   let isStopping = false;
+  let hasListened = false;
   /** 0 after a worker that has listened; it doubles with each one that exits before. */
   let restartDelay = 0;
 
@@ -69,6 +71,7 @@ export function startWorkerPool(
         ...environment,
         [suspendedWidgetsVariable]: JSON.stringify(suspended()),
         ...(note !== undefined && { [workNoteVariable]: note }),
+        ...(!hasListened && { [firstStartVariable]: "1" }),
       });
     } catch (error) {
       return failToFork(error as Error);
@@ -87,7 +90,7 @@ export function startWorkerPool(
       else handleMessage(worker, message);
     });
     worker.on("listening", (address) => {
-      state.isListening = true;
+      state.isListening = hasListened = true;
       restartDelay = 0;
       resolveStart({ ...address, family: "IPv4" } as AddressInfo);
       retirement.noteListening();

@@ -4,6 +4,7 @@ import type { Handler } from "../../handler.ts";
 import { createMetrics, type Metrics, type MetricsSnapshot } from "../../metrics/metrics.ts";
 import {
   createPendingAnswers,
+  firstStartVariable,
   type PrimaryMessage,
   type WorkerMessage,
   suspendedWidgetsVariable,
@@ -105,9 +106,18 @@ function leaveSignalsToPrimary(): void {
   process.on("disconnect", () => process.exit(1));
 }
 
-/** Loads React, the widgets and the HTML parser, so that the first request does not wait for them. */
+/**
+ * Loads React, the widgets and the HTML parser, so that the first request does not wait for them.
+ *
+ * @throws Error when the renderer starts and most widgets cannot be loaded: later on, `/readyz` says so
+ */
 async function warmUp(handler: Handler): Promise<void> {
-  await handler.fetch(new Request("http://localhost/readyz"));
+  const ready = await handler.fetch(new Request("http://localhost/readyz"));
+  if (ready.status === 503 && process.env[firstStartVariable] !== undefined) {
+    // Without a body it has too much to do.
+    const { error } = (await ready.json().catch(() => ({}))) as { error?: { message: string } };
+    if (error) throw new Error(error.message);
+  }
   const headers = { "Content-Type": "text/html" };
   await handler.transform(new Response("<div data-widget=pagination></div>", { headers }));
 }
