@@ -1,10 +1,10 @@
 /** Entry point of the command `skerry`. */
 import { check } from "./check/check.ts";
 import { clean } from "./clean.ts";
-import { describeError } from "./describe-error.ts";
 import { init } from "./init/init.ts";
 import { readVersion } from "./read-version.ts";
 import { render } from "./render.ts";
+import { runCommand } from "./run-command.ts";
 import { serve } from "./serve.ts";
 import { types } from "./typed-props/typed-props.ts";
 import { UsageError } from "./usage-error.ts";
@@ -46,19 +46,4 @@ async function run([name, ...args]: string[]): Promise<void> {
   else throw new UsageError(`There is no command ${JSON.stringify(name)}.`, usage);
 }
 
-// The program that reads the output, such as `head`, may end before the command has done its work.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
-}
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  const isUsage = error instanceof UsageError;
-  process.stderr.write(
-    `skerry: ${await describeError(error)}\n${isUsage ? `\n${error.usage}` : ""}`,
-  );
-  process.exit(isUsage ? 2 : 1);
-}
+await runCommand(() => run(process.argv.slice(2)));

@@ -85,7 +85,7 @@ function explainUnloaded(
   const text = message
     .replace(/ imported from .*/s, "")
     .replace(/(?:file:\/\/)?(?:\/[^\s/'"]+){2,}/g, "…");
-  return `${unloaded.size} of ${loadable.length} widgets that could be loaded when they were built cannot be loaded here. "${name}": ${text}`;
+  return `${unloaded.size} of ${loadable.length} widgets that could be loaded when they were built cannot be loaded here. "${name}": ${text.replace(/\.?$/, ".")} Copy the renderer's folder as a whole, and install what its build has named as external.`;
 }
 
 /** Runs `load` at the first call and keeps its result. After a rejection, the next call runs it again. */

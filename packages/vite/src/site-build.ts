@@ -29,7 +29,7 @@ import { type OwnModule, readOwnWidgets } from "./widgets/own-meanings.ts";
 import { findRoot } from "./widgets/own-root.ts";
 import { buildPlaceholder, withLoadable } from "./renderer.ts";
 import { type Selection, selectWidgets } from "./widgets/select-widgets.ts";
-import { skerryPackages } from "./skerry-packages.ts";
+import { packageFolder, skerryPackages } from "./skerry-packages.ts";
 import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widgets/widget-texts.ts";
 import { type BuiltWidget, builtInWidgets } from "./widgets/widgets.ts";
 
@@ -179,6 +179,7 @@ export async function buildSite(
       ["widgets.json", written],
       // So that a renderer that serves no files knows them.
       ["head.json", head],
+      ...(folder === undefined ? [] : await serveFiles()),
       [NOTICES_FILE, notices],
     ]);
     // Last, because it lists all the others.
@@ -203,6 +204,18 @@ export async function buildSite(
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** The program that serves a renderer where Node alone is installed, with the licences of what is in it. */
+async function serveFiles(): Promise<[string, string][]> {
+  const folder = join(packageFolder("vite"), "dist/serve");
+  const names = (await readdir(folder)).sort();
+  return Promise.all(
+    names.map(async (name): Promise<[string, string]> => [
+      name,
+      await readFile(join(folder, name), "utf8"),
+    ]),
+  );
 }
 
 /** The facts about own widgets that tools read, by the widgets' names. */

@@ -14,6 +14,7 @@ import {
 } from "@skerry/widgets/build/third-party-notices";
 import { build } from "tsup";
 import { buildDeclarations } from "./build-declarations.ts";
+import { buildServe } from "./build-serve.ts";
 import { checkPackage } from "./pack-package.ts";
 import {
   entriesOf,
@@ -71,6 +72,7 @@ async function buildPackage(folder: string, manifest: PackageManifest): Promise<
     });
   }
   writeFileSync(join(output, NOTICES_FILE), await thirdPartyNotices(inputs));
+  if (manifest.name === "@skerry/vite") await buildServe(join(output, "serve"));
 }
 
 /** Removes old output, because the names of shared chunks change with their contents. Folders belong to another build. */

@@ -1,0 +1,151 @@
+/** The two folders of a build, served where they were built and where nothing but Node is installed. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
+
+let site: OwnSite;
+/** The folder of the pages, beside that of the front-end. */
+let pages: string;
+/** An empty machine. */
+let root: string;
+const running = new Set<ChildProcess>();
+
+const page = `<!doctype html><html lang="en"><title>A page</title><div data-widget="offer" data-props='{"name":"Ada"}'>A link</div></html>`;
+
+beforeAll(async () => {
+  site = await createOwnSite({
+    "widgets/offer.tsx": `import * as Dialog from "@radix-ui/react-dialog";
+import { greet } from "@/lib/greet";
+import "@/styles.css";
+export const Component = ({ name }) => (
+  <Dialog.Root>
+    <Dialog.Trigger className="font-bold">{greet(name)}</Dialog.Trigger>
+    <Dialog.Portal><Dialog.Content><Dialog.Title>Offer</Dialog.Title></Dialog.Content></Dialog.Portal>
+  </Dialog.Root>
+);`,
+    "widgets/map-view.tsx": "window.map = 1;\nexport const Component = () => <p>map</p>;",
+    "lib/greet.ts": "export const greet = (name: string): string => `Hello ${name}`;",
+    "styles.css": '@import "tailwindcss";',
+  });
+  pages = `${site.folder}-site`;
+  root = mkdtempSync(join(tmpdir(), "skerry-root-"));
+  const packages = "packages/internal/e2e";
+  for (const name of [
+    "vite",
+    "@vitejs/plugin-react",
+    "tailwindcss",
+    "@tailwindcss/vite",
+    "@radix-ui/react-dialog",
+  ])
+    await site.install(name, packages);
+  await site.write({
+    "vite.config.mjs": `import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+export default {
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
+};`,
+  });
+  const { code, error } = await site.skerry(
+    "build",
+    "--out",
+    `../${basename(pages)}/public/skerry`,
+  );
+  expect([code, error]).toEqual([0, expect.stringContaining("widgets/map-view.tsx cannot be")]);
+}, 120_000);
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+});
+afterAll(async () => {
+  for (const folder of [pages, root]) rmSync(folder, { recursive: true, force: true });
+  await site.remove();
+});
+
+/** @returns how the program ends, or the URL that it prints, and what it says on its error stream */
+async function start(
+  program: string,
+  args: readonly string[],
+  cwd = tmpdir(),
+): Promise<{ url?: string; code?: number; log: () => string }> {
+  // Nothing of this repository can be found.
+  const child = spawn(program, args, { cwd, env: { PATH: "/usr/bin:/bin:/usr/sbin" } });
+  running.add(child);
+  let log = "";
+  child.stderr.on("data", (data) => (log += data));
+  const first = once(child.stdout, "data").then(([line]) => ({
+    url: /http:\S+\d/.exec(String(line))?.[0] as string,
+  }));
+  const end = once(child, "close").then(([code]) => ({ code: Number(code) }));
+  return { ...(await Promise.race([first, end])), log: () => log };
+}
+
+async function expectRendered(url: string | undefined): Promise<void> {
+  expect(await (await fetch(`${url}/readyz`)).text()).toMatch(
+    /^ready\n(left to the browser: [\w-]+ \(render-failed\)\n)*$/,
+  );
+  const headers = { "Content-Type": "text/html" };
+  const answer = await fetch(`${url}/transform`, { method: "POST", headers, body: page });
+  expect(await answer.text()).toMatch(/<button[^>]*class="font-bold"[^>]*>Hello Ada<\/button>/);
+  expect((await fetch(`${url}/skerry/skerry.js`)).status).toBe(200);
+  expect((await fetch(`${url}/skerry/renderer.mjs`)).status).toBe(404);
+}
+
+const port = ["--port", "0", "--workers", "2"];
+
+it("render where they were built, and in two copies where nothing is installed", async () => {
+  expect(readdirSync(site.renderer)).toEqual(expect.arrayContaining(["renderer.mjs", "serve.mjs"]));
+  const here = await start(process.execPath, [join(site.renderer, "serve.mjs"), ...port]);
+  await expectRendered(here.url);
+
+  cpSync(site.renderer, join(root, "srv/renderer"), { recursive: true });
+  cpSync(join(pages, "public/skerry"), join(root, "srv/files"), { recursive: true });
+  const folders = (of: string): string[] => [
+    join(of, "renderer/serve.mjs"),
+    "--files",
+    join(of, "files"),
+  ];
+  const copied = await start(process.execPath, [...folders(join(root, "srv")), ...port]);
+  await expectRendered(copied.url);
+});
+
+it("render on a machine with Node alone", async ({ skip }) => {
+  if (process.getuid?.() !== 0 || process.platform !== "linux") skip("chroot needs root on Linux");
+  const libraries = execFileSync("ldd", [process.execPath], { encoding: "utf8" });
+  for (const file of [process.execPath, ...(libraries.match(/\/\S+/g) ?? [])]) {
+    const target = join(root, file === process.execPath ? "/node" : file);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(file, target);
+  }
+  cpSync(site.renderer, join(root, "renderer"), { recursive: true });
+  cpSync(join(pages, "public/skerry"), join(root, "files"), { recursive: true });
+  const args = [root, "/node", "/renderer/serve.mjs", "--files", "/files", ...port];
+  const { url, log } = await start("chroot", args, "/");
+  expect(url, log()).toBeDefined();
+  await expectRendered(url);
+});
+
+it("end with 1 and the reason when most widgets cannot be loaded", async () => {
+  const broken = join(root, "broken");
+  cpSync(site.renderer, broken, { recursive: true });
+  for (const name of readdirSync(join(broken, "chunks")).filter((one) => one.startsWith("offer-")))
+    writeFileSync(join(broken, "chunks", name), `import "pictures";`);
+  const { code, log } = await start(process.execPath, [join(broken, "serve.mjs"), ...port]);
+  expect(code).toBe(1);
+  expect(log()).toMatch(
+    /skerry: Not ready: 1 of 1 widgets .*"offer": .*Cannot find package 'pictures'/,
+  );
+});
