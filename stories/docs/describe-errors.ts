@@ -23,7 +23,8 @@ const cures: Readonly<Record<string, string>> = {
   "too-deep": "Use fewer levels of objects and arrays. The contract lists the bounds.",
   invalid:
     "The message says what was expected and what was found, at the JSON pointer that it names.",
-  "unknown-widget": "Correct the name. For a widget of your own, start the renderer with `--dir`.",
+  "unknown-widget":
+    "Correct the name. For a widget of your own, start the renderer with `--renderer`.",
   "bad-props":
     "The message names the JSON pointer and what was expected. `skerry check` finds the mistake in the page.",
   "render-failed": "The widget threw an error. The renderer's log has it, with its stack.",

@@ -70,7 +70,10 @@ function importsOf(text: string): string[] {
   const { staticImports, dynamicImports } = parseSync("renderer.mjs", text).module;
   return [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    // What is put together when it runs is named by the caller.
+    ...dynamicImports
+      .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+      .flatMap((code) => /^["'`]([^"'`$]+)["'`]$/.exec(code)?.[1] ?? []),
     ...[...text.matchAll(/\brequire\d*\(["'`]([^"'`]+)["'`]\)/gi)].map(
       ([, name]) => name as string,
     ),

@@ -258,7 +258,6 @@ async function buildRenderer(
 ): Promise<{ modules: Map<string, string>; inputs: string[] }> {
   const output = await buildEnvironment(builder, rendererEnvironment, {
     input: rendererEntries,
-    platform: "node",
     preserveEntrySignatures: "strict",
     output: {
       hashCharacters: "base36",

@@ -95,7 +95,7 @@ async function servePhp(renderer = ""): Promise<SiteServer> {
 describe("a project of Vite with three lines for Skerry", () => {
   it("is built by vite build, which ends, with the site's own entry", async () => {
     const output = await site.run(process.execPath, vite, "build");
-    expect(output).toContain("Built public/skerry in");
+    expect(output).toContain("Built public/skerry and skerry-renderer in");
     expect(existsSync(join(site.folder, "dist/index.html"))).toBe(true);
     expect(read("public/skerry/skerry.css")).toContain(".bg-blue-600");
   });

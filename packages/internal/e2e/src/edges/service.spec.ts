@@ -1,6 +1,6 @@
 /** The renderer as a service: the unit of systemd and the lines of nginx that the server's package brings. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,10 +20,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+// A renderer, as a build writes it.
+cpSync(join(packages, "mount/dist/light-renderer"), join(folder, "renderer"), { recursive: true });
+cpSync(join(packages, "vite/dist/serve"), join(folder, "renderer"), { recursive: true });
+
 /** The unit's command, with the paths of this machine. */
 const command = (/^ExecStart=(.*)$/m.exec(read("skerry.service"))?.[1] ?? "")
   .replace("/usr/bin/node", process.execPath)
-  .replace("/srv/skerry/node_modules/@skerry/cli", join(packages, "cli"));
+  .replace("/srv/skerry/skerry-renderer", join(folder, "renderer"))
+  .replace("/srv/skerry/files", join(packages, "mount/dist/light"));
 
 describe("the unit of systemd", () => {
   beforeEach(({ skip }) => {
