@@ -51,16 +51,16 @@ export interface BuildFolders {
 export async function buildFolders(build: NamedBuild): Promise<BuildFolders> {
   const renderer = (await findRenderer(build)) as string;
   if (build.dir !== undefined) return { renderer, files: resolve(build.dir) };
-  const out = await readOut(renderer);
-  return { renderer, files: out !== undefined && existsSync(out) ? out : undefined };
+  return { renderer, files: await findFiles(renderer) };
 }
 
-/** The folder for browsers that a renderer was built with. */
-async function readOut(renderer: string): Promise<string | undefined> {
+/** The folder for browsers that a renderer was built with. `undefined` when it is not there. */
+export async function findFiles(renderer: string): Promise<string | undefined> {
   try {
     const text = await readFile(join(renderer, "manifest.json"), "utf8");
     const { out } = JSON.parse(text) as { out?: unknown };
-    return typeof out === "string" ? join(renderer, out) : undefined;
+    const files = typeof out === "string" ? resolve(renderer, out) : "";
+    return existsSync(join(files, "skerry.js")) ? files : undefined;
   } catch {
     return undefined;
   }

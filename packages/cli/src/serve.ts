@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -65,6 +66,7 @@ export async function serve(args: string[]): Promise<void> {
       `There is no skerry.js in ${files}. Name the folder for browsers that skerry build writes: --files public/skerry`,
     );
   }
+  if (cluster.isPrimary && renderer) await compareFolders(renderer.build, files);
   const server = await serveRenderer({
     ...renderer,
     port: readNumber("port", port, 0, 65_535),
@@ -79,6 +81,21 @@ export async function serve(args: string[]): Promise<void> {
   // A parent process that has started this one with an IPC channel, as `fork` does, may be killed.
   process.once("disconnect", () => void server.stop().then(() => process.exit(0)));
   process.stdout.write(`Skerry renderer: ${server.url}\n`);
+}
+
+/** Says what may have gone wrong with the folder for browsers, where somebody has copied the two of a build. */
+async function compareFolders(build: string | undefined, files: string | undefined): Promise<void> {
+  if (files === undefined) {
+    process.stderr.write(
+      "No files for browsers are served: name their folder with --files, or let a web server send them.\n",
+    );
+  } else if (build !== undefined) {
+    const loader = await readFile(join(files, "skerry.js"), "utf8");
+    if (loader.includes(build)) return;
+    process.stderr.write(
+      `The files in ${files} are of another build than the renderer: browsers render all islands again. Copy both folders of one build.\n`,
+    );
+  }
 }
 
 /** The files that pages may preload: in the renderer's folder, or in that for browsers. Old builds have no list of them. */

@@ -13,7 +13,11 @@ export async function ignoreFiles(out: string, tests: readonly string[]): Promis
   const file = ".gitignore";
   const old = await textOf(file);
   const known = new Set(old.split("\n").map(nameOf));
-  const wanted = ["node_modules/", ...(existsSync(out) ? [] : [`/${out}/`, "/skerry-renderer/"]), ...tests];
+  const wanted = [
+    "node_modules/",
+    ...(existsSync(out) ? [] : [`/${out}/`, "/skerry-renderer/"]),
+    ...tests,
+  ];
   const missing = wanted.filter((line) => !known.has(nameOf(line)));
   if (missing.length === 0) {
     process.stdout.write(`  ${file} already has it\n`);

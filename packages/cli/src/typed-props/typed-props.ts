@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
 import { browserFiles } from "../browser-files.ts";
+import { findFiles } from "../import-renderer.ts";
 import { readArguments } from "../read-arguments.ts";
 import { UsageError } from "../usage-error.ts";
 import { go } from "./languages/go.ts";
@@ -14,7 +15,7 @@ import { readSchemas } from "./read-schemas.ts";
 import { compareFiles, updateFiles } from "./type-files.ts";
 
 const usage = `Usage: skerry types --lang php|python|go|ruby|ts [--dir public/skerry] [--out folder]
-                    [--namespace name] [--check]
+                    [--renderer skerry-renderer] [--namespace name] [--check]
 
 Writes the props of all widgets as types in the language of your backend, so that a misspelled
 prop is found where it is written. They are made from the JSON Schemas that skerry build writes, or only from
@@ -22,7 +23,8 @@ those of the built-in widgets if there is no such folder.
 
   --lang       php: readonly classes (8.2), python: TypedDicts (3.9), go: structs (1.18), ruby: value classes
                (3.1), ts: interfaces
-  --dir        the folder of skerry build
+  --dir        the folder for browsers of skerry build, or
+  --renderer   the renderer's folder of the same build
   --out        gets the files (default: SkerryProps for php, skerryprops for go, otherwise this folder)
   --namespace  namespace in PHP (App\\Props), module in Ruby (App::Props), package in Go
   --check      writes nothing, names the files that are out of date, and exits with 1 if there are any
@@ -35,7 +37,7 @@ const defaultFolder = "public/skerry";
 /** The command `skerry types`. */
 export async function types(args: string[]): Promise<void> {
   const read = readArguments(args, usage, {
-    options: ["lang", "dir", "out", "namespace"],
+    options: ["lang", "dir", "renderer", "out", "namespace"],
     flags: ["check"],
   });
   if (!read) return;
@@ -47,7 +49,10 @@ export async function types(args: string[]): Promise<void> {
   const language = readLanguage(lang);
   const out = read.values["out"] ?? language.out;
   const name = readNamespace(language, lang as string, namespace, out);
-  const folder = dir ?? (existsSync(defaultFolder) ? defaultFolder : undefined);
+  const folder =
+    dir ??
+    (await filesOf(read.values["renderer"])) ??
+    (existsSync(defaultFolder) ? defaultFolder : undefined);
   const { schemas, without } = await readSchemas(folder ?? browserFiles());
   const model = readPropsModel(schemas);
   const files = language.write(model, name);
@@ -71,6 +76,20 @@ export async function types(args: string[]): Promise<void> {
   const source = folder ?? "the built-in ones";
   const written = files.size === 1 ? place([...files.keys()][0] as string) : place(".") || ".";
   process.stdout.write(`Types of ${count} (${source}) are in ${written}.\n`);
+}
+
+/**
+ * The folder for browsers of a renderer's build, from here.
+ *
+ * @throws Error when it is not where it was built
+ */
+async function filesOf(renderer: string | undefined): Promise<string | undefined> {
+  if (renderer === undefined) return undefined;
+  const files = await findFiles(renderer);
+  if (files !== undefined) return relative("", files);
+  throw new Error(
+    `The schemas of ${renderer} are in the folder for browsers, which is not where it was built. Name it: --dir public/skerry`,
+  );
 }
 
 function readLanguage(name: string | undefined): Language {

@@ -6,6 +6,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   writeFileSync,
@@ -120,7 +121,18 @@ it("render where they were built, and in two copies where nothing is installed",
   ];
   const copied = await start(process.execPath, [...folders(join(root, "srv")), ...port]);
   await expectRendered(copied.url);
+  expect(copied.log()).not.toContain("of another build");
+  const loader = join(root, "srv/files/skerry.js");
+  const other = readFileSync(loader, "utf8").replaceAll(buildOf(site.renderer), "anotherone");
+  writeFileSync(loader, other);
+  const mixed = await start(process.execPath, [...folders(join(root, "srv")), ...port]);
+  expect(mixed.log()).toContain("of another build");
+  const alone = await start(process.execPath, [join(root, "srv/renderer/serve.mjs"), ...port]);
+  expect(alone.log()).toContain("No files for browsers are served");
 });
+
+const buildOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as { build: string }).build;
 
 it("render on a machine with Node alone", async ({ skip }) => {
   if (process.getuid?.() !== 0 || process.platform !== "linux") skip("chroot needs root on Linux");
