@@ -100,6 +100,18 @@ export async function findNotedRenderer(out: string): Promise<string | undefined
   }
 }
 
+/**
+ * The folder for browsers, other than `out`, whose build has put its renderer into a folder, and still expects it there.
+ *
+ * @returns `undefined` when there is none
+ */
+export async function findOtherOut(renderer: string, out: string): Promise<string | undefined> {
+  const text = await readFile(join(renderer, manifestFile), "utf8").catch(() => "{}");
+  const { out: path } = JSON.parse(text) as { out?: unknown };
+  const other = typeof path === "string" ? join(renderer, path) : out;
+  return other !== out && (await findNotedRenderer(other)) === renderer ? other : undefined;
+}
+
 /** The result of `skerry clean`. */
 export interface Cleaning {
   /** Paths of the files that are gone. */

@@ -15,7 +15,13 @@ import { devServer } from "./dev/dev-server.ts";
 import { defaultRenderer, type SkerryOptions } from "./options.ts";
 import { type Files, rendererManifest } from "./outputs/integrity.ts";
 import { indented } from "./outputs/schemas.ts";
-import { defaultKeepFor, noteRenderer, placeBuild, readDuration } from "./out-folder.ts";
+import {
+  defaultKeepFor,
+  findOtherOut,
+  noteRenderer,
+  placeBuild,
+  readDuration,
+} from "./out-folder.ts";
 import { processEnv } from "./transforms/process-env.ts";
 import { reactModule } from "./transforms/react-module.ts";
 import { svgComponents } from "./transforms/svg-components.ts";
@@ -109,6 +115,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       { ...options, root, folder: folder || undefined, base: withSlash(base), onStep },
       state,
     ).finally(() => (isBuilding = false));
+    const replaced: string[] = [];
     const place = (andThen?: () => Promise<void>): Promise<void> =>
       placeFiles(built.files, target, keepFor, andThen);
     if (built.renderer.size > 0) {
@@ -119,13 +126,20 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
         widgets: loadable,
       });
       const all: Files = new Map([...files, ["manifest.json", indented(list)]]);
+      const other = await findOtherOut(rendererTarget, target);
+      if (other !== undefined) {
+        const [former, now] = [other, target].map((one) => relative(root, one));
+        replaced.push(
+          `${renderer} had the renderer for ${former}, and now has that for ${now}. If both are in use, give each a folder of its own: --renderer`,
+        );
+      }
       // Pages that were made with the files before it do no harm to a renderer.
       await placeFiles(all, rendererTarget, keepFor, () =>
         place(() => noteRenderer(target, rendererTarget)),
       );
     } else await place();
     if (maps !== undefined) await placeMaps(maps, built.maps);
-    return built;
+    return { ...built, notices: [...built.notices, ...replaced] };
   }
 
   const api: SkerryApi = {

@@ -33,15 +33,14 @@ exports.Shout = ({ text }) => createElement("b", null, useMemo(() => text.toUppe
 async function build(
   options: SkerryOptions = {},
   more: Readonly<Record<string, string>> = {},
+  logLevel: "silent" | "warn" = "silent",
 ): Promise<void> {
   for (const [path, text] of Object.entries({ ...files, ...more })) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
   const plugins = skerry(options);
-  await (
-    await createBuilder({ root, configFile: false, logLevel: "silent", plugins }, null)
-  ).buildApp();
+  await (await createBuilder({ root, configFile: false, logLevel, plugins }, null)).buildApp();
 }
 
 beforeEach(async () => {
@@ -104,6 +103,8 @@ describe("the renderer of a build", () => {
     const names = texts.flatMap((text) => importsOf(text)).filter((name) => !name.startsWith("."));
     expect(names.filter((name) => !isBuiltin(name))).toEqual([]);
     expect(names).toContain("os");
+    // Runtimes for edges have no `require`, and nothing to make one of.
+    expect(names).not.toContain("node:module");
     expect(all).not.toContain("Another copy of React");
     expect(all).not.toMatch(/MessageChannel|React has detected a change in the order of Hooks/);
   });
@@ -139,8 +140,13 @@ describe("the renderer of a build", () => {
     );
   });
 
-  it("may be beside a folder for browsers that is in the site's own folder", async () => {
-    await build({ builtIn: false, out: "dist" });
+  it("may be beside a folder for browsers in the site's own folder, which a notice tells from another", async () => {
+    const said = (): string[] => vi.mocked(console.warn).mock.calls.map(([line]) => String(line));
+    vi.spyOn(console, "warn").mockReturnValue();
+    await build({ builtIn: false }, {}, "warn");
+    expect(said().join()).not.toContain("had the renderer");
+    await build({ builtIn: false, out: "dist" }, {}, "warn");
+    expect(said().join()).toContain("skerry-renderer had the renderer for public/skerry");
     expect(await readdir(root)).toEqual(expect.arrayContaining(["dist", "skerry-renderer"]));
   });
 
