@@ -177,7 +177,10 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
     await site.write({ "widgets/hello.tsx": component });
     // An absolute path is one, too.
     const { code, out } = await site.skerry("build", "--no-built-in", "--out", site.out);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^Built public\/skerry in/m)]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Built public\/skerry and skerry-renderer in/m),
+    ]);
     expect(existsSync(join(site.out, "robots.txt"))).toBe(true);
     const hello = before.find((name) => name.startsWith("hello"));
     expect(await readdir(join(site.renderer, "chunks"))).toContain(hello);

@@ -52,7 +52,13 @@ it("adds the commands of the tests to package.json once, and keeps what is there
 });
 
 describe("the .gitignore", () => {
-  const lines = ["node_modules/", "/public/skerry/", "/test-results/", "/playwright-report/"];
+  const lines = [
+    "node_modules/",
+    "/public/skerry/",
+    "/skerry-renderer/",
+    "/test-results/",
+    "/playwright-report/",
+  ];
   const run = async (files: Record<string, string>, times = 1): Promise<[string, string]> => {
     const other = await createOwnSite(files);
     let out = "";
@@ -71,7 +77,7 @@ describe("the .gitignore", () => {
   it("keeps what it has, and gets what it lacks", async () => {
     const [text, out] = await run({ ".gitignore": "*.log\r\nnode_modules\r\n!/public/skerry" });
     expect(text).toBe(
-      "*.log\r\nnode_modules\r\n!/public/skerry\r\n/test-results/\r\n/playwright-report/\r\n",
+      "*.log\r\nnode_modules\r\n!/public/skerry\r\n/skerry-renderer/\r\n/test-results/\r\n/playwright-report/\r\n",
     );
     expect(out).toContain("  .gitignore (changed)\n");
   });
