@@ -134,7 +134,9 @@ export const Component = ({ name }) => <p lang={useIsland().locale}>{useIsland()
   it("says what each widget costs, what all share, and the total", () => {
     expect(outcome.out).toMatch(/hello +\d\.\d kB\n.*map-view +\d\.\d kB\n.*tooltip +\d\.\d kB/);
     expect(outcome.out).toMatch(/shared by all widgets +\d+\.\d kB\n.*skerry\.css/);
-    expect(outcome.out).toMatch(/total, each file once +\d+\.\d kB\nBuilt public\/skerry and skerry-renderer in/);
+    expect(outcome.out).toMatch(
+      /total, each file once +\d+\.\d kB\nBuilt public\/skerry and skerry-renderer in/,
+    );
   });
 
   it("has the chunks of those widgets only", async () => {
