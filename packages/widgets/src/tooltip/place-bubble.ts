@@ -6,6 +6,8 @@ import {
   hide,
   offset,
   type Placement,
+  platform,
+  type Rect,
   shift,
 } from "@floating-ui/dom";
 
@@ -17,6 +19,29 @@ const corner = 8;
 const outside = 5;
 /** The side of the arrow, by the side that the bubble is on. */
 const opposite = { top: "bottom", right: "left", bottom: "top", left: "right" } as const;
+
+/**
+ * What the library measures, in pixels of the bubble: with `zoom` on its way, they are not those of the window.
+ * Its release after 1.8.0 knows that by itself (https://github.com/floating-ui/floating-ui/pull/3492).
+ */
+function platformOf(bubble: HTMLElement): typeof platform {
+  // No transform reaches into the top layer, and the bubble has none.
+  const zoom = bubble.getBoundingClientRect().width / bubble.offsetWidth || 1;
+  const inBubble = ({ x, y, width, height }: Rect): Rect => ({
+    x: x / zoom,
+    y: y / zoom,
+    width: width / zoom,
+    height: height / zoom,
+  });
+  return {
+    ...platform,
+    async getElementRects(elements) {
+      const { reference, floating } = await platform.getElementRects(elements);
+      return { reference: inBubble(reference), floating };
+    },
+    getClippingRect: async (options) => inBubble(await platform.getClippingRect(options)),
+  };
+}
 
 interface PlaceOptions {
   placement: Placement;
@@ -42,6 +67,7 @@ export function placeBubble(
     const { x, y, ...result } = await computePosition(trigger, bubble, {
       placement,
       strategy: "fixed",
+      platform: platformOf(bubble),
       middleware: [
         offset(distance),
         // The side that the page has asked for, unless the window ends there. Along the other axis

@@ -79,6 +79,85 @@ it("cannot be clipped or covered: 8 px gap inside an overflow: hidden; transform
   expect(errors).toEqual([]);
 });
 
+it.each([
+  ["the body", "body { zoom: 1.5 }"],
+  ["the page", "html { zoom: 0.8 }"],
+  ["something around it", "main { zoom: 1.3 } [data-widget] { zoom: 1.2 }"],
+  ["the island", "[data-widget] { zoom: 2 }"],
+])("stands above its trigger when %s is zoomed, inside of the window", async (_, zoom) => {
+  const { page } = await openTooltip({}, { css: `${roomy} ${zoom}` });
+  await trigger(page).hover();
+  await opened(page);
+  const at = async (selector: string) =>
+    page.$eval(selector, (element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const zoom = (right - left) / (element as HTMLElement).offsetWidth;
+      return { left, top, right, bottom, middle: (left + right) / 2, zoom };
+    });
+  const [above, arrow, below] = [
+    await at("[role=tooltip]"),
+    await at("[role=tooltip] > :last-child"),
+    await at("#trigger"),
+  ];
+  expect(above.left).toBeGreaterThanOrEqual(0);
+  expect((below.top - above.bottom) / above.zoom).toBeCloseTo(8, 0);
+  expect(above.middle).toBeCloseTo(below.middle, 0);
+  expect(arrow.middle).toBeCloseTo(below.middle, 0);
+
+  // It is moved into the window at the edge, where its arrow still points to the trigger.
+  await page.$eval("main", (main) => main.style.setProperty("padding-left", "0"));
+  await page.mouse.move(0, 0);
+  await closed(page);
+  await trigger(page).hover();
+  await opened(page);
+  const [moved, pointing, edge] = [
+    await at("[role=tooltip]"),
+    await at("[role=tooltip] > :last-child"),
+    await at("#trigger"),
+  ];
+  expect(moved.left / moved.zoom).toBeCloseTo(8, 0);
+  expect(Math.abs(pointing.middle - edge.middle)).toBeLessThan(3);
+});
+
+it.each([
+  ["hidden", '<a href="/" hidden>Close</a>'],
+  ["not rendered", '<div style="display: none"><a href="/">Close</a></div>'],
+  ["invisible", '<button style="visibility: hidden">Close</button>'],
+  ["inert", "<div inert><button>Close</button></div>"],
+  ["not editable", '<p contenteditable="false">Text</p>'],
+  ["not reached by Tab", '<p tabindex="-2">Text</p>'],
+  ["switched off by its group", "<fieldset disabled><input></fieldset>"],
+  ["in closed details", "<details><summary hidden>More</summary><button>Close</button></details>"],
+])("opens on content whose first control is %s", async (_, first) => {
+  const { page, errors } = await openTooltip(
+    {},
+    {
+      content: first + button,
+      headers: { "Content-Security-Policy": "default-src 'self' 'unsafe-inline'" },
+    },
+  );
+  await trigger(page).hover();
+  await opened(page);
+  await page.mouse.move(0, 0);
+  await closed(page);
+  await trigger(page).focus();
+  await page.keyboard.press("Shift");
+  await trigger(page).evaluate((element) => element.blur());
+  await page.keyboard.press("Tab");
+  await opened(page);
+  expect(await trigger(page).getAttribute("aria-describedby")).toBeTruthy();
+  expect(errors).toEqual([]);
+});
+
+it("opens on the label of a field that is cut to a dot", async () => {
+  const content = '<label id="trigger">Upload <input type="file" class="cut"></label>';
+  const cut =
+    ".cut { position: absolute; inline-size: 1px; block-size: 1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%) }";
+  const { page } = await openTooltip({}, { content, css: `${roomy} ${cut}` });
+  await trigger(page).hover();
+  await opened(page);
+});
+
 it.each(["top", "bottom", "left", "right"])(
   "stays open while the pointer walks onto it, a pixel every 16 ms: %s",
   async (placement) => {
