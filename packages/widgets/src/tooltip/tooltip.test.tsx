@@ -2,6 +2,7 @@ import { exampleIsland } from "@skerry/ui/example-island";
 import { IslandProvider } from "@skerry/ui/island";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { parse, safeParse } from "valibot";
+import { findTrigger } from "./find-trigger.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Component, load, overlay, schema } from "./index.ts";
 import example from "./tooltip.example.json" with { type: "json" };
@@ -198,6 +199,19 @@ it("closes on Escape anywhere, and keeps that key from all other scripts", () =>
   expect(escape()).toBe(true);
   expect(heard).toHaveBeenCalledTimes(2);
   document.removeEventListener("keydown", heard);
+});
+
+it.each([
+  ["is inert", "<div inert><button>Close</button></div>"],
+  ["is not editable", '<p contenteditable="false">Text</p>'],
+  ["is out of the order of Tab", '<p tabindex="-2">Text</p>'],
+  ["is a summary of nothing", "<summary>More</summary>"],
+])("belongs to the next control when the first one %s", (_, first) => {
+  const island = document.createElement("div");
+  island.innerHTML = `${first}<button id="next">Next</button>`;
+  document.body.append(island);
+  expect(findTrigger(island).id).toBe("next");
+  island.remove();
 });
 
 it.each([
