@@ -240,7 +240,7 @@ describe("a video that does not load", () => {
     expect(await page.getByRole("link", { name: "Watch on YouTube" }).count()).toBe(1);
   });
 
-  it.each([{}, { "Cross-Origin-Opener-Policy": "same-origin" }])(
+  it.each<Record<string, string>>([{}, { "Cross-Origin-Opener-Policy": "same-origin" }])(
     "is not one on a page that embeds nothing without a policy of its own: %o",
     async (isolation) => {
       const { page } = await openVideo(
