@@ -9,7 +9,7 @@ import { findNotedRenderer } from "@skerry/vite/out-folder";
 /** The exports of `renderer.mjs`. */
 export type BuiltRenderer = Pick<
   HandlerOptions,
-  "registry" | "texts" | "builtIn" | "build" | "light" | "loadable"
+  "registry" | "texts" | "builtIn" | "build" | "light" | "loadable" | "tailwind"
 >;
 
 /** The options of a command that name a build. */
@@ -92,8 +92,9 @@ export async function importRenderer(build: NamedBuild): Promise<BuiltRenderer |
     build: id,
     light,
     loadable,
+    tailwind,
   } = (await import(pathToFileURL(join(folder, "renderer.mjs")).href)) as BuiltRenderer;
-  return { registry, texts, builtIn, build: id, light, loadable };
+  return { registry, texts, builtIn, build: id, light, loadable, tailwind };
 }
 
 async function explainMissing({ dir, renderer }: NamedBuild): Promise<string> {

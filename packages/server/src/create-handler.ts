@@ -50,7 +50,7 @@ const maxOwnContexts = 50;
  */
 export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): Handler {
   checkOptions(options);
-  const { keys, build, light, loadable = [] } = options;
+  const { keys, build, light, tailwind, loadable } = options;
   const builtIn = (light?.builtIn ?? builtInWidgets) as WidgetRegistry;
   const registry = { ...select(builtIn, options.builtIn), ...options.registry };
   const config = configText(options.config);
@@ -59,14 +59,10 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
 
   const { metrics } = hooks;
   const load: LoadWidgets = loadOnce(() =>
-    loadWidgets(
-      registry,
-      { ...hooks, onRendered: readiness.noteRendered },
-      build,
-      light,
-      createUnknownKeyLog(),
+    loadWidgets(registry, { ...hooks, onRendered: readiness.noteRendered }, build, light, {
+      tailwind,
       loadable,
-    ),
+    }),
   );
   const defaultContext = configuration.context();
   const isWidget = (name: string): boolean => Object.hasOwn(registry, name);

@@ -32,6 +32,11 @@ export interface HandlerOptions {
   keys?: readonly string[] | undefined;
   /** Build id of the widgets, if own widgets change it. Default: that of this package. */
   build?: string | undefined;
+  /**
+   * Names of the own widgets that import Tailwind, separated by spaces: its styles count where these have markup, and not in
+   * the page's own HTML. Default: none.
+   */
+  tailwind?: string | undefined;
   /** Content of the `head.json` of the files for browsers: pages may preload from it. Default: none. */
   head?: HeadFiles | undefined;
   /** Whether `/metrics` answers. Default: `true`. */

@@ -1,8 +1,8 @@
 import type { RuntimeHooks } from "./runtime-hooks.ts";
 import { loadReact } from "./render/production-react.ts";
 import type { MarkupRenderer } from "./render/render-island.ts";
-import { createUnknownKeyLog, describeThrown, type UnknownKeyLog } from "./render/render-log.ts";
-import { createRenderer, type Renderer } from "./render/renderer.ts";
+import { createStylesLog, createUnknownKeyLog, describeThrown } from "./render/render-log.ts";
+import { createRenderer, type Renderer, type WidgetLogs } from "./render/renderer.ts";
 import {
   createWidgetImporter,
   findOverlays,
@@ -24,6 +24,14 @@ export interface LoadedWidgets {
   failure?: string | undefined;
 }
 
+/** What a build knows of its widgets. */
+export interface WidgetLists {
+  /** Names of those that import Tailwind, separated by spaces. Default: none */
+  tailwind?: string | undefined;
+  /** Names of those that a server could load when they were built. Default: none */
+  loadable?: readonly string[] | undefined;
+}
+
 /** Imports the widgets when first called. Rejects when React or the build id cannot be loaded. */
 export type LoadWidgets = () => Promise<LoadedWidgets>;
 
@@ -41,16 +49,19 @@ const buildId: Promise<string> =
  *
  * @param ownBuild build id of the widgets. Default: that of these sources
  * @param ownLibrary renders them. Default: React, which is imported for it
- * @param logUnknownKeys gets the keys of props that have no effect. Default: a log on `console.warn`
- * @param loadable names of those that a server could load when they were built. Default: none
+ * @param lists of widgets, from their build
+ * @param logs get the keys of props that have no effect, and what collectors of styles throw. Default: the console
  */
 export async function loadWidgets(
   registry: WidgetRegistry,
   hooks: RuntimeHooks,
   ownBuild: string | undefined,
   ownLibrary: MarkupRenderer | undefined,
-  logUnknownKeys: UnknownKeyLog = createUnknownKeyLog(),
-  loadable: readonly string[] = [],
+  { tailwind = "", loadable = [] }: WidgetLists = {},
+  { logUnknownKeys, logStyles }: WidgetLogs = {
+    logUnknownKeys: createUnknownKeyLog(),
+    logStyles: createStylesLog(),
+  },
 ): Promise<LoadedWidgets> {
   const build = ownBuild ?? (await buildId);
   // React's production build has to be loaded before a widget imports React.
@@ -60,7 +71,16 @@ export async function loadWidgets(
   await importAll(names, importWidget);
   const overlays = await findOverlays(names, importWidget);
   return {
-    renderer: createRenderer({ registry, build, importWidget, library, hooks, logUnknownKeys }),
+    renderer: createRenderer({
+      registry,
+      build,
+      importWidget,
+      library,
+      tailwind: new Set(tailwind.split(" ")),
+      hooks,
+      logUnknownKeys,
+      logStyles,
+    }),
     build,
     overlays,
     withMarkup: new Set(names.filter((name) => !overlays.has(name))),

@@ -49,7 +49,8 @@ export const clientEntries = (widgets: readonly BuiltWidget[]): Record<string, s
 export const rendererEntries = { renderer: `${prefix}renderer` };
 
 /** The module that a widget's file is made from. */
-export const moduleOf = ({ name, source }: BuiltWidget): string => source ?? `\0${widgetId(name)}`;
+export const moduleOf = ({ name, source }: Pick<BuiltWidget, "name" | "source">): string =>
+  source ?? `\0${widgetId(name)}`;
 
 /** The widget whose module this is. */
 export const widgetOf = (id: string | null | undefined): string | undefined =>

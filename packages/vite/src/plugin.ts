@@ -10,7 +10,6 @@ import type {
   ViteBuilder,
 } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
-import { tailwindBanner } from "./transforms/confine-layers.ts";
 import { devServer } from "./dev/dev-server.ts";
 import { defaultRenderer, type SkerryOptions } from "./options.ts";
 import { type Files, rendererManifest } from "./outputs/integrity.ts";
@@ -24,6 +23,7 @@ import {
 } from "./out-folder.ts";
 import { processEnv } from "./transforms/process-env.ts";
 import { reactModule } from "./transforms/react-module.ts";
+import { styledIds } from "./transforms/styled-ids.ts";
 import { svgComponents } from "./transforms/svg-components.ts";
 import { valibotModule } from "./transforms/valibot-module.ts";
 import { nodeModules } from "./transforms/node-modules.ts";
@@ -31,7 +31,7 @@ import { SiteBuildError } from "./site-build-error.ts";
 import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
 import { refuseServedMaps, refuseServedRenderer } from "./served-folders.ts";
 import { placeMaps } from "./source-maps.ts";
-import { tailwindSources } from "./transforms/tailwind-sources.ts";
+import { TailwindStyles } from "./transforms/tailwind-styles.ts";
 import { writeFiles } from "./write-files.ts";
 
 export type { SkerryOptions } from "./options.ts";
@@ -52,7 +52,7 @@ export interface SkerryApi {
   build(builder: ViteBuilder, onStep?: (step: string) => void): Promise<SiteBuild>;
 }
 
-const noBuild: BuildState = {
+const noBuild = (): BuildState => ({
   sources: {
     root: "",
     own: [],
@@ -63,10 +63,11 @@ const noBuild: BuildState = {
     preact: false,
   },
   graph: new Map(),
+  styleGraph: new Map(),
   modules: new Map(),
   external: new Set(),
-  hasTailwind: false,
-};
+  tailwind: new TailwindStyles(),
+});
 
 /** The settings of both environments, whatever the site has for its own entries. */
 const common: EnvironmentOptions["build"] = {
@@ -84,7 +85,7 @@ const common: EnvironmentOptions["build"] = {
 /** The plugin of Skerry: builds a site's own widgets into everything that its pages load. */
 export function skerry(given: SkerryOptions = {}): Plugin[] {
   let options = given;
-  const state: BuildState = { ...noBuild };
+  const state = noBuild();
   /** Whether Vite would have built the site's own entries, if it had no environments of ours. */
   let isClientOurs = false;
   /** Whether one of our environments is being built: Vite's `base` is one for all. */
@@ -227,15 +228,14 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       name: "skerry:graph",
       sharedDuringBuild: true,
       applyToEnvironment: ({ name }) => name === clientEnvironment || name === rendererEnvironment,
-      transform: {
-        filter: { code: tailwindBanner },
-        handler() {
-          state.hasTailwind = true;
-        },
-      },
       buildEnd(error) {
         if (error) return;
         const infos = [...this.getModuleIds()].map((id) => this.getModuleInfo(id));
+        state.styleGraph = new Map(
+          infos.flatMap((info) =>
+            info ? [[info.id, [...info.importedIds, ...info.dynamicallyImportedIds]] as const] : [],
+          ),
+        );
         if (this.environment.name === clientEnvironment) {
           state.graph = new Map(
             infos.flatMap((info) => (info ? [[info.id, info.importedIds] as const] : [])),
@@ -256,15 +256,16 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       },
     },
     processEnv(),
-    tailwindSources(() => [
+    ...state.tailwind.plugins(() => [
       options.out ?? "public/skerry",
       options.renderer ?? defaultRenderer,
       options.sourcemap ?? "skerry-maps",
     ]),
+    styledIds(),
     reactModule(),
     valibotModule(),
     svgComponents(),
-    ...devServer(() => options),
+    ...devServer(() => options, state.tailwind),
   ];
 }
 

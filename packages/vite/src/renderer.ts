@@ -9,6 +9,9 @@ export const optionalExports = ["schema", "load", "isStatic", "slots", "readFall
 /** Stands in the renderer where the id of the build belongs: that is a hash of the renderer's code. */
 export const buildPlaceholder = "SKERRY_OWN_BUILD_ID";
 
+/** Stands in the renderer where the names of the widgets belong that import Tailwind: these are known after it has been built. */
+export const tailwindPlaceholder = "SKERRY_TAILWIND_WIDGETS";
+
 /**
  * The module of an own widget as the renderer and the browser load it: with `Component` where it has a
  * default export only.
@@ -40,10 +43,10 @@ export const rootUnloaded = ({ place }: OwnRoot): string =>
 const rootedRegistry = (rows: string, root: OwnRoot): string => `
 const widgets = { ${rows} };
 const root = () => import(${JSON.stringify(root.file)});
-const loadRoot = () => root().then((module) => module.default, (cause) => {
+const loadRoot = () => root().then(({ default: Root, collectStyles }) => ({ Root, collectStyles }), (cause) => {
   throw new Error(${JSON.stringify(rootUnloaded(root))} + (cause?.message ?? cause), { cause });
 });
-const rooted = (load) => async () => ({ Root: await loadRoot(), ...await load() });
+const rooted = (load) => async () => ({ ...await loadRoot(), ...await load() });
 export const registry = Object.fromEntries(Object.entries(widgets).map(([name, load]) => [name, rooted(load)]));
 export const own = { widgets, root };`;
 
@@ -90,6 +93,7 @@ export function rendererSource(
     `export const texts = ${JSON.stringify(texts)};`,
     `export const builtIn = ${JSON.stringify(builtIn)};`,
     `export const build = "${buildPlaceholder}";`,
+    `export const tailwind = "${tailwindPlaceholder}";`,
     `import { renderMarkup } from ${JSON.stringify(markup.render)};`,
     `import { awaitMarkup } from ${JSON.stringify(markup.await)};`,
     `import { traceMarkup } from ${JSON.stringify(markup.trace)};`,

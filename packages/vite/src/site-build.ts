@@ -8,6 +8,8 @@ import { NOTICES_FILE, thirdPartyNotices } from "@skerry/widgets/build/third-par
 import type { BuildEnvironment, Rolldown, ViteBuilder } from "vite";
 import { ClientFiles, hashLength } from "./client-files.ts";
 import { confineLayers } from "./transforms/confine-layers.ts";
+import { splitStyles, styleParts, tailwindWidgets } from "./transforms/style-parts.ts";
+import type { TailwindStyles } from "./transforms/tailwind-styles.ts";
 import {
   chunkGroups,
   clientEntries,
@@ -27,7 +29,7 @@ import { type Files, importMap, integrityOf, manifest } from "./outputs/integrit
 import { indented, schemaFiles } from "./outputs/schemas.ts";
 import { type OwnModule, readOwnWidgets } from "./widgets/own-meanings.ts";
 import { findRoot } from "./widgets/own-root.ts";
-import { buildPlaceholder, withLoadable } from "./renderer.ts";
+import { buildPlaceholder, tailwindPlaceholder, withLoadable } from "./renderer.ts";
 import { type Selection, selectWidgets } from "./widgets/select-widgets.ts";
 import { packageFolder, skerryPackages } from "./skerry-packages.ts";
 import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widgets/widget-texts.ts";
@@ -91,12 +93,14 @@ export interface BuildState {
   sources: EntrySources;
   /** Of the browser's files, after they have been built. */
   graph: ModuleGraph;
+  /** Of the environment that was built last, with what modules import later. */
+  styleGraph: ModuleGraph;
   /** Modules of own widgets and of their root by path, after the renderer has been built. */
   modules: ReadonlyMap<string, OwnModule>;
   /** Packages that the renderer imports and does not contain. */
   external: Set<string>;
-  /** Whether Tailwind has written one of the style sheets. */
-  hasTailwind: boolean;
+  /** The style sheets that Tailwind has made. */
+  tailwind: TailwindStyles;
 }
 
 /**
@@ -122,8 +126,8 @@ export async function buildSite(
     const ownRoot = folder === undefined ? undefined : await findRoot(resolve(root, folder), root);
     const selected = selectWidgets(await builtInWidgets(), own, options);
     const texts = readOwnTexts(selected.own, root);
-    state.hasTailwind = false;
     state.external.clear();
+    state.tailwind.clear();
     state.sources = {
       root,
       own: selected.own,
@@ -140,8 +144,16 @@ export async function buildSite(
     const sources = await hashSources(skerryPackages);
     const id = identify(sources, [...renderer.modules.values()]);
     const build = preact ? toLight(id) : id;
+    const withTailwind = [
+      ...tailwindWidgets(styleImporters(state), (id) => state.tailwind.hasMade(id)),
+    ].sort();
     const modules = new Map(
-      [...renderer.modules].map(([path, text]) => [path, text.replace(buildPlaceholder, build)]),
+      [...renderer.modules].map(([path, text]) => [
+        path,
+        text
+          .replace(buildPlaceholder, build)
+          .replace(tailwindPlaceholder, () => withTailwind.join(" ")),
+      ]),
     );
     onStep?.("Reading what the widgets export");
     const read =
@@ -335,8 +347,9 @@ interface Parts {
 /** Everything that browsers and editors load. */
 async function composeFiles(
   { client, widgets, texts: ownTexts, build, base }: Parts,
-  { graph, hasTailwind }: BuildState,
+  state: BuildState,
 ): Promise<Pick<BuiltFiles, "files" | "maps" | "report">> {
+  const { graph, tailwind } = state;
   const texts = pageTexts(widgets, ownTexts);
   for (const [locale, values] of Object.entries(texts)) {
     client.add(`texts-${locale}`, `export const texts=${JSON.stringify(values)};`);
@@ -356,8 +369,13 @@ async function composeFiles(
     widgets: widgets.filter(({ own }) => !own).map(({ name }) => name),
     folders: skerryPackages,
   });
-  const own = widgets.flatMap(({ own: one }) => one?.name ?? []);
-  const ownStyles = hasTailwind ? confineLayers(client.css, own) : client.css;
+  const ownStyles = confineLayers(
+    styleParts(
+      splitStyles(client.css, (params) => tailwind.moduleOf(params)),
+      styleImporters(state),
+      (id) => tailwind.hasMade(id),
+    ),
+  );
   const map = importMap(client.scripts, base, client.retried());
   const files: Files = new Map<string, string | Uint8Array>([
     ...client.scripts,
@@ -369,6 +387,22 @@ async function composeFiles(
     ["import-map.json", map],
   ]);
   return { files, maps: client.maps, report: buildReport(client, widgets, locales, map) };
+}
+
+/** The own widgets that import each module, by its id: directly, later, or because their root does. */
+function styleImporters({ styleGraph, sources }: BuildState): Map<string, Set<string>> {
+  const importers = new Map<string, Set<string>>();
+  const rootId = sources.ownRoot?.file.replaceAll("\\", "/");
+  for (const widget of sources.own) {
+    const found = new Set<string>();
+    modulesBehind(moduleOf({ name: widget.name }), styleGraph, found);
+    if (rootId !== undefined) modulesBehind(rootId, styleGraph, found);
+    for (const id of found) {
+      const names = importers.get(id) ?? new Set();
+      importers.set(id, names.add(widget.name));
+    }
+  }
+  return importers;
 }
 
 function buildReport(

@@ -288,6 +288,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#unshield = this.#input = this.#crash = undefined;
     this.#isInPage = this.#isAnnounced = false;
     this.#isStarting = true;
+    // Effects measure: styles for widgets that are mounted count by then.
+    this.#host.showState("mounted");
     this.#own.prepare(this.#props.script);
     parts.slots?.start(this);
     renderer.flush(() => {
@@ -302,6 +304,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       });
     });
     this.#isStarting = false;
+    // It has suspended.
+    if (!this.#isInPage && !this.#crash) this.#host.showState("loading");
     this.#afterCommit();
     // Renders what effects have changed. Left to React's scheduler, the browser would draw after each root
     // ("requestPaint").
@@ -441,6 +445,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const turn = ++this.#turn;
     const hasNotMounted = this.#root && !this.#isAnnounced;
     this.#unmount();
+    // The island's own HTML is back, and its error's text may have to be loaded.
+    if (this.#host.state === "mounted") this.#host.showState("loading");
     if (hasNotMounted) this.#input?.refocus();
     if (turn !== this.#turn) return;
     this.#state = "failed";

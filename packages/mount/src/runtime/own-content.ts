@@ -22,6 +22,26 @@ export function tidyMarkup(element: Element, script: Element | undefined): void 
   }
 }
 
+/** What a renderer writes in front of a widget's markup. */
+const tailwindMark = ":scope>template[data-skerry-tailwind]";
+const collectedStyle = "style[data-skerry-style]";
+
+/**
+ * Moves styles that a renderer has collected out of served markup, to where libraries write theirs: another island may
+ * need them too, and goes on when this one ends.
+ */
+function moveStyles(element: Element): void {
+  const { host } = element.getRootNode() as ShadowRoot;
+  const place = host ? (element.getRootNode() as ShadowRoot) : document.head;
+  for (const style of element.querySelectorAll(`:scope>${collectedStyle}`)) {
+    const isThere = [...place.querySelectorAll(`:scope>${collectedStyle}`)].some(
+      ({ textContent }) => textContent === style.textContent,
+    );
+    if (isThere) style.remove();
+    else place.append(style);
+  }
+}
+
 /**
  * The element that an overlay is rendered into. Its name is in no page's HTML, so an engine that morphs
  * the island never takes it for one of the new elements.
@@ -86,6 +106,7 @@ export class OwnContent {
   prepare(script: Element | undefined): void {
     if (this.#way === "overlay") this.#element.append(this.container);
     else if (this.#way === "hydrate") {
+      moveStyles(this.#element);
       tidyMarkup(this.#element, script);
       this.#served?.watch(this.#element);
     }
@@ -93,6 +114,7 @@ export class OwnContent {
 
   /** The widget is in the page. */
   noteShown(): void {
+    this.#element.querySelector(tailwindMark)?.remove();
     this.#shown = [...this.#element.childNodes];
   }
 

@@ -112,3 +112,13 @@ export function declaredEncoding(elements: readonly Element[]): string | undefin
 export const voidElements: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
+
+/** The nonce of a page's policy: that of its first script, style or link with one. */
+export function findNonce(page: Parent): string | undefined {
+  for (const element of elementsOf(page)) {
+    const isMeant = /^(script|style|link)$/.test(element.tagName);
+    const nonce = isMeant && attribute(element, "nonce");
+    if (nonce) return nonce;
+  }
+  return undefined;
+}

@@ -8,13 +8,13 @@ import { type AwaitMarkup, type OpenBoundary, WaitedTooLong } from "./render-isl
  * each is where it belongs, and none needs a script that moves it there.
  */
 export const awaitMarkup: AwaitMarkup = async (end, ...island) => {
-  const [, , { prefix }] = island;
+  const [, , { prefix }, , wrap = (element) => element] = island;
   const open: OpenBoundary[] = [];
   const ending = new AbortController();
   const tooLong = new WaitedTooLong();
   const timer = setTimeout(() => ending.abort(tooLong), Math.max(0, end - performance.now()));
   try {
-    const stream = await renderToReadableStream(islandTree(...island), {
+    const stream = await renderToReadableStream(wrap(islandTree(...island)), {
       identifierPrefix: prefix,
       signal: ending.signal,
       // React would move larger boundaries to the end, and put them in place with a script.

@@ -3,6 +3,7 @@ import { isLongerThan, limits } from "../limits.ts";
 import { takeTurn } from "../turns.ts";
 import { hasMoreIslands } from "./batch-keys.ts";
 import { type Configurations, configText, type RenderContext } from "./configurations.ts";
+import { htmlForPage } from "./collected-styles.ts";
 import type { IslandError } from "./island-error.ts";
 import { RenderError, toIslandError } from "./render-error.ts";
 import { renderIslands, type RenderRequest } from "./render-islands.ts";
@@ -19,6 +20,8 @@ export interface Batch {
   config?: string | object | undefined;
   /** Values that the islands share, by key; or the JSON of them. Default: none is set. */
   state?: string | object | undefined;
+  /** Nonce of the page's policy, for styles that the islands bring. Default: none. */
+  nonce?: string | undefined;
 }
 
 /** Islands by key; the answer has the same keys. */
@@ -83,13 +86,13 @@ export function readBatch(body: Uint8Array): Batch | "too-many" | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
     if (hasMoreIslands(text, limits.batchKeys)) return "too-many";
-    const { islands, config, state } = JSON.parse(text) as Partial<Batch>;
+    const { islands, config, state, nonce } = JSON.parse(text) as Partial<Batch>;
     if (typeof islands !== "object" || islands === null) return undefined;
     // PHP writes an empty array where an empty object is meant.
     if (Array.isArray(islands) && islands.length > 0) return undefined;
     // The key may be written with escapes.
     if (Object.keys(islands).length > limits.batchKeys) return "too-many";
-    return { islands, config: config ?? undefined, state };
+    return { islands, config: config ?? undefined, state, nonce };
   } catch {
     return undefined;
   }
@@ -101,7 +104,7 @@ export function readBatch(body: Uint8Array): Batch | "too-many" | undefined {
  * @param isParsed whether the batch has been parsed from JSON, and is not used elsewhere. Default: `false`
  */
 export async function answerBatch(
-  { islands, config, state }: Batch,
+  { islands, config, state, nonce }: Batch,
   request: RenderRequest,
   { configurations, defaultContext }: BatchContexts,
   isParsed = false,
@@ -133,7 +136,9 @@ export async function answerBatch(
     if (outcome === "late") results.push(await answerError(widget, deadlinePassed(), request));
     else if ("error" in outcome) results.push({ error: toIslandError(outcome.error, outcome.id) });
     else {
-      const { html, warnings } = outcome;
+      const { warnings } = outcome;
+      // Each has its styles: helpers keep islands apart from one another.
+      const html = htmlForPage(outcome, { nonce: typeof nonce === "string" ? nonce : undefined });
       results.push({ html, prefix, ...(warnings.length > 0 && { warnings }) });
     }
   }

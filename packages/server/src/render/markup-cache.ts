@@ -7,6 +7,8 @@ import type { ReadValues, RequestState } from "./shared-values.ts";
 export interface RenderedIsland {
   /** Marker and markup; `""` for a widget without markup of its own. */
   html: string;
+  /** The elements with collected styles in it. Absent without any. */
+  styles?: readonly string[] | undefined;
   /** Keys of the props that have no effect. */
   warnings: readonly UnknownKeyDiagnostic[];
   /** Why parts of it are left to the browser: such markup is kept for 5 seconds. Absent where it is whole. */
@@ -73,7 +75,7 @@ export class MarkupCache {
 function sizeOf(entry: RenderedIsland | ReadKeys): number {
   if ("sets" in entry) return entry.sets.flat().join("").length;
   // Each warning is a few hundred characters, and quotes a key that takes at least one character of the entry's key.
-  return entry.html.length + 300 * entry.warnings.length;
+  return entry.html.length + (entry.styles?.join("").length ?? 0) + 300 * entry.warnings.length;
 }
 
 /**

@@ -51,7 +51,17 @@ export async function createQuietRenderer({
         return html === undefined ? awaited : { html, open: [] };
       }),
   };
-  const { renderer } = await loadWidgets(registry, hooks, "quiet", library, () => {});
+  const { renderer } = await loadWidgets(
+    registry,
+    hooks,
+    "quiet",
+    library,
+    {},
+    {
+      logUnknownKeys: () => {},
+      logStyles: () => {},
+    },
+  );
   const context = readRenderConfiguration(undefined, 1, texts).context();
   return async (widget, { props, state }) => {
     const job = {

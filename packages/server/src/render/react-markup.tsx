@@ -19,9 +19,9 @@ const suspended = /suspended while responding to synchronous input|React error #
 
 /** Renders with `renderToString`, which costs a fifth of React's streams for HTML of a widget's size. */
 export const renderMarkup: RenderMarkup = (...island) => {
-  const [, , { prefix }] = island;
+  const [, , { prefix }, , wrap = (element) => element] = island;
   try {
-    const html = renderToString(islandTree(...island), { identifierPrefix: prefix });
+    const html = renderToString(wrap(islandTree(...island)), { identifierPrefix: prefix });
     return hasOpenBoundary(html) ? undefined : withoutPreloads(html);
   } catch (error) {
     if (error instanceof Error && suspended.test(error.message)) return undefined;

@@ -4,7 +4,8 @@ import { explainInvalidElement } from "@skerry/core/diagnosis/invalid-element";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { IslandContext } from "@skerry/ui/island";
 import type { SharedValues } from "@skerry/ui/state/shared-state";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactElement } from "react";
+import { readStyles, startCollecting, type StyleCollector } from "./collected-styles.ts";
 import { RenderError } from "./render-error.ts";
 import { describeThrown } from "./render-log.ts";
 import { createRenderedSlots, type RenderedSlots, type SlotsHtml } from "./slots.ts";
@@ -24,12 +25,13 @@ export interface WidgetRoot {
   name: string;
 }
 
-/** A component with its props, its island and its root. */
+/** A component with its props, its island, its root, and what puts around all of it what collects styles. */
 export type IslandArguments = [
   Component: unknown,
   props: Readonly<Record<string, unknown>>,
   island: IslandContext,
-  root?: WidgetRoot,
+  root?: WidgetRoot | undefined,
+  wrap?: ((element: ReactElement) => ReactElement) | undefined,
 ];
 
 /**
@@ -85,6 +87,15 @@ export interface MarkupRenderer {
   traceMarkup?: TraceMarkup | undefined;
 }
 
+/** The markup of a widget, and the styles that its render has made. */
+export interface StyledMarkup {
+  markup: string;
+  /** Elements with styles. */
+  styles: readonly string[];
+  /** Why there are none: what `collectStyles` has thrown, if it has. */
+  stylesError?: unknown;
+}
+
 /** The page's origin is not known here: "https:shop.example" is a path on an origin of https, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
 
@@ -96,6 +107,10 @@ export interface IslandMarkup {
   html: string;
   /** One for each Suspense boundary that has its fallback in the markup. */
   open: readonly RenderError[];
+  /** Style elements that its render has made. */
+  styles: readonly string[];
+  /** What the collector of styles has thrown. The markup is there without it. */
+  stylesError?: unknown;
 }
 
 /** An island that can be rendered. What its methods throw is a RenderError `bad-props`, `render-failed` or `deadline`. */
@@ -114,7 +129,7 @@ export interface RenderableIsland {
 export function prepareIsland(
   { renderMarkup, awaitMarkup, traceMarkup }: MarkupRenderer,
   { widget, prefix }: IslandOptions,
-  { Component, Root, slots: names }: WidgetModule,
+  { Component, Root, collectStyles, slots: names }: WidgetModule,
   props: Record<string, unknown>,
   { configuration, locale, translate, asset, tryPath, isFormHost }: PageSettings,
   slotsHtml: SlotsHtml,
@@ -122,8 +137,8 @@ export function prepareIsland(
 ): RenderableIsland {
   const root = Root && { Root, name: widget };
 
-  /** Anew for each attempt: it notes which slots are shown. */
-  function createIsland(): { slots: RenderedSlots | undefined; tree: IslandArguments } {
+  /** Anew for each attempt: it notes which slots are shown, and collects styles. */
+  function begin(collects: boolean): Attempt {
     const slots = names && createRenderedSlots(names, slotsHtml);
     const island: IslandContext = {
       prefix,
@@ -138,42 +153,91 @@ export function prepareIsland(
       slots,
       shared,
     };
-    return { slots, tree: [Component, props, island, root] };
+    const collector = collects && collectStyles ? startCollecting(collectStyles) : undefined;
+    const wrap = collector && ((element: ReactElement) => collector.wrap(element));
+    return { slots, collector, tree: [Component, props, island, root, wrap] };
+  }
+
+  function renderOnce(collects: boolean): IslandMarkup | undefined {
+    const attempt = begin(collects);
+    const html = renderMarkup(...attempt.tree);
+    return html === undefined ? undefined : finish(attempt, html, []);
+  }
+
+  async function awaitOnce(end: number, collects: boolean): Promise<IslandMarkup> {
+    if (!awaitMarkup) throw new WaitedTooLong();
+    const attempt = begin(collects);
+    const { html, open } = await awaitMarkup(end, ...attempt.tree);
+    const errors = open.map((boundary) => openBoundary(widget, boundary));
+    return finish(attempt, html, errors);
   }
 
   function toError(cause: unknown): RenderError {
+    if (isTooLong(cause)) return waitsOutside(widget, cause);
     // Anything can be thrown.
     const { diagnostic } = (cause ?? {}) as Partial<PropsError>;
     if (diagnostic) return badProps(widget, cause as PropsError);
     const failed = renderFailed(widget, cause);
-    failed.readComponentStack = traceMarkup && (() => traceMarkup(...createIsland().tree));
+    failed.readComponentStack = traceMarkup && (() => traceMarkup(...begin(false).tree));
     return failed;
   }
 
   return {
     render() {
-      const { slots, tree } = createIsland();
+      let stylesError: unknown;
+      if (collectStyles) {
+        try {
+          return renderOnce(true);
+        } catch (thrown) {
+          // Without what collects styles, it shows whether that is wrong or the widget.
+          stylesError = thrown;
+        }
+      }
       try {
-        const markup = renderMarkup(...tree);
-        return markup === undefined
-          ? undefined
-          : { html: markup + (slots?.rest() ?? ""), open: [] };
+        const markup = renderOnce(false);
+        return markup && { ...markup, stylesError };
       } catch (cause) {
         throw toError(cause);
       }
     },
     async await(end) {
-      const { slots, tree } = createIsland();
-      if (!awaitMarkup) throw waitsOutside(widget);
+      let stylesError: unknown;
+      if (collectStyles) {
+        try {
+          return await awaitOnce(end, true);
+        } catch (thrown) {
+          if (isTooLong(thrown)) throw toError(thrown);
+          stylesError = thrown;
+        }
+      }
       try {
-        const { html, open } = await awaitMarkup(end, ...tree);
-        const errors = open.map((boundary) => openBoundary(widget, boundary));
-        return { html: html + (slots?.rest() ?? ""), open: errors };
+        return { ...(await awaitOnce(end, false)), stylesError };
       } catch (cause) {
-        throw isTooLong(cause) ? waitsOutside(widget, cause) : toError(cause);
+        throw toError(cause);
       }
     },
   };
+}
+
+/** One attempt to render an island. */
+interface Attempt {
+  tree: IslandArguments;
+  slots: RenderedSlots | undefined;
+  collector: StyleCollector | undefined;
+}
+
+function finish(
+  { slots, collector }: Attempt,
+  html: string,
+  open: readonly RenderError[],
+): IslandMarkup {
+  const markup = { html: html + (slots?.rest() ?? ""), open, styles: [] };
+  if (!collector) return markup;
+  try {
+    return { ...markup, styles: readStyles(collector.styles()) };
+  } catch (stylesError) {
+    return { ...markup, stylesError };
+  }
 }
 
 /** By its name: a build with Preact has a copy of the class. */

@@ -19,7 +19,7 @@ import {
   type MarkupRenderer,
   prepareIsland,
 } from "./render-island.ts";
-import type { UnknownKeyLog } from "./render-log.ts";
+import type { StylesLog, UnknownKeyLog } from "./render-log.ts";
 import { ReadValues, type RequestState } from "./shared-values.ts";
 import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
 import {
@@ -29,6 +29,9 @@ import {
   type WidgetModule,
   type WidgetRegistry,
 } from "./widgets.ts";
+
+/** Tells style sheets that an island has its widget, before there is a script: the page's own HTML looks as ever. */
+const tailwindMark = "<template data-skerry-tailwind></template>";
 
 /** One island to render. */
 export interface RenderJob extends PropsInput, IslandOptions {
@@ -66,15 +69,22 @@ export interface IslandRequest {
   onWaiting?(): void;
 }
 
-interface RendererOptions {
+interface RendererOptions extends WidgetLogs {
   registry: WidgetRegistry;
   /** Build id of the widgets. */
   build: string;
   importWidget: ImportWidget;
   /** What the widgets are written for: React, or Preact. */
   library: MarkupRenderer;
+  /** Names of the widgets that import Tailwind. */
+  tailwind: ReadonlySet<string>;
   hooks: RuntimeHooks;
+}
+
+/** What is said about widgets that are rendered nevertheless. */
+export interface WidgetLogs {
   logUnknownKeys: UnknownKeyLog;
+  logStyles: StylesLog;
 }
 
 /** What a widget uses besides the props of its island. */
@@ -92,7 +102,9 @@ export function createRenderer({
   build,
   importWidget,
   library,
+  tailwind,
   logUnknownKeys,
+  logStyles,
   hooks: { metrics, isSuspended, onRendered, onWork, runWidget = (_, run) => run() },
 }: RendererOptions): Renderer {
   /** By everything that the HTML depends on, apart from the shared values. */
@@ -166,13 +178,22 @@ export function createRenderer({
     const props = { ...(await reading), ...content.props };
     logUnknownKeys(widget, warnings);
     if (module.overlay) return { html: "", warnings };
-    const { html, open } = await renderMarkup(job, module, props, settings, content);
+    const markup = await renderMarkup(job, module, props, settings, content);
+    const { html, open, styles, stylesError } = markup;
+    if (stylesError !== undefined) logStyles(widget, stylesError);
     const { missing } = content.shared;
     if (missing !== undefined) throw stateMissing(widget, missing);
     // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
     // parsers reject them.
-    const marked = formatMarker(job.prefix, build) + html.toWellFormed();
-    return { html: marked, warnings, ...(open.length > 0 && { open }) };
+    const texts = styles.map((style) => style.toWellFormed());
+    const start =
+      formatMarker(job.prefix, build) + (tailwind.has(widget) ? tailwindMark : "") + texts.join("");
+    return {
+      html: start + html.toWellFormed(),
+      ...(texts.length > 0 && { styles: texts }),
+      warnings,
+      ...(open.length > 0 && { open }),
+    };
   }
 
   /** Most trees wait for nothing. Those that do are rendered once more, in a way that costs five times as much. */

@@ -1,5 +1,6 @@
 import { closestName, type ReadFallback } from "@skerry/core/contract";
 import type { ComponentType, ReactNode } from "react";
+import type { CollectStyles } from "./collected-styles.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import { RenderError, suspendedError } from "./render-error.ts";
 
@@ -16,6 +17,8 @@ export interface WidgetModule {
   readonly Component: ComponentType<never>;
   /** Rendered around it. */
   readonly Root?: ComponentType<RootProps> | undefined;
+  /** Collects the styles that a render makes. An export of the root's module. */
+  readonly collectStyles?: CollectStyles | undefined;
   /** Any Standard Schema. Without one, props pass unchecked. */
   readonly schema?: unknown;
   /** Names of the slots in which the widget shows the page's own HTML; `true`: any. */

@@ -1,6 +1,7 @@
 import type { HeadFiles } from "@skerry/core/contract";
 import { limits } from "../limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { htmlForPage, type StyledPage } from "../render/collected-styles.ts";
 import type { Configurations } from "../render/configurations.ts";
 import { isExpected, RenderError } from "../render/render-error.ts";
 import {
@@ -90,6 +91,7 @@ async function fillIslands(
   let last: FilledPage | undefined;
   let slotsOf: ReadonlySet<number> | undefined;
   let state: RequestState | undefined;
+  const styled: StyledPage = { written: new Set() };
   let earlier = 0;
   let isPartial = false;
   try {
@@ -109,10 +111,11 @@ async function fillIslands(
       state ??= await readState(content.state, log);
       const outcomes = await renderIslands(waiting, context, state, request);
       isPartial ||= outcomes.some(isLate);
+      if (outcomes.some(hasStyles)) styled.nonce ??= parser.findNonce(page.document);
       countLeftOut(islands.length, outcomes, metrics);
       earlier += islands.length;
 
-      const markup = islands.map((_, index) => htmlOf(outcomes[index]));
+      const markup = islands.map((_, index) => htmlOf(outcomes[index], styled));
       const written = await parser.writeMarkup(page, islands, markup, time);
       for (const [index, isFilled] of written.isFilled.entries()) {
         if (markup[index] !== undefined) metrics.recordPageIsland(isFilled ? "filled" : "bailed");
@@ -162,8 +165,11 @@ function waitingIslands(islands: readonly PageIsland[], earlier: number): Waitin
   });
 }
 
-const htmlOf = (outcome: IslandOutcome | undefined): string | undefined =>
-  typeof outcome === "object" && "html" in outcome ? outcome.html : undefined;
+const htmlOf = (outcome: IslandOutcome | undefined, page: StyledPage): string | undefined =>
+  typeof outcome === "object" && "html" in outcome ? htmlForPage(outcome, page) : undefined;
+
+const hasStyles = (outcome: IslandOutcome): boolean =>
+  typeof outcome === "object" && "styles" in outcome;
 
 /** Whether an island was not begun for lack of time, or given up. */
 const isLate = (outcome: IslandOutcome): boolean =>

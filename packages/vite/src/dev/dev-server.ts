@@ -19,6 +19,7 @@ import {
 } from "../entries.ts";
 import { defaultRenderer, type SkerryOptions } from "../options.ts";
 import { newUrl } from "../transforms/new-url.ts";
+import type { TailwindStyles } from "../transforms/tailwind-styles.ts";
 import { optionalExports, widgetSource } from "../renderer.ts";
 import { preactAliases, resolveWithPreact } from "../preact/preact-modules.ts";
 import { findSource, packageFolder, skerryPackages } from "../skerry-packages.ts";
@@ -95,8 +96,9 @@ function ownEntries({ root, input, build }: ResolvedConfig): string[] {
  * load, pages of a folder or of a backend, filled by the renderer, and the renderer's routes for helpers.
  *
  * @param read the plugin's options
+ * @param tailwind knows the style sheets that Tailwind has made
  */
-export function devServer(read: () => SkerryOptions): Plugin[] {
+export function devServer(read: () => SkerryOptions, tailwind: TailwindStyles): Plugin[] {
   let site: DevSite | undefined;
   let hasRefresh = false;
 
@@ -175,7 +177,7 @@ export function devServer(read: () => SkerryOptions): Plugin[] {
       const { out = "public/skerry", dev = {} } = options;
       const base = basePath(options.base);
       const built = resolve(root, out);
-      const current = new DevSite(server, {
+      const current = new DevSite(server, tailwind, {
         ...options,
         folder: options.widgets || "widgets",
         base,

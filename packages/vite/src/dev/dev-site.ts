@@ -10,13 +10,14 @@ import { literalExports } from "../widgets/literal-exports.ts";
 import { loaderScript, loaderTable } from "../loader.ts";
 import { meaningOf } from "../widgets/own-meanings.ts";
 import { findRoot, type OwnRoot } from "../widgets/own-root.ts";
+import type { TailwindStyles } from "../transforms/tailwind-styles.ts";
 import { type Selection, selectWidgets } from "../widgets/select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
 import { pageTexts, readOwnTexts, type TextsByLocale } from "../widgets/widget-texts.ts";
 import { type BuiltWidget, builtInWidgets, ownWidget } from "../widgets/widgets.ts";
 import { BrowserFailures } from "./browser-failures.ts";
-import { DevStyles } from "./dev-styles.ts";
+import { DevStyles, type StyledModule } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type Meaning, OwnModules } from "./own-modules.ts";
 import { inspectorCall, watchedSource } from "./page-modules.ts";
@@ -78,12 +79,13 @@ export class DevSite {
   readonly #stalls = new StallNotice();
   readonly #failures: BrowserFailures;
 
-  constructor(server: ViteDevServer, options: DevSiteOptions) {
+  constructor(server: ViteDevServer, tailwind: TailwindStyles, options: DevSiteOptions) {
     this.#server = server;
     this.#options = options;
     const build = `dev${Date.now().toString(36)}`;
     this.#build = options.preact ? toLight(build) : build;
-    this.#ownStyles = new DevStyles(server.environments.client);
+    this.#ownStyles = new DevStyles(server.environments.client, tailwind);
+
     this.#modules = new OwnModules(server, (what) => this.#stalls.begin(what));
     this.#failures = new BrowserFailures(server.environments.client);
     this.#visitors = new VisitorCheck(server, options.preact === true, () => this.found());
@@ -157,8 +159,10 @@ export class DevSite {
     const registry = Object.fromEntries(
       own.map((widget) => [widget.name, () => this.#modules.runRooted(widget, ownRoot)]),
     );
+    const withTailwind = await this.#ownStyles.tailwindWidgets(this.#styledModules(own, ownRoot));
     return createHandler({
       registry: registry as never,
+      tailwind: withTailwind.join(" "),
       texts,
       builtIn: builtInNames,
       build: this.#build,
@@ -281,13 +285,17 @@ export class DevSite {
       widgets: builtIn.map(({ name }) => name),
       folders: skerryPackages,
     });
-    const ownStyles = await this.#ownStyles.read(
-      [...(ownRoot && own.length > 0 ? [ownRoot] : []), ...own].map(({ file }) =>
-        this.#urlOf(file),
-      ),
-      own.map(({ name }) => name),
-    );
+    const ownStyles = await this.#ownStyles.read(this.#styledModules(own, ownRoot));
     return `${await this.#builtInStyles}\n${ownStyles}`;
+  }
+
+  /** The modules that bring style sheets into pages. */
+  #styledModules(own: readonly OwnWidget[], ownRoot: OwnRoot | undefined): StyledModule[] {
+    const widgets = own.map(({ name }) => name);
+    return [
+      ...(ownRoot && own.length > 0 ? [{ url: this.#urlOf(ownRoot.file), widgets }] : []),
+      ...own.map(({ name, file }) => ({ url: this.#urlOf(file), widgets: [name] })),
+    ];
   }
 
   /** URL of a file, as Vite writes it into imports. */

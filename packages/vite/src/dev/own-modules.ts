@@ -40,17 +40,20 @@ export class OwnModules {
    */
   async runRooted(widget: OwnWidget, ownRoot: OwnRoot | undefined): Promise<object> {
     const module = await this.run(widget);
-    return { ...module, Root: ownRoot && (await this.runRoot(ownRoot)) };
+    return { ...module, ...(ownRoot && (await this.runRoot(ownRoot))) };
   }
 
-  async runRoot(ownRoot: OwnRoot): Promise<unknown> {
+  async runRoot(ownRoot: OwnRoot): Promise<{ Root: unknown; collectStyles: unknown }> {
     this.#onImport(`${ownRoot.place} was imported`);
-    const module = this.#runner.import(ownRoot.file) as Promise<{ default?: unknown }>;
-    const { default: Root } = await module.catch((cause: Error) => {
+    const module = this.#runner.import(ownRoot.file) as Promise<{
+      default?: unknown;
+      collectStyles?: unknown;
+    }>;
+    const { default: Root, collectStyles } = await module.catch((cause: Error) => {
       throw new Error(rootUnloaded(ownRoot) + cause.message, { cause });
     });
     if (Root === undefined) throw new SiteBuildError([withoutRoot(ownRoot)]);
-    return Root;
+    return { Root, collectStyles };
   }
 
   /** Built-in widgets with Preact, and what renders all of them. */

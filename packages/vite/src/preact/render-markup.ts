@@ -15,6 +15,8 @@ type Island = [
   island: IslandContext,
   /** What stands around it. */
   root?: { Root: unknown; name: string },
+  /** Puts around all of it what collects styles. */
+  wrap?: (element: VNode) => VNode,
 ];
 
 // The published files of Preact and its renderer shorten some names. Its devtools rely on these as well.
@@ -48,12 +50,14 @@ hooks.diffed = (vnode) => {
   diffed?.(vnode);
 };
 
-function islandTree(...[Component, props, island, root]: Island): VNode {
+function islandTree(
+  ...[Component, props, island, root, wrap = (element) => element]: Island
+): VNode {
   const Provider = IslandProvider as unknown as ComponentType<{ value: IslandContext }>;
   const Root = root?.Root as ComponentType<{ name: string }> | undefined;
   const widget = createElement(Component as ComponentType<object>, props) as VNode;
   const inside = Root && root ? createElement(Root, { name: root.name }, widget) : widget;
-  return createElement(Provider, { value: island }, inside) as VNode;
+  return wrap(createElement(Provider, { value: island }, inside) as VNode);
 }
 
 /** Whether `renderToString` has met a component that waits. */
