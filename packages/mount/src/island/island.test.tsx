@@ -1,5 +1,5 @@
 import { useIslandContext } from "@skerry/ui/island";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
@@ -42,7 +42,9 @@ function start(
     name: "widget",
     entry: isOverlay ? { kind: overlayKind } : {},
     lastPress,
-    state: undefined,
+    get state() {
+      return states.at(-1);
+    },
     showState(state?: IslandState) {
       states.push(state);
     },
@@ -157,6 +159,27 @@ describe("a widget", () => {
     expect(element.querySelector("b")).toBe(served);
   });
 
+  it("takes over markup behind what a renderer has written for styles, which stay in the head", async () => {
+    const style = '<style data-skerry-style="">.a{top:0}</style>';
+    element.innerHTML = `<!--skerry s1- b1--><template data-skerry-tailwind></template>${style}<b>Widget</b>`;
+    const served = element.querySelector("b");
+    const wasHydrated = hydrated();
+    await show(() => <b>Widget</b>);
+    expect(await wasHydrated).toBe(true);
+    expect(element.innerHTML).toBe("<!--skerry s1- b1--><b>Widget</b>");
+    expect(element.querySelector("b")).toBe(served);
+    expect(document.head.innerHTML.split(style)).toHaveLength(2);
+  });
+
+  it("is mounted for effects, which measure with its styles", async () => {
+    const seen: unknown[] = [];
+    await show(() => {
+      useLayoutEffect(() => void seen.push(states.at(-1)), []);
+      return <b>Widget</b>;
+    });
+    expect(seen).toEqual(["mounted"]);
+  });
+
   it("knows its page and its island", async () => {
     const seen: unknown[] = [];
     await show(() => {
@@ -256,7 +279,7 @@ describe("of several beginnings", () => {
     island.updateProps();
     load();
     await vi.waitFor(() => expect(element.innerHTML).toBe("<b>Grace</b>"));
-    expect(states).toEqual(["loading", "loading", "mounted"]);
+    expect(states).toEqual(["loading", "mounted"]);
   });
 
   it("none counts once it has been stopped", async () => {

@@ -388,7 +388,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     const start = this.#triggered;
     const { element, name } = this.#host;
     this.#state = "mounted";
-    this.#host.showState("mounted");
+    if (this.#host.state !== "mounted") this.#host.showState("mounted");
     this.#host.emit("mounted", { hydrated, duration: performance.now() - start });
     // Where a static widget's markup stays, there is no page.
     if (this.#parts?.page.configuration.debug) performance.measure(`skerry:${name}`, { start });

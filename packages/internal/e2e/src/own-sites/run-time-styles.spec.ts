@@ -206,3 +206,35 @@ it("has its styles in served markup from the first paint, without a script", asy
   await page.goto(server.origin);
   expect(await stylesOf(page, "ending", measured)).toEqual(measured);
 });
+
+it("Tailwind 3 changes nothing outside of its widget, and its reset is below a class", async () => {
+  const third = await createOwnSite({
+    "postcss.config.mjs": `import tailwindcss from "tailwindcss-3";
+export default { plugins: [tailwindcss({ content: ["widgets/*.tsx"] })] };`,
+    "widgets/_third.css":
+      "@tailwind base;@tailwind components;@tailwind utilities;@layer base { h3 { color: rgb(5, 5, 5) } }",
+    "widgets/third.tsx": `import "./_third.css";
+export const load = "eager";
+export const Component = () => <><style>{".written { margin: 5px }"}</style>
+  <h3 className="plain p-4 md:p-8">Plain</h3><h3 className="written">Written</h3></>;`,
+  });
+  onTestFinished(() => third.remove());
+  await third.install("tailwindcss-3", "packages/internal/e2e");
+  const { code, error } = await third.skerry("build", "--no-built-in");
+  if (code !== 0) throw new Error(error);
+  const html = pageOf(`<h3 class="outside p-4 md:p-8">Outside</h3><div data-widget="third"></div>`);
+  const server = await servePage(html, { dist: third.out });
+  const page = await openPage();
+  await page.goto(server.origin);
+  await page.locator("[data-widget-state=mounted]").waitFor();
+  const inside = {
+    plain: { "margin-top": "0px", "padding-left": "32px", color: "rgb(5, 5, 5)" },
+    written: { "margin-top": "5px" },
+  };
+  expect(await stylesOf(page, "third", inside)).toEqual(inside);
+  const outside = await page.locator(".outside").evaluate((element) => {
+    const { marginTop, paddingLeft, color } = getComputedStyle(element);
+    return [marginTop, paddingLeft, color];
+  });
+  expect(outside).toEqual(["90px", "0px", "rgb(0, 0, 0)"]);
+});
