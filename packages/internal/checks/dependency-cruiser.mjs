@@ -9,6 +9,9 @@ const TESTS = "\\.test(\\.fixture)?\\.tsx?$";
 /** Where the rest of core may not reach: a folder of core and the one library that it wraps. */
 const WRAPPED_LIBRARIES = { http: "ky", storage: "localforage", tracking: "js-cookie" };
 
+/** What formats ICU messages, loaded only for pages that have some. */
+const MESSAGES = "@messageformat/parser";
+
 const library = (name) => `(^|/)node_modules/${name}/|^${name}$`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, from, to, severity: "error" });
@@ -41,14 +44,24 @@ export default {
         WRAPPED_LIBRARIES,
       )
         .map(([folder, name]) => `core/${folder} wraps ${name}.`)
-        .join(" ")}`,
+        .join(" ")} core/i18n/format-message.ts wraps ${MESSAGES}.`,
       {
         path: "^packages/core/src/",
-        pathNot: [TESTS, `^packages/core/src/(${Object.keys(WRAPPED_LIBRARIES).join("|")})/`],
+        pathNot: [
+          TESTS,
+          `^packages/core/src/(${Object.keys(WRAPPED_LIBRARIES).join("|")})/`,
+          "^packages/core/src/i18n/format-message\\.ts$",
+        ],
       },
       { pathNot: ["^packages/", library("valibot")] },
     ),
     ...coreFolders,
+    forbid(
+      "core-messages",
+      `core/i18n/format-message.ts wraps ${MESSAGES} and imports nothing else from outside core.`,
+      { path: "^packages/core/src/i18n/format-message\\.ts$" },
+      { pathNot: ["^packages/", library(MESSAGES)] },
+    ),
     forbid(
       "wrapped-libraries",
       "core wraps this library, and what it does for blocked storage, consent and errors would be missing. Import @skerry/core/http, /storage or /tracking.",

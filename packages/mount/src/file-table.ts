@@ -22,6 +22,8 @@ export interface FileTable {
   personal: FileName;
   /** Tracking. */
   visit: FileName;
+  /** What formats ICU messages, for pages and widgets that have some. */
+  messages: FileName;
   /** The keys of each widget's texts: they tell whether a page has them all. */
   keys: FileName;
   /** Texts of the widgets by language. English is there whenever a widget needs texts. */

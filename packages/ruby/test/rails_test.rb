@@ -175,6 +175,9 @@ class RailsTest < Minitest::Test
     show(PAGE)
     assert_equal({ "cart" => { "title" => "{name}s Korb", "empty" => "Empty", "things" => "{0} Leer|one: Ein Ding|other: {count}||Dinge" } },
                  config["translations"])
+    I18n.backend.store_translations(:de, skerry: { things: { other: "%<count>d Dinge|%{count}" }, more: { few: "a", other: "%<n>.2f €" } })
+    show(PAGE)
+    assert_equal ["{count} Dinge||{count}", "few: a|other: {n} €"], config["translations"].values_at("things", "more")
     show(PAGE, translations: nil)
     refute config.key?("translations")
     show(PAGE, config: { "locale" => "en", translations: { a: "b" } })

@@ -9,7 +9,7 @@ import type { BuiltWidget } from "./widgets/widgets.ts";
  * are asked for again under the same URL (load-file.ts).
  */
 export const chunkName = (widget: string): string =>
-  /^(react|island|lifecycle|page|configuration|warnings|slots|personal|visit|keys|shared|texts|referrer-type)(-|$)/.test(
+  /^(react|island|lifecycle|page|configuration|warnings|slots|personal|visit|messages|keys|shared|texts|referrer-type)(-|$)/.test(
     widget,
   )
     ? `widget-${widget}`
@@ -39,6 +39,7 @@ export const laterEntries = {
   slots: mountSource("slots/page-slots.ts"),
   personal: mountSource("personal/personal-props.ts"),
   visit: mountSource("visit.ts"),
+  messages: mountSource("page/messages.ts"),
 };
 
 /** The files that browsers load, with paths from the folder of the build. */

@@ -41,6 +41,7 @@ export function loaderTable(
     slots: named("slots"),
     personal: named("personal"),
     visit: named("visit"),
+    messages: named("messages"),
     keys: named("keys"),
     texts: Object.fromEntries(locales.map((locale) => [locale, named(`texts-${locale}`)])),
   };

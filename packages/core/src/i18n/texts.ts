@@ -1,5 +1,7 @@
 import { createWarnOnce } from "../warn-once.ts";
 import { fillPlaceholders, type TextParams } from "./fill-placeholders.ts";
+import type { FormatMessage } from "./format-message.ts";
+import { isMessage } from "./has-messages.ts";
 import { localeChain, normalizeLocale } from "./locale-chain.ts";
 import { pickPlural } from "./pick-plural.ts";
 
@@ -18,13 +20,15 @@ export interface TextOptions {
   readonly locale: string;
   /** Locales to try after that; default `["en"]`. */
   readonly fallbacks?: readonly string[] | undefined;
+  /** Formats ICU messages. Without it they are texts like any other: only `hasMessages` tells whether it is worth its bytes. */
+  readonly formatMessage?: FormatMessage | undefined;
 }
 
 /** The texts of a page. */
 export interface Texts {
   /**
    * The text of a key in the nearest locale that has it, as text and never as HTML. A number called
-   * `count` chooses the plural form. Placeholders without a value stay visible.
+   * `count` chooses the plural form; ICU messages say themselves what chooses. Placeholders without a value stay visible.
    *
    * @param fallback is returned for an unknown key; default: the key. Each unknown key is one
    *   warning, and there are at most 100.
@@ -40,7 +44,7 @@ export interface Texts {
  */
 export function createTexts(
   catalogues: readonly Catalogue[],
-  { locale, fallbacks = ["en"] }: TextOptions,
+  { locale, fallbacks = ["en"], formatMessage }: TextOptions,
 ): Texts {
   const tags = new Set([locale, ...fallbacks].flatMap(localeChain));
   // Read when they are first needed: a page may bring very many, and another language is seldom asked.
@@ -60,6 +64,15 @@ export function createTexts(
         return fallback;
       }
       const text = source.get(key)!;
+      if (formatMessage && isMessage(text)) {
+        try {
+          return formatMessage(text, params ?? {}, source.tag);
+        } catch (error) {
+          const [reason] = (error as Error).message.split("\n");
+          warnOnce(`unreadable ICU message: ${key}. ${reason}`, `unreadable ${key}`);
+          return text;
+        }
+      }
       if (!params) return text;
       const count = toCount(params["count"] ?? params["%count%"]);
       if (count === undefined) return fillPlaceholders(text, params);
@@ -71,23 +84,25 @@ export function createTexts(
   };
 }
 
+/** The texts of a tag. */
 function textsOf(catalogues: readonly Catalogue[], tag: string): Map<string, string> {
   const texts = new Map<string, string>();
-  // PHP writes null where it has no texts.
-  const add = (nested: NestedTexts | null, prefix: string) => {
-    for (const name of Object.keys(nested ?? {})) {
-      const text = nested![name]!;
-      const key = prefix + name;
-      if (typeof text === "object") add(text, `${key}.`);
-      else if (!texts.has(key)) texts.set(key, text);
-    }
-  };
   for (const catalogue of catalogues) {
     for (const [locale, nested] of Object.entries(catalogue)) {
-      if (normalizeLocale(locale) === tag) add(nested, "");
+      if (normalizeLocale(locale) === tag) addTexts(texts, nested, "");
     }
   }
   return texts;
+}
+
+/** Adds texts that are not there yet. PHP writes null where it has none. */
+function addTexts(texts: Map<string, string>, nested: NestedTexts | null, prefix: string): void {
+  for (const name of Object.keys(nested ?? {})) {
+    const text = nested![name]!;
+    const key = prefix + name;
+    if (typeof text === "object") addTexts(texts, text, `${key}.`);
+    else if (!texts.has(key)) texts.set(key, text);
+  }
 }
 
 /** PHP's `is_numeric`: a number, or the text of one. */
@@ -98,7 +113,7 @@ function toCount(value: unknown): number | undefined {
 
 /**
  * The `translations` of a page configuration as a catalogue. They are `{locale: texts}` if and only
- * if every value is an object and one of the keys is the page's locale, a parent of it, or `en`.
+ * if every value is an object and one of the keys is the page's locale, a parent or another spelling of it, or `en`.
  * Else they are the texts of the page's locale.
  */
 export function pageCatalogue(translations: NestedTexts, locale: string): Catalogue {

@@ -1,4 +1,5 @@
 import type { Configuration } from "../configuration/configuration-table.ts";
+import type { FormatMessage } from "../i18n/format-message.ts";
 import { maxLocaleLength } from "../i18n/locale-tag.ts";
 import { type Catalogue, createTexts, type Texts, pageCatalogue } from "../i18n/texts.ts";
 import { readDump } from "../routes/read-dump.ts";
@@ -17,8 +18,12 @@ export interface PageSettings extends WidgetPage {
   path(name: string, params?: Readonly<Record<string, unknown>>): string;
   /** @throws RouteError */
   url(name: string, params?: Readonly<Record<string, unknown>>): string;
-  /** The same page with other texts of the widgets. */
-  withTexts(builtIn: Catalogue): PageSettings;
+  /**
+   * The same page with other texts of the widgets.
+   *
+   * @param formatMessage default: that of the page
+   */
+  withTexts(builtIn: Catalogue, formatMessage?: FormatMessage): PageSettings;
   /** Whether the configuration has all these texts itself, so that none of the widgets' in a language is used for them. */
   hasTexts(keys: readonly string[], language: string): boolean;
 }
@@ -36,6 +41,8 @@ export interface PageSurroundings {
   files: string;
   /** Texts of the widgets by locale. The configuration's own go before them. */
   builtIn: Catalogue;
+  /** Formats ICU messages. Absent where `hasMessages` finds none. */
+  formatMessage?: FormatMessage | undefined;
 }
 
 function readLanguage(language: string): string {
@@ -49,7 +56,7 @@ function readLanguage(language: string): string {
 /** Creates the page that a configuration describes. */
 export function createPageSettings(
   configuration: Configuration,
-  { language, origin, files, builtIn }: PageSurroundings,
+  { language, origin, files, builtIn, formatMessage: ownFormat }: PageSurroundings,
 ): PageSettings {
   const locale = configuration.locale ?? readLanguage(language);
   const { product, baseUrl } = configuration;
@@ -90,9 +97,9 @@ export function createPageSettings(
       return keys.every(checked.has);
     },
   };
-  const withTexts = (texts: Catalogue): PageSettings => ({
+  const withTexts = (texts: Catalogue, formatMessage = ownFormat): PageSettings => ({
     ...page,
-    translate: createTexts([ownTexts, texts], { locale }).translate,
+    translate: createTexts([ownTexts, texts], { locale, formatMessage }).translate,
     withTexts,
   });
   return withTexts(builtIn);

@@ -29,6 +29,13 @@ const cases: [string, string, string, string][] = [
   ["core/src/tracking/ky.ts", 'import "ky";', "core-tracking", "wraps js-cookie"],
   ["core/src/http/cookie.ts", 'import "js-cookie";', "core-http", "wraps ky"],
   ["core/src/storage/ky.ts", 'import "ky";', "core-storage", "wraps localforage"],
+  [
+    "core/src/i18n/format-message.ts",
+    'import "ky";',
+    "core-messages",
+    "wraps @messageformat/parser",
+  ],
+  ["core/src/i18n/texts.ts", 'import "@messageformat/parser";', "core-language-only", "i18n"],
   ["mount/src/cookie.ts", 'import "js-cookie";', "wrapped-libraries", "@skerry/core/http"],
   ["ui/src/widgets.ts", 'import "@skerry/widgets";', "ui-layer", "island context"],
   ["ui/src/path.ts", 'import "../../core/src/index.ts";', "packages-by-name", "package's name"],

@@ -10,6 +10,7 @@ Object.assign(globalThis, {
     slots: "slots",
     personal: "personal",
     visit: "visit",
+    messages: "messages",
     keys: "keys",
     texts: { en: "texts-en", de: "texts-de" },
   },

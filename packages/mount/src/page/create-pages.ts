@@ -2,6 +2,9 @@ import { configurationId } from "@skerry/core/contract/attributes";
 import type { Configuration } from "@skerry/core/configuration/configuration-table";
 import { type Mistake, parseConfiguration } from "@skerry/core/configuration/configuration-reader";
 import { countTexts } from "@skerry/core/i18n/count-texts";
+import type { FormatMessage } from "@skerry/core/i18n/format-message";
+import { hasMessages } from "@skerry/core/i18n/has-messages";
+import { localeChain, normalizeLocale } from "@skerry/core/i18n/locale-chain";
 import { createPageSettings, type PageSettings } from "@skerry/core/page";
 import type { FileName } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
@@ -57,12 +60,21 @@ export function createPages({ load, files, block }: PageSource): Pages {
     const { origin } = location;
     // This code is in a file of `chunks/`, and knows by its URL where the others are.
     const url = filesUrl(import.meta.url, document.baseURI);
-    return createPageSettings(readConfiguration(text), {
+    const configuration = readConfiguration(text);
+    const formatMessage = await loadFormat(configuration.translations);
+    return createPageSettings(configuration, {
       language,
       origin,
       files: url,
       builtIn: {},
+      formatMessage,
     });
+  }
+
+  /** What formats ICU messages, where one of these texts is one. */
+  async function loadFormat(texts: unknown): Promise<FormatMessage | undefined> {
+    if (!hasMessages(texts)) return undefined;
+    return (await load<{ formatMessage: FormatMessage }>(files.messages)).formatMessage;
   }
 
   /** A failure is not kept: the next call tries again. */
@@ -83,8 +95,9 @@ export function createPages({ load, files, block }: PageSource): Pages {
 
   /** The language of the widgets' texts: the page's, if there are built-in texts in it, or else English. */
   function languageOf({ locale }: PageSettings): string {
-    const language = locale.toLowerCase().split(/[-_]/)[0] as string;
-    return Object.hasOwn(files.texts, language) ? language : "en";
+    const languages = Object.keys(files.texts);
+    const find = (tag: string) => languages.find((one) => normalizeLocale(one) === tag);
+    return localeChain(locale).map(find).find(Boolean) ?? "en";
   }
 
   async function addTexts(bare: Promise<PageSettings>): Promise<PageSettings> {
@@ -93,7 +106,7 @@ export function createPages({ load, files, block }: PageSource): Pages {
     const { texts } = await load<{ texts: Record<string, string> }>(
       files.texts[language] as FileName,
     );
-    return page.withTexts({ [language]: texts });
+    return page.withTexts({ [language]: texts }, await loadFormat(texts));
   }
 
   function readAllTexts(): Promise<PageSettings> {

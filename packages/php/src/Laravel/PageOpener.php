@@ -88,8 +88,30 @@ final class PageOpener
             $found = $language === null ? null : $translator->get($file, [], $language, false);
             $texts = is_array($found) ? array_replace_recursive($texts, $found) : $texts;
         }
+        array_walk_recursive($texts, static function (mixed &$text): void {
+            $text = is_string($text) ? self::withForms($text) : $text;
+        });
 
         return $texts;
+    }
+
+    /**
+     * A text with the plural forms of pages. They differ from Laravel's where braces hold a range, and where a form begins with
+     * a word and a colon, which pages take for a label.
+     */
+    private static function withForms(string $text): string
+    {
+        $forms = explode('|', $text);
+        // Without a sign of a number, a bar may just be one.
+        if (count($forms) === 1 || !preg_match('~:count\b|(?:^|\|)\s*[{\[]~', $text)) {
+            return $text;
+        }
+
+        return implode('|', array_map(static function (string $form): string {
+            $form = preg_replace('~^\s*\{\s*([-\d.*]+)\s*,\s*([-\d.*]+)\s*\}~', '[$1,$2]', $form) ?? $form;
+
+            return preg_match('~^\s*\w+:\s~', $form) ? "form: {$form}" : $form;
+        }, $forms));
     }
 
     /** Names the template in the place of the file that it was compiled to, whose lines are others. */

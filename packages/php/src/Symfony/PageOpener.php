@@ -70,10 +70,27 @@ final class PageOpener
         $texts = [];
         $catalogue = $this->translator->getCatalogue($locale);
         while ($catalogue instanceof MessageCatalogueInterface) {
-            $texts += $catalogue->all($domain);
+            $messages = $catalogue->all($domain . MessageCatalogueInterface::INTL_DOMAIN_SUFFIX);
+            $texts += array_map(self::readable(...), $messages) + $catalogue->all($domain);
             $catalogue = $catalogue->getFallbackCatalogue();
         }
 
         return $texts;
+    }
+
+    /**
+     * An ICU message as a text of pages. Pages know ICU messages by what they have beside simple placeholders. Others are plain
+     * texts, in which an apostrophe is one, a bar separates plural forms, and placeholders have no spaces: where a message means
+     * something else, it becomes the only case of a choice.
+     */
+    private static function readable(string $message): string
+    {
+        if (preg_match('~\{\s*\w+\s*,~', $message)) {
+            return $message;
+        }
+
+        return preg_match("~'[{}]|[|]|\\{\\s|\\s\\}|:[a-z]~i", $message)
+            ? "{text, select, other {{$message}}}"
+            : str_replace("''", "'", $message);
     }
 }

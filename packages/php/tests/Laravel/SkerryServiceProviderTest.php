@@ -210,6 +210,22 @@ final class SkerryServiceProviderTest extends TestCase
         self::assertSame(['a' => ['b' => 'Hallo', 'c' => 'Bye']], self::configOf($this->app->get('/page'))['translations']);
     }
 
+    public function testHandsPluralFormsOverThatPagesRead(): void
+    {
+        $this->start();
+        $texts = [
+            'apples' => '{0} There are none|[1,19] There are some|[20,*] There are many',
+            'range' => '{1,3} A few|[4,*] More',
+            'labels' => 'Result: :count found|Results: :count found',
+            'bar' => 'Contact: Imprint | Help: Pages',
+            'time' => 'At 12:30, :Name: mailto:info@x.example',
+            'list' => ['a :count|b :count'],
+        ];
+        $this->app->write('resources/lang/de/skerry.php', '<?php return ' . var_export($texts, true) . ';');
+        $expected = ['range' => '[1,3] A few|[4,*] More', 'labels' => 'form: Result: :count found|form: Results: :count found'] + $texts;
+        self::assertEquals($expected, self::configOf($this->app->get('/page'))['translations']);
+    }
+
     public function testItsOwnConfigGoesBeforeWhatTheAppHas(): void
     {
         $this->start(['config' => ['locale' => 'en', 'product' => 'acme']]);

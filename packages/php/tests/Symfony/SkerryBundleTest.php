@@ -143,6 +143,23 @@ final class SkerryBundleTest extends TestCase
         self::assertSame(['a.b' => 'Hallo', 'a.c' => 'Bye'], $config['translations']);
     }
 
+    public function testHandsIcuMessagesOverThatPagesRead(): void
+    {
+        $this->start();
+        $plural = "{count, plural, one {# thing} other {It''s # things}}";
+        $messages = [
+            'plural' => $plural, 'simple' => "It''s {name}'s", 'quoted' => "'{name}' {name}", 'bar' => 'a | {b}', 'spaces' => '{ name }',
+        ];
+        (new Filesystem())->dumpFile("{$this->kernel->folder}/translations/skerry+intl-icu.de.php", '<?php return ' . var_export($messages, true) . ';');
+        (new Filesystem())->dumpFile("{$this->kernel->folder}/translations/skerry.de.php", "<?php return ['plain' => \"It''s one|It''s %count%\"];");
+        (new Filesystem())->dumpFile("{$this->kernel->folder}/translations/skerry+intl-icu.en.php", "<?php return ['english' => \"It''s\", 'plain' => 'no'];");
+        self::assertEquals([
+            'plural' => $plural, 'simple' => "It's {name}'s", 'quoted' => "{text, select, other {'{name}' {name}}}",
+            'bar' => '{text, select, other {a | {b}}}', 'spaces' => '{text, select, other {{ name }}}',
+            'plain' => "It''s one|It''s %count%", 'english' => "It's",
+        ], self::configOf($this->get('/de/page'))['translations']);
+    }
+
     public function testItsOwnConfigGoesBeforeWhatTheAppHas(): void
     {
         $this->start(['config' => ['locale' => 'en', 'product' => 'acme', 'theme' => ['name' => 'x']]]);

@@ -91,15 +91,16 @@ class Skerry
         return plural(value) if value.key?(:other) && (value.keys - PLURALS).empty? && value.values.all?(String)
 
         value.transform_values { |one| readable(one) }.compact
-      when String then value.gsub(/%\{(\w+)\}/, '{\1}')
+      when String then value.gsub(/%(?:\{(\w+)\}|<(\w+)>[-+ 0-9.]*[a-z])/i) { "{#{Regexp.last_match.captures.compact.first}}" }
       end
     end
 
+    # Each form with its category, unless it is the only one. `zero` is for 0 in every language.
     def plural(forms)
-      (PLURALS & forms.keys).map do |form|
-        text = readable(forms[form]).gsub("|", "||")
-        form == :zero ? "{0} #{text}" : "#{form}: #{text}"
-      end.join("|")
+      texts = forms.transform_values { |text| readable(text).gsub("|", "||") }
+      return texts[:other] if texts.keys == [:other]
+
+      (PLURALS & texts.keys).map { |form| form == :zero ? "{0} #{texts[form]}" : "#{form}: #{texts[form]}" }.join("|")
     end
   end
 end

@@ -1,4 +1,5 @@
 import { type Configuration, formatDiagnostic, readConfiguration } from "@skerry/core/contract";
+import { formatMessage } from "@skerry/core/i18n/format-message";
 import { createPageSettings, type PageSettings } from "@skerry/core/page";
 import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
@@ -66,6 +67,7 @@ export function readRenderConfiguration(
       origin: "",
       files,
       builtIn: catalogue,
+      formatMessage,
     });
     // Not the text itself: it would be in the key of every cached island.
     return { cacheKey: `${++lastContext}`, settings };

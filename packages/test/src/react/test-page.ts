@@ -1,5 +1,6 @@
 import { stateId } from "@skerry/core/contract/attributes";
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
+import { formatMessage } from "@skerry/core/i18n/format-message";
 import { createPageSettings, type PageSettings } from "@skerry/core/page";
 import { judgeProps } from "@skerry/mount/judge-props";
 import type { LifecycleFiles } from "@skerry/mount/lifecycle-files";
@@ -37,7 +38,7 @@ export function readPage({ texts = {}, routes, locale }: PageOptions): PageSetti
     origin: location.origin,
     files: "/skerry/",
   };
-  const page = createPageSettings(configuration, { ...surroundings, builtIn: {} });
+  const page = createPageSettings(configuration, { ...surroundings, builtIn: {}, formatMessage });
   return page.withTexts({ [page.locale]: texts });
 }
 

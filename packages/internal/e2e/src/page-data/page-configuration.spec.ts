@@ -225,6 +225,37 @@ describe("the texts of a page", () => {
   });
 });
 
+describe("ICU messages", () => {
+  const plural = "{count, plural, one {# domain} other {# domains}}";
+  const isFormat = (path: string): boolean => path.includes("chunks/messages-");
+
+  it("are formatted in a page that has some, which alone loads what formats them", async () => {
+    for (const [hello, expected] of [
+      [plural, "1,200 domains"],
+      ["{count} domains", "1200 domains"],
+    ]) {
+      const { page, site, errors } = await openIslandPage("", {
+        config: { translations: { hello } },
+      });
+      const text = await page.evaluate(() =>
+        (window.skerry as Skerry).translate("hello", { count: 1200 }),
+      );
+      expect(text).toBe(expected);
+      expect(site.requests.some(isFormat)).toBe(hello === plural);
+      expect(errors).toEqual([]);
+    }
+  });
+
+  it("fail their island where what formats them cannot be loaded", async () => {
+    const { state, text } = await openIslandPage(review("a"), {
+      config: { translations: { hello: plural } },
+      before: (server) => server.fail(/chunks\/messages-/, 9, "cut"),
+    });
+    await state("a", "failed");
+    expect(await text("#a")).toBe("Own");
+  });
+});
+
 describe("skerry.path, url and translate", () => {
   const config = {
     product: "acme",
