@@ -57,7 +57,8 @@ export function createPages({ load, files, block }: PageSource): Pages {
   }
 
   async function readBare(language: string, text: string): Promise<PageSettings> {
-    const { origin } = location;
+    // As `pageOrigin`, whose module comes with React.
+    const origin = self.origin === "null" ? new URL(document.baseURI).origin : self.origin;
     // This code is in a file of `chunks/`, and knows by its URL where the others are.
     const url = filesUrl(import.meta.url, document.baseURI);
     const configuration = readConfiguration(text);

@@ -17,3 +17,10 @@ it("the files are named with their host where the base of the page is another on
     "https://site.example/skerry/",
   );
 });
+
+it("the files are named with their host in a document of blob:, where paths lead nowhere", () => {
+  const base = "blob:https://site.example/0b1c";
+  expect(filesUrl("https://site.example/skerry/chunks/a.js", base)).toBe(
+    "https://site.example/skerry/",
+  );
+});

@@ -8,5 +8,8 @@
 export function filesUrl(chunk: string, base: string): string {
   const { origin, pathname, href } = new URL("../", chunk);
   // A path that starts with two slashes would be read as a host.
-  return origin === new URL(base).origin && !pathname.startsWith("//") ? pathname : href;
+  // In a document of blob:, a path leads nowhere.
+  const isPath =
+    !base.startsWith("blob:") && origin === new URL(base).origin && !pathname.startsWith("//");
+  return isPath ? pathname : href;
 }

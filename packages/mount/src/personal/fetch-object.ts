@@ -42,10 +42,21 @@ export function readUrl(written: string): string {
   try {
     url = new URL(written, document.baseURI);
   } catch {
-    return refuse("Write a path such as /me/cart.json.");
+    const isBlob = document.baseURI.startsWith("blob:");
+    return refuse(
+      isBlob
+        ? 'Paths lead nowhere in a blob: document: write the whole URL, or add <base href="https://…/">.'
+        : "Write a path such as /me/cart.json.",
+    );
   }
-  if (url.origin !== location.origin) {
-    return refuse(`Let ${location.origin} answer itself: the visitor's cookies go nowhere else.`);
+  // Not `location.origin`, which is "null" in about:srcdoc.
+  if (origin === "null" && /^https?:/.test(url.protocol)) {
+    return refuse(
+      "This frame is sandboxed and gets no cookies: add allow-same-origin to its sandbox, or leave the attribute out in previews.",
+    );
+  }
+  if (url.origin !== origin) {
+    return refuse(`Let ${origin} answer itself: the visitor's cookies go nowhere else.`);
   }
   url.hash = "";
   return url.href;

@@ -1,6 +1,7 @@
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext } from "@skerry/ui/island";
+import { pageOrigin } from "./page-origin.ts";
 
 /**
  * The context of a widget: its island, and the page around it.
@@ -18,7 +19,7 @@ export function createIslandContext(
     translate,
     asset,
     path: tryPath,
-    isFormTarget: (url) => isFormTarget(url, document.baseURI, location.origin, isFormHost),
+    isFormTarget: (url) => isFormTarget(url, document.baseURI, pageOrigin(), isFormHost),
     colorScheme: configuration.theme.colorScheme,
     settings: configuration,
   };
