@@ -23,6 +23,7 @@ firefox.test.include = [
   "search-form",
   "shared-state",
   "storage",
+  "translation",
   "visitor-input",
 ].map((name) => `${rooms}/${name}.spec.ts`);
 

@@ -34,6 +34,7 @@ light.test.include = [
   "suspense",
   "testimonials",
   "tooltip",
+  "translation",
   "untrusted-regions",
   "video-block",
   "visitor-input",

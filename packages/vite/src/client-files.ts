@@ -9,7 +9,7 @@ import type { BuiltWidget } from "./widgets/widgets.ts";
  * are asked for again under the same URL (load-file.ts).
  */
 export const chunkName = (widget: string): string =>
-  /^(react|island|lifecycle|page|configuration|warnings|slots|personal|visit|messages|keys|shared|texts|referrer-type)(-|$)/.test(
+  /^(react|island|lifecycle|page|configuration|warnings|slots|personal|visit|messages|keys|shared|texts|referrer-type|translation)(-|$)/.test(
     widget,
   )
     ? `widget-${widget}`

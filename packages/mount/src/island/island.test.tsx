@@ -10,6 +10,7 @@ import { judgeProps } from "../page/judge-props.ts";
 import type { IslandState } from "../skerry.ts";
 import { overlayKind, type WidgetModule } from "../widget-entry.ts";
 import { Island, type IslandSurroundings } from "./island.ts";
+import { TranslationWatch } from "./translation-watch.ts";
 
 const originalHtml =
   '<a href="/here">Host\'s link</a> and <div data-widget="review-card">another</div>';
@@ -58,6 +59,7 @@ function start(
   } as Partial<IslandHost> as IslandHost;
   const around = {
     build: "b1",
+    translation: new TranslationWatch(),
     visitor: { atRest: () => Promise.resolve() },
     startLoading: () => () => {},
     loadModule: async () => ({ Component, schema }) as WidgetModule,

@@ -20,6 +20,8 @@ import { copyNode, ownCopies } from "./served-copy.ts";
 import { servedMarker } from "./served-marker.ts";
 import type { Shielded } from "./shielded.ts";
 import { checkStyleSheet } from "./style-sheet.ts";
+import type { ServedTranslation } from "../translation/served-translation.ts";
+import type { TranslationWatch } from "./translation-watch.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** The build replaces it. */
@@ -30,6 +32,7 @@ export interface IslandSurroundings extends LifecycleFiles {
   /** Identifies the widgets' source: server markup of the same build can be hydrated. */
   build: string;
   visitor: Visitor;
+  translation: TranslationWatch;
   /** Loading begins; calling the result says that it has ended, in whatever way. */
   startLoading(): () => void;
 }
@@ -44,6 +47,9 @@ interface Parts {
 
 /** Islands whose props have changed since their markup was served: it is not hydrated any more. */
 const outdated = new WeakSet<Element>();
+
+/** How often a widget is rendered again because a translator has taken its nodes away. */
+const mostRepairs = 50;
 
 /** How many widgets this page has rendered from scratch. Their ids start with `c0-`, `c1-` and so on. */
 let freshCount = 0;
@@ -79,6 +85,12 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #root: Root | undefined;
   #unshield: (() => void) | undefined;
   #input: VisitorInput | undefined;
+  /** The words of the served markup, in a page that is translated, until the widget is in the page. */
+  #words: ServedTranslation | undefined;
+  /** The props that the widget was rendered with last. */
+  #lastProps: Props = {};
+  /** How often a translator's changes have ended the widget. */
+  #repairs = 0;
   #crash: Pick<Failure, "thrown" | "componentStack"> | undefined;
   /** The last error that the page was told of, so that it is not told twice. The island itself stands for none. */
   #told: unknown = this;
@@ -178,6 +190,11 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#isInPage = true;
     this.#own.noteShown();
     this.#unshield ??= this.#shield();
+    const { translation } = this.#around;
+    translation.enter(this.container);
+    // Before effects, which may change it.
+    if (this.#words) translation.handOver(this.container, this.#words);
+    this.#words = undefined;
     if (!this.#isStarting) queueMicrotask(() => this.#afterCommit());
   }
 
@@ -230,7 +247,13 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       if (turn !== this.#turn) return;
       areLoaded = true;
       const props = await this.#props.readFirst(parts, !this.#isOverlay && this.#isServed);
-      await this.#around.visitor.atRest(this.#host, () => this.#isOverlay || this.#isServed);
+      const { translation } = this.#around;
+      const { element } = this.#host;
+      const isWrapped = this.#isServed && (await translation.prepare(element));
+      await this.#around.visitor.atRest(
+        this.#host,
+        () => this.#isOverlay || (this.#isServed && !isWrapped),
+      );
       parts.runtime.inTimeSlices(() => {
         if (turn !== this.#turn) return;
         try {
@@ -274,19 +297,24 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     return new (await this.#around.loadSlots()).PageSlots(element, slots, this.#around.isUntrusted);
   }
 
-  #show(parts: Parts, props: Props): void {
+  /** @param isAnnounced whether the page knows already that it is mounted */
+  #show(parts: Parts, props: Props, isAnnounced = false): void {
     const { element } = this.#host;
     const { OwnContent, renderer } = parts.runtime;
+    const { translation } = this.#around;
     const prefix = this.#isOverlay ? undefined : this.#servedPrefix();
+    const words = prefix === undefined ? undefined : translation.takeServed(element);
+    this.#words = words;
     this.#parts = parts;
-    this.#isHydrated = prefix !== undefined;
+    this.#isHydrated = prefix !== undefined && !words?.isWrapped;
     this.#own = new OwnContent(
       element,
       this.#isOverlay ? "overlay" : this.#isHydrated ? "hydrate" : "replace",
     );
     this.#context = this.#createContext(prefix ?? `c${freshCount++}-`);
     this.#unshield = this.#input = this.#crash = undefined;
-    this.#isInPage = this.#isAnnounced = false;
+    this.#isInPage = false;
+    this.#isAnnounced = isAnnounced;
     this.#isStarting = true;
     // Effects measure: styles for widgets that are mounted count by then.
     this.#host.showState("mounted");
@@ -299,7 +327,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
         onError: (error, stack) => this.crashed(error, stack),
         onMismatch: (error, stack) => {
           this.#isHydrated = false;
-          this.#tell("mismatch", error, stack);
+          // Not the widget's mistake: the words are another language's.
+          if (!words) this.#tell("mismatch", error, stack);
         },
       });
     });
@@ -326,6 +355,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
 
   #tree(props: Props): Tree {
     const { Component, Root } = this.#parts.module;
+    this.#lastProps = props;
     return {
       Component,
       Root,
@@ -369,7 +399,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   /** After a commit: the widget is in the page, or it has crashed. */
   #afterCommit(): void {
     if (!this.#root) return;
-    if (this.#crash) this.#fail({ phase: phaseOf(this.#crash.thrown), ...this.#crash });
+    if (this.#crash && this.#isTranslatorsFault(this.#crash.thrown)) this.#renderAgain();
+    else if (this.#crash) this.#fail({ phase: phaseOf(this.#crash.thrown), ...this.#crash });
     else if (this.#isInPage && !this.#isAnnounced) {
       this.#isAnnounced = true;
       this.#input?.handOver();
@@ -382,6 +413,25 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       if (!this.#root) return;
       this.#props.catchUp().catch((thrown) => this.#root && this.#fail({ phase: "props", thrown }));
     }
+  }
+
+  /** Whether the renderer has looked in vain for a node that a translator has replaced. */
+  #isTranslatorsFault(thrown: unknown): boolean {
+    return (
+      this.#isAnnounced &&
+      this.#around.translation.isActive &&
+      thrown instanceof DOMException &&
+      thrown.name === "NotFoundError" &&
+      this.#repairs++ < mostRepairs
+    );
+  }
+
+  /** Begins the widget anew in the same task, with the same props, and tells nobody. */
+  #renderAgain(): void {
+    // What is in the island now is what is left of the widget.
+    this.#crash = undefined;
+    this.#unmount();
+    this.#show(this.#parts, this.#lastProps, true);
   }
 
   #announce(hydrated: boolean): void {
@@ -466,6 +516,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     if (!root) return;
     const { runtime, slots } = this.#parts;
     this.#root = undefined;
+    this.#around.translation.leave(this.container);
     this.#own.freeze();
     this.#unshield?.();
     slots?.stop();

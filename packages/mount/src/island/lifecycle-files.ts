@@ -49,7 +49,9 @@ export function createLifecycleFiles(source: PageSource): LifecycleFiles {
   function readBarePage(): WidgetPage | undefined {
     const language = document.documentElement.lang || "en";
     if (isConfigured() || language.length > maxLocaleLength) return undefined;
-    if (bare?.locale === language) return bare;
+    // A translator has written its own language there: the texts stay those of the page.
+    const isTranslated = /\btranslated-/.test(document.documentElement.className);
+    if (bare && (bare.locale === language || isTranslated)) return bare;
     // This code is in a file of `chunks/`, and knows by its URL where the others are.
     return (bare = createUnconfiguredPage({
       language,

@@ -130,7 +130,9 @@ export class MorphShield {
     this.#standIns?.remove();
     const own = new Set(this.#own);
     const written = childrenOf(this.#element).filter(
-      (node) => own.has(node) || (!before.has(node) && !this.#view.owns(node)),
+      // A translator puts that element in the place of a text.
+      (node) =>
+        own.has(node) || (!before.has(node) && !this.#view.owns(node) && node.nodeName !== "FONT"),
     );
     this.#own = [];
     if (written.length || this.#isWritten) {

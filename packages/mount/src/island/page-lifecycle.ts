@@ -8,6 +8,7 @@ import { describeElement } from "./describe-element.ts";
 import { Island } from "./island.ts";
 import type { LifecycleFiles } from "./lifecycle-files.ts";
 import { servedMarker } from "./served-marker.ts";
+import { TranslationWatch } from "./translation-watch.ts";
 import { followVisitor } from "./visitor.ts";
 import type { Warnings } from "./warnings.ts";
 
@@ -57,7 +58,14 @@ function whenReady<E extends Element>(element: E): Promise<E> {
 export function createPageLifecycle(files: LifecycleFiles, build: string): PageLifecycle {
   const { loadModule, loadPageFor, loadRuntime } = files;
   const loadings = new Loadings();
-  const around = { ...files, build, visitor: followVisitor(), startLoading: loadings.start };
+  const translation = new TranslationWatch();
+  const around = {
+    ...files,
+    build,
+    translation,
+    visitor: followVisitor(),
+    startLoading: loadings.start,
+  };
 
   /** Loads the file of warnings. Without it the mistake stays silent. */
   function warn(call: (warnings: Warnings) => unknown): void {
@@ -83,6 +91,7 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
     }));
 
   return {
+    noteTranslator: translation.start,
     startIsland: (host, triggered) => new Island(host, around, triggered),
     prepareFiles(host) {
       const { element, entry } = host;

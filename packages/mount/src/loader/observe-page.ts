@@ -2,6 +2,7 @@ import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes
 import { block } from "./configuration-block.ts";
 import { isParsed } from "@skerry/ui/state/is-parsed";
 import { islands, scan, stopRemoved, stopRenamed } from "./islands.ts";
+import { isNeeded, warn } from "./loader-files.ts";
 
 /** Scans the page now and whenever it changes, and hands on what the visitor does. */
 export function observePage(): void {
@@ -30,6 +31,9 @@ export function observePage(): void {
         isWhole = added.length > 64;
       }
     }
+    // A translator wraps texts in it.
+    if (isNeeded() && added.some((node) => node.nodeName === "FONT"))
+      warn((page) => page.noteTranslator());
     if (isWhole || removed) {
       stopRemoved();
       // It may have been `document.open`, which removes the listeners of the window.

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { createElement as h, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import * as preact from "preact";
+import * as hooks from "preact/hooks";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Translation } from "./translation.ts";
+
+/** Renders a component whose state a test sets. */
+const libraries = {
+  React(container: Element, view: (value: never, h: never) => unknown, first: unknown) {
+    let set!: (next: unknown) => void;
+    const View = (): ReactNode => {
+      const [value, setValue] = useState(first);
+      set = setValue;
+      return view(value as never, h as never) as ReactNode;
+    };
+    const root = createRoot(container);
+    flushSync(() => root.render(h(View)));
+    return { set: (next: unknown) => flushSync(() => set(next)), unmount: () => root.unmount() };
+  },
+  Preact(container: Element, view: (value: never, h: never) => unknown, first: unknown) {
+    let set!: (next: unknown) => void;
+    const View = (): preact.ComponentChildren => {
+      const [value, setValue] = hooks.useState(first);
+      set = setValue;
+      return view(value as never, preact.h as never) as preact.ComponentChildren;
+    };
+    preact.render(preact.h(View, null), container);
+    return {
+      set(next: unknown) {
+        preact.options.debounceRendering = (run) => run();
+        set(next);
+      },
+      unmount: () => preact.render(null, container),
+    };
+  },
+};
+
+/** What a translator makes of a text. */
+const translate = (text: string): string => text.toUpperCase();
+
+function replace(text: Text): void {
+  const outer = document.createElement("font");
+  const inner = document.createElement("font");
+  outer.style.verticalAlign = "inherit";
+  inner.textContent = translate(text.data);
+  outer.append(inner);
+  text.parentNode?.insertBefore(outer, text);
+  text.remove();
+}
+
+function textsIn(node: Node): Text[] {
+  if (node instanceof Text) return [node];
+  if (node.nodeName === "FONT") return [];
+  return [...node.childNodes].flatMap(textsIn);
+}
+const translateAll = (node: Node): void =>
+  textsIn(node)
+    .filter(({ data }) => data.trim())
+    .forEach(replace);
+const isInFont = (node: Node): boolean =>
+  Boolean((node instanceof Element ? node : node.parentElement)?.closest("font"));
+const settled = async (): Promise<void> => {
+  for (let turns = 0; turns < 20; turns++) await undefined;
+};
+
+type H = typeof h;
+const views = {
+  "bare conditional text": (on: boolean, h: H) =>
+    h("p", null, on ? "yes" : "no", " ", h("b", null, "it is")),
+  "a text that comes and goes": (on: boolean, h: H) =>
+    h("p", null, on ? "new" : null, h("i", null, "and"), on ? null : "old"),
+  "a count in a sentence": (on: boolean, h: H) => h("p", null, "count ", on ? 1 : 0, " items"),
+  "an element in a sentence": (on: boolean, h: H) =>
+    h("p", null, "before ", on ? h("b", null, "bold") : null, " after"),
+  "a list of texts": (on: boolean, h: H) =>
+    (on ? ["a", "b", "c"] : ["c", "a"]).map((key) => [key, h("hr", { key })]),
+  "a text of its own": (on: boolean, h: H) => (on ? "one" : "two"),
+  "an only text": (on: boolean, h: H) => h("p", null, on ? "one" : "two"),
+  "nothing or a text": (on: boolean, h: H) => h("p", null, h("i", null, "x"), on ? "text" : ""),
+};
+
+describe.each(["React", "Preact"] as const)("a page that is translated, with %s", (library) => {
+  let container: HTMLElement;
+  let translation: Translation;
+  beforeEach(() => {
+    document.body.innerHTML = "<div></div>";
+    container = document.body.firstElementChild as HTMLElement;
+  });
+  afterEach(() => translation.stop());
+
+  it.each(Object.entries(views))("keeps %s in step", async (_, view) => {
+    const { set } = libraries[library](container, view as never, false);
+    translation = new Translation([container], []);
+    for (let turn = 0; turn < 40; turn++) {
+      translateAll(container);
+      await settled();
+      const other = document.createElement("div");
+      libraries[library](other, view as never, turn % 2 === 1);
+      expect(container.textContent).toBe(translate(other.textContent ?? ""));
+      set(turn % 2 === 0);
+      await settled();
+      translateAll(container);
+      await settled();
+    }
+    expect(container.querySelectorAll("font").length).toBeLessThan(12);
+  });
+
+  it.each(Object.entries(views))(
+    "keeps %s in step with a translator that answers at once, or a text at a time",
+    async (_, view) => {
+      const { set } = libraries[library](container, view as never, false);
+      let queue: Text[] = [];
+      let isSlow = false;
+      const observer = new MutationObserver((records) => {
+        for (const { target, addedNodes } of records) {
+          for (const node of [target, ...addedNodes])
+            if (!isInFont(node)) queue.push(...textsIn(node));
+        }
+        if (!isSlow) work(queue.length);
+      });
+      const work = (count: number): void => {
+        for (const text of queue.splice(0, count))
+          if (text.isConnected && text.data.trim()) replace(text);
+      };
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      translation = new Translation([container], []);
+      translateAll(container);
+      await settled();
+      for (let turn = 0; turn < 40; turn++) {
+        isSlow = turn % 3 === 1;
+        set(turn % 2 === 0);
+        await settled();
+        for (let left = 100; queue.length && left--;) {
+          work(1);
+          await settled();
+        }
+        const other = document.createElement("div");
+        libraries[library](other, view as never, turn % 2 === 0);
+        expect(container.textContent).toBe(translate(other.textContent ?? ""));
+      }
+      observer.disconnect();
+    },
+  );
+});
