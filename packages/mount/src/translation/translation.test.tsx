@@ -41,27 +41,28 @@ const libraries = {
 /** What a translator makes of a text. */
 const translate = (text: string): string => text.toUpperCase();
 
+/** What a translator has written, and where. */
+let own: WeakMap<Node, string>;
+/** Whether it puts them into elements, as Google's does, or puts them in the place of others, as Firefox does. */
+let isWrapping = true;
+
 function replace(text: Text): void {
+  const words = document.createTextNode(translate(text.data));
+  own.set(words, words.data);
   const outer = document.createElement("font");
   const inner = document.createElement("font");
   outer.style.verticalAlign = "inherit";
-  inner.textContent = translate(text.data);
+  inner.append(words);
   outer.append(inner);
-  text.parentNode?.insertBefore(outer, text);
+  text.parentNode?.insertBefore(isWrapping ? outer : (inner.firstChild ?? words), text);
   text.remove();
 }
 
 function textsIn(node: Node): Text[] {
-  if (node instanceof Text) return [node];
-  if (node.nodeName === "FONT") return [];
+  if (node instanceof Text) return own.get(node) === node.data || !node.data.trim() ? [] : [node];
   return [...node.childNodes].flatMap(textsIn);
 }
-const translateAll = (node: Node): void =>
-  textsIn(node)
-    .filter(({ data }) => data.trim())
-    .forEach(replace);
-const isInFont = (node: Node): boolean =>
-  Boolean((node instanceof Element ? node : node.parentElement)?.closest("font"));
+const translateAll = (node: Node): void => textsIn(node).forEach(replace);
 const settled = async (): Promise<void> => {
   for (let turns = 0; turns < 20; turns++) await undefined;
 };
@@ -82,10 +83,17 @@ const views = {
   "nothing or a text": (on: boolean, h: H) => h("p", null, h("i", null, "x"), on ? "text" : ""),
 };
 
-describe.each(["React", "Preact"] as const)("a page that is translated, with %s", (library) => {
+describe.each([
+  ["React", true],
+  ["React", false],
+  ["Preact", true],
+  ["Preact", false],
+] as const)("a page that is translated, with %s, wrapped: %s", (library, isWrapped) => {
   let container: HTMLElement;
   let translation: Translation;
   beforeEach(() => {
+    own = new WeakMap();
+    isWrapping = isWrapped;
     document.body.innerHTML = "<div></div>";
     container = document.body.firstElementChild as HTMLElement;
   });
@@ -116,8 +124,7 @@ describe.each(["React", "Preact"] as const)("a page that is translated, with %s"
       let isSlow = false;
       const observer = new MutationObserver((records) => {
         for (const { target, addedNodes } of records) {
-          for (const node of [target, ...addedNodes])
-            if (!isInFont(node)) queue.push(...textsIn(node));
+          for (const node of [target, ...addedNodes]) queue.push(...textsIn(node));
         }
         if (!isSlow) work(queue.length);
       });

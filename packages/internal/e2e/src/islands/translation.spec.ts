@@ -121,7 +121,7 @@ describe.each(kinds)("a translator: $kind, $pace", (options) => {
     expect(opened.errors).toEqual([]);
   });
 
-  it("is not answered for ever", async () => {
+  it.runIf(options.kind !== "texts")("is not answered for ever", async () => {
     const opened = await openIslandPage(islandOf(), { widgets: { sentences } });
     const { page } = opened;
     await opened.state("a", "mounted");
@@ -143,37 +143,6 @@ describe.each(kinds)("a translator: $kind, $pace", (options) => {
     expect((await opened.events()).map(({ type }) => type)).toEqual(["mounted"]);
     expect(opened.errors).toEqual([]);
   });
-});
-
-it("a translator that replaces empty texts, too, comes to an end", async () => {
-  const opened = await openIslandPage(islandOf(), { widgets: { sentences } });
-  const { page } = opened;
-  await opened.state("a", "mounted");
-  await page.evaluate(() => {
-    const find = (node: Node): Text[] =>
-      node instanceof Text
-        ? [node]
-        : node.nodeName === "FONT"
-          ? []
-          : [...node.childNodes].flatMap(find);
-    const replace = (node: Node): void => {
-      for (const text of find(node)) {
-        const font = document.createElement("font");
-        font.textContent = `[${text.data}]`;
-        if (text.isConnected) text.replaceWith(font);
-      }
-    };
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records) addedNodes.forEach(replace);
-    }).observe(document.body, { subtree: true, childList: true });
-    replace(document.querySelector("#a") as Element);
-  });
-  await expect.poll(() => loads(opened)).toBe(1);
-  for (let n = 1; n < 5; n++) {
-    await page.click("#a button");
-    await expect.poll(() => page.textContent("#a p:nth-of-type(2)")).toContain(`[${n}]`);
-  }
-  expect(await page.getAttribute("#a", "data-widget-state")).toBe("mounted");
 });
 
 it("a page that nobody translates loads nothing for it", async () => {
@@ -200,7 +169,8 @@ it("new props are shown in a page that is translated", async () => {
   expect(await isTranslated(opened)).toBe(true);
 });
 
-describe.each(kinds)(
+// Firefox and Safari leave no sign of what they did before the island loaded.
+describe.each(kinds.filter(({ kind }) => kind !== "texts"))(
   "markup that was translated before it is hydrated: $kind, $pace",
   (options) => {
     const served = `
