@@ -152,3 +152,35 @@ describe.each([
     },
   );
 });
+
+it("a translator that replaces empty texts, too, is not answered for ever", async () => {
+  document.body.innerHTML = "<div></div>";
+  const container = document.body.firstElementChild as HTMLElement;
+  const view = (count: number, create: H): ReactNode =>
+    create("p", null, "count ", count, " items");
+  const { set } = libraries.React(container, view as never, 0);
+  let count = 0;
+  const replaceAny = (node: Node): void => {
+    if (node.nodeName === "FONT") return;
+    if (node instanceof Text) {
+      const font = document.createElement("font");
+      font.textContent = translate(node.data);
+      if (node.isConnected) node.replaceWith(font);
+      count += 1;
+    } else node.childNodes.forEach(replaceAny);
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) addedNodes.forEach(replaceAny);
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  const translation = new Translation([container], []);
+  replaceAny(container);
+  for (const turn of [1, 2, 3]) {
+    set(turn);
+    for (let waits = 0; waits < 2000; waits++) await undefined;
+    expect(container.textContent).toBe(`COUNT ${turn} ITEMS`);
+  }
+  expect(count).toBeLessThan(1000);
+  observer.disconnect();
+  translation.stop();
+});
