@@ -56,13 +56,13 @@ function nodesInPlaceOf(
   const children = childrenOf(parent);
   const start = rendered.indexOf(texts[0] as Text);
   const isPresent = (node: Node): boolean => node.parentNode === parent;
-  const before = rendered.slice(0, start).findLast(isPresent);
+  const before = rendered.slice(0, start).reverse().find(isPresent);
   const after = rendered.slice(start + texts.length).find(isPresent);
   const inside = children.slice(
     before ? children.indexOf(before as ChildNode) + 1 : 0,
     after ? children.indexOf(after as ChildNode) : children.length,
   );
-  const served = before instanceof Comment ? inside.findLastIndex(isEnd) + 1 : 0;
+  const served = before instanceof Comment ? inside.map(isEnd).lastIndexOf(true) + 1 : 0;
   const known = new Set(rendered);
   return inside.slice(served).filter((node) => !known.has(node) && hasWords(node));
 }
@@ -188,7 +188,9 @@ export class TranslatedTexts {
     }
     for (const [text, data] of hidden) if (!text.data && !written.has(text)) text.data = data;
     const present = new Set<Node>([...texts, ...shown]);
-    const last = childrenOf(parent).findLast((node) => present.has(node));
+    const last = childrenOf(parent)
+      .reverse()
+      .find((node) => present.has(node));
     let place = last?.nextSibling ?? null;
     for (const node of shown) if (node.parentNode === parent) node.remove();
     // Put in again, because some translators look only at nodes that are added. From the end, each before the next one.

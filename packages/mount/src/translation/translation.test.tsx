@@ -78,7 +78,7 @@ const views = {
     h("p", null, "before ", on ? h("b", null, "bold") : null, " after"),
   "a list of texts": (on: boolean, h: H) =>
     (on ? ["a", "b", "c"] : ["c", "a"]).map((key) => [key, h("hr", { key })]),
-  "a text of its own": (on: boolean, h: H) => (on ? "one" : "two"),
+  "a text of its own": (on: boolean) => (on ? "one" : "two"),
   "an only text": (on: boolean, h: H) => h("p", null, on ? "one" : "two"),
   "nothing or a text": (on: boolean, h: H) => h("p", null, h("i", null, "x"), on ? "text" : ""),
 };

@@ -88,8 +88,9 @@ function translate({ kind = "fonts", pace = "at-once" }: TranslatorOptions): voi
       inner.append(shown);
       shown = inner;
       if (kind !== "edge") {
-        shown = inner.cloneNode() as HTMLElement;
-        shown.append(inner);
+        const outer = inner.cloneNode() as HTMLElement;
+        outer.append(inner);
+        shown = outer;
       }
     }
     // As it was observed in Chrome (facebook/react#11538).
