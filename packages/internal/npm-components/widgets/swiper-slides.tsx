@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { Keyboard, Navigation } from "swiper/modules";
+import { Swiper, SwiperSlide } from "swiper/react";
+import "swiper/css";
+import "swiper/css/navigation";
+
+const slides = ["First", "Second", "Third"];
+
+export function Component() {
+  const [selected, setSelected] = useState(0);
+  return (
+    <section aria-label="Slides">
+      <Swiper
+        modules={[Keyboard, Navigation]}
+        navigation
+        speed={0}
+        onSlideChange={({ activeIndex }) => setSelected(activeIndex)}
+      >
+        {slides.map((slide) => (
+          <SwiperSlide key={slide}>{slide}</SwiperSlide>
+        ))}
+      </Swiper>
+      <output>{slides[selected]}</output>
+    </section>
+  );
+}
