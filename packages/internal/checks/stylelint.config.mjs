@@ -84,7 +84,7 @@ const guardRules = Object.fromEntries(Object.keys(componentRules).map((name) => 
 /** @type {import("stylelint").Config} */
 export default {
   // Style sheets for Tailwind, PostCSS and CSS modules have words of their own.
-  ignoreFiles: ["**/dist/**", "packages/internal/e2e/fixtures/**"],
+  ignoreFiles: ["**/dist/**", "packages/internal/{e2e/fixtures,npm-components}/**"],
   reportDescriptionlessDisables: true,
   reportInvalidScopeDisables: true,
   reportNeedlessDisables: true,

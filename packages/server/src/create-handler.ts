@@ -12,7 +12,7 @@ import {
 import { loadOnce, type LoadWidgets, loadWidgets } from "./load-widgets.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
 import { beginRequest, type BeginRequest } from "./render/render-islands.ts";
-import { createRenderLog, createUnknownKeyLog, type RenderLog } from "./render/render-log.ts";
+import { createRenderLog, type RenderLog } from "./render/render-log.ts";
 import { createAdmission, guardRequests } from "./requests/admission.ts";
 import { requireKey } from "./requests/keys.ts";
 import { createRequestBodies } from "./requests/request-bodies.ts";

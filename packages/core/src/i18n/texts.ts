@@ -48,9 +48,11 @@ export function createTexts(
 ): Texts {
   const tags = new Set([locale, ...fallbacks].flatMap(localeChain));
   // Read when they are first needed: a page may bring very many, and another language is seldom asked.
+  let byTag: Map<string, NestedTexts[]> | undefined;
   const sources = [...tags].map((tag) => {
     let texts: Map<string, string> | undefined;
-    return { tag, get: (key: string) => (texts ??= textsOf(catalogues, tag)).get(key) };
+    const read = () => textsOf((byTag ??= groupByTag(catalogues)).get(tag));
+    return { tag, get: (key: string) => (texts ??= read()).get(key) };
   });
   const find = (key: string) => sources.find(({ get }) => get(key) !== undefined);
 
@@ -84,14 +86,20 @@ export function createTexts(
   };
 }
 
-/** The texts of a tag. */
-function textsOf(catalogues: readonly Catalogue[], tag: string): Map<string, string> {
-  const texts = new Map<string, string>();
+function groupByTag(catalogues: readonly Catalogue[]): Map<string, NestedTexts[]> {
+  const byTag = new Map<string, NestedTexts[]>();
   for (const catalogue of catalogues) {
     for (const [locale, nested] of Object.entries(catalogue)) {
-      if (normalizeLocale(locale) === tag) addTexts(texts, nested, "");
+      const tag = normalizeLocale(locale);
+      byTag.set(tag, [...(byTag.get(tag) ?? []), nested]);
     }
   }
+  return byTag;
+}
+
+function textsOf(catalogues: readonly NestedTexts[] = []): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const nested of catalogues) addTexts(texts, nested, "");
   return texts;
 }
 

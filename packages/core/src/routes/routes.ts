@@ -102,14 +102,12 @@ function createFindRoute(definitions: object, context: Dictionary) {
 
   /** Made when a route is first asked for: there may be very many, and none may be needed. */
   let table: Dictionary | undefined;
-  const createTable = () => {
-    const made = dictionary(definitions);
-    for (const name in made) if (name.includes("{")) made[fillName(name)] ??= made[name];
-    return made;
-  };
 
   return (name: string, locale = toText(context["_locale"])) => {
-    table ??= createTable();
+    if (!table) {
+      table = dictionary(definitions);
+      for (const key in table) table[fillName(key)] ??= table[key];
+    }
     const filled = fillName(name);
     let found = table[name] ?? table[filled];
     for (; !found && locale; locale = locale.replace(/[-_]?[^-_]*$/, "")) {

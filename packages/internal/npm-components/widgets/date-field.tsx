@@ -1,5 +1,5 @@
 import { useState } from "react";
-import DatePicker from "react-datepicker";
+import { DatePicker } from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
 
 export function Component({ today }: { today: string }) {

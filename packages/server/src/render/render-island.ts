@@ -87,15 +87,6 @@ export interface MarkupRenderer {
   traceMarkup?: TraceMarkup | undefined;
 }
 
-/** The markup of a widget, and the styles that its render has made. */
-export interface StyledMarkup {
-  markup: string;
-  /** Elements with styles. */
-  styles: readonly string[];
-  /** Why there are none: what `collectStyles` has thrown, if it has. */
-  stylesError?: unknown;
-}
-
 /** The page's origin is not known here: "https:shop.example" is a path on an origin of https, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
 

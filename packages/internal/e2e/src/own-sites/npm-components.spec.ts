@@ -85,7 +85,7 @@ describe.each(["React", "Preact"])("with %s", (library) => {
 
   beforeAll(async () => {
     site = await createOwnSite({});
-    for (const name of ["widgets", "components", "lib", "vite.config.mjs"]) {
+    for (const name of ["widgets", "components", "vite.config.mjs"]) {
       await site.copy(join(folder, name), name);
     }
     const { devDependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
