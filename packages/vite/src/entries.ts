@@ -108,12 +108,7 @@ export function chunkGroups(
     isSkerrySource(id) || isHelper(id) || isBehindBuiltIn(id);
   return [
     { name: "lifecycle", test: (id) => id === lifecycle || jsonReaders.has(id), priority: 7 },
-    // With the bundler's helpers: in a file of their own they would be one more request.
-    {
-      name: "shared-state",
-      test: (id) => id.startsWith(stateModules.store) || isHelper(id),
-      priority: 6,
-    },
+    { name: "shared-state", test: (id) => id.startsWith(stateModules.store), priority: 6 },
     { name: "runtime", test: isRuntime, priority: 5 },
     { name: "page", test: (id) => id === page, priority: 4 },
     { name: "shared-hook", test: (id) => id === stateModules.hook, priority: 3 },

@@ -105,8 +105,8 @@ function createFindRoute(definitions: object, context: Dictionary) {
 
   return (name: string, locale = toText(context["_locale"])) => {
     if (!table) {
-      table = dictionary(definitions);
-      for (const key in table) table[fillName(key)] ??= table[key];
+      const made = (table = dictionary(definitions));
+      for (const key in made) made[fillName(key)] ??= made[key];
     }
     const filled = fillName(name);
     let found = table[name] ?? table[filled];
