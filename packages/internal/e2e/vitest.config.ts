@@ -18,6 +18,8 @@ export const rare = [
   "takeover-fonts",
   "text-room",
 ].map((name) => `src/matrix/${name}.spec.ts`);
+// Forty libraries, which it installs.
+rare.push("src/own-sites/npm-components.spec.ts");
 
 // Real Chromium. The files of a worker share one browser (isolate). A worker waits for half of its time,
 // so three saturate two cores. Layout is measured, so no unit test runs at the same time (groupOrder).

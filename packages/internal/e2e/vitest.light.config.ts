@@ -40,7 +40,7 @@ light.test.include = [
   "visitor-input",
 ].map((name) => `${rooms}/${name}.spec.ts`);
 // And every engine that morphs pages.
-light.test.include.push("src/morphs/*.spec.ts", "src/own-sites/npm-components.spec.ts");
+light.test.include.push("src/morphs/*.spec.ts");
 light.test.exclude = [];
 
 export default light;
