@@ -25,8 +25,8 @@ const opposite = { top: "bottom", right: "left", bottom: "top", left: "right" } 
  * Its release after 1.8.0 knows that by itself (https://github.com/floating-ui/floating-ui/pull/3492).
  */
 function platformOf(bubble: HTMLElement): typeof platform {
-  // No transform reaches into the top layer, and the bubble has none.
-  const zoom = bubble.getBoundingClientRect().width / bubble.offsetWidth || 1;
+  // Browsers without this property measure zoomed elements in their own pixels.
+  const zoom = bubble.currentCSSZoom ?? 1;
   const inBubble = ({ x, y, width, height }: Rect): Rect => ({
     x: x / zoom,
     y: y / zoom,
@@ -36,10 +36,13 @@ function platformOf(bubble: HTMLElement): typeof platform {
   return {
     ...platform,
     async getElementRects(elements) {
-      const { reference, floating } = await platform.getElementRects(elements);
+      const { reference, floating } = await platform.getElementRects.call(this, elements);
       return { reference: inBubble(reference), floating };
     },
-    getClippingRect: async (options) => inBubble(await platform.getClippingRect(options)),
+    // With "this", which has the library's cache.
+    async getClippingRect(options) {
+      return inBubble(await platform.getClippingRect.call(this, options));
+    },
   };
 }
 
