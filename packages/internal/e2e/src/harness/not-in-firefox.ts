@@ -11,6 +11,8 @@ export const notInFirefox = {
   moment: "A loading state that ends before WebDriver sees it",
   touch: "Touch: Playwright's taps do not arrive in Firefox",
   clipboard: "The clipboard: Firefox 153 has no permission for it in WebDriver BiDi",
+  insertion:
+    "Text that is inserted at once, or dragged: Playwright does neither in Firefox the way a visitor does",
   popup:
     "A click with a modifier key that opens another tab or window: Playwright waits for it in vain",
   tab: "Tab from the last control of a page: the focus goes to the browser's own controls, and not back",
@@ -29,6 +31,9 @@ const tests: readonly (readonly [file: string, title: string, feature: Feature])
   ["shared-state.spec.ts", "loads its file again when that fails for a moment", "failedImport"],
   ["review-card.spec.ts", "keeps initials in the place of a picture that fails", "pixels"],
   ["search-form.spec.ts", "that opens in another tab or window leaves", "popup"],
+  ["search-form.spec.ts", "that a keyboard or an assistant puts in", "insertion"],
+  ["search-form.spec.ts", "that a keyboard puts in with lines", "insertion"],
+  ["search-form.spec.ts", "that is dropped on it", "insertion"],
   ["storage.spec.ts", "asks again for its file when", "failedImport"],
   ["tooltip.spec.ts", "toggles with a tap", "touch"],
   ["tooltip.spec.ts", "loads with the first tap", "touch"],
