@@ -28,7 +28,10 @@ it("is empty for a tag that is too long, so that a request cannot make thousands
 
 it("reads each locale of a catalogue once, however many tags the page has", () => {
   const canonical = vi.spyOn(Intl, "getCanonicalLocales");
-  const catalogue = { [`en${"-a".repeat(500)}`]: { a: "b" }, en: {} };
+  const catalogue: Record<string, Record<string, string>> = {
+    [`en${"-a".repeat(500)}`]: { a: "b" },
+    en: {},
+  };
   createTexts([catalogue], { locale: "de-AT" }).has("a");
   // Two locales in the catalogue, and two to make the chains.
   expect(canonical).toHaveBeenCalledTimes(4);
