@@ -1,9 +1,9 @@
 import { limits } from "./limits.ts";
+import { isWorkerd } from "./is-workerd.ts";
 import type { RequestTime } from "./request-time.ts";
 
-const { setImmediate, navigator, process } = globalThis as {
+const { setImmediate, process } = globalThis as {
   setImmediate?: (call: () => void) => unknown;
-  navigator?: { userAgent?: string };
   process?: { cpuUsage?: () => { user: number; system: number } };
 };
 
@@ -11,7 +11,7 @@ const { setImmediate, navigator, process } = globalThis as {
  * Not on workerd: no request may resolve a promise of another one there, and the clock stands still while
  * code runs (https://developers.cloudflare.com/workers/runtime-apis/performance/).
  */
-const hasTurns = setImmediate !== undefined && navigator?.userAgent !== "Cloudflare-Workers";
+const hasTurns = setImmediate !== undefined && !isWorkerd;
 
 /** Milliseconds for which a processor was at work for this process; `undefined` where nobody counts them. */
 function processorTime(): number | undefined {

@@ -6,6 +6,7 @@ import {
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
+import { isWorkerd } from "../is-workerd.ts";
 import { limits } from "../limits.ts";
 import type { RuntimeHooks } from "../runtime-hooks.ts";
 import type { RequestTime } from "../request-time.ts";
@@ -214,6 +215,7 @@ export function createRenderer({
         promiseWaits.noteWhole(widget);
         return markup;
       }
+      if (promiseWaits.isAbandoned(widget)) throw waitsForAnotherRequest(widget);
       request.onWaiting?.();
       const left = request.time?.left() ?? Infinity;
       const end = Math.min(promiseWaits.end(widget), performance.now() + left);
@@ -297,6 +299,11 @@ export function createRenderer({
 
 /** How long the promises of widgets are waited for. */
 interface PromiseWaits {
+  /**
+   * Whether it must not be waited for: in workerd, a promise that an earlier request has begun settles for no other, and React
+   * would try again and again without a pause.
+   */
+  isAbandoned(widget: string): boolean;
   /** On the clock of `performance.now()`. */
   end(widget: string): number;
   note(widget: string, hasSettled: boolean): void;
@@ -315,6 +322,7 @@ function createPromiseWaits(): PromiseWaits {
   /** How many times each widget has waited, one after the other. */
   const waits = new Map<string, number>();
   return {
+    isAbandoned: (widget) => isWorkerd && lostUntil.has(widget),
     isLikely: (widget) => (waits.get(widget) ?? 0) >= maxAttempts,
     noteWhole: (widget) => void waits.delete(widget),
     end(widget) {
@@ -334,6 +342,13 @@ function createPromiseWaits(): PromiseWaits {
 }
 
 const lostMilliseconds = 60_000;
+
+function waitsForAnotherRequest(widget: string): RenderError {
+  return new RenderError(
+    "deadline",
+    `The widget "${widget}" waits for a promise that did not settle for an earlier request. In workerd, no request can wait for what another one has begun. The browser renders this island.`,
+  );
+}
 /** A widget with lazy modules waits once or twice. */
 const maxAttempts = 3;
 /** After so many, another attempt is made. */
