@@ -32,6 +32,12 @@ export interface PageServer {
   requests: string[];
   /** From now on, answers to these paths wait. */
   delay(path: PathPattern, milliseconds: number): void;
+  /**
+   * From now on, answers to these paths wait until the test lets them go.
+   *
+   * @returns lets them go
+   */
+  hold(path: PathPattern): () => void;
   /** The next `times` requests of these paths get that status, or a cut connection. */
   fail(path: PathPattern, times?: number, how?: number | "cut"): void;
   /** Takes another answer for a path, as a deployment would. */
@@ -60,6 +66,7 @@ export async function servePage(
   const answers = new Map(Object.entries(typeof pages === "string" ? { "/": pages } : pages));
   const requests: string[] = [];
   const delays: { path: PathPattern; milliseconds: number }[] = [];
+  const gates: { path: PathPattern; opened: Promise<void> }[] = [];
   const failures: { path: PathPattern; left: number; how: number | "cut" }[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -69,6 +76,7 @@ export async function servePage(
     if (path === "/favicon.ico" && !answers.has(path)) return void response.writeHead(204).end();
     requests.push(url);
     for (const delay of delays) if (matches(delay.path, path)) await wait(delay.milliseconds);
+    for (const gate of gates) if (matches(gate.path, path)) await gate.opened;
 
     const failure = failures.find((one) => one.left > 0 && matches(one.path, path));
     if (failure) {
@@ -105,6 +113,11 @@ export async function servePage(
     otherOrigin,
     requests,
     delay: (path, milliseconds) => void delays.push({ path, milliseconds }),
+    hold(path) {
+      let open = (): void => {};
+      gates.push({ path, opened: new Promise((resolve) => (open = resolve)) });
+      return open;
+    },
     fail(path, times = 1, how = 503) {
       const earlier = failures.findIndex((one) => String(one.path) === String(path));
       if (earlier >= 0) failures.splice(earlier, 1);

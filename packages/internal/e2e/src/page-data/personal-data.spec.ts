@@ -169,24 +169,30 @@ describe("the request", () => {
 
 describe("until the answer is there", () => {
   it("an island keeps its own HTML, and then mounts", async () => {
-    const islandPage = await open(island(), undefined, { before: (site) => site.delay(url, 500) });
+    let answer = (): void => {};
+    const islandPage = await open(island(), undefined, {
+      before: (site) => void (answer = site.hold(url)),
+    });
     const { page, state, events } = islandPage;
     await expect.poll(() => fetches(islandPage)).toEqual([url]);
     await state("a", "loading");
     expect(await page.innerHTML("#a")).toBe("<p>Own HTML</p>");
+    answer();
     await state("a", "mounted");
     expect(await events()).toMatchObject([{ type: "mounted", hydrated: false }]);
   });
 
   it("served markup hydrates with the props of the page, works, and then shows the answer", async () => {
+    let answer = (): void => {};
     const islandPage = await open(await served({ count: 0 }), undefined, {
-      before: (site) => site.delay(url, 1_000),
+      before: (site) => void (answer = site.hold(url)),
       script: `addEventListener("DOMContentLoaded", () => (window.kept = [...document.querySelectorAll("#a *")]));`,
     });
     const { page, state, events, errors } = islandPage;
     await state("a", "mounted");
     expect(await output(islandPage)).toBe("0 EUR");
     await page.click("#a button");
+    answer();
     await expect.poll(() => output(islandPage)).toBe("2 EUR");
     expect(await page.textContent("#a button")).toBe("clicks 1");
     expect(await events()).toMatchObject([{ type: "mounted", hydrated: true }]);
