@@ -21,7 +21,7 @@ export class TranslationWatch {
     const root = document.documentElement;
     const { lang } = root;
     const check = (): void => {
-      if (root.lang !== lang || document.querySelector(signs)) this.start();
+      if (root.lang !== lang || root.querySelector(signs)) this.start();
     };
     new MutationObserver(check).observe(root, { attributeFilter: ["lang", "class"] });
     check();

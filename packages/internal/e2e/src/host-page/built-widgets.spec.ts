@@ -180,7 +180,9 @@ describe("a site's own widgets", () => {
         .replaceAll('"/skerry/', `"${base}`);
     };
     const build = async (base: string, out: string): Promise<void> => {
-      const { code, error } = await site.skerry("build", "--base", base, "--out", out);
+      const renderer = `renderers/${out}`;
+      const args = ["build", "--base", base, "--out", out, "--renderer", renderer];
+      const { code, error } = await site.skerry(...args);
       expect([code, error]).toEqual([0, ""]);
     };
     await build("/skerry/1/", "releases/1");

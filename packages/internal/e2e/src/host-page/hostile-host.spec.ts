@@ -110,25 +110,6 @@ describe("a page translator that wraps every text in <font>", () => {
     expect(await uncaughtErrors()).toEqual([]);
   });
 
-  it("costs a widget with bare texts its place, and the island's HTML is back", async () => {
-    const { page, state, text, uncaughtErrors } = await openIslandPage(island("a", "bare"), {
-      script: translate,
-      widgets: {
-        bare: `import { jsx, jsxs, useState } from "/skerry/react.js";
-          export function Component() {
-            const [on, set] = useState(true);
-            return jsxs("p", { children: [on ? "a bare text " : null, jsx("button", { type: "button", onClick: () => set(false), children: "Off" })] });
-          }`,
-      },
-    });
-    await state("a", "mounted");
-    await page.evaluate(() => (window as unknown as { translate(): void }).translate());
-    await page.click("#a button");
-    await state("a", "failed");
-    expect((await text("#a"))?.toLowerCase()).toBe("own html of a");
-    expect(await uncaughtErrors()).toHaveLength(1);
-  });
-
   it("that has been at work before the widget leaves it its place", async () => {
     const { page, state, text } = await openIslandPage(island("a").replace("eager", "never"), {
       script: translate,
