@@ -146,6 +146,8 @@ describe("a site's own widgets", () => {
       "/static/skerry",
       "--out",
       "moved",
+      "--renderer",
+      "renderers/moved",
     );
     expect([code, error]).toEqual([0, ""]);
     const dist = join(site.folder, "moved");
