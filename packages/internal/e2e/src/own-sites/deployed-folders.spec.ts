@@ -99,8 +99,10 @@ async function expectRendered(url: string | undefined): Promise<void> {
     /^ready\n(left to the browser: [\w-]+ \(render-failed\)\n)*$/,
   );
   const headers = { "Content-Type": "text/html" };
-  const answer = await fetch(`${url}/transform`, { method: "POST", headers, body: page });
-  expect(await answer.text()).toMatch(/<button[^>]*class="font-bold"[^>]*>Hello Ada<\/button>/);
+  // The first page may come to a worker that has just started.
+  const transform = async (): Promise<string> =>
+    (await fetch(`${url}/transform`, { method: "POST", headers, body: page })).text();
+  await expect.poll(transform).toMatch(/<button[^>]*class="font-bold"[^>]*>Hello Ada<\/button>/);
   expect((await fetch(`${url}/skerry/skerry.js`)).status).toBe(200);
   expect((await fetch(`${url}/skerry/renderer.mjs`)).status).toBe(404);
 }
