@@ -22,12 +22,7 @@ export class BrowserFailures {
 
   constructor(client: DevEnvironment) {
     this.#client = client;
-    client.hot.on("skerry:failed", (failure: BrowserFailure) => {
-      const key = JSON.stringify(failure);
-      if (this.#known.has(key) || this.#known.size >= maxKnown) return;
-      this.#known.add(key);
-      void this.#say(failure);
-    });
+    client.hot.on("skerry:failed", (failure: BrowserFailure) => void this.#say(failure));
   }
 
   /** A file has changed: what fails now is said again. */
@@ -43,6 +38,9 @@ export class BrowserFailures {
     const text = [`Skerry: "${widget}" failed in the browser (${phase}). ${message}`, ...lines];
     // What pages send may hold the terminal's own commands.
     const plain = stripVTControlCharacters(text.join("\n")).slice(0, 4_000);
+    // Not by the stack: after each bundling of libraries, their URLs in it are other ones.
+    if (this.#known.has(plain) || this.#known.size >= maxKnown) return;
+    this.#known.add(plain);
     this.#client.config.logger.error(plain, { timestamp: true });
   }
 }

@@ -10,6 +10,7 @@ export type Standing =
   | "loading"
   | "mounted"
   | "hydrated"
+  | "differs"
   | "rendered again"
   | "failed"
   | "unmounted";
@@ -18,6 +19,7 @@ export type Standing =
 const standings: readonly Standing[] = [
   "failed",
   "rendered again",
+  "differs",
   "loading",
   "waiting",
   "hydrated",
@@ -29,7 +31,7 @@ export function standingOf(island: InspectedIsland): Standing {
   if (state !== "mounted" || !island.mounted) return state;
   if (!island.served) return "mounted";
   const { isFine } = explainHydration(island, inspectedPage.loader?.files.build) ?? {};
-  if (isFine === false) return "rendered again";
+  if (isFine === false) return island.mounted.hydrated ? "differs" : "rendered again";
   return island.mounted.hydrated ? "hydrated" : "mounted";
 }
 

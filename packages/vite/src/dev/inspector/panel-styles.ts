@@ -91,7 +91,7 @@ input::placeholder { color: var(--muted); opacity: 1; }
 .chip:hover { border-color: var(--muted); color: var(--text); }
 .chip[aria-pressed=true] { background: var(--tint); border-color: var(--accent); color: var(--text); }
 .chip[data-standing=failed] { color: var(--bad); }
-.chip[data-standing="rendered again"] { color: var(--doubt); }
+.chip:is([data-standing=differs], [data-standing="rendered again"]) { color: var(--doubt); }
 
 .row { border-block-end: 1px solid var(--line); content-visibility: auto; contain-intrinsic-block-size: auto 34px; }
 .choose { display: grid; grid-template-columns: 14px minmax(0, auto) minmax(0, 1fr) auto auto; align-items: center; gap: 7px; inline-size: 100%; min-block-size: 33px; padding: 4px 14px 4px 10px; border: 0; background: none; text-align: start; }
@@ -103,7 +103,7 @@ input::placeholder { color: var(--muted); opacity: 1; }
 .place { color: var(--muted); font: 12px/1.4 var(--mono); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .standing { color: var(--muted); white-space: nowrap; }
 [data-standing=failed] .standing { color: var(--bad); font-weight: 600; }
-[data-standing="rendered again"] .standing { color: var(--doubt); font-weight: 600; }
+:is([data-standing=differs], [data-standing="rendered again"]) .standing { color: var(--doubt); font-weight: 600; }
 :is([data-standing=mounted], [data-standing=hydrated]) .standing { color: var(--good); }
 [data-standing=loading] .standing { color: var(--accent); }
 .time { min-inline-size: 58px; color: var(--muted); text-align: end; font-variant-numeric: tabular-nums; }
