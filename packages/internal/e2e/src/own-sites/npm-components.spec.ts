@@ -158,6 +158,34 @@ describe.each(["React", "Preact"])("with %s", (library) => {
       client: differences(hydratedStyles, clientStyles),
     }).toEqual({ served: {}, client: {} });
   });
+
+  it.each(rows.filter(({ needs }) => needs && needs !== "no Trusted Types"))(
+    "$widget works under the strict policy too, without some of its styles",
+    async (row) => {
+      const { page, errors } = await open(islands.get(row.widget) ?? "", policies.strict);
+      await row.use(page);
+      const others = errors.filter(({ kind, text }) => kind !== "policy" && !row.logs?.test(text));
+      expect(others).toEqual([]);
+    },
+  );
+
+  it("style attributes of served markup count from when the widget hydrates", async () => {
+    const { page } = await open(islands.get("line-chart") ?? "", policies.strict);
+    const wrapper = page.locator(".recharts-wrapper");
+    expect(await wrapper.getAttribute("style")).toContain("position: relative");
+    expect(await wrapper.evaluate((element) => getComputedStyle(element).position)).toBe(
+      "relative",
+    );
+  });
+
+  it.each([
+    ["radix-select", "Its own HTML was put back", "[role=combobox]"],
+    ["store-map", "requires 'TrustedHTML'", "a[href='/stores']"],
+  ])("%s leaves what was served where Trusted Types are required", async (widget, text, served) => {
+    const { page, errors } = await open(islands.get(widget) ?? "", policies.strict);
+    await expect.poll(() => errors.map((error) => error.text).join("\n")).toContain(text);
+    await page.locator(served).waitFor();
+  });
 });
 
 const emptyIsland = ({ widget, props = {} }: ComponentRow): string =>
