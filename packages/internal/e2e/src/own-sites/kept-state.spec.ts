@@ -1,5 +1,5 @@
 /** Widgets that keep a visitor's values, as `skerry check --dir` and `skerry dev` name them. */
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
@@ -101,21 +101,4 @@ describe("nothing is said of", () => {
     },
     100_000,
   );
-
-  it("components of npm packages", async () => {
-    const folder = join(import.meta.dirname, "../npm-components");
-    const own = await createOwnSite({});
-    await own.copy(folder, "widgets");
-    await own.write({ "widgets/day-picker.example.json": '{"today":"2026-03-10"}' });
-    const codes = (await readdir(folder)).map((file) => readFile(join(folder, file), "utf8"));
-    const names = (await Promise.all(codes)).flatMap((code) =>
-      [...code.matchAll(/from "((?:@[\w-]+\/)?[\w-]+)/g)].map(([, name]) => name as string),
-    );
-    for (const name of new Set(names)) {
-      if (!/^(react|react-dom)$|^@skerry\//.test(name))
-        await own.install(name, "packages/internal/e2e");
-    }
-    expect(await said(own)).toBe(nothing);
-    await own.remove();
-  }, 200_000);
 });

@@ -110,6 +110,14 @@ describe.each(["React", "Preact"])("with %s", (library) => {
   }, 600_000);
   afterAll(() => site?.remove());
 
+  it("skerry check finds none that keeps a visitor's values", async () => {
+    await site.write({ "page.html": `<!doctype html><html lang="en"><title>A page</title>` });
+    const { out } = await site.skerry("check", "--json", "--dir", "public/skerry", "page.html");
+    expect(JSON.parse(out).filter(({ code }: { code: string }) => code === "kept-state")).toEqual(
+      [],
+    );
+  }, 200_000);
+
   async function open(
     island: string,
     policy: string,
