@@ -11,23 +11,14 @@ import { promisify } from "node:util";
 import { signFragment } from "@skerry/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
-const script = fileURLToPath(new URL("./skerry.ts", import.meta.url));
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+// As `pnpm build` has written it: from the sources, each start would compile them again.
+const command = fileURLToPath(new URL("../bin/skerry.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "skerry-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const options = {
-  cwd: folder,
-  env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") },
-};
+const options = { cwd: folder, env: process.env };
 const execute = promisify(execFile);
-const tsx = fileURLToPath(import.meta.resolve("tsx"));
-const argumentsOf = (args: string[]): string[] => [
-  "--conditions=@skerry/source",
-  `--import=${tsx}`,
-  script,
-  ...args,
-];
+const argumentsOf = (args: string[]): string[] => [command, ...args];
 
 interface Outcome {
   code: number;

@@ -17,7 +17,6 @@ const matrix = [
   "packages/internal/e2e/vitest.matrix.config.ts",
   "packages/internal/e2e/vitest.light.config.ts",
   "packages/internal/e2e/vitest.firefox.config.ts",
-  "packages/internal/e2e/vitest.firefox-light.config.ts",
   "packages/internal/e2e/vitest.webkit.config.ts",
   "packages/internal/e2e/vitest.webkit-light.config.ts",
   // Screenshots of other systems than the repository's differ in every letter.
@@ -27,6 +26,7 @@ const matrix = [
 const rare = [
   "packages/internal/e2e/vitest.rare.config.ts",
   "packages/internal/e2e/vitest.firefox-rare.config.ts",
+  "packages/internal/e2e/vitest.firefox-light.config.ts",
 ];
 
 /** The projects of `pnpm check`, `pnpm test`, `pnpm test:matrix` and `pnpm test:rare`. */

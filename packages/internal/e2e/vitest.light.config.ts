@@ -9,10 +9,10 @@ const light = mergeConfig(
 light.test.include = [
   "back-from-memory",
   "content-policy",
+  "dev-root",
   "discount-teaser",
   "feature-filter",
   "hydration",
-  "inspector",
   "island-errors",
   "island-failures",
   "island-lifecycle",
@@ -26,7 +26,9 @@ light.test.include = [
   "partners-strip",
   "personal-data",
   "review-card",
+
   "root",
+  "root-providers",
   "screenshot-slider",
   "search-form",
   "shared-state",

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { isLight } from "../harness/tested-flavour.ts";
 
 /** How a command ended. */
@@ -50,19 +50,16 @@ export interface OwnSite {
 
 const root = join(import.meta.dirname, "../../../../..");
 
-const fromSource = [
-  "--conditions=@skerry/source",
-  `--import=${fileURLToPath(import.meta.resolve("tsx"))}`,
-];
+// As `pnpm build` has written it: from the sources, each start would compile them again.
+const command = join(root, "packages/cli/bin/skerry.mjs");
 
 // Vitest's NODE_ENV would be an author's own: of a build, Vite's command keeps it.
-const { NODE_ENV: _, ...inherited } = process.env;
-const env = { ...inherited, TSX_TSCONFIG_PATH: join(root, "tsconfig.base.json") };
+const { NODE_ENV: _, ...env } = process.env;
 
 /** In a process of its own: which build of React it loads does not depend on what ran here before. */
 function run(cwd: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [...fromSource, ...args], { cwd, env }, (failure, out, error) =>
+    execFile(process.execPath, [...args], { cwd, env }, (failure, out, error) =>
       resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
@@ -136,23 +133,14 @@ export async function createOwnSite(files: Readonly<Record<string, string>>): Pr
       await cp(from, join(folder, to), { recursive: true });
     },
     skerry: (...args) =>
-      run(folder, [
-        join(root, "packages/cli/src/skerry.ts"),
-        ...args,
-        ...(isLight && args[0] === "build" ? ["--preact"] : []),
-      ]),
+      run(folder, [command, ...args, ...(isLight && args[0] === "build" ? ["--preact"] : [])]),
     vite: (...args) =>
       run(folder, [join(root, "packages/internal/e2e/node_modules/vite/bin/vite.js"), ...args]),
     async dev(...args) {
-      const script = join(root, "packages/cli/src/skerry.ts");
-      const child = spawn(
-        process.execPath,
-        [...fromSource, script, "dev", "--port", "0", ...args],
-        {
-          cwd: folder,
-          env,
-        },
-      );
+      const child = spawn(process.execPath, [command, "dev", "--port", "0", ...args], {
+        cwd: folder,
+        env,
+      });
       let output = "";
       const url = await new Promise<string>((resolve, reject) => {
         for (const stream of [child.stdout, child.stderr]) {
