@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { chunkName, commonEntries, laterEntries, stateModules } from "./client-files.ts";
 import { type ModuleGraph, modulesBehind } from "./module-graph.ts";
@@ -125,7 +124,7 @@ export function chunkGroups(
  * The page's one copy of React under a stable URL, for widgets that a page defines itself: all that the
  * site's React offers.
  */
-export async function reactSource(root: string, preact: boolean): Promise<string> {
+export function reactSource(root: string, preact: boolean): string {
   const require = createRequire(join(root, "package.json"));
   const lines: string[] = [];
   const offered: string[] = [];
@@ -136,13 +135,10 @@ export async function reactSource(root: string, preact: boolean): Promise<string
     "react/jsx-runtime",
     "react/compiler-runtime",
   ]) {
-    const names = Object.keys(
-      preact
-        ? ((await import(pathToFileURL(require.resolve(compatOf(module))).href)) as object)
-        : (require(module) as object),
-    );
+    // Not by import(): of a CommonJS module, it may name the default export alone.
+    const names = Object.keys(require(preact ? compatOf(module) : module) as object);
     const added = names.filter(
-      (name) => !["default", "jsxDEV"].includes(name) && !offered.includes(name),
+      (name) => !["default", "jsxDEV", "__esModule"].includes(name) && !offered.includes(name),
     );
     offered.push(...added);
     lines.push(`import { ${added.join(", ")} } from "${module}";`);
