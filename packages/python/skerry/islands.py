@@ -27,7 +27,7 @@ built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …,
     {% widget "search-form" props load="idle" %}<form>…</form>{% endwidget %}
 
 In props and state, ``Decimal`` becomes a number, dates, times and ``UUID`` their ISO text, and lazy translations
-text. An undefined variable is left out. If a value cannot be JSON, the page shows the fallback without a
+what they stand for. An undefined variable is left out. If a value cannot be JSON, the page shows the fallback without a
 widget, or has no state, and the log says why.
 """
 
@@ -86,7 +86,8 @@ MAX_REPORTS = 100
 REPORTS_TIME = 3600.0
 """Seconds in which each of them is logged once."""
 
-LAZY_TEXTS = {("django", "Promise"), ("flask_babel", "LazyString"), ("babel", "LazyProxy")}
+LAZY_VALUES = {"Promise", "LazyString", "_LazyString", "LazyProxy"}
+"""Names of the classes of lazy values: those of Django, of Flask-Babel and what is like it, and of Babel."""
 
 PORTS = {"http": 80, "https": 443}
 
@@ -641,6 +642,7 @@ def _to_json_object(value: Any) -> str:
 
 def _to_plain(value: Any, pointer: str, level: int) -> Any:
     """The value in types that ``json`` can write."""
+    value = _to_real(value, pointer)
     if _is_undefined(value) or value is None or isinstance(value, (bool, int)):
         return None if _is_undefined(value) else value
     if isinstance(value, (float, Decimal)):
@@ -653,7 +655,7 @@ def _to_plain(value: Any, pointer: str, level: int) -> Any:
         return str.__str__(value)
     if isinstance(value, (date, time_of_day)):
         return value.isoformat()
-    if isinstance(value, UUID) or _is_lazy(value):
+    if isinstance(value, UUID):
         return str(value)
     if not isinstance(value, (Mapping, list, tuple)):
         raise ValueError(f"{type(value).__name__} at {pointer!r} has no JSON")
@@ -682,12 +684,22 @@ def _is_undefined(value: Any) -> bool:
     )
 
 
-def _is_lazy(value: Any) -> bool:
-    """Whether a value is a lazy text of Django, Flask-Babel or Babel."""
-    return any(
-        (one.__module__.partition(".")[0], one.__name__) in LAZY_TEXTS
-        for one in type(value).__mro__
-    )
+def _to_real(value: Any, pointer: str) -> Any:
+    """What a lazy value stands for, mostly a text; any other value as it is.
+
+    :raises ValueError: for a plural text of Django without its number: its text is empty
+    """
+    if not any(one.__name__ in LAZY_VALUES for one in type(value).__mro__):
+        return value
+    # Django's lazy() makes values of any type, and has no public way to get them. So does Babel's proxy.
+    cast = getattr(value, "_proxy____cast", None)
+    real = cast() if cast else getattr(value, "value", None)
+    if hasattr(real, "_get_number_value"):
+        raise ValueError(
+            f"the plural text (ngettext_lazy) at {pointer!r} has no number: "
+            'write it as text % {"count": 2} or text % 2'
+        )
+    return str(value) if real is None else real
 
 
 def _well_formed(text: str) -> str:

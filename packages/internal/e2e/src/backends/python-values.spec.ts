@@ -48,7 +48,8 @@ settings.configure(USE_I18N=True, LANGUAGE_CODE="de")
 django.setup()
 from django.template import Context, Engine
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext_lazy
 import jinja2
 import skerry
 site = skerry.Skerry()
@@ -110,6 +111,46 @@ print(jinja_page('{% call widget("review-card", props) %}{% endcall %}', props=p
         "1": null,
       });
     }
+  });
+
+  it("lazy values of Django and Babel as what they stand for, not as their text", async () => {
+    const { out, log } = await run(`${head}
+from django.utils.text import format_lazy
+class LazyProxy:  # Babel's: babel.support
+    value = {"a": 1}
+    def __str__(self):
+        return str(self.value)
+class LazyString:  # Flask-Babel's: flask_babel.speaklater
+    def __str__(self):
+        return "3 Stunden"
+props = {
+    "hours": ngettext_lazy("%d hour", "%d hours") % 3,
+    "known": ngettext_lazy("%d hour", "%d hours", 1) % 1,
+    "context": pgettext_lazy("x", "Monday"),
+    "joined": format_lazy("{}!", gettext_lazy("Monday")),
+    "number": lazy(lambda: 5, int)(),
+    "list": lazy(lambda: [gettext_lazy("Monday")], list)(),
+    "object": lazy(lambda: {"a": True}, dict)(),
+    "proxy": LazyProxy(),
+    "babel": LazyString(),
+}
+print(django_page('{% widget "review-card" props %}{% endwidget %}', props=props))
+print(django_page('{% widget "review-card" props %}Fallback{% endwidget %}', props={"a": [ngettext_lazy("%d hour", "%d hours")]}))
+`);
+    const [shown = "", refused] = out.split("\n");
+    expect(propsOf(shown)).toEqual({
+      hours: "3 Stunden",
+      known: "1 Stunde",
+      context: "Monday",
+      joined: "Montag!",
+      number: 5,
+      list: ["Montag"],
+      object: { a: true },
+      proxy: { a: 1 },
+      babel: "3 Stunden",
+    });
+    expect(refused).toContain("Fallback");
+    expect(log).toMatch(/ngettext_lazy.*'\/a\/0'.*no number: write/);
   });
 
   it("the fallback for values that have no JSON, and logs where they are", async () => {
