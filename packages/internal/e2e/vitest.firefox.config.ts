@@ -19,6 +19,7 @@ firefox.test.include = [
   "island-lifecycle",
   "island-props",
   "personal-data",
+  "preview-frames",
   "root",
   "search-form",
   "shared-state",

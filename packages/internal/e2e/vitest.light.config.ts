@@ -25,6 +25,7 @@ light.test.include = [
   "pagination",
   "partners-strip",
   "personal-data",
+  "preview-frames",
   "review-card",
 
   "root",

@@ -89,6 +89,17 @@ describe("a request", () => {
     expect(received[1]?.headers["x-requested-with"]).toBeUndefined();
   });
 
+  it.each([
+    ["about:srcdoc", "null", () => origin, "secret"],
+    ["a sandboxed frame", "null", () => "null", undefined],
+    ["a page whose script has a variable of that name", "https://other.example", () => origin],
+  ])("proves itself to the origin of the page around: %s", async (_, own, ofWindow, sent?) => {
+    vi.stubGlobal("location", { origin: own });
+    vi.stubGlobal("origin", ofWindow());
+    await createHttp({ csrf: { header: "X-Token", token: () => "secret" } })("/");
+    expect(received[0]?.headers["x-token"]).toBe(sent);
+  });
+
   it("can be looked at, and its answer", async () => {
     answers = [answer(503), answer(200, "1")];
     const seen: unknown[] = [];

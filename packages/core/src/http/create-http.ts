@@ -81,11 +81,18 @@ export function createHttp({
   before,
   after,
 }: HttpOptions = {}): Http {
-  const page = globalThis as { document?: { baseURI: string }; location?: { origin: string } };
+  const page = globalThis as {
+    document?: { baseURI: string };
+    location?: { origin: string };
+    origin?: unknown;
+  };
+  /** In a preview (`about:srcdoc`), only the window knows it. Elsewhere a script's own variable may hide the window's. */
+  const ownOrigin = (): unknown =>
+    page.location?.origin === "null" ? page.origin : page.location?.origin;
 
   return async (target, { query = {}, headers, json, body, signal, ...request } = {}) => {
     const url = withQuery(new URL(target, base ?? page.document?.baseURI), query);
-    const isOwn = url.origin === page.location?.origin;
+    const isOwn = url.origin === ownOrigin();
     const token = isOwn ? csrf?.token() : undefined;
     const method = (request.method ?? ((body ?? json) ? "POST" : "GET")).toUpperCase();
 

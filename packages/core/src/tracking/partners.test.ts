@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { isPartner } from "./partners.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createParameters, isPartner } from "./partners.ts";
 
 describe("a partner", () => {
   const partners = ["partner.example", "www.Other.example/shop/", "bücher.example"];
@@ -46,5 +46,27 @@ describe("a partner", () => {
 
   it("is no site when the list holds no host", () => {
     expect(isPartner(new URL("https://a.example/"), ["", "a b", "//"])).toBe(false);
+  });
+});
+
+describe("a link over http to a partner that does not name it", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["http:", true],
+    ["https:", false],
+    // A frame of about:srcdoc or blob: may be in a page of https.
+    ["about:", false],
+    ["blob:", false],
+  ])("gets the attribution from a page of %s: %s", (protocol, hasIt) => {
+    vi.stubGlobal("location", { protocol });
+    vi.stubGlobal("document", { baseURI: "http://shop.example/" });
+    const parametersFor = createParameters(
+      { partners: ["partner.example"], parameter: "tid", affiliateCookie: "awc" },
+      { read: () => [], write: () => true, remove() {} },
+      () => ({ origin: "shop.example" }),
+    );
+    expect(parametersFor("http://partner.example/") !== null).toBe(hasIt);
+    expect(parametersFor("https://partner.example/")).not.toBeNull();
   });
 });

@@ -54,8 +54,9 @@ export function createParameters(
     const url = parseUrl(href, document.baseURI);
     // Other schemes than these two never get anything.
     if (!url || !/^https?:$/.test(url.protocol)) return null;
-    // The attribution of an https page goes over http only to partners that name `http://`.
-    const isDowngrade = url.protocol === "http:" && location.protocol === "https:";
+    // The attribution goes from any page but one of http over http only to partners that name `http://`: a frame of
+    // about:srcdoc or blob: may be in a page of https.
+    const isDowngrade = url.protocol === "http:" && location.protocol !== "http:";
     const record = isPartner(url, partners, isDowngrade) && attribution();
     if (!record) return null;
     const { emid, referrer, landing } = record;

@@ -12,6 +12,7 @@ import type { Warnings } from "../island/warnings.ts";
 import type { PagePromises } from "../loader/later-files.ts";
 import { filesUrl } from "./files-url.ts";
 import { judgeProps } from "./judge-props.ts";
+import { pageOrigin } from "./page-origin.ts";
 
 /** The page as its configuration block and its language describe it now. */
 export interface Pages extends PagePromises {
@@ -57,15 +58,13 @@ export function createPages({ load, files, block }: PageSource): Pages {
   }
 
   async function readBare(language: string, text: string): Promise<PageSettings> {
-    // As `pageOrigin`, whose module comes with React.
-    const origin = self.origin === "null" ? new URL(document.baseURI).origin : self.origin;
     // This code is in a file of `chunks/`, and knows by its URL where the others are.
     const url = filesUrl(import.meta.url, document.baseURI);
     const configuration = readConfiguration(text);
     const formatMessage = await loadFormat(configuration.translations);
     return createPageSettings(configuration, {
       language,
-      origin,
+      origin: pageOrigin(),
       files: url,
       builtIn: {},
       formatMessage,

@@ -5,9 +5,9 @@ import { pageOrigin } from "./page-origin.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 /** As browsers have it in a frame: `location` knows no origin. */
-function enterFrame(origin: string, baseURI: string): void {
+function enterFrame(origin: unknown, baseURI: string, own = "null"): void {
   vi.stubGlobal("origin", origin);
-  vi.stubGlobal("location", { origin: "null" });
+  vi.stubGlobal("location", { origin: own });
   vi.stubGlobal("document", { baseURI });
 }
 
@@ -25,7 +25,24 @@ it("is that of the base in a sandboxed frame, which gets no personal data", () =
 });
 
 it("leads no paths anywhere in a document of blob:, and says what to write", () => {
-  enterFrame("https://site.example", "blob:https://site.example/0b1c");
+  enterFrame("https://site.example", "blob:https://site.example/0b1c", "https://site.example");
   expect(() => readUrl("/me.json")).toThrow(/whole URL/);
   expect(readUrl("https://site.example/me.json")).toBe("https://site.example/me.json");
+});
+
+it('is the page\'s, whatever a script of the page calls "origin"', () => {
+  for (const hidden of ["Berlin", "null", "https://partner.example", { lat: 52 }, undefined]) {
+    enterFrame(hidden, "https://cdn.example/base", "https://site.example");
+    expect(pageOrigin()).toBe("https://site.example");
+  }
+  enterFrame("Berlin", "https://site.example/preview");
+  expect(pageOrigin()).toBe("https://site.example");
+  expect(readUrl("/me.json")).toBe("https://site.example/me.json");
+});
+
+it("is none in a file, and in a frame of data:", () => {
+  for (const base of ["file:///page.html", "data:text/html,a"]) {
+    enterFrame("null", base);
+    expect(pageOrigin()).toBe("null");
+  }
 });

@@ -1,6 +1,10 @@
 /**
- * The origin of the page's own URLs. Not `location.origin`: in the previews of content management systems (`about:srcdoc`), that
- * is "null". A sandboxed frame has no origin of its own; its paths and forms lead to that of its base.
+ * The origin of the page's own URLs. In the previews of content management systems (`about:srcdoc`), `location.origin` is "null",
+ * and the window has that of the page around. A sandboxed frame has none; its paths and forms lead to that of its base. Not the
+ * window's alone: a script's own `var origin` hides it.
+ *
+ * @returns `null` as a text where the page has none, such as a file
  */
 export const pageOrigin = (): string =>
-  origin === "null" ? new URL(document.baseURI).origin : origin;
+  [location.origin, origin, new URL(document.baseURI).origin].find((one) => /^http/.test(one)) ??
+  "null";

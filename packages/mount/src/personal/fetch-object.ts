@@ -2,6 +2,7 @@ import { propsFromAttribute } from "@skerry/core/contract/attributes";
 import { describeValue } from "@skerry/core/diagnosis/diagnostic";
 import { parseProps } from "@skerry/core/props/parse-props";
 import { PropsError } from "@skerry/core/props/props-error";
+import { pageOrigin } from "../page/page-origin.ts";
 import type { Props } from "../runtime/props-source.ts";
 
 /** All tries of a request together take no longer, in milliseconds. */
@@ -49,14 +50,14 @@ export function readUrl(written: string): string {
         : "Write a path such as /me/cart.json.",
     );
   }
-  // Not `location.origin`, which is "null" in about:srcdoc.
   if (origin === "null" && /^https?:/.test(url.protocol)) {
     return refuse(
       "This frame is sandboxed and gets no cookies: add allow-same-origin to its sandbox, or leave the attribute out in previews.",
     );
   }
-  if (url.origin !== origin) {
-    return refuse(`Let ${origin} answer itself: the visitor's cookies go nowhere else.`);
+  const own = pageOrigin();
+  if (url.origin !== own) {
+    return refuse(`Let ${own} answer itself: the visitor's cookies go nowhere else.`);
   }
   url.hash = "";
   return url.href;

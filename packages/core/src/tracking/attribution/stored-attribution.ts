@@ -78,7 +78,9 @@ export function createStoredAttribution(
     }
     return view;
   }
-  read();
+  /** Nobody visits a frame of these: an editor looks at a preview, whose URL names no page. */
+  const isPreview = /^(?:about|blob|data):/.test(location.href);
+  if (!isPreview) read();
 
   /** The record after this page view. */
   const refill = (previous: AttributionRecord | null): AttributionRecord =>
@@ -98,6 +100,7 @@ export function createStoredAttribution(
   }
 
   function capture() {
+    if (isPreview) return;
     const previous = current();
     const before = held();
     const known = before
@@ -115,6 +118,7 @@ export function createStoredAttribution(
 
   return {
     hold() {
+      if (isPreview) return;
       const before = held();
       const hold = (): void =>
         tryOrUndefined(() => session?.setItem(cookie, encodeTid(refill(before))));
@@ -123,6 +127,7 @@ export function createStoredAttribution(
     },
     capture,
     visit(from) {
+      if (isPreview) return;
       pageView = readPageView(location.href, from, options);
       capture();
     },
