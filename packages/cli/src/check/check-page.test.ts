@@ -641,3 +641,65 @@ describe("a region that visitors write", () => {
     ]);
   });
 });
+
+describe("values that JSON allows and nobody means", () => {
+  const card = (attributes: string): string =>
+    `<div data-widget="review-card" ${attributes}></div>`;
+  const block = (id: string, json: string): string =>
+    `<script type="application/json" ${id}>${json}</script>`;
+
+  it.each<[body: string, found: [code: string, text: string][]]>([
+    [card(`data-props='{"text":"Don&amp;#8217;t"}'`), [["escaped-text", '"Don&amp;#82']]],
+    [card(String.raw`data-props='{"text":"Great \ud83d"}'`), [["damaged-text", '"Great \\ud83']]],
+    [card(`data-props='{"text":"[object Object]"}'`), [["printed-value", '"[object Obj']]],
+    [card(`data-props='{"text":"{{ review }}"}'`), [["printed-value", '"{{ review }']]],
+    [
+      card('data-props="#p"') + block('id="p"', '{"text":"A &amp; B"}'),
+      [["escaped-text", '"A &amp; B"}']],
+    ],
+    [
+      block('id="skerry-state"', '{"id":[9007199254740993]}') + card(`data-props='{"text":"a"}'`),
+      [["rounded-number", "900719925474"]],
+    ],
+    [
+      card(`data-props='{"text":"a"}'`) +
+        `<b data-track="view_item" data-track-item='{"item_id":"1","price":1e999}'></b>`,
+      [["rounded-number", "1e999}'></b>"]],
+    ],
+    [card('data-props-text="a" data-props-rating="5"'), [["flattened-props", "<div data-wid"]]],
+    [card(`data-props={"text":"it is"}`), [["bad-props", ' is"}></div>']]],
+  ])("%s", async (body, found) => {
+    const all = await diagnose(body);
+    const shown = all.filter(([code]) => found.some(([wanted]) => wanted === code));
+    expect(shown.map(([code, text]) => [code, text.slice(0, 6)])).toEqual(
+      found.map(([code, text]) => [code, text.slice(0, 6)]),
+    );
+  });
+
+  it("are found in the configuration, but placeholders of texts and routes are none", async () => {
+    const head = block(
+      'id="skerry-config"',
+      '{"routes":{"a":"/{{id}}"},"translations":{"en":{"review.more":"{{count}} more","x":"A &quot;"}}}',
+    );
+    const codes = (await diagnose(card(`data-props='{"text":"a"}'`), head)).map(([code]) => code);
+    expect(codes).toContain("escaped-text");
+    expect(codes).not.toContain("printed-value");
+  });
+
+  it("name missing quotes, and not an apostrophe", async () => {
+    for (const attribute of ['data-props={"text": "it is"}', `data-props={"text":"it's so"}`]) {
+      const [first] = await check(`<!doctype html>${files}${card(attribute)}`);
+      expect(first).toMatchObject({ code: "bad-props" });
+      expect(first?.message).toMatch(/no quotes around/);
+      expect(first?.message).not.toContain("apostrophe, which");
+    }
+  });
+
+  it("are found in templates around what these print", async () => {
+    const text = `{% load skerry %}<div data-widget="review-card" data-props='{"text":"A &amp;amp; B {{ a }}","id":9007199254740993,"x":{{ x }}}'></div><div data-widget="review-card" data-props={"text":"it is {{ a }}"}></div>`;
+    const diagnostics = await check(text);
+    const codes = diagnostics.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(["escaped-text", "rounded-number", "bad-props"]));
+    expect(diagnostics.find(({ code }) => code === "bad-props")?.message).toMatch(/no quotes/);
+  });
+});

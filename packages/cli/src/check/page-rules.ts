@@ -5,6 +5,7 @@ import { colorSchemes } from "./rules/color-schemes.ts";
 import { configurationPlace } from "./rules/configuration-place.ts";
 import { doubledAttributes } from "./rules/doubled-attributes.ts";
 import { duplicateIds } from "./rules/duplicate-ids.ts";
+import { flattenedProps } from "./rules/flattened-props.ts";
 import { duplicateKeys } from "./rules/duplicate-keys.ts";
 import { helperCalls } from "./rules/helper-calls.ts";
 import { integrity } from "./rules/integrity.ts";
@@ -18,6 +19,7 @@ import { personalUrls } from "./rules/personal-urls.ts";
 import { propsScripts } from "./rules/props-scripts.ts";
 import { scriptCopies } from "./rules/script-copies.ts";
 import { scriptTypes } from "./rules/script-types.ts";
+import { suspectValues } from "./rules/suspect-values.ts";
 import { sharedState } from "./rules/shared-state.ts";
 import { tokenContrast } from "./rules/token-contrast.ts";
 import { trackingMarkup } from "./rules/tracking-markup.ts";
@@ -37,6 +39,8 @@ export const pageRules: readonly PageRule[] = [
   personalUrls,
   attributeNames,
   doubledAttributes,
+  flattenedProps,
+  suspectValues,
   loadTriggers,
   helperCalls,
   colorSchemes,

@@ -20,6 +20,16 @@ export interface JsonBreak {
   closer: "}" | "]" | undefined;
 }
 
+/** A key, a string, a number or a word of a text that is JSON as far as it. */
+export interface JsonScalar {
+  /** As it is written. */
+  text: string;
+  position: number;
+  isKey: boolean;
+  /** Path of it, or of the value that it is the key of. */
+  path(): readonly PropertyKey[];
+}
+
 type Container = { closer: "}" | "]"; key: PropertyKey };
 
 const space = /[ \t\n\r]*/y;
@@ -30,15 +40,23 @@ const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
  * Reads a string as `JSON.parse` does and finds where it breaks. Only one browser's `JSON.parse` gives
  * the position, and none gives the path. Not recursive, so no nesting is too deep.
  *
+ * @param onScalar called with each scalar that it passes
  * @returns `undefined` when the string is JSON.
  */
-export function findJsonBreak(text: string): JsonBreak | undefined {
+export function findJsonBreak(
+  text: string,
+  onScalar?: (scalar: JsonScalar) => void,
+): JsonBreak | undefined {
   const containers: Container[] = [];
   let place: JsonPlace = "value";
   let position = 0;
 
+  const pathHere = (): PropertyKey[] => containers.map(({ key }) => key);
+  const pass = (end: number, isKey: boolean): void =>
+    onScalar?.({ text: text.slice(position, end), position, isKey, path: pathHere });
+
   const breakAt = (at: number, where: JsonPlace = place): JsonBreak => {
-    const path = containers.map(({ key }) => key);
+    const path = pathHere();
     // While a key is read, the innermost object has no current key.
     if (place === "first-key" || place === "key") path.pop();
     return { position: at, place: where, path, closer: containers.at(-1)?.closer };
@@ -73,8 +91,10 @@ export function findJsonBreak(text: string): JsonBreak | undefined {
       if (!closed) return breakAt(end, "in-string");
       if (container && (place === "first-key" || place === "key")) {
         container.key = String(JSON.parse(text.slice(position, end)));
+        pass(end, true);
         place = "colon";
       } else {
+        pass(end, false);
         place = "after-value";
       }
       position = end;
@@ -91,6 +111,7 @@ export function findJsonBreak(text: string): JsonBreak | undefined {
     } else {
       const end = endOf(scalar, text, position);
       if (end === position) return breakAt(position);
+      pass(end, false);
       position = end;
       place = "after-value";
     }

@@ -17,10 +17,11 @@ export interface JsonDiagnostic extends PropsDiagnostic<JsonMistake> {
  * The pointer is that of the value that is being read where the string breaks, or was read just
  * before. Where a key is wanted it is the object's.
  *
+ * @param isUnquoted whether it is the value of an attribute without quotes, which ends at the first blank or `>`
  * @returns `undefined` when the string can be read: blank, an object, `null`, an empty array. Never
  * throws.
  */
-export function diagnoseProps(text: string): JsonDiagnostic | undefined {
+export function diagnoseProps(text: string, isUnquoted = false): JsonDiagnostic | undefined {
   if (!text.trim()) return undefined;
   const found = findJsonBreak(text);
   if (!found) return diagnoseType(text.trim());
@@ -28,7 +29,10 @@ export function diagnoseProps(text: string): JsonDiagnostic | undefined {
   const { position } = found;
   const rest = text.slice(position);
   const before = text.slice(0, position);
-  const mistake = jsonMistakes.find(({ fits }) => fits({ ...found, text, before, rest }));
+  const mistake =
+    isUnquoted && !rest
+      ? unquotedAttribute
+      : jsonMistakes.find(({ fits }) => fits({ ...found, text, before, rest }));
   return withMessage({
     code: mistake?.code ?? "syntax",
     position,
@@ -38,6 +42,11 @@ export function diagnoseProps(text: string): JsonDiagnostic | undefined {
     hint: mistake?.hint ?? "This is not JSON. Write one JSON object.",
   });
 }
+
+const unquotedAttribute = {
+  code: "unquoted-attribute",
+  hint: `There are no quotes around the attribute's value, so it ends at the first blank or ">". Write data-props='…' around plain JSON with &#39; for each apostrophe, or data-props="…" with &quot; for each quote.`,
+} as const;
 
 /** For a string that is JSON, but not an object. */
 function diagnoseType(json: string): JsonDiagnostic | undefined {

@@ -36,6 +36,11 @@ export const jsonMistakes = [
     hint: "A template tag is left over: the template engine did not run on this part. Check that the file is rendered by the engine whose tags it uses ({{ }} and {% %}: Twig, Django, Jinja2, Go; <% %>: ERB; <? ?>: PHP; ${ }: a JavaScript template literal, in backticks), and that the tag is not inside a verbatim or raw block.",
   },
   {
+    code: "template-tag",
+    fits: ({ text }) => /^\s*\{\s*[A-Za-z_$][\w$.]*\s*(?:\([^()]*\)\s*)?\}\s*$/.test(text),
+    hint: "An expression in single braces is left over: JSX, Svelte and Astro compute it, but not in a page of HTML or in another language's template. Write the JSON of the value there.",
+  },
+  {
     code: "escaped-twice",
     fits: ({ rest }) => /^&(?:amp;)*(?:quot|apos|#0*3[49]|#x0*2[27]);/i.test(rest),
     hint: "The quotes are escaped once too often. Escape exactly once in an attribute, and not at all inside a script block, where nothing is decoded. PHP: call htmlspecialchars once, not on text that the template escapes again. Twig: print text that is already escaped with |raw. Django and Jinja2: leave out |escape, or mark escaped text with |safe. ERB: leave out h() where Rails escapes by itself. Go html/template escapes by itself: pass the plain text of json.Marshal, without html.EscapeString.",
@@ -187,6 +192,7 @@ export const jsonMistakes = [
 export type JsonMistake =
   | (typeof jsonMistakes)[number]["code"]
   | "encoded-twice"
+  | "unquoted-attribute"
   | "not-an-object"
   | "syntax";
 

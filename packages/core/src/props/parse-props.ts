@@ -1,4 +1,5 @@
 import { describeValue, toPointer } from "../diagnosis/diagnostic.ts";
+import { parseJson } from "./parse-json.ts";
 import { PropsError } from "./props-error.ts";
 
 /** Longest string that is read as props, in UTF-16 code units. */
@@ -66,7 +67,7 @@ export function parseObject(
   if (text.length > maxPropsLength) refuse("too-large", text, []);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     refuse("syntax", text, []);
   }

@@ -42,6 +42,38 @@ describe("bad props", () => {
     );
   });
 
+  it.each([
+    ["without quotes around them", '{"text":"it', ['is"}', ""], /no quotes around/],
+    ["cut at an apostrophe", '{"text":"it', ["s", ""], [`so"}'`, ""], /apostrophe/],
+  ] as [string, string, ...([string, string] | RegExp)[]][])(
+    "are explained %s",
+    async (_, text, ...rest) => {
+      const words = rest.pop() as RegExp;
+      const attributes = [["data-props", text], ...(rest as [string, string][])];
+      const element = Object.create(island.element, {
+        attributes: { value: attributes.map(([name, value]) => ({ name, value })) },
+      }) as HTMLElement;
+      island = { ...island, element };
+      const reason: Failure = { phase: "props", thrown: syntax, propsText: () => text };
+      expect(await explain(reason)).toMatch(words);
+    },
+  );
+
+  it("are found in attributes of their own, with the error that they cause", async () => {
+    island.element.setAttribute("data-props-text", "a");
+    const thrown = new PropsError({
+      code: "invalid",
+      pointer: "/text",
+      expected: "a string",
+      received: "nothing",
+    });
+    const reason: Failure = { phase: "props", thrown, propsText: () => null };
+    expect(await explain(reason)).toMatch(/\/text.*data-props-text.*to_json/);
+    island.element.removeAttribute("data-props-text");
+    island.element.setAttribute("data-props-from", "/me");
+    expect(await explain(reason)).not.toContain("to_json");
+  });
+
   it("are given in plain words when the others cannot be loaded", async () => {
     const reason: Failure = { phase: "props", thrown: syntax, propsText: () => "{" };
     const dead = (): Promise<never> => Promise.reject(new Error("offline"));

@@ -1,16 +1,24 @@
+import { propsAttribute } from "@skerry/core/contract/attributes";
 import type { PropsError } from "@skerry/core/props/props-error";
 import type { IslandHost } from "../loader/later-files.ts";
 import { describeElement } from "./describe-element.ts";
 import { describeThrown, type Failure } from "./failure.ts";
 import type { Warnings } from "./warnings.ts";
 
-/** Whether an error does not name the mistake behind it: broken JSON, what two copies of React throw, or React's numbers. */
-function isObscure({ phase, thrown }: Failure): boolean {
+/**
+ * Whether an error does not name the mistake behind it: broken JSON, props that are not where they are looked for, what two copies
+ * of React throw, or React's numbers.
+ */
+function isObscure({ phase, thrown }: Failure, element: Element): boolean {
   if (phase === "render") return /\bnull\b|React|Element type/.test(describeThrown(thrown));
-  return /syntax|not-an-object/.test(
-    (thrown as Partial<PropsError> | null)?.diagnostic?.code ?? "",
-  );
+  const code = (thrown as Partial<PropsError> | null)?.diagnostic?.code ?? "";
+  return /syntax|not-an-object/.test(code) || hasFlattenedProps(element);
 }
+
+/** Whether the keys of its props may have become attributes of their own. */
+const hasFlattenedProps = (element: Element): boolean =>
+  !element.hasAttribute(propsAttribute) &&
+  /data-props-(?!from\b)/.test(`${element.getAttributeNames()}`);
 
 /**
  * The error that is reported: which widget, where, what, and what became of it. The code that explains obscure errors
@@ -24,9 +32,9 @@ export async function createFailedError(
   const { phase, thrown } = failure;
   const widget = `The widget "${name}" at ${describeElement(element)}`;
   let what = describeThrown(thrown);
-  if (isObscure(failure)) {
+  if (isObscure(failure, element)) {
     what = await loadWarnings().then(
-      ({ explain }) => explain(failure),
+      ({ explain }) => explain(failure, element),
       () => what,
     );
   }

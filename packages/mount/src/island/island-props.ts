@@ -134,6 +134,14 @@ export class IslandProps {
     source: PropsSource,
     personal: Props | undefined,
   ): Promise<Props> {
+    if (page.configuration.debug) {
+      const { element, name } = this.#host;
+      this.#around
+        .loadWarnings()
+        .then((warnings) => warnings.aboutValues(element, name, this.text(), personal))
+        // A text that is not there is reported elsewhere.
+        .catch(() => {});
+    }
     const schema = module.schema as PropsSchema<Props> | undefined;
     const pages = this.#pages;
     const { loadWarnings } = this.#around;

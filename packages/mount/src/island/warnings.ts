@@ -1,14 +1,17 @@
-import { propsAttribute, stateId } from "@skerry/core/contract/attributes";
+import { configurationId, propsAttribute, stateId } from "@skerry/core/contract/attributes";
 import { checkKeys, diagnoseUnknownKeys } from "@skerry/core/props/key-check";
 import { closestName } from "@skerry/core/diagnosis/closest-name";
 import type { Mistake } from "@skerry/core/configuration/configuration-reader";
 import type { Configuration } from "@skerry/core/configuration/configuration-table";
+import { diagnoseFlattened } from "@skerry/core/diagnosis/props-attributes";
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
 import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
 import type { PropsError } from "@skerry/core/props/props-error";
 import type { UnknownKey, PropsSchema } from "@skerry/core/props/props-schema";
+import { findSuspectValues, type SuspectOptions } from "@skerry/core/diagnosis/suspect-values";
 import { describeMistakes } from "@skerry/core/configuration/configuration-diagnostics";
 import type { StateWarnings } from "@skerry/ui/state/page-state";
+import type { IsUntrusted } from "../page-source.ts";
 import { describeUnheardConsent } from "../unheard-consent.ts";
 import { describeElement } from "./describe-element.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -36,6 +39,23 @@ export interface Warnings extends StateWarnings {
   diagnose: typeof diagnoseProps;
   /** The likely mistake behind an island that has failed, where its error does not name it. */
   explain: typeof explainFailure;
+  /**
+   * Names values in an island's props that are probably mistakes, and props that are no props. For `debug`.
+   *
+   * @param personal data, of which nothing is quoted
+   */
+  aboutValues(
+    element: Element,
+    name: string,
+    text: string | null,
+    personal: object | undefined,
+  ): void;
+  /**
+   * Does the same for the page's configuration and, once they are there, its blocks of JSON.
+   *
+   * @param text of the configuration
+   */
+  aboutPage(text: string, isUntrusted: IsUntrusted): void;
   /** A boundary of the widget's own has caught an error. */
   caught(element: Element, name: string, error: unknown): void;
   definedTwice(name: string): void;
@@ -94,6 +114,23 @@ function warnOfKeys(element: Element, name: string, keys: readonly UnknownKey[])
   }
 }
 
+/** The warnings about values that have been given: props are read again and again. */
+const told = new Set<string>();
+/** In one text. More would only hide the others. */
+const mostValues = 20;
+
+function warnOfValues(place: string, text: string, options?: SuspectOptions): void {
+  for (const value of findSuspectValues(text, { limit: mostValues, ...options })) {
+    const warning = `${place}: ${formatDiagnostic(value)}`;
+    if (told.has(warning)) continue;
+    told.add(warning);
+    warn(warning);
+  }
+}
+
+/** Blocks and attributes of a page that hold JSON, beside props and the configuration. */
+const jsonPlaces = `script#${stateId}, script[data-track], [data-track-item]`;
+
 export const warnings: Warnings = {
   async aboutProps(element, name, schema, props, { debug, samples }) {
     const onUnknownKeys = (keys: UnknownKey[]): void => warnOfKeys(element, name, keys);
@@ -101,6 +138,29 @@ export const warnings: Warnings = {
     const result = await checked["~standard"].validate(props);
     if (debug && samples !== false && !result.issues) warnOfSamples(element, name, props as object);
     return result;
+  },
+
+  aboutValues(element, name, text, personal) {
+    const place = `props of the widget "${name}" at ${describeElement(element)}`;
+    if (text) warnOfValues(place, text);
+    if (personal) {
+      const options = { isSecret: true, isReread: true };
+      warnOfValues(`personal data in the ${place}`, JSON.stringify(personal), options);
+    }
+    const flattened = diagnoseFlattened(element.attributes);
+    if (flattened)
+      warn(`the widget "${name}" at ${describeElement(element)}: ${formatDiagnostic(flattened)}`);
+  },
+
+  aboutPage(text, isUntrusted) {
+    warnOfValues(`#${configurationId}`, text);
+    whenLoaded(() => {
+      for (const place of Document.prototype.querySelectorAll.call(document, jsonPlaces)) {
+        if (isUntrusted(place)) continue;
+        const json = place.getAttribute("data-track-item") ?? place.textContent;
+        warnOfValues(describeElement(place), json);
+      }
+    });
   },
 
   diagnose: diagnoseProps,

@@ -48,6 +48,12 @@ export function createPages({ load, files, block }: PageSource): Pages {
 
   function readConfiguration(text: string): Configuration {
     const { configuration, mistakes } = parseConfiguration(text);
+    if (configuration.debug) {
+      load<{ warnings: Warnings }>(files.warnings).then(
+        ({ warnings }) => warnings.aboutPage(text, (element) => block.isUntrusted(element)),
+        () => {},
+      );
+    }
     if (mistakes.length) {
       report(text, mistakes).catch(() => {
         const places = mistakes.map(({ path }) => ` /${path.join("/")}`);

@@ -6,5 +6,5 @@
  * @returns `null` as a text where the page has none, such as a file
  */
 export const pageOrigin = (): string =>
-  [location.origin, origin, new URL(document.baseURI).origin].find((one) => /^http/.test(one)) ??
+  [location.origin, origin, new URL(document.baseURI).origin].find((one) => /^https?:/.test(one)) ??
   "null";

@@ -1,4 +1,5 @@
 import { slotAttribute, toPrefix, type UnknownKeyDiagnostic } from "@skerry/core/contract";
+import { parseJson } from "@skerry/core/props/parse-json";
 import { isLongerThan, limits } from "../limits.ts";
 import { takeTurn } from "../turns.ts";
 import { hasMoreIslands } from "./batch-keys.ts";
@@ -86,7 +87,7 @@ export function readBatch(body: Uint8Array): Batch | "too-many" | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
     if (hasMoreIslands(text, limits.batchKeys)) return "too-many";
-    const { islands, config, state, nonce } = JSON.parse(text) as Partial<Batch>;
+    const { islands, config, state, nonce } = parseJson(text) as Partial<Batch>;
     if (typeof islands !== "object" || islands === null) return undefined;
     // PHP writes an empty array where an empty object is meant.
     if (Array.isArray(islands) && islands.length > 0) return undefined;

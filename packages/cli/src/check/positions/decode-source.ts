@@ -6,6 +6,8 @@ export interface DecodedSource {
   text: string;
   /** Turns an index in the text into one in the page. */
   toOffset(index: number): number;
+  /** Whether it is the value of an attribute without quotes. */
+  isUnquoted?: boolean;
 }
 
 /** Decodes the value of an attribute; `undefined` when the element does not have it. */
@@ -23,7 +25,8 @@ export function decodeAttribute(
   const [, beforeQuote = "", quote = ""] = /^([^=]*=\s*)(["']?)/.exec(written) ?? [];
   const start = beforeQuote.length + quote.length;
   const value = written.slice(start, written.length - quote.length);
-  return decode(value, range.startOffset + start, /&|\r\n/g);
+  const isUnquoted = quote === "";
+  return { ...decode(value, range.startOffset + start, /&|\r\n/g), isUnquoted };
 }
 
 /** The text of a script element, in which HTML decodes nothing but the ends of lines. */

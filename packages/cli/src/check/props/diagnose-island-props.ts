@@ -34,17 +34,18 @@ const maxMessageLength = 300;
 export async function diagnoseIslandProps(
   widget: string,
   schema: PropsSchema<Record<string, unknown>> | undefined,
-  { text, toOffset }: DecodedSource,
+  source: DecodedSource,
   locate: (offset: number) => Location,
   arePartial: boolean,
 ): Promise<DiagnosedProps> {
+  const { text, toOffset } = source;
   const diagnostic = (index: number, pointer: string, message: string): PageDiagnostic => ({
     code: "bad-props",
     pointer,
     message: `The props of "${widget}" cannot be used: ${message}`,
     location: locate(toOffset(index)),
   });
-  const fault = findJsonFault(text);
+  const fault = findJsonFault(source);
   if (fault) {
     const { position, pointer, message } = fault;
     return { props: undefined, diagnostics: [diagnostic(position, pointer, message)] };

@@ -18,10 +18,11 @@ import { hasControl, hasHole } from "../templates/holes.ts";
 export async function diagnoseTemplateProps(
   widget: string,
   schema: PropsSchema<Record<string, unknown>> | undefined,
-  { text, toOffset }: DecodedSource,
+  source: DecodedSource,
   locate: (offset: number) => Location,
   arePartial: boolean,
 ): Promise<PageDiagnostic[]> {
+  const { text, toOffset } = source;
   const root = parseWithHoles(text);
   const badProps = (message: string, pointer: string, location: Location): PageDiagnostic => ({
     code: "bad-props",
@@ -30,7 +31,7 @@ export async function diagnoseTemplateProps(
     location,
   });
   if (!root) {
-    const fault = findJsonFault(text);
+    const fault = findJsonFault(source);
     return fault ? [badProps(fault.message, fault.pointer, locate(toOffset(fault.position)))] : [];
   }
   if (root.type !== "object" || !schema) return [];

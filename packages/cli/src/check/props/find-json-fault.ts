@@ -1,4 +1,5 @@
 import { diagnoseProps, parseProps, PropsError } from "@skerry/core/contract";
+import type { DecodedSource } from "../positions/decode-source.ts";
 import { locatePointer } from "../positions/locate-pointer.ts";
 import { fillValues, parseWithHoles } from "../templates/fill-json.ts";
 import { hasHole } from "../templates/holes.ts";
@@ -18,8 +19,11 @@ export interface JsonFault {
  *
  * @returns `undefined` where it can be read, or where that depends on what a template prints
  */
-export function findJsonFault(text: string): JsonFault | undefined {
-  const fault = hasHole(text) ? diagnoseFilled(text) : diagnose(text);
+export function findJsonFault({
+  text,
+  isUnquoted,
+}: Pick<DecodedSource, "text" | "isUnquoted">): JsonFault | undefined {
+  const fault = hasHole(text) ? diagnoseFilled(text, isUnquoted) : diagnose(text, isUnquoted);
   if (!fault) return undefined;
   const { pointer, position = locatePointer(text, pointer), expected, received, hint = "" } = fault;
   const message = `expected ${expected}, but received ${received}. ${hint}`.trimEnd();
@@ -30,19 +34,19 @@ type Found = Pick<PropsError["diagnostic"], "pointer" | "expected" | "received" 
   position?: number;
 };
 
-function diagnose(text: string): Found | undefined {
+function diagnose(text: string, isUnquoted?: boolean): Found | undefined {
   try {
     parseProps(text);
     return undefined;
   } catch (error) {
     if (!(error instanceof PropsError)) throw error;
-    return diagnoseProps(text) ?? error.diagnostic;
+    return diagnoseProps(text, isUnquoted) ?? error.diagnostic;
   }
 }
 
 /** The mistake in the JSON itself, if it is there whatever the template prints. */
-function diagnoseFilled(text: string): Found | undefined {
+function diagnoseFilled(text: string, isUnquoted?: boolean): Found | undefined {
   if (parseWithHoles(text)) return undefined;
   const filled = fillValues(text);
-  return filled === undefined ? undefined : diagnoseProps(filled);
+  return filled === undefined ? undefined : diagnoseProps(filled, isUnquoted);
 }

@@ -5,8 +5,8 @@ import { findJsonFault } from "../props/find-json-fault.ts";
 /** `bad-state`: the block of the shared state is no JSON object. */
 export const sharedState: PageRule = ({ source, stateBlock, locate }) => {
   if (!stateBlock) return [];
-  const { text, toOffset } = decodeScript(source.text, stateBlock);
-  const fault = findJsonFault(text);
+  const { toOffset, ...written } = decodeScript(source.text, stateBlock);
+  const fault = findJsonFault(written);
   if (!fault) return [];
   const { pointer, position } = fault;
   const message = `The shared state cannot be used: ${fault.message}`;

@@ -4,7 +4,7 @@ import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
-import { counter, openIslandPage } from "./island-page.ts";
+import { counter, marker, openIslandPage } from "./island-page.ts";
 
 /** Shows its props as JSON and counts its renderings by clicks, so that lost state is seen. */
 const mirror = `
@@ -396,4 +396,70 @@ it("warns once about built-in samples on a public page, with debug only", async 
       debug ? [expect.stringMatching(/^Skerry: this page shows built-in samples/)] : [],
     );
   }
+});
+
+describe("values that JSON allows and nobody means", () => {
+  const config = { debug: true };
+
+  it("are warned of with their places, in everything that the page reads", async () => {
+    const file = (json: string) => ({
+      body: json,
+      headers: { "Content-Type": "application/json" },
+    });
+    const { page, state, errors } = await openIslandPage(
+      `<script type="application/json" id="skerry-state">{"cart":{"id":9007199254740993}}</script>
+<script type="application/json" data-track="purchase">{"transaction_id":"1","transaction_id":"2"}</script>
+${island(String.raw`data-props='{"id":12345678901234567890,"a":{"b":["Don&amp;#8217;t"]},"c":"Great \ud83d"}' data-props-from="/me.json"`)}
+<div id="flat" data-widget="mirror" data-load="eager" data-props-tld="com"></div>`,
+      {
+        widgets,
+        config: { ...config, product: "a &amp; b" },
+        files: { "/me.json": file('{"secret":9007199254740993,"x":"top &lt;secret"}') },
+      },
+    );
+    await state("a", "mounted");
+    await state("flat", "mounted");
+    const texts = () => errors.map(({ text }) => text).join("\n");
+    for (const words of [
+      /#a: .*\/id.*12345678901234567890.*12345678901234567168/,
+      /#a: .*\/a\/b\/0.*&#8217;/,
+      /#a: .*\/c.*U\+D83D/,
+      /personal data.*\/secret/,
+      /personal data.*\/x/,
+      /skerry-state.*\/cart\/id/,
+      /\/transaction_id.*twice/,
+      /skerry-config.*\/product.*&amp;/,
+      /#flat.*data-props-tld/,
+    ]) {
+      await expect.poll(texts).toMatch(words);
+    }
+    expect(texts()).not.toContain("top ");
+    // Once for each, however often the props are read.
+    const before = errors.length;
+    await page.evaluate(() => (window.skerry as Skerry).scan());
+    await page.evaluate(() => (window.skerry as Skerry).ready());
+    expect(errors).toHaveLength(before);
+  });
+
+  it.each([
+    ['data-props={"text": "it is"}', /no quotes around/],
+    [`data-props={"text":"it's so"}`, /no quotes around/],
+    [`data-props='{"text":"it's so"}'`, /apostrophe/],
+  ])("%s fails for the right reason", async (attribute, reason) => {
+    const { state, uncaughtErrors } = await openIslandPage(island(attribute), { widgets });
+    await state("a", "failed");
+    expect((await uncaughtErrors())[0]).toMatch(reason);
+  });
+
+  it("half of a character is shown as the renderer shows it", async () => {
+    const props = String.raw`{"text":"Great \ud83d"}`;
+    const shown = `<div class="mirror"><code>{"text":"Great \uFFFD"}</code><button type="button">clicks 0</button></div>`;
+    const { state, events, errors } = await openIslandPage(
+      island(`data-props='${props}'`, (await marker()) + shown),
+      { widgets, config },
+    );
+    await state("a", "mounted");
+    expect(await events()).toMatchObject([{ hydrated: true }]);
+    expect(errors.map(({ text }) => text)).toEqual([expect.stringContaining("U+D83D")]);
+  });
 });
