@@ -10,6 +10,9 @@ type Cut = [text: string, separator: string, name: string, kind?: string];
 // Separator, name, and "?", "*" or ":default". The separator goes when an optional placeholder does.
 const PLACEHOLDER = /([\W_]?)\{(\w+)([?*]|:[^{}]*)?\}/;
 
+// A placeholder as the routers of backends and URLSearchParams write one that they are given as a value.
+const ENCODED = /%7B\w+(?:[?*]|%3F|%2A|(?::|%3A)[\w.~-]*)?%7D/gi;
+
 // Path, query, fragment of a pattern: "?" of "{name?}" is none.
 const PARTS = /((?:[^?#]|\?\})*)\??([^#]*)(.*)/s;
 
@@ -77,7 +80,11 @@ export function createBuildUrl(
     };
 
     const routeHost = fill(found.host ?? "", encodeHost);
-    const [path, query, hash] = PARTS.exec(String(found.path ?? found))!
+    const written = String(found.path ?? found);
+    // The texts in a dump say what they mean.
+    const pattern =
+      "tokens" in Object(found) ? written : written.replace(ENCODED, decodeURIComponent);
+    const [path, query, hash] = PARTS.exec(pattern)!
       .slice(1)
       .map((part, at) => fill(part, at ? encodeQuery : encodePath)) as [string, string, string];
     const host = routeHost || authority;
