@@ -1075,6 +1075,25 @@ describe("the checkout", () => {
     expect(events()).toEqual(["view_cart", "begin_checkout", "view_cart", "begin_checkout"]);
   });
 
+  it.each([
+    ["in the same page", false],
+    ["when the page is loaded again", true],
+  ])(
+    "has a purchase again, with every step, where the page says that it is new: %s",
+    (_, isReload) => {
+      const data = { items, transaction_id: "T1" };
+      visit("/thanks").checkout("purchase", data);
+      if (isReload) visit("/thanks", {}, { isReload });
+      tracking!.checkout("purchase", data);
+      expect(events()).toEqual(checkoutSteps);
+      tracking!.checkout("purchase", { ...data, repeated: false });
+      expect(events()).toEqual([...checkoutSteps, ...checkoutSteps]);
+      // Without an id, too.
+      tracking!.checkout("purchase", { items, repeated: false });
+      expect(events()).toHaveLength(3 * checkoutSteps.length);
+    },
+  );
+
   it("survives a cookie that another script has set", () => {
     for (const value of ["", "x", `sent=31&time=${start}&customer_type=${"x".repeat(3900)}`]) {
       document.cookie = `cdf=${value}; path=/; secure`;

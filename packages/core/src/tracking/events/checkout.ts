@@ -71,7 +71,8 @@ export function createCheckout(
       const isStored = store(before);
       const isPurchase = step === "purchase";
       const done = `_${transaction_id}`;
-      if (isPurchase && repeated === undefined) before.done ||= readShownPurchase(done, isStored);
+      if (repeated === false) before.done = "";
+      else if (isPurchase) before.done ||= readShownPurchase(done, isStored);
       const isKnown = isStored || fillSteps === "always";
       const { progress, due } = advanceProgress(before, step, transaction_id, isKnown);
 
