@@ -144,6 +144,8 @@ const tracking = {
     ...hosts,
     list: host,
   },
+  /** Whether these and the site's own referrers are known by their host, or by a text anywhere in their URL. */
+  matchReferrers: { oneOf: ["host", "contains"] },
   /**
    * Query parameters that `landing` and `referrer` keep, besides `utm_…`: queries hold tokens and email addresses. `*` is
    * all of them.

@@ -30,6 +30,8 @@ export interface PageView {
 export interface PageViewOptions {
   /** Host names; their subdomains too. */
   ignoredReferrers: readonly string[];
+  /** Whether they and the site's own are known by their host, or by a text anywhere in their URL. Default: `host` */
+  matchReferrers?: "host" | "contains" | undefined;
   /** Parameters that URLs keep beside `utm_…`; `*`: all. */
   keptParameters: readonly string[];
   /** Paths that lead to secrets, or with `!` to none: `withoutPathSecrets`. */
@@ -82,8 +84,8 @@ const withoutWww = (host: string): string => host.replace(/^www\./, "");
  * @param options which referrers count, and what is kept of URLs
  */
 export function readPageView(url: string, referrer: string, options: PageViewOptions): PageView {
-  const { ignoredReferrers, cookieDomain } = options;
-  const { hostname, searchParams } = new URL(repairQuery(url));
+  const { cookieDomain, matchReferrers } = options;
+  const { protocol, host, hostname, searchParams } = new URL(repairQuery(url));
   const campaign: Campaign = {};
   for (const name of campaignFields) {
     // The last one that says something, as PHP reads it.
@@ -95,13 +97,16 @@ export function readPageView(url: string, referrer: string, options: PageViewOpt
     if (text) campaign[name] = text;
   }
   const hosts = hostsOf(referrer);
-  // `blog.` and `www.` of one site; only a list of all suffixes says which other hosts are one site.
-  const ownHosts = [withoutWww(hostname), ...(cookieDomain ? [cookieDomain] : [])];
-  const isReturn = hosts.some(
-    (host) =>
-      isHost(hostname, withoutWww(host)) ||
-      [...ownHosts, ...ignoredReferrers].some((listed) => isHost(host, listed)),
-  );
+  const ignored = [...options.ignoredReferrers, ...(cookieDomain ? [cookieDomain] : [])];
+  const isReturn =
+    matchReferrers === "contains"
+      ? [`${protocol}//${host}`, ...ignored].some((text) => referrer.includes(text))
+      : // `blog.` and `www.` of one site; only a list of all suffixes says which other hosts are one site.
+        hosts.some(
+          (from) =>
+            isHost(hostname, withoutWww(from)) ||
+            [withoutWww(hostname), ...ignored].some((listed) => isHost(from, listed)),
+        );
   const isForeign = hosts.length > 0 && !isReturn;
   const parameters = [...searchParams].flatMap(([name, value]) => (value ? name : []));
   const type = channelOf(campaign, parameters);

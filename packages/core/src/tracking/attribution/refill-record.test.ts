@@ -114,6 +114,43 @@ describe("a visit", () => {
     },
   );
 
+  it.each([
+    ["https://pay.example/done", true],
+    ["https://eu.pay.example/done", true],
+    ["https://notpay.example/done", true],
+    ["https://pay.example.other.example/", true],
+    ["https://news.example/?u=pay.example", true],
+    ["android-app://pay.example/", true],
+    ["https://www.shop.example/cart", true],
+    ["https://translate.example/?u=https://www.shop.example/", true],
+    ["https://www.shop.example.other.example/", true],
+    // Nothing else counts: no host below the site's, and no other scheme or port.
+    ["https://blog.shop.example/", false],
+    ["http://www.shop.example/", false],
+    ["https://news.example/", false],
+    ["", false],
+  ])("coming from %s, where referrers are compared as text, it is a return: %s", (from, is) => {
+    const visit = readPageView("https://www.shop.example/", from, {
+      ...options,
+      matchReferrers: "contains",
+    });
+    expect(visit.isReturn).toBe(is);
+    expect(visit.referrer).toBe(is || !from ? "" : from);
+    if (is) expect(visit).toMatchObject({ type: "direct", foreignHosts: [] });
+  });
+
+  it("at a port of its own is compared as text with it, and with the domain of its cookies", () => {
+    const isReturn = (from: string) =>
+      readPageView("http://localhost:8080/", from, {
+        ...options,
+        cookieDomain: "shop.example",
+        matchReferrers: "contains",
+      }).isReturn;
+    expect(isReturn("http://localhost:8080/a")).toBe(true);
+    expect(isReturn("http://localhost/a")).toBe(false);
+    expect(isReturn("https://blog.shop.example/")).toBe(true);
+  });
+
   it("keeps its campaign when its referrer does not count", () => {
     expect(view(null, "/?utm_source=mail", "https://pay.example/")).toMatchObject({
       type: "campaign",

@@ -180,6 +180,7 @@ export const values: Readonly<Record<string, unknown>> = {
   "stored-attribution.ts: lifetime": lifetime,
   "cookies.ts: sameSite": written("cookies.ts", /sameSite: "(\w+)"/),
   "page-view.ts: ignoredReferrers": "ignoredReferrers" satisfies keyof typeof tracking.keys,
+  "page-view.ts: matchReferrers": tracking.keys.matchReferrers.oneOf.join(", "),
   "refill-record.ts: refillAfter": refillAfter,
   "refill-record.ts: onDirect": tracking.keys.onDirect.oneOf.join(", "),
   "configuration-table.ts: consent": tracking.keys.consent.default,
