@@ -166,6 +166,8 @@ const tracking = {
     },
     expected: "paths",
   },
+  /** Whether `landing` and `referrer` are shortened by these two rules, or kept whole, with the fragment. */
+  addresses: { oneOf: ["shortened", "whole"] },
   /** Domain of the cookies, for one visitor across its subdomains. Empty: the page's host alone. */
   cookieDomain: {
     ...host,

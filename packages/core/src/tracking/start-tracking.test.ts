@@ -261,6 +261,19 @@ describe("by choice", () => {
     expect(visit("/a", options).attribution()?.landing).toBe("https://www.shop.example/a");
   });
 
+  it("whole addresses are kept, and reach partners", () => {
+    const url = "/reset/0123456789abcdef0123456789abcdef?token=T&gclid=G#part";
+    const referrer = "https://blog.example/a?b=c";
+    const { attribution, decorate } = visit(url, { addresses: "whole" }, { referrer });
+    const whole = { landing: `https://www.shop.example${url}`, referrer };
+    expect(attribution()).toMatchObject(whole);
+    const tid = new URL(decorate("https://partner.example/")).searchParams.get("tid");
+    expect(decodeTid(tid)).toMatchObject(whole);
+    // As it is otherwise.
+    clear("tid");
+    expect(visit(url).attribution()?.landing).toBe("https://www.shop.example/reset");
+  });
+
   it("a direct visit fills the record anew, and a return does not", () => {
     const options: Partial<TrackingOptions> = {
       onDirect: "refill",

@@ -13,7 +13,7 @@ export interface AttributionRecord extends Campaign {
   created?: number;
   /** Last capture, in milliseconds since 1970. */
   changed?: number;
-  /** URL of the first page: origin, path, and of its query only what is allowed. */
+  /** URL of the first page: origin, path, and of its query only what is allowed; or the whole. */
   landing?: string;
   /** URL of the page that linked here, cleaned alike. */
   referrer?: string;
@@ -88,15 +88,19 @@ const controls = /[^ -~\u00A0-\uFFFF]/g;
 /** With the u flag a lone surrogate matches and a pair does not. URLs cannot carry one. */
 const loneSurrogates = /[\uD800-\uDFFF]/gu;
 
-/** An http(s) URL without credentials and fragment; `""` for any other string. */
-export function cleanUrl(text: string): string {
+/** The fragment of a URL. Only the landing page may have one: browsers take it from a referrer. */
+export const fragmentPart = /#[^ ]*$/;
+
+/** An http(s) URL without credentials, and without its fragment if that is not wanted; `""` for any other string. */
+export function cleanUrl(text: string, hasFragment = false): string {
   const url = parseUrl(text);
   if (!url) return "";
-  url.username = url.password = url.hash = "";
-  return urlPattern.test(url.href) ? url.href : "";
+  url.username = url.password = "";
+  if (!hasFragment) url.hash = "";
+  return urlPattern.test(url.href.replace(fragmentPart, "")) ? url.href : "";
 }
 
-/** The query of a URL, and its path with the query: what a URL loses to become shorter. */
+/** The query of a URL, and its path with the query: what a URL loses, after its fragment, to become shorter. */
 export const queryPart = /\?.*/;
 export const pathPart = /(?<=\/\/[^/]*\/).*/;
 
@@ -105,19 +109,21 @@ const isUrl = (name: string): boolean => /^landing|^ref/.test(name);
 
 /** Whether a field may have this value. A value that came from elsewhere is taken whole or not at all. */
 export const isFieldText = (name: keyof AttributionRecord, text: string): boolean =>
-  (isId(name) ? idPattern : isUrl(name) ? urlPattern : /./).test(text) && text.search(controls) < 0;
+  (isId(name) ? idPattern : isUrl(name) ? urlPattern : /./).test(
+    name === "landing" ? text.replace(fragmentPart, "") : text,
+  ) && text.search(controls) < 0;
 
 /**
  * A value as its field keeps it: within the field's limit, without control characters. `""` when
  * nothing is left. An id that is too long is left out, because a part of it names nothing; a long
- * URL loses its query, and its path if need be.
+ * URL loses its fragment, then its query, and its path if need be.
  */
 export function cleanField(name: keyof AttributionRecord, value: unknown): string {
   const limit = fieldLimits[name];
   let text = typeof value === "string" ? value.replace(controls, "") : "";
   if (isUrl(name)) {
-    text = cleanUrl(text);
-    for (const part of [queryPart, pathPart]) {
+    text = cleanUrl(text, name === "landing");
+    for (const part of [fragmentPart, queryPart, pathPart]) {
       if (text.length > limit) text = text.replace(part, "");
     }
   } else if (!isId(name)) text = text.slice(0, limit).replace(loneSurrogates, "");

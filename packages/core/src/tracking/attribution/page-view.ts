@@ -36,6 +36,8 @@ export interface PageViewOptions {
   keptParameters: readonly string[];
   /** Paths that lead to secrets, or with `!` to none: `withoutPathSecrets`. */
   secretPaths?: readonly string[] | undefined;
+  /** Whether URLs lose what may be secret, or nothing but a name and password. Default: `shortened` */
+  addresses?: "shortened" | "whole" | undefined;
   /** `""`: none. All hosts below it are this site. */
   cookieDomain: string;
 }
@@ -44,7 +46,11 @@ export interface PageViewOptions {
  * Queries hold tokens and email addresses, so only what is known to be harmless stays. Click ids say who
  * clicked; they have fields of their own. Paths lose what looks like a secret.
  */
-function withoutSecrets(text: string, { keptParameters, secretPaths }: PageViewOptions): string {
+function withoutSecrets(
+  text: string,
+  { keptParameters, secretPaths, addresses }: PageViewOptions,
+): string {
+  if (addresses === "whole") return cleanUrl(text, true);
   const [url = "", ...queries] = cleanUrl(repairQuery(text)).split("?");
   const pairs = queries
     .join("?")

@@ -54,6 +54,22 @@ describe("a visit", () => {
     );
   });
 
+  it("keeps whole URLs, secrets and fragment included, where that is wanted", () => {
+    const whole = { ...options, addresses: "whole", secretPaths: ["/reset"] } as const;
+    const secret = "/reset/0123456789abcdef0123456789abcdef?token=T&amp;utm_source=a&gclid=G&flag";
+    const visit = readPageView(
+      `https://me:pw@www.shop.example${secret}#part/2`,
+      `https://blog.example${secret}`,
+      whole,
+    );
+    expect(visit.landing).toBe(`https://www.shop.example${secret}#part/2`);
+    expect(visit.referrer).toBe(`https://blog.example${secret}`);
+    expect(readPageView("about:srcdoc", "android-app://com.a.b/", whole)).toMatchObject({
+      landing: "",
+      referrer: "",
+    });
+  });
+
   it("carries no value of a parameter that is not allowed, whatever the query is", () => {
     const name = fc.oneof(
       fc.constantFrom("token", "utm_source", "plan", "UTM_source", "a utm_x", "utm_x[]", ""),

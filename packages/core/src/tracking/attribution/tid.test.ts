@@ -171,13 +171,25 @@ describe("a record becomes a value:", () => {
     expect(decodeTid(encodeTid({ gclid: "g".repeat(256) }))).toEqual({ gclid: "g".repeat(256) });
   });
 
-  it("a URL keeps neither credentials nor fragment, and its query only as long as there is room", () => {
+  it("a URL keeps no credentials, and its query and fragment only as long as there is room", () => {
     const landing = (landing: string) => decodeTid(encodeTid({ landing }))?.landing;
-    expect(landing("https://me:secret@a.test/p?q#part")).toBe("https://a.test/p?q");
+    expect(landing("https://me:secret@a.test/p?q#part")).toBe("https://a.test/p?q#part");
+    expect(landing("https://a.test/#?a#b")).toBe("https://a.test/#?a#b");
+    expect(landing(`https://a.test/p?q#${"f".repeat(512)}`)).toBe("https://a.test/p?q");
     expect(landing(`https://a.test/p?${"q".repeat(512)}`)).toBe("https://a.test/p");
     expect(landing(`https://a.test/${"p".repeat(512)}?q`)).toBe("https://a.test/");
     expect(landing("mailto:a@a.test")).toBeUndefined();
     expect(landing("no URL")).toBeUndefined();
+  });
+
+  it.each([
+    ["landing", 512],
+    ["referrer", 256],
+  ] as const)("%s has at most %i characters: what is longer loses its query", (name, limit) => {
+    const query = "q".repeat(limit - "https://a.test/p?".length);
+    const keep = (url: string) => decodeTid(encodeTid({ [name]: url }))?.[name];
+    expect(keep(`https://a.test/p?${query}`)).toBe(`https://a.test/p?${query}`);
+    expect(keep(`https://a.test/p?${query}q`)).toBe("https://a.test/p");
   });
 
   it("a string keeps no control characters and no half of a pair", () => {

@@ -4,6 +4,7 @@ import {
   fieldNames,
   type AttributionRecord,
   cleanField,
+  fragmentPart,
   pathPart,
   queryPart,
   isFieldText,
@@ -17,6 +18,7 @@ const beyond32 = /(?<=^.{32}).*/su;
 
 /** Parts that are cut, in this order, until the value is short enough. Ids that money depends on are never cut. */
 const cuts: readonly [keyof AttributionRecord, RegExp][] = [
+  ["landing", fragmentPart],
   ["landing", queryPart],
   ["referrer", pathPart],
   ["utm_content", everything],

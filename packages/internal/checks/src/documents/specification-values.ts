@@ -29,6 +29,7 @@ import { themeAssets } from "../../../../core/src/page/asset-url.ts";
 import { storageDefaults } from "../../../../core/src/storage/create-storage.ts";
 import {
   campaignFields,
+  fieldLimits,
   fieldNames,
 } from "../../../../core/src/tracking/attribution/attribution-record.ts";
 import { checkoutSteps } from "../../../../core/src/tracking/events/checkout-progress.ts";
@@ -176,7 +177,9 @@ export const values: Readonly<Record<string, unknown>> = {
   "configuration-table.ts: cookie": tracking.keys.cookie.default,
   "attribution-record.ts: fieldLimits": fieldNames.slice(0, 6).join(", "),
   "attribution-record.ts: campaignFields": campaignFields.slice(0, 11).join(", "),
-  "page-view.ts: withoutSecrets": "keptParameters" satisfies keyof typeof tracking.keys,
+  "page-view.ts: addresses": tracking.keys.addresses.oneOf.join(", "),
+  "attribution-record.ts: landing": fieldLimits.landing,
+  "attribution-record.ts: referrer": fieldLimits.referrer,
   "stored-attribution.ts: lifetime": lifetime,
   "cookies.ts: sameSite": written("cookies.ts", /sameSite: "(\w+)"/),
   "page-view.ts: ignoredReferrers": "ignoredReferrers" satisfies keyof typeof tracking.keys,
