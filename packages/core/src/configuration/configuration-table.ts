@@ -186,8 +186,11 @@ const tracking = {
   pendingStorage: { oneOf: ["none", "session"], default: "none" },
   /** The effect of a new campaign soon after the last change. */
   onNewCampaign: { oneOf: ["ignore", "refill"], default: "ignore" },
-  /** The effect of a direct visit on a record that is due: it keeps the campaign, or fills the record anew. */
-  onDirect: { oneOf: ["keep", "refill"] },
+  /**
+   * The effect of a direct visit on a record that is due: it keeps the campaign, fills the record anew, or replaces it whole,
+   * ids of partners too. What replaces does so for all visits but returns.
+   */
+  onDirect: { oneOf: ["keep", "refill", "replace"] },
   /** The earlier steps of the checkout that are pushed before a later one: those known to be missing, or all that may be. */
   fillSteps: { oneOf: ["known", "always"] },
   /** The lifetime of the progress through the checkout: a day at most, or as long as the browser's session. */

@@ -290,6 +290,44 @@ describe("by choice", () => {
     expect(direct).not.toHaveProperty("utm_source");
   });
 
+  it.each([
+    ["a direct visit", "/later", "", { type: "direct" }],
+    ["another site", "/later", "https://blog.example/", { type: "referral" }],
+    ["an advertisement", "/later?fbclid=F", "", { type: "social", fbclid: "F" }],
+  ])(
+    "a record that is due is replaced as a whole, ids of partners too, by %s",
+    (_, url, referrer, now) => {
+      const options = { onDirect: "replace" } as const;
+      visit("/?utm_source=x&awc=1_2_3&wmid=4&pid=5&emid=6", options);
+      vi.setSystemTime(start + 30 * minute);
+      expect(visit(url, options, { referrer }).attribution()).toMatchObject({ changed: start });
+      vi.setSystemTime(start + 30 * minute + 1);
+      expect(visit(url, options, { referrer }).attribution()).toEqual({
+        origin: "www.shop.example",
+        created: start,
+        changed: start + 30 * minute + 1,
+        landing: "https://www.shop.example/later",
+        ...(referrer && { referrer }),
+        ...now,
+      });
+    },
+  );
+
+  it("a return from a referrer that does not count keeps such a record", () => {
+    const options: Partial<TrackingOptions> = {
+      onDirect: "replace",
+      ignoredReferrers: ["pay.example"],
+    };
+    visit("/?utm_source=x&awc=1_2_3", options);
+    vi.setSystemTime(start + 31 * minute);
+    const { attribution } = visit("/back", options, { referrer: "https://pay.example/" });
+    expect(attribution()).toMatchObject({
+      utm_source: "x",
+      awc: "1_2_3",
+      landing: "https://www.shop.example/?utm_source=x",
+    });
+  });
+
   it("the steps before are pushed without a stored cookie, once on each page", () => {
     const options = { consent: "pending", fillSteps: "always" } as const;
     visit("/", options).checkout("cd_add_address_info", { items: [] });

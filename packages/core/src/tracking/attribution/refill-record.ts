@@ -22,8 +22,8 @@ export const isDated = ({ changed }: AttributionRecord, now: number): boolean =>
  *   `fbclid` alone, which Facebook adds to every link.
  * - A return from this site or from an ignored host keeps everything. A detour to a payment provider is
  *   no new visit (https://github.com/matomo-org/matomo/issues/18612).
- * - A direct visit is a new landing page; type and campaign stay those of the last visit that had one. With `onDirect` it
- *   is a visit like one from another site.
+ * - A direct visit is a new landing page; type and campaign stay those of the last visit that had one. With
+ *   `onDirect: "refill"` it is a visit like one from another site; with `"replace"` nothing survives either of them.
  *
  * @param previous `null` without one
  * @param now milliseconds since 1970
@@ -36,7 +36,7 @@ export function refillRecord(
   { origin, type, landing, referrer, isReturn, campaign }: PageView,
   now: number,
   onNewCampaign?: "ignore" | "refill",
-  onDirect?: "keep" | "refill",
+  onDirect?: "keep" | "refill" | "replace",
 ): AttributionRecord {
   const fields = Object.keys(campaign).join();
   // Of some campaigns nothing is kept but the type.
@@ -53,7 +53,7 @@ export function refillRecord(
 
   const { created = now } = previous ?? {};
   const times = { created: Math.min(created, now), changed: now };
-  const isKept = isReturn || onDirect !== "refill";
+  const isKept = isReturn || !onDirect || onDirect === "keep";
   const isDirect = !hasCampaign && /^(direct)?$/.test(type);
   if (isKept && isDirect && previous?.type) {
     return { ...previous, ...times, landing: (isReturn && previous.landing) || landing };
@@ -66,7 +66,7 @@ export function refillRecord(
     ...(referrer && { referrer }),
     ...campaign,
   };
-  if (!hasCampaign || fields === "fbclid") {
+  if (onDirect !== "replace" && (!hasCampaign || fields === "fbclid")) {
     for (const name of partnerIds) if (previous?.[name]) record[name] = previous[name];
   }
   return record;

@@ -29,7 +29,7 @@ export interface StoredAttributionOptions extends PageViewOptions {
   cookie: string;
   onNewCampaign: "ignore" | "refill";
   /** Default: `keep` */
-  onDirect?: "keep" | "refill" | undefined;
+  onDirect?: "keep" | "refill" | "replace" | undefined;
   pendingStorage: "none" | "session";
 }
 
