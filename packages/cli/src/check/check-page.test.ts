@@ -58,6 +58,7 @@ describe("what a page lets widgets and tracking do", () => {
         keptParameters: ["*"],
         matchReferrers: "contains",
         addresses: "whole",
+        itemScan: "always",
         onDirect: "refill",
         fillSteps: "always",
         progressLifetime: "session",
@@ -81,6 +82,7 @@ describe("what a page lets widgets and tracking do", () => {
     ["no word of it", { tracking: { consent, addresses: "all" } }],
     ["no word of it", { tracking: { consent, onDirect: "anew" } }],
     ["no word of it", { tracking: { consent, fillSteps: "never" } }],
+    ["no word of it", { tracking: { consent, itemScan: "never" } }],
     ["no word of it", { tracking: { consent, progressLifetime: "week" } }],
   ])("is one mistake where it is %s: %j", async (_, keys) => {
     expect((await diagnose("", configured(keys))).map(([code]) => code)).toEqual(["bad-config"]);

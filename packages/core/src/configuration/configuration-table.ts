@@ -193,6 +193,8 @@ const tracking = {
   onDirect: { oneOf: ["keep", "refill", "replace"] },
   /** The earlier steps of the checkout that are pushed before a later one: those known to be missing, or all that may be. */
   fillSteps: { oneOf: ["known", "always"] },
+  /** When to look for items in the markup: every two seconds on a visible page that has changed, or every two seconds. */
+  itemScan: { oneOf: ["changed", "always"] },
   /** The lifetime of the progress through the checkout: a day at most, or as long as the browser's session. */
   progressLifetime: { oneOf: ["day", "session"] },
 } as const satisfies Rules;

@@ -1233,7 +1233,7 @@ describe("markup", () => {
 
   it("is not scanned again while nothing changes, or while the page is hidden", async () => {
     visit("/", {}, { html: view("a") });
-    const look = vi.spyOn(document, "querySelectorAll");
+    const look = vi.spyOn(Document.prototype, "querySelectorAll");
     await wait(10_000);
     expect(look).not.toHaveBeenCalled();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -1246,6 +1246,23 @@ describe("markup", () => {
     hidden.mockReturnValue(false);
     await wait(2000);
     expect(ids().at(-1)).toBe("b");
+  });
+
+  it("is scanned every two seconds whatever happens, where the page wants that, each id once", async () => {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    visit("/", { itemScan: "always" }, { html: view("a") });
+    expect(ids().filter(Boolean)).toEqual(["a"]);
+    const look = vi.spyOn(Document.prototype, "querySelectorAll");
+    await wait(2000);
+    const each = look.mock.calls.length;
+    expect(each).toBeGreaterThan(0);
+    await wait(1999);
+    expect(look).toHaveBeenCalledTimes(each);
+    await wait(1);
+    expect(look).toHaveBeenCalledTimes(2 * each);
+    document.body.insertAdjacentHTML("beforeend", view("b"));
+    await wait(4000);
+    expect(ids().filter(Boolean)).toEqual(["a", "b"]);
   });
 
   it("pushes what is added and removed when it is clicked, also inside", () => {

@@ -119,7 +119,7 @@ export function startTracking(options: TrackingOptions): Tracking {
   const onVisit = (from: string): void => {
     if (isGranted()) stored.visit(from);
   };
-  watchMarkup(report, isUntrusted, onVisit, signal);
+  watchMarkup(report, isUntrusted, onVisit, signal, options.itemScan);
 
   return (running = {
     search: (search_term) => report("search", { search_term }),

@@ -58,7 +58,7 @@ function itemOf(element: Element, warn: Warn): PushedItem | null {
 /**
  * Follows the tracking markup of the page: JSON blocks fire once each; elements that show an item
  * report it once per id, searched for every two seconds while the page is visible, and only when it has
- * changed; elements that add or remove one do so when clicked.
+ * changed, unless `itemScan` is `always`; elements that add or remove one do so when clicked.
  *
  * A page engine that puts another page into the document begins a new visit, as a new document does: its items are reported
  * again. What it shows from its cache, until the page itself is there, is not looked at.
@@ -67,13 +67,16 @@ function itemOf(element: Element, warn: Warn): PushedItem | null {
  * @param isUntrusted whether an element is in a region with content that visitors write: it is left out
  * @param onVisit is called when another page is in the document, with the address of the one before
  * @param signal stops it
+ * @param itemScan when to look for items: on a visible page that has changed, by default, or always
  */
 export function watchMarkup(
   report: Report,
   isUntrusted: (element: Element) => unknown,
   onVisit: (from: string) => void,
   signal: AbortSignal,
+  itemScan?: "changed" | "always",
 ): void {
+  const isAlways = itemScan === "always";
   /** Blocks and elements that have been handled, with the event and the data that they had. */
   const known = new WeakMap<Element, string>();
   const reported = new Set<unknown>();
@@ -156,10 +159,10 @@ export function watchMarkup(
       onVisit(from);
     }
     // While the document is parsed, the last block may be incomplete.
-    if (!isChanged || document.readyState === "loading" || isPreview()) return;
+    if (!(isChanged || isAlways) || document.readyState === "loading" || isPreview()) return;
     // In a hidden tab, too: a purchase counts even if the visitor has not seen the tab yet.
     scanBlocks();
-    if (document.hidden) return;
+    if (document.hidden && !isAlways) return;
     isChanged = false;
     scanItems();
   }

@@ -206,6 +206,7 @@ export const values: Readonly<Record<string, unknown>> = {
   ),
   "watch-markup.ts: eventAttribute": written("watch-markup.ts", /eventAttribute = "([\w-]+)"/),
   "watch-markup.ts: interval": interval,
+  "watch-markup.ts: itemScan": tracking.keys.itemScan.oneOf.join(", "),
   "checkout.ts: fillSteps": tracking.keys.fillSteps.oneOf.join(", "),
   "checkout-progress.ts: lifetime": tracking.keys.progressLifetime.oneOf.join(", "),
 };
