@@ -2,6 +2,8 @@ import { Heading } from "@skerry/ui/heading";
 import { useIslandId } from "@skerry/ui/island";
 import { useLayoutEffect, useRef } from "react";
 import { FeatureCard } from "./feature-card.tsx";
+import { countPlaces } from "./count-places.ts";
+import type { Props } from "./feature-filter.schema.ts";
 import type { Category } from "./group-features.ts";
 
 /**
@@ -20,6 +22,7 @@ interface CategoryPanelProps {
   tab: boolean;
   headingLevel: number;
   view: View;
+  fade: Props["fade"];
   onView(view: View): void;
 }
 
@@ -30,6 +33,7 @@ export function CategoryPanel({
   tab,
   headingLevel,
   view,
+  fade,
   onView,
 }: CategoryPanelProps) {
   const panelId = useIslandId(`category-${id}`);
@@ -38,6 +42,10 @@ export function CategoryPanel({
   const list = useRef<HTMLUListElement>(null);
   const collapsing = useRef(false);
   const expanded = view === "expanded";
+
+  useLayoutEffect(() => {
+    if (expanded && list.current) countPlaces(list.current);
+  });
 
   useLayoutEffect(() => {
     if (!collapsing.current) return;
@@ -66,6 +74,7 @@ export function CategoryPanel({
         ref={list}
         data-collapsed={!expanded || undefined}
         data-view={view}
+        data-fade={fade === "new" ? fade : undefined}
       >
         {[...features.entries()].map(([position, feature]) => (
           <FeatureCard key={position} feature={feature} headingLevel={headingLevel + 1} />

@@ -48,6 +48,12 @@ export const schema = propsObject({
       "With tabs the categories take turns on this page; with links each has a page of its own.",
     ),
   ),
+  fade: v.pipe(
+    v.optional(v.picklist(["all", "new"]), "all"),
+    v.description(
+      "Which features fade in: all that come into view, or only the new ones that a press shows.",
+    ),
+  ),
   ...baseProps,
 });
 

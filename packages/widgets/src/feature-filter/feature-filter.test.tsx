@@ -1,6 +1,15 @@
 import { exampleIsland } from "@skerry/ui/example-island";
 import { IslandProvider } from "@skerry/ui/island";
-import { cleanup, createEvent, fireEvent, render, screen, within } from "@testing-library/react";
+import { motion } from "@skerry/ui/motion";
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  within,
+} from "@testing-library/react";
 import { StrictMode } from "react";
 import { parse, safeParse } from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,7 +22,11 @@ const scrolled = vi.fn<(element: Element, options: unknown) => void>();
 
 beforeEach(() => {
   reducedMotion = false;
-  vi.stubGlobal("matchMedia", () => ({ matches: reducedMotion }));
+  vi.stubGlobal("matchMedia", () => ({
+    matches: reducedMotion,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (
     this: Element,
     options,
@@ -47,9 +60,13 @@ const features = (counts: Readonly<Record<number, number>>) =>
     })),
   );
 
-const page = (props: object, texts: Readonly<Record<string, string>> = en) => (
+const page = (
+  props: object,
+  texts: Readonly<Record<string, string>> = en,
+  island: Parameters<typeof exampleIsland>[1] = {},
+) => (
   <StrictMode>
-    <IslandProvider value={exampleIsland(texts, { prefix: "s1-" })}>
+    <IslandProvider value={exampleIsland(texts, { prefix: "s1-", ...island })}>
       <Component {...parse(schema, props)} />
     </IslandProvider>
   </StrictMode>
@@ -281,6 +298,57 @@ describe("switching", () => {
     expect(seen()).toBe("first");
     fireEvent.click(tab("Category 2"));
     expect(seen()).toBe("switched");
+  });
+});
+
+describe("fading", () => {
+  const root = () => document.querySelector(".sk-feature-filter");
+  const isStill = () => root()?.hasAttribute("data-still");
+
+  it("is of all features, or of the new ones alone", () => {
+    show();
+    expect(list().hasAttribute("data-fade")).toBe(false);
+    cleanup();
+    show({ fade: "new" });
+    expect(list().getAttribute("data-fade")).toBe("new");
+    expect(safeParse(schema, { filters, fade: "none" }).success).toBe(false);
+  });
+
+  it("rests while motion is paused", () => {
+    show();
+    expect(isStill()).toBe(false);
+    act(() => motion.toggle());
+    expect(isStill()).toBe(true);
+    fireEvent.click(tab("Category 2"));
+    expect(isStill()).toBe(true);
+    act(() => motion.toggle());
+    expect(isStill()).toBe(false);
+  });
+
+  it.each([
+    ["takes over the markup of its build", true, false],
+    ["takes the place of another build's markup", false, true],
+  ])("begins again for nothing that was there: %s", (_, hydrates, still) => {
+    const element = document.createElement("div");
+    element.innerHTML = '<ul><li class="sk-feature-filter__card">One</li></ul>';
+    const island = { element, isHydrating: () => hydrates };
+    render(page({ filters, features: features({ 1: 9, 2: 4 }) }, en, island));
+    expect(isStill()).toBe(still);
+    fireEvent.click(tab("Category 2"));
+    expect(isStill()).toBe(false);
+  });
+
+  it.each([
+    ["counts", true, ["", ""]],
+    ["does not count", false, ["", "100"]],
+  ])("has a place for each feature where the style sheet %s", (_, counts, places) => {
+    vi.stubGlobal("CSS", { supports: () => counts });
+    show({ features: features({ 1: 120 }) });
+    const placeAt = (at: number) =>
+      (screen.getAllByRole("listitem")[at] as HTMLElement).style.getPropertyValue("--_place");
+    expect([placeAt(99), placeAt(100)]).toEqual(["", ""]);
+    fireEvent.click(screen.getByRole("button"));
+    expect([placeAt(99), placeAt(100)]).toEqual(places);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useIslandContext, useIslandId, useRootClass } from "@skerry/ui/island";
+import { useMotion } from "@skerry/ui/motion";
 import { useEffect, useState } from "react";
 import { CategoryPanel, type View } from "./category-panel.tsx";
 import type { Props } from "./feature-filter.schema.ts";
@@ -10,7 +11,7 @@ import { useCategories } from "./use-categories.ts";
  * sheet shows, all of them where there is no script. In the browser the same elements become tabs.
  */
 export function FeatureFilter(props: Props) {
-  const { current, mode, headingLevel, className } = props;
+  const { current, mode, fade, headingLevel, className } = props;
   const { translate } = useIslandContext();
   const rootClass = useRootClass("feature-filter", className);
   const panelIds = useIslandId("category-");
@@ -24,6 +25,8 @@ export function FeatureFilter(props: Props) {
   const [live, setLive] = useState(false);
   const [picked, setPicked] = useState<number>();
   const [view, setView] = useState<View>("first");
+  const isPaused = useMotion() === "paused";
+  const wasThere = useWasThere();
   useEffect(() => {
     const takeOver = (): void => {
       setLive(true);
@@ -46,7 +49,11 @@ export function FeatureFilter(props: Props) {
     setView(id === selected.id ? "first" : "switched");
   };
   return (
-    <div className={rootClass} data-live={live || undefined}>
+    <div
+      className={rootClass}
+      data-live={live || undefined}
+      data-still={isPaused || (wasThere && view === "first") || undefined}
+    >
       {entries.length > 1 ? (
         <FilterBar
           entries={entries}
@@ -64,6 +71,7 @@ export function FeatureFilter(props: Props) {
           tab={live && tabs && entries.length > 1}
           headingLevel={headingLevel}
           view={category === selected ? view : "first"}
+          fade={fade}
           onView={setView}
         />
       ))}
@@ -74,4 +82,13 @@ export function FeatureFilter(props: Props) {
       </output>
     </div>
   );
+}
+
+/** Whether features were in the island before, in other elements: what a server rendered that another build takes the place of. */
+function useWasThere(): boolean {
+  const { element, isHydrating } = useIslandContext();
+  const [wasThere] = useState(
+    () => !isHydrating?.() && !!element?.querySelector(".sk-feature-filter__card"),
+  );
+  return wasThere;
 }

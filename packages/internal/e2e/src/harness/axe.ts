@@ -22,14 +22,22 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 const source = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
+/** Whatever fades in is there, in its colours; what never ends is not waited for. */
+const settled = `Promise.allSettled(
+  document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < Infinity)
+    .map(({ finished }) => finished),
+)`;
+
 /**
- * Axe's objections to the page as it stands now. It runs in a world of its own beside the page's
+ * Axe's objections to the page as it stands, once it has come to rest. It runs in a world of its own beside the page's
  * scripts: no Content-Security-Policy or Trusted Types of the page stops it, and no library of the
  * page that changes built-in objects confuses it.
  */
 export async function axe(page: Page, { include }: AxeOptions = {}): Promise<AxeViolation[]> {
   const options = { runOnly: TAGS, resultTypes: ["violations"] };
-  const run = `axe.run(${include ? JSON.stringify(include) : "document"}, ${JSON.stringify(options)})`;
+  const run = `${settled}.then(() => axe.run(${include ? JSON.stringify(include) : "document"}, ${JSON.stringify(options)}))`;
   const results = await (testedBrowser === "firefox" ? runInPage(page, run) : runBeside(page, run));
   return (results as AxeResults).violations.map(({ id, impact, help, nodes }) => ({
     rule: id,

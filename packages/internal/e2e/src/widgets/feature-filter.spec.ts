@@ -46,6 +46,7 @@ async function openFilter(props: object, options: Options = {}) {
   );
   const page = await openPage({ ...options, viewport: { width, height } });
   const releaseWidget = await holdRequests(page, /chunks\/feature-filter/);
+  await watchFades(page);
   const errors = collectErrors(page);
   const made = requests(page);
   await page.goto(`${site.origin}/${hash}`);
@@ -87,6 +88,7 @@ const seen = (page: Page): Promise<string[]> =>
     titles.filter((title) => title.checkVisibility()).map(({ textContent }) => textContent),
   );
 
+/** Boxes where features end up. */
 const boxes = (page: Page): Promise<unknown[]> =>
   page.$$eval(".sk-feature-filter *, #after", (elements) =>
     elements
@@ -99,27 +101,60 @@ const isButtonSeen = async (page: Page): Promise<boolean> => {
   return (await buttons.count()) > 0 && (await buttons.first().isVisible());
 };
 
-/** Delays of the animations that run, in the order of the features. */
+/** What fades in from now on, each time: the place in its list and the delay, in milliseconds. */
+const watchFades = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.fades = [];
+    addEventListener("animationstart", ({ target }) => {
+      const card = target as HTMLElement;
+      const place = [...(card.parentElement?.children ?? [])].indexOf(card);
+      const delay = Math.round(Number.parseFloat(getComputedStyle(card).animationDelay) * 1000);
+      window.fades?.push([place, delay]);
+    });
+  });
+/** Those since the last time, in their order. */
+const fades = (page: Page): Promise<number[][]> =>
+  page.evaluate(() => [...(window.fades ?? [])].sort(([a = 0], [b = 0]) => a - b));
+const forgetFades = (page: Page): Promise<unknown> => page.evaluate(() => (window.fades = []));
+/** Delays as specified of the features from one place to another. */
+const staggered = (from: number, to: number): number[][] =>
+  [...Array(to).keys()].slice(from).map((place) => [place, 150 * place]);
+/** Delays of animations that run or will, in the order of the features. */
 const delays = (page: Page): Promise<number[]> =>
   page.$$eval(".sk-feature-filter__card", (cards) =>
     cards.flatMap((card) =>
       card.getAnimations().map(({ effect }) => Math.round(effect?.getTiming().delay ?? NaN)),
     ),
   );
+const opacities = (page: Page): Promise<Set<string>> =>
+  page
+    .$$eval(".sk-feature-filter__card", (cards) =>
+      cards.map((card) => getComputedStyle(card).opacity),
+    )
+    .then((all) => new Set(all));
+
+declare global {
+  interface Window {
+    fades?: number[][];
+  }
+}
 
 describe("at first", () => {
   it.each([320, 375, 480, 481, 767, 768, 1280])(
     "shows the same at %i px before and after script runs, and nothing moves",
     async (width) => {
       const { page, errors, foreign, mounted } = await openFilter({}, { width });
+      const count = width > 480 ? 4 : 2;
+      await expect.poll(() => fades(page)).toEqual(staggered(0, count));
+      await expect.poll(() => delays(page)).toEqual([]);
       const before = await boxes(page);
       expect(await page.$(".sk-feature-filter[data-live]")).toBeNull();
-      expect(await seen(page)).toHaveLength(width > 480 ? 4 : 2);
+      expect(await seen(page)).toHaveLength(count);
       await mounted();
       expect(await boxes(page)).toEqual(before);
-      expect(await seen(page)).toHaveLength(width > 480 ? 4 : 2);
+      expect(await seen(page)).toHaveLength(count);
       expect(await layoutShifts(page)).toEqual([]);
-      expect(await delays(page)).toEqual([]);
+      expect(await fades(page)).toEqual(staggered(0, count));
       expect(errors).toEqual([]);
       expect(foreign()).toEqual([]);
     },
@@ -272,16 +307,40 @@ describe("showing more", () => {
   it("brings the new features in one after the other, wide and narrow", async () => {
     const props = { filters, features: features([20, 3]) };
     const { page } = await openMounted(props, { width: 481 });
-    const steps = [0, 150, 300, 450, 600, 750, 900, 1050];
+    await expect.poll(() => fades(page)).toEqual(staggered(0, 4));
+    await forgetFades(page);
     await page.getByRole("button").click();
-    expect(await delays(page)).toEqual([...steps, ...Array(8).fill(1200)]);
+    await expect.poll(() => fades(page), { timeout: 9_000 }).toEqual(staggered(4, 20));
     await page.getByRole("button").click();
-    expect(await delays(page)).toEqual([]);
     await page.setViewportSize({ width: 480, height: 900 });
+    await forgetFades(page);
     await page.getByRole("button").click();
-    expect(await delays(page)).toEqual([...steps, ...Array(10).fill(1200)]);
+    await expect.poll(() => fades(page), { timeout: 9_000 }).toEqual(staggered(2, 20));
+    await forgetFades(page);
     await page.getByRole("tab", { name: "Category number 2" }).click();
-    expect(await delays(page)).toEqual([0, 150]);
+    await expect.poll(() => fades(page)).toEqual(staggered(0, 2));
+  });
+
+  it("waits as long for the sixtieth as for its place", async () => {
+    const { page } = await openMounted({ filters, features: features([120, 1]) });
+    await page.getByRole("button").click();
+    const places = await page.$$eval(".sk-feature-filter__card", (cards) =>
+      [59, 119].map((place) => {
+        const { animationDelay } = getComputedStyle(cards[place] as Element);
+        return Math.round(Number.parseFloat(animationDelay) * 1000);
+      }),
+    );
+    expect(places).toEqual([59 * 150, 119 * 150]);
+  });
+
+  it("brings in nothing but what a press shows, in eight steps, if the page wants that", async () => {
+    const props = { filters, features: features([20, 3]), fade: "new" };
+    const { page } = await openMounted(props, { width: 481 });
+    expect(await delays(page)).toEqual([]);
+    await page.getByRole("button").click();
+    await expect.poll(() => fades(page), { timeout: 9_000 }).toHaveLength(16);
+    const steps = [...Array(16).keys()].map((step) => [step + 4, 150 * Math.min(8, step)]);
+    expect(await fades(page)).toEqual(steps);
   });
 
   it("moves nothing under reduced motion", async () => {
@@ -289,6 +348,19 @@ describe("showing more", () => {
     await page.getByRole("button").click();
     expect(await seen(page)).toHaveLength(9);
     expect(await delays(page)).toEqual([]);
+    expect(await fades(page)).toEqual([]);
+  });
+
+  it("shows all at once while motion is paused, and on paper", async () => {
+    const { page } = await openMounted({});
+    await page.evaluate(() => sessionStorage.setItem("skerry.motion", "paused"));
+    await page.reload();
+    await page.waitForSelector(".sk-feature-filter[data-still]");
+    await page.getByRole("button").click();
+    expect(await opacities(page)).toEqual(new Set(["1"]));
+    const { page: printed } = await openFilter({});
+    await printed.emulateMedia({ media: "print" });
+    expect(await opacities(printed)).toEqual(new Set(["1"]));
   });
 
   it("of a thousand changes what is hidden at one place, not at each of them", async () => {
