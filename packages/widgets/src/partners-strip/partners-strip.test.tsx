@@ -18,6 +18,8 @@ const assets = "/skerry/themes/domain-check/assets/";
 const fates = new Map<string, "fails" | "hangs" | "is empty">();
 /** URLs that the preloader has requested, in order. */
 let asked: string[] = [];
+/** Images of the preloader that hang, by URL. */
+const late = new Map<string, EventTarget>();
 /** Listeners at the preloader's images. */
 let listening = new Set<EventListener>();
 
@@ -39,8 +41,8 @@ class FakeImage extends EventTarget {
     const fate = fates.get(url);
     asked.push(url);
     if (fate === "is empty") this.naturalWidth = 0;
-    if (fate === "hangs") return;
-    queueMicrotask(() => this.dispatchEvent(new Event(fate === "fails" ? "error" : "load")));
+    if (fate === "hangs") late.set(url, this);
+    else queueMicrotask(() => this.dispatchEvent(new Event(fate === "fails" ? "error" : "load")));
   }
 
   getBoundingClientRect(): object {
@@ -469,7 +471,22 @@ describe("logos", () => {
   const url = (number: number) => `${assets}a${number}.svg`;
   const loadedAhead = () => asked.filter((one) => !/\/a[1-6]\.svg$/.test(one));
 
-  it("are loaded one ahead, and not all at once", async () => {
+  it("are all loaded before the first swap", async () => {
+    await showInView({ partners: partners(12) });
+    expect(loadedAhead()).toEqual([7, 8, 9, 10, 11, 12].map(url));
+    await pass(60_000);
+    expect(asked).toHaveLength(12);
+  });
+
+  it("are not loaded for a strip that does not move", async () => {
+    reduced.matches = true;
+    await showInView({ partners: partners(12) });
+    expect(loadedAhead()).toEqual([]);
+  });
+
+  it("are loaded one ahead for visitors who save data", async () => {
+    const connection = { value: { saveData: true } };
+    vi.stubGlobal("navigator", Object.create(navigator, { connection }));
     await showInView({ partners: partners(1000) });
     expect(loadedAhead()).toHaveLength(1);
     await pass(5000);
@@ -477,17 +494,29 @@ describe("logos", () => {
     expect(loadedAhead()).toHaveLength(2);
   });
 
-  it("come when they are loaded, and not before", async () => {
-    fates.set(url(7), "hangs");
-    await showInView({ partners: partners(7) });
-    const before = seen();
-    await pass(60_000);
-    expect(seen()).toEqual(before);
-    fates.clear();
-    await point("pointerenter");
-    await point("pointerleave");
-    await pass(5000);
+  it("come when they are loaded, and not before; others do not wait for them", async () => {
+    for (const number of [7, 8]) fates.set(url(number), "hangs");
+    await showInView({ partners: partners(9) });
+    const all = new Set<string | null>();
+    for (let tick = 0; tick < 40; tick++) {
+      await pass(5000);
+      for (const name of seen()) all.add(name);
+    }
+    expect(all.has("A9")).toBe(true);
+    expect(["A7", "A8"].filter((name) => all.has(name))).toEqual([]);
+    late.get(url(7))?.dispatchEvent(new Event("load"));
+    for (let tick = 0; tick < 40 && !seen().includes("A7"); tick++) await pass(5000);
     expect(seen()).toContain("A7");
+  });
+
+  it("of a theme that comes later are loaded when their turn comes", async () => {
+    const dark = partners(8).map((one) => ({ ...one, logoDark: `dark-${one.logo}` }));
+    await showInView({ partners: dark });
+    const colours = getComputedStyle(wall());
+    vi.spyOn(window, "getComputedStyle").mockReturnValue({ ...colours, colorScheme: "dark" });
+    await pass(10_000);
+    expect(asked).toContain(`${assets}dark-a7.svg`);
+    expect(seen().some((name) => name === "A7" || name === "A8")).toBe(true);
   });
 
   it("that fail while hidden are one warning and never come", async () => {

@@ -1,9 +1,8 @@
-import { useIslandContext } from "@skerry/ui/island";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { loadLogo } from "./load-logo.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Partner } from "./partners-strip.schema.ts";
-import { applySwap, drawSwap, type Rotation, startRotation, type Swap } from "./rotation.ts";
+import { applySwap, drawSwap, type Rotation, startRotation } from "./rotation.ts";
 import { useBroken } from "./use-broken.ts";
+import { useLogos } from "./use-logos.ts";
 
 /** Partners that are seen at a time. */
 export const slots = 6;
@@ -30,9 +29,8 @@ interface Wall extends Rotation {
 }
 
 /**
- * Swaps a hidden partner with a seen one every five seconds, provided that the logo of the former is
- * loaded by then. After a rest it goes on where it was and catches up on nothing. A partner with a
- * broken logo does not come again once hidden.
+ * Swaps a hidden partner with a seen one every five seconds, of those whose logos are loaded by then. After a rest it goes
+ * on where it was and catches up on nothing. A partner with a broken logo does not come again once hidden.
  *
  * @param partners the same array as long as nothing changes
  */
@@ -40,10 +38,9 @@ export function usePartnerRotation(
   partners: readonly Partner[],
   { inView, playing, wall }: RotationOptions,
 ): Wall {
-  const { asset } = useIslandContext();
   const [broken, addBroken] = useBroken(partners);
+  const { urlOf, isLoaded, load } = useLogos(wall, addBroken);
   const [rotation, setRotation] = useState(() => startRotation(partners.length, slots));
-  const next = useRef<Swap>(undefined);
   const canMove = rotation.hidden.some((partner) => isUsable(partners, partner, broken));
   const moves = inView && playing && canMove;
 
@@ -55,53 +52,50 @@ export function usePartnerRotation(
     const images = wall.current?.querySelectorAll("img") ?? [];
     const empty = [...images].filter(({ complete, naturalWidth }) => complete && !naturalWidth);
     const doubtful = new Set(empty.map((image) => image.getAttribute("src")));
-    const ends = partners
-      .slice(0, slots)
-      .map((partner) => ({ logo: partner.logo, url: asset(logoInTheme(partner, wall.current)) }))
-      .filter(({ url }) => wasInView || doubtful.has(url))
-      .map(({ logo, url }) =>
-        loadLogo(url, wall.current, (isLoaded) => {
-          if (!isLoaded) addBroken(logo);
-        }),
-      );
-    return () => ends.forEach((end) => end());
-  }, [wasInView, partners, asset, wall, addBroken]);
+    for (const partner of partners.slice(0, slots)) {
+      if (wasInView || doubtful.has(urlOf(partner))) load(partner);
+    }
+  }, [wasInView, partners, wall, urlOf, load]);
 
-  // One logo ahead and no more: a page may have a thousand partners.
+  /** The next partner, for visitors who want to save data. */
+  const next = useRef<number>(undefined);
+  const loadAhead = useCallback(() => {
+    if (!savesData()) return partners.forEach(load);
+    const isReady = (partner: number): boolean => isUsable(partners, partner, broken);
+    next.current = drawSwap(rotation, isReady, Math.random)?.partner;
+    const partner = partners[next.current ?? -1];
+    if (partner) load(partner);
+  }, [rotation, partners, broken, load]);
   useEffect(() => {
-    const swap = drawSwap(
-      rotation,
-      (partner) => isUsable(partners, partner, broken),
-      () => Math.random(),
-    );
-    const partner = partners[swap?.partner ?? -1];
-    if (!moves || !partner) return undefined;
-    const end = loadLogo(asset(logoInTheme(partner, wall.current)), wall.current, (isLoaded) => {
-      if (isLoaded) next.current = swap;
-      else addBroken(partner.logo);
-    });
-    return () => {
-      end();
-      next.current = undefined;
-    };
-  }, [moves, rotation, partners, broken, asset, wall, addBroken]);
+    if (moves) loadAhead();
+  }, [moves, loadAhead]);
 
+  const tick = useRef((): void => {});
+  useEffect(() => {
+    tick.current = () => {
+      const isReady = (index: number): boolean => {
+        const partner = partners[index];
+        const isNext = index === next.current || !savesData();
+        return !!partner && isNext && isUsable(partners, index, broken) && isLoaded(urlOf(partner));
+      };
+      const swap = drawSwap(rotation, isReady, Math.random);
+      if (swap) setRotation(applySwap(rotation, swap));
+      // The theme may be another one by now.
+      else loadAhead();
+    };
+  });
   useEffect(() => {
     if (!moves) return undefined;
-    const timer = setInterval(() => {
-      const swap = next.current;
-      next.current = undefined;
-      if (swap) setRotation((current) => applySwap(current, swap));
-    }, pace);
+    const timer = setInterval(() => tick.current(), pace);
     return () => clearInterval(timer);
   }, [moves]);
 
   return { ...rotation, canMove, wasInView, broken, addBroken };
 }
 
-/** The one of a partner's two logos that is shown; the guard says by `color-scheme` which theme it is. */
-function logoInTheme({ logo, logoDark }: Partner, wall: HTMLElement | null): string {
-  return logoDark && wall && getComputedStyle(wall).colorScheme === "dark" ? logoDark : logo;
+/** Whether the visitor asks browsers for less data: https://wicg.github.io/savedata/ */
+function savesData(): boolean {
+  return !!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 }
 
 function isUsable(
