@@ -13,10 +13,12 @@ interface LogoWallProps {
   headingLevel: number;
   /** The same array as long as nothing changes. */
   partners: readonly Partner[];
+  /** Whether they rest where a visitor is at them, or cannot see them. */
+  isPolite: boolean;
 }
 
 /** Headline and logos. Six are seen; the others take turns with them, or can be asked for. */
-export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
+export function LogoWall({ headline, headingLevel, partners, isPolite }: LogoWallProps) {
   const { translate } = useIslandContext();
   const headingId = useIslandId("heading");
   const listId = useIslandId("list");
@@ -26,7 +28,8 @@ export function LogoWall({ headline, headingLevel, partners }: LogoWallProps) {
   const motion = useMotion();
   const { canMove, wasInView, addBroken, ...logos } = usePartnerRotation(partners, {
     inView,
-    playing: motion === "playing" && !isVisited,
+    isPolite,
+    playing: motion === "playing" ? !isVisited || !isPolite : motion === "inactive" && !isPolite,
     wall,
   });
   const hasHidden = logos.hidden.length > 0;

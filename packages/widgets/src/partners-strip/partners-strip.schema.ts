@@ -31,6 +31,12 @@ export const schema = propsObject({
     ),
     v.description("Partners, the first six of them seen first. Without them, the built-in twelve."),
   ),
+  autoplay: v.pipe(
+    v.optional(v.picklist(["polite", "always"]), "polite"),
+    v.description(
+      "With polite the logos rest under the pointer, with the focus inside and out of sight; with always only when a visitor pauses them or wants no motion.",
+    ),
+  ),
   ...baseProps,
 });
 

@@ -401,6 +401,48 @@ describe("the rotation rests", () => {
   });
 });
 
+describe("the rotation that always plays", () => {
+  const always = { partners: partners(12), autoplay: "always" };
+  /** Whether each of the next swaps comes every five seconds. */
+  async function moves(): Promise<boolean[]> {
+    const changes: boolean[] = [];
+    for (let tick = 0; tick < 3; tick++) {
+      const before = seen().join();
+      await pass(5000);
+      changes.push(seen().join() !== before);
+    }
+    return changes;
+  }
+
+  it("begins in view, and stops neither out of view nor in a hidden tab", async () => {
+    show(always);
+    await see(0);
+    expect(await moves()).toEqual([false, false, false]);
+    await see(1);
+    expect(await moves()).toEqual([true, true, true]);
+    await see(0);
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(await moves()).toEqual([true, true, true]);
+  });
+
+  it("stops neither under the pointer nor with the focus, but with its button", async () => {
+    await showInView(always);
+    await point("pointerenter");
+    act(() => screen.getByRole("button").focus());
+    expect(await moves()).toEqual([true, true, true]);
+    fireEvent.click(screen.getByRole("button", { name: "Pause animations" }));
+    expect(await moves()).toEqual([false, false, false]);
+    fireEvent.click(screen.getByRole("button", { name: "Play animations" }));
+  });
+
+  it("stops with reduced motion", async () => {
+    reduced.matches = true;
+    await showInView(always);
+    expect(await moves()).toEqual([false, false, false]);
+  });
+});
+
 it("shows all partners to who has paused it, and starts anew with the motion", async () => {
   await showInView({ partners: partners(12) });
   expect(screen.queryByRole("button", { name: "Show all partners" })).toBeNull();

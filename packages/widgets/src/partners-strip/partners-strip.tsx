@@ -4,7 +4,7 @@ import { builtInPartners } from "./partners-strip-content.ts";
 import type { Props } from "./partners-strip.schema.ts";
 
 /** Logos of partners, six at a time. */
-export function PartnersStrip({ headline, partners, headingLevel, className }: Props) {
+export function PartnersStrip({ headline, partners, autoplay, headingLevel, className }: Props) {
   const { translate, settings } = useIslandContext();
   const rootClass = useRootClass("partners-strip", className);
   const shown = partners ?? (settings.samples === false ? [] : builtInPartners);
@@ -17,6 +17,7 @@ export function PartnersStrip({ headline, partners, headingLevel, className }: P
         headline={headline?.trim() || translate("app.ui.testimonials.partners_headline")}
         headingLevel={headingLevel}
         partners={shown}
+        isPolite={autoplay === "polite"}
       />
     </div>
   );

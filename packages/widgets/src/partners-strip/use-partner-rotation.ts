@@ -12,6 +12,8 @@ export const pace = 5000;
 interface RotationOptions {
   /** Whether the wall can be seen. Before, no logo is loaded but those that the markup shows. */
   inView: boolean;
+  /** Whether it rests where it cannot be seen. */
+  isPolite: boolean;
   /** Whether it may move. */
   playing: boolean;
   /** The wall, a block element. */
@@ -36,18 +38,17 @@ interface Wall extends Rotation {
  */
 export function usePartnerRotation(
   partners: readonly Partner[],
-  { inView, playing, wall }: RotationOptions,
+  { inView, isPolite, playing, wall }: RotationOptions,
 ): Wall {
   const [broken, addBroken] = useBroken(partners);
   const { urlOf, isLoaded, load } = useLogos(wall, addBroken);
   const [rotation, setRotation] = useState(() => startRotation(partners.length, slots));
   const canMove = rotation.hidden.some((partner) => isUsable(partners, partner, broken));
-  const moves = inView && playing && canMove;
-
   // The `error` event of an image that failed before hydration is over: such images are checked now,
   // and all of them once the wall has come into view.
   const [wasInView, setWasInView] = useState(false);
   if (inView && !wasInView) setWasInView(true);
+  const moves = (isPolite ? inView : wasInView) && playing && canMove;
   useEffect(() => {
     const images = wall.current?.querySelectorAll("img") ?? [];
     const empty = [...images].filter(({ complete, naturalWidth }) => complete && !naturalWidth);

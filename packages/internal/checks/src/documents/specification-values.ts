@@ -107,6 +107,7 @@ export const values: Readonly<Record<string, unknown>> = {
   "partners-strip.tsx: headline": written("partners-strip.tsx", /translate\("([\w.]+)"\)/),
   "partners-strip-content.ts: builtInPartners": builtInPartners.length,
   "partners-strip.schema.ts: partners": fields(partnersStrip, "partners"),
+  "partners-strip.schema.ts: autoplay": usual(partnersStrip, "autoplay"),
   "partners-strip-content.ts: logo": builtInPartners[0]?.logo,
   "use-partner-rotation.ts: pace": pace,
   "partners-strip.css: sk-partners-strip-come": milliseconds("duration-fade"),
