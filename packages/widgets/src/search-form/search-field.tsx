@@ -43,7 +43,10 @@ export function SearchField({
   const box = useRef<HTMLDivElement>(null);
   const inView = useInView(box, 0);
   const motion = useMotion();
-  useTypewriter(field, exampleNames, showsExamples && inView && motion === "playing");
+  useTypewriter(field, exampleNames, {
+    showing: !multi && exampleNames.length > 0,
+    playing: empty && inView && motion === "playing",
+  });
 
   // A list that is dropped, dictated or put in by a keyboard is not pasted. React's own `onBeforeInput` is another event.
   useEffect(() => {

@@ -607,6 +607,36 @@ describe("the typed examples", () => {
     expect(typed()).toBe("a");
   });
 
+  it.each([
+    ["paused", () => act(motion.toggle)],
+    [
+      "reduced",
+      () => {
+        reducedMotion.matches = true;
+        act(() => void reducedMotion.dispatchEvent(new Event("change")));
+      },
+    ],
+    ["out of view", () => act(() => onScreen.forEach((tell) => tell(false)))],
+  ])("are gone with the focus where nothing moves, too: %s", (state, rest) => {
+    show({ examples: ["abc", "d"] });
+    rest();
+    expect(typed()).toBe("abc");
+    act(() => field().focus());
+    expect(typed()).toBe("");
+    type("a");
+    type("");
+    expect(typed()).toBe("");
+    act(() => field().blur());
+    expect(typed()).toBe("abc");
+    act(() => field().focus());
+    fireEvent.click(switchButton());
+    expect(typed()).toBe("domain1, domain2, domain3");
+    act(() => field().focus());
+    expect(typed()).toBe("domain1, domain2, domain3");
+    expect(vi.getTimerCount()).toBe(0);
+    if (state === "paused") act(motion.toggle);
+  });
+
   it("use no timer while something is in the field", () => {
     show({ domains: "a.de" });
     expect(vi.getTimerCount()).toBe(0);
@@ -645,9 +675,6 @@ describe("the typed examples", () => {
     pass(125);
     fireEvent.click(pauseButton() as HTMLElement);
     expect(typed()).toBe("abc");
-    act(() => field().focus());
-    expect(typed()).toBe("abc");
-    act(() => field().blur());
     expect(vi.getTimerCount()).toBe(0);
     fireEvent.click(screen.getByRole("button", { name: "Play animations" }));
     pass(125);
@@ -688,7 +715,6 @@ describe("the typed examples", () => {
     reducedMotion.matches = true;
     show({ examples: ["abc", "d"] });
     pass(5000);
-    act(() => field().focus());
     expect(typed()).toBe("abc");
     expect(pauseButton()).toBeNull();
   });

@@ -19,34 +19,39 @@ export function typewriterSteps(examples: readonly string[]): TypewriterStep[] {
 }
 
 /**
- * Types examples into the placeholder of an empty field for as long as it has no focus. It writes
- * to the node: React renders nothing meanwhile, and keeps the first example as the placeholder,
- * which is back when the animation ends.
+ * Shows examples as the placeholder of a field for as long as it has no focus: typed letter by letter, or the first one
+ * where nothing moves. It writes to the node: React renders nothing meanwhile, and keeps the first example as the
+ * placeholder, which is back when it ends.
  *
  * @param examples the same array as long as nothing changes
- * @param playing whether the field can be seen and motion is wanted
+ * @param showing whether the field is one for examples
+ * @param playing whether it is empty, can be seen and motion is wanted
  */
 export function useTypewriter(
   field: RefObject<HTMLInputElement | null>,
   examples: readonly string[],
-  playing: boolean,
+  { showing, playing }: { showing: boolean; playing: boolean },
 ): void {
   useEffect(
-    () => (field.current && playing ? typeInto(field.current, examples) : undefined),
-    [field, examples, playing],
+    () => (field.current && showing ? showIn(field.current, examples, playing) : undefined),
+    [field, examples, showing, playing],
   );
 }
 
 /** @returns function that ends it */
-function typeInto(field: HTMLInputElement, examples: readonly string[]): () => void {
-  const steps = typewriterSteps(examples);
+function showIn(
+  field: HTMLInputElement,
+  examples: readonly string[],
+  playing: boolean,
+): () => void {
+  const steps = playing ? typewriterSteps(examples) : [];
+  const [first = ""] = examples;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(position: number): void {
     const step = steps[position % steps.length];
-    if (!step) return;
-    field.placeholder = step.text;
-    timer = setTimeout(show, step.duration, position + 1);
+    field.placeholder = step?.text ?? first;
+    if (step) timer = setTimeout(show, step.duration, position + 1);
   }
   function stop(): void {
     clearTimeout(timer);
@@ -65,6 +70,6 @@ function typeInto(field: HTMLInputElement, examples: readonly string[]): () => v
     clearTimeout(timer);
     field.removeEventListener("focus", stop);
     field.removeEventListener("blur", start);
-    field.placeholder = examples[0] ?? "";
+    field.placeholder = first;
   };
 }
