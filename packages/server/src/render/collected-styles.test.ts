@@ -37,6 +37,16 @@ it("writes each style into a page once, with its nonce", async () => {
   expect(html.match(/<style[^]*?<\/style>/g)).toEqual([style("red", "n"), style("blue", "n")]);
 });
 
+it("writes a style into the next island if the first one that needs it is left out", async () => {
+  const left = '<p><span data-widget="card"></span></p>';
+  const page = `<!doctype html><title>A page</title>${left}<div data-widget="card"></div><div data-widget="card"></div>`;
+  const response = new Response(page, { headers: { "Content-Type": "text/html" } });
+  const html = await (await handlerFor({}).transform(response)).text();
+  expect(html).toContain(left);
+  expect(html).toContain(`<div data-widget="card"><!--skerry t2- b-->${style("red")}<p`);
+  expect(html.match(/<style/g)).toHaveLength(1);
+});
+
 it.each([
   [
     "throws",

@@ -1,7 +1,7 @@
 import type { HeadFiles } from "@skerry/core/contract";
 import { limits } from "../limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { htmlForPage, type StyledPage } from "../render/collected-styles.ts";
+import { htmlForPage } from "../render/collected-styles.ts";
 import type { Configurations } from "../render/configurations.ts";
 import { isExpected, RenderError } from "../render/render-error.ts";
 import {
@@ -14,7 +14,7 @@ import { readState, type RequestState } from "../render/shared-values.ts";
 import type { PageContent, PageIsland } from "./page-islands.ts";
 import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
 import type { ParsedPage } from "./parsed-page.ts";
-import type { WrittenPage } from "./written-page.ts";
+import type { MarkupFor, WrittenPage } from "./written-page.ts";
 
 /** The parts of a handler that all of its pages are transformed with. */
 export interface PageOptions {
@@ -91,7 +91,7 @@ async function fillIslands(
   let last: FilledPage | undefined;
   let slotsOf: ReadonlySet<number> | undefined;
   let state: RequestState | undefined;
-  const styled: StyledPage = { written: new Set() };
+  let nonce: string | undefined;
   let earlier = 0;
   let isPartial = false;
   try {
@@ -111,12 +111,13 @@ async function fillIslands(
       state ??= await readState(content.state, log);
       const outcomes = await renderIslands(waiting, context, state, request);
       isPartial ||= outcomes.some(isLate);
-      if (outcomes.some(hasStyles)) styled.nonce ??= parser.findNonce(page.document);
+      if (outcomes.some(hasStyles)) nonce ??= parser.findNonce(page.document);
       countLeftOut(islands.length, outcomes, metrics);
       earlier += islands.length;
 
-      const markup = islands.map((_, index) => htmlOf(outcomes[index], styled));
-      const written = await parser.writeMarkup(page, islands, markup, time);
+      const markup = islands.map((_, index) => markupOf(outcomes[index], nonce));
+      const styles = last?.written.styles ?? new Set();
+      const written = await parser.writeMarkup(page, islands, markup, styles, time);
       for (const [index, isFilled] of written.isFilled.entries()) {
         if (markup[index] !== undefined) metrics.recordPageIsland(isFilled ? "filled" : "bailed");
       }
@@ -165,8 +166,13 @@ function waitingIslands(islands: readonly PageIsland[], earlier: number): Waitin
   });
 }
 
-const htmlOf = (outcome: IslandOutcome | undefined, page: StyledPage): string | undefined =>
-  typeof outcome === "object" && "html" in outcome ? htmlForPage(outcome, page) : undefined;
+const markupOf = (
+  outcome: IslandOutcome | undefined,
+  nonce: string | undefined,
+): MarkupFor | undefined =>
+  typeof outcome === "object" && "html" in outcome
+    ? (written) => htmlForPage(outcome, { nonce, written })
+    : undefined;
 
 const hasStyles = (outcome: IslandOutcome): boolean =>
   typeof outcome === "object" && "styles" in outcome;

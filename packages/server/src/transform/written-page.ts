@@ -16,7 +16,15 @@ export interface WrittenPage {
   isFilled: boolean[];
   /** Where content has been replaced in the page as it was, and the length of the new one. */
   markups: { start: number; end: number; length: number }[];
+  /** Styles that the page has now. */
+  styles: ReadonlySet<string>;
 }
+
+/**
+ * Markup of an island, for a page that has these styles already. Adds its own to them: one island brings what a later one
+ * needs, too, as long as it is not left out.
+ */
+export type MarkupFor = (styles: Set<string>) => string;
 
 /** A page that is not certain is parsed in each attempt, and one more island is left out after each. */
 const maxAttempts = 8;
@@ -28,40 +36,45 @@ const milliseconds = 2 * limits.requestMilliseconds;
  * is where a browser would read the markup as something else: a form in a form, a block in a paragraph.
  *
  * @param markup of each island; `undefined` leaves that one as it is
+ * @param styles that the page has before
  * @param time of the request
  * @throws PageBudgetError when the result takes too much to read
  */
 export async function writeMarkup(
   page: ParsedPage,
   islands: readonly PageIsland[],
-  markup: readonly (string | undefined)[],
+  markup: readonly (MarkupFor | undefined)[],
+  styles: ReadonlySet<string>,
   time: RequestTime,
 ): Promise<WrittenPage> {
   const { text, document } = page;
   const wanted = islands.map((_, index) => withReadableSlots(markup[index]));
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const { output, filled, markups } = insertMarkup(text, islands, wanted);
+    const written = new Set(styles);
+    const { output, filled, markups } = insertMarkup(text, islands, wanted, written);
     if (filled.size === 0) break;
     const difference = isReadAlike(page, islands, filled)
       ? undefined
       : await findDifference(document, output, filled, time);
     if (!difference) {
-      return { text: output, isFilled: wanted.map((one) => one !== undefined), markups };
+      const isFilled = wanted.map((one) => one !== undefined);
+      return { text: output, isFilled, markups, styles: written };
     }
     const culprit = islands.findIndex(({ element }) => element === difference.island);
     if (culprit === -1) break;
     wanted[culprit] = undefined;
   }
-  return { text, isFilled: wanted.map(() => false), markups: [] };
+  return { text, isFilled: wanted.map(() => false), markups: [], styles };
 }
 
 /**
  * Leaves out markup with slots that a browser may read as something else: the widget has put them, or something before
  * them, into a `<select>` that is no ordinary list.
  */
-function withReadableSlots(markup: string | undefined): string | undefined {
-  if (!markup?.includes(`<${slotElement}`) || !/<select/i.test(markup)) return markup;
-  return isReadableFragment(markup) ? markup : undefined;
+function withReadableSlots(markup: MarkupFor | undefined): MarkupFor | undefined {
+  const html = markup?.(new Set());
+  if (!html?.includes(`<${slotElement}`) || !/<select/i.test(html)) return markup;
+  return isReadableFragment(html) ? markup : undefined;
 }
 
 function isReadableFragment(markup: string): boolean {
@@ -76,14 +89,15 @@ function isReadableFragment(markup: string): boolean {
 function insertMarkup(
   text: string,
   islands: readonly PageIsland[],
-  markup: readonly (string | undefined)[],
+  markup: readonly (MarkupFor | undefined)[],
+  styles: Set<string>,
 ): { output: string; filled: Map<Element, string>; markups: WrittenPage["markups"] } {
   const filled = new Map<Element, string>();
   const markups: WrittenPage["markups"] = [];
   let output = "";
   let position = 0;
   for (const [index, { element, start, end, propsScript }] of islands.entries()) {
-    const written = markup[index];
+    const written = markup[index]?.(styles);
     if (written === undefined) continue;
     const content = propsScript + written;
     filled.set(element, content);
