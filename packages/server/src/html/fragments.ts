@@ -27,12 +27,25 @@ export function readFragment(text: string): Tree.DocumentFragment | undefined {
     : undefined;
 }
 
+/** Parts of a table that have parts, as the places that markup is read in. */
+const tableParts = new Map(
+  ["table", "thead", "tbody", "tfoot", "tr"].map((name) => [
+    name,
+    defaultTreeAdapter.createElement(name, html.NS.HTML, []),
+  ]),
+);
+
 /**
- * Parses markup as a browser reads it inside an empty `<div>`.
+ * Parses markup as a browser reads it inside an empty `<div>`, or inside that part of a table.
  *
  * @throws PageBudgetError when the parser makes too many elements of it
  */
-export const parseMarkup: (markup: string) => Parent = cacheByMarkup((markup) =>
+export function parseMarkup(markup: string, { tagName }: Element): Parent {
+  const part = tableParts.get(tagName);
+  return part ? parseFragment(part, markup, createCountingAdapter()) : parseInDiv(markup);
+}
+
+const parseInDiv: (markup: string) => Parent = cacheByMarkup((markup) =>
   parseFragment(container, markup, createCountingAdapter()),
 );
 

@@ -16,6 +16,23 @@ export const components: Record<string, () => ReactNode> = {
       </td>
     </tr>
   ),
+  head: () => (
+    <>
+      <title>Title</title>
+      <meta name="a" content="b" />
+      <link rel="icon" href="/icon.png" />
+      <style href="b" precedence="a">{`p{}`}</style>
+      <tr>
+        <td>text</td>
+      </tr>
+    </>
+  ),
+  sheet: () => (
+    <>
+      <link rel="stylesheet" href="/a.css" precedence="a" />
+      <option>text</option>
+    </>
+  ),
   other: () => {
     preload("/background.png", { as: "image" });
     return (

@@ -5,7 +5,7 @@ import type { WidgetModule } from "./widgets.ts";
 
 // Not before React's production build is loaded.
 const load = () => import("./preloads.test.fixture.tsx");
-const names = ["picture", "urgent", "set", "many", "row", "other", "font", "text"];
+const names = ["picture", "urgent", "set", "many", "row", "head", "sheet", "other", "font", "text"];
 const registry = Object.fromEntries(
   names.map((name) => [
     name,
@@ -28,6 +28,20 @@ it.each(["picture", "urgent", "set", "many"])("name no picture twice: %s", async
 
 it("leave a row of a table where it is", async () => {
   expect(await render("row")).toBe('<tr><td>text<img src="/a.png" alt=""/></td></tr>');
+});
+
+it("leave what belongs into the head to the browser in front of a row, where it would move out of the table", async () => {
+  const row = '<style data-precedence="a" data-href="b">p{}</style><tr><td>text</td></tr>';
+  expect(await render("head")).toBe(row);
+  const page =
+    '<!doctype html><title>A page</title><table><tbody data-widget="head"></tbody></table>';
+  const headers = { "Content-Type": "text/html" };
+  const filled = await handler.transform(new Response(page, { headers }));
+  expect(await filled.text()).toContain(`<!--skerry t1- own-->${row}</tbody>`);
+});
+
+it("keep the style sheet of a part of a table", async () => {
+  expect(await render("sheet")).toMatch(/^<link rel="stylesheet" [^>]*><option>/);
 });
 
 it("keep what an author asks for", async () => {

@@ -41,17 +41,25 @@ function hasOpenBoundary(html: string): boolean {
 const hoisted = /^(?:<(?:link|meta)\b[^>]*>|<(style|script|title)\b[^>]*>[^]*?<\/\1>)/;
 /** Its link for one of the first pictures of the markup. An author's own (`preload`) has other places for its attributes. */
 const picture = /^<link rel="preload" as="image"/;
+/** What stays where it is written in a table, and what the markup would be without. */
+const style = /^<(?:style|script)\b|^<link\b[^>]* rel="stylesheet"/;
+/** A part of a table, or of a list of options. */
+const part =
+  /^(?:<!--[^]*?-->)*<(?:caption|colgroup|col|thead|tbody|tfoot|tr|th|td|optgroup|option)\b/;
 
 /**
- * Markup without the links to pictures that stand in it: in an island they come no earlier than the pictures, and inside a table
- * the HTML parser moves them out of it.
+ * Markup without what is of no use in front of it. Links to pictures that stand in it come no earlier than the pictures. In
+ * front of a part of a table, the HTML parser moves links, `<meta>` and `<title>` out of the table; the browser's React
+ * writes those into the head. Style sheets stay.
  */
 export function withoutPreloads(html: string): string {
-  let kept = "";
+  const front: string[] = [];
   let rest = html;
   for (let [found] = hoisted.exec(rest) ?? []; found; [found] = hoisted.exec(rest) ?? []) {
     rest = rest.slice(found.length);
-    if (!picture.test(found)) kept += found;
+    if (!picture.test(found)) front.push(found);
   }
-  return kept + rest;
+  if (front.length === 0) return rest;
+  const kept = part.test(rest) ? front.filter((one) => style.test(one)) : front;
+  return kept.join("") + rest;
 }

@@ -160,7 +160,7 @@ export async function findDifference(
     const markup = filled.get(element);
     if (markup === undefined) return undefined;
     island = element;
-    return isSameTree(parseMarkup(markup), outputElement);
+    return isSameTree(parseMarkup(markup, element), outputElement);
   });
   return isSame ? undefined : { island };
 }
