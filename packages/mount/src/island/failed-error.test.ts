@@ -132,6 +132,19 @@ describe("a crash", () => {
     expect(error.cause).toBe(thrown);
   });
 
+  it.each([
+    ["Failed to fetch dynamically imported module: /skerry/a.js", "Check that the folder"],
+    ["error loading dynamically imported module: /skerry/a.js", "Check that the folder"],
+    ["Importing a module script failed.", "Check that the folder"],
+    ["Unexpected token '<'", "Check that the folder"],
+    ["window.maps is undefined", "Its module threw this when it was imported."],
+    ["An error occurred. See errors.md#17 for more information.", "Its module threw this"],
+  ])("tells files that are missing from a module that throws: %s", async (message, advice) => {
+    expect(await explain({ phase: "load", thrown: new Error(message) })).toContain(
+      ` Its own HTML stays. ${advice}`,
+    );
+  });
+
   it("is explained where two copies of React are behind it", async () => {
     const thrown = new TypeError("Cannot read properties of null (reading 'useState')");
     expect(await explain({ phase: "render", thrown })).toMatch(

@@ -5,6 +5,9 @@ import { describeElement } from "./describe-element.ts";
 import { describeThrown, type Failure } from "./failure.ts";
 import type { Warnings } from "./warnings.ts";
 
+/** What browsers say of modules that they cannot fetch or read; any other error is of a module itself. */
+const notFetched = /module|import|fetch|load|token/i;
+
 /**
  * Whether an error does not name the mistake behind it: broken JSON, props that are not where they are looked for, what two copies
  * of React throw, or React's numbers.
@@ -43,7 +46,9 @@ export async function createFailedError(
   else if (phase === "load") {
     const advice = entry.importer
       ? `Check the module that skerry.define("${name}", …) imports.`
-      : "Check that the folder of skerry.js is complete and can be reached.";
+      : notFetched.test(what)
+        ? "Check that the folder of skerry.js is complete and can be reached."
+        : "Its module threw this when it was imported.";
     text = `${widget} could not be loaded: ${what} Its own HTML stays. ${advice}`;
   } else text = `${widget} crashed: ${what} Its own HTML was put back.`;
   return new Error(text, { cause: thrown });
