@@ -68,12 +68,10 @@ export async function build(args: string[]): Promise<void> {
   async function buildAll(show: (step: string) => void): Promise<BuildOutcome> {
     const builder = await createBuilder({ ...config, logLevel: "warn", customLogger });
     const built = await plugin.build(builder, show);
-    show("Rendering each widget once");
-    const handler = createHandler({
-      ...(await importRenderer({ renderer: rendererFolder })),
-      metrics: false,
-    });
-    const notices = [...built.notices, ...(await markupNotices(built.own, handler))];
+    show("Rendering each widget");
+    const modules = { ...(await importRenderer({ renderer: rendererFolder })), metrics: false };
+    const handlers = [createHandler(modules), createHandler(modules)] as const;
+    const notices = [...built.notices, ...(await markupNotices(built.own, ...handlers))];
     show("Measuring the files");
     return { built, notices, sizes: await formatSizes(outFolder, built) };
   }

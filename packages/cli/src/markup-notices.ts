@@ -5,14 +5,16 @@ import { findInlineStyles } from "./inline-styles.ts";
 import { renderQuietly } from "./render-quietly.ts";
 
 /**
- * Names the own widgets whose markup needs another policy than the strict one, or has what a page has once. They are rendered
- * with the props of their example, or without any; a widget that needs others is not known.
+ * Names the own widgets whose markup needs another policy than the strict one, has what a page has once, or is another one each
+ * time. They are rendered with the props of their example, or without any; a widget that needs others is not known.
  *
+ * @param again a second one with the same modules: the first one remembers markup
  * @returns one line each
  */
 export async function markupNotices(
   widgets: SiteBuild["own"],
   handler: Handler,
+  again: Handler,
 ): Promise<string[]> {
   const notices: string[] = [];
   for (const { name, place, example } of widgets) {
@@ -21,6 +23,12 @@ export async function markupNotices(
     if (hasTitle(markup)) {
       notices.push(
         `${place} writes a <title>. Browsers and search engines take the page's own, which comes first: write it in the page's template, and an island's heading as <h2>.`,
+      );
+    }
+    const change = findChange(markup, await renderQuietly(again, name, props));
+    if (change) {
+      notices.push(
+        `${place} renders other markup each time: ${change[0]}, then ${change[1]}. A browser that takes it over may keep what does not belong to it: use useId() or the library's option for an id, and read the time and random numbers in an effect.`,
       );
     }
     const moved = findMoved(markup);
@@ -42,6 +50,19 @@ export async function markupNotices(
 /** Whether there is a title outside of drawings, where it names one. */
 const hasTitle = (markup: string): boolean =>
   /<title[\s>]/.test(markup.replace(/<svg[\s>][^]*?<\/svg>/g, ""));
+
+/**
+ * Where two renderings of a widget differ, with a few characters around. What waits is left out: data may have come for the
+ * second one only.
+ */
+function findChange(first: string, second: string): [string, string] | undefined {
+  if (first === second || first === "" || second === "" || /<!--\$/.test(first + second)) return;
+  let at = 0;
+  while (first[at] === second[at]) at += 1;
+  const excerpt = (markup: string): string =>
+    JSON.stringify(markup.slice(Math.max(0, at - 25), at + 15));
+  return [excerpt(first), excerpt(second)];
+}
 
 /** What stands in front of markup and stays there in a table. */
 const staying = /^(?:<!--[^]*?-->|<(style|template)\b[^>]*>[^]*?<\/\1>)/;
