@@ -73,11 +73,34 @@ it.each([undefined, { default: Rest }])("refuses what is no component: %s", (typ
   expect(() => renderMarkup(Widget, {}, island)).toThrow(/^Element type is invalid: \w+$/);
 });
 
-it("throws what a component throws, also after it has waited", async () => {
-  const Broken = lazily(() => {
-    throw new Error("broken");
-  });
-  const waited = awaitMarkup(soon(), within(h(Broken, null)), {}, island);
-  await expect(waited).rejects.toThrow("broken");
-  expect(() => renderMarkup(within(h(Broken, null)), {}, island)).toThrow("broken");
+const throwing = (): never => {
+  throw new Error("broken");
+};
+
+it("throws what a component throws outside of every Suspense, also after it has waited", async () => {
+  const Broken = lazily(throwing);
+  await expect(awaitMarkup(soon(), Broken, {}, island)).rejects.toThrow("broken");
+  expect(() => renderMarkup(throwing, {}, island)).toThrow("broken");
+  const inFallback = (): unknown =>
+    h(
+      Suspense,
+      { fallback: h(throwing as ComponentType, null) },
+      h(throwing as ComponentType, null),
+    );
+  await expect(awaitMarkup(soon(), inFallback, {}, island)).rejects.toThrow("broken");
+});
+
+it.each([
+  ["at once", throwing as ComponentType],
+  ["after it has waited", lazily(throwing)],
+])("leaves the fallback of what throws %s, and awaits the rest", async (_, Broken) => {
+  const First = within(h(Broken, null));
+  const Second = within(h(lazily(Rest), null));
+  const Widget = (): unknown => [h(First, null), h(Second, null)];
+  expect(renderMarkup(Widget, {}, island)).toBeUndefined();
+  const { html, open } = await awaitMarkup(soon(), Widget, {}, island);
+  expect(html).toBe(
+    "<p>rest</p><!--$s--><i>load</i><!--/$s--><p>rest</p><!--$s--><p>rest</p><!--/$s-->",
+  );
+  expect(open).toMatchObject([{ thrown: new Error("broken") }]);
 });

@@ -64,17 +64,25 @@ function islandTree(
 const isWaiting = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message.startsWith('Use "renderToStringAsync"');
 
+/** Whether a node is the content of a `Suspense`. */
+function isInSuspense(vnode: RenderedNode | undefined): boolean {
+  for (let node = vnode?.__; node; node = node.__) {
+    if (node.type === (Suspense as unknown)) return true;
+  }
+  return false;
+}
+
 /**
  * Renders a widget of a build with `preact` to HTML.
  *
- * @returns `undefined` where a component waits for a promise
+ * @returns `undefined` where a component waits for a promise, or has thrown inside of a `Suspense`
  * @throws what the component throws
  */
 export function renderMarkup(...island: Island): string | undefined {
   try {
     return renderToString(islandTree(...island));
   } catch (thrown) {
-    if (isWaiting(thrown)) return undefined;
+    if (isWaiting(thrown) || isInSuspense(current)) return undefined;
     throw thrown;
   }
 }
@@ -89,22 +97,34 @@ interface AwaitedMarkup {
   open: { thrown: unknown; componentStack?: string }[];
 }
 
+/** How often a tree is rendered in which something throws, and something else waits. */
+const maxRounds = 3;
+
 /**
  * Renders a widget, and waits for the promises in its tree.
  *
  * @param end on the clock of `performance.now()`: a `Suspense` around what has not settled by then shows its fallback
  */
 export async function awaitMarkup(end: number, ...island: Island): Promise<AwaitedMarkup> {
-  const rendering = Promise.resolve(renderToStringAsync(islandTree(...island)));
-  // Preact has no way to end it.
-  rendering.catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), Math.max(0, end - performance.now()));
   });
   try {
-    const html = await Promise.race([rendering, late]);
-    return html === undefined ? renderFallbacks(...island) : { html, open: [] };
+    const rendering = Promise.resolve(renderToStringAsync(islandTree(...island)));
+    // Preact has no way to end it, and gives up all of it where a component throws.
+    const html = await Promise.race([rendering.catch(() => false as const), late]);
+    if (typeof html === "string") return { html, open: [] };
+    let rendered = renderFallbacks(...island);
+    const rounds = html === false ? maxRounds : 1;
+    for (let round = 1; round < rounds; round++) {
+      const { promises } = rendered;
+      if (promises.length === 0) break;
+      const settled = Promise.allSettled(promises).then(() => true);
+      if (!(await Promise.race([settled, late]))) break;
+      rendered = renderFallbacks(...island);
+    }
+    return { html: rendered.html, open: rendered.open };
   } finally {
     clearTimeout(timer);
   }
@@ -126,17 +146,28 @@ const renderWith = renderToString as unknown as (
   handler: ErrorHandler,
 ) => string;
 
-/** Renders what there is now, with the fallback of each `Suspense` in which a component waits. */
-function renderFallbacks(...island: Island): AwaitedMarkup {
+/** Renders what there is now, with the fallback of each `Suspense` in which a component waits or throws. */
+function renderFallbacks(...island: Island): AwaitedMarkup & { promises: PromiseLike<unknown>[] } {
   const open: AwaitedMarkup["open"] = [];
+  const promises: PromiseLike<unknown>[] = [];
+  const boundaries = new Set<RenderedNode>();
   const onError: ErrorHandler["onError"] = (thrown, vnode, render) => {
+    // A fallback that throws is the matter of the next one.
+    if (vnode.type !== (Suspense as unknown) || boundaries.has(vnode)) throw thrown;
+    boundaries.add(vnode);
     const isPromise = typeof (thrown as Partial<PromiseLike<unknown>> | null)?.then === "function";
-    if (!isPromise || vnode.type !== (Suspense as unknown)) throw thrown;
-    open.push({ thrown: new WaitedTooLong(), componentStack: stackOf(current) });
+    if (isPromise) promises.push(thrown as PromiseLike<unknown>);
+    if (isPromise && typeof current?.type === "function") waiting.add(current.type);
+    const componentStack = stackOf(current);
+    open.push({ thrown: isPromise ? new WaitedTooLong() : thrown, componentStack });
     return `<!--$s-->${render(vnode.props.fallback, vnode)}<!--/$s-->`;
   };
   try {
-    return { html: renderWith(islandTree(...island), undefined, { onError }), open };
+    return {
+      html: renderWith(islandTree(...island), undefined, { onError }),
+      open,
+      promises,
+    };
   } catch (thrown) {
     throw isWaiting(thrown) ? new WaitedTooLong() : thrown;
   }

@@ -159,6 +159,7 @@ it("serves what a library of queries has fetched, and keeps it until the browser
 it("leaves what needs a browser to it", async () => {
   const { out, error } = await site.renderWithLog(page("failed"));
   expect(error).toContain("A server has no window");
+  expect(out).toMatch(/own 0<\/button>.*<p>wait<\/p>.*lazy 0<\/button>/);
   const visited = await visit(out);
   await visited.page.getByText("browser 0").click();
   await expect
