@@ -47,8 +47,8 @@ export async function build(args: string[]): Promise<void> {
   }
   const { out, renderer, only, without, external, sourcemap } = read.values;
   const started = performance.now();
-  const root = process.cwd();
-  const { config, plugin } = await siteConfig(root, "build", {
+  const folderOfSite = process.cwd();
+  const { config, root, plugin } = await siteConfig(folderOfSite, "build", {
     ...(folder !== undefined && { widgets: folder }),
     ...(out !== undefined && { out }),
     ...(renderer !== undefined && { renderer }),
@@ -60,8 +60,8 @@ export async function build(args: string[]): Promise<void> {
     ...(read.values["preact"] && { preact: true }),
     ...(sourcemap !== undefined && { sourcemap }),
   });
-  const outFolder = resolve(plugin.options.out ?? "public/skerry");
-  const rendererFolder = resolve(plugin.options.renderer ?? "skerry-renderer");
+  const outFolder = resolve(root, plugin.options.out ?? "public/skerry");
+  const rendererFolder = resolve(root, plugin.options.renderer ?? "skerry-renderer");
   const logger = createLogger("warn");
   // An error that stops the build is thrown as well, with more details than Vite logs.
   const customLogger = { ...logger, error: () => {} };
@@ -80,7 +80,7 @@ export async function build(args: string[]): Promise<void> {
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   endWith(
-    `${sizes}\nBuilt ${relative(root, outFolder)} and ${relative(root, rendererFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
+    `${sizes}\nBuilt ${relative(folderOfSite, outFolder)} and ${relative(folderOfSite, rendererFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { readBase } from "./read-base.ts";
 import { readArguments } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
@@ -42,7 +42,7 @@ export async function dev(args: string[]): Promise<void> {
     import("vite"),
     import("./site-config.ts"),
   ]);
-  const { config, plugin } = await siteConfig(process.cwd(), "serve", {
+  const { config, root, plugin } = await siteConfig(process.cwd(), "serve", {
     ...(folder !== undefined && { widgets: folder }),
     ...(out !== undefined && { out }),
     ...(base !== undefined && { base: readBase(base, usage) }),
@@ -54,7 +54,7 @@ export async function dev(args: string[]): Promise<void> {
     dev: { pages, ...options.dev, ...(backend && { proxy: backend.href }) },
   });
   const widgets = options.widgets || "widgets";
-  if (!existsSync(widgets)) {
+  if (!existsSync(resolve(root, widgets))) {
     throw new Error(`There is no folder ${widgets}. Write the first widget: skerry init`);
   }
   const server = await createServer({

@@ -1,15 +1,34 @@
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { skerry, type SkerryApi, type SkerryOptions } from "@skerry/vite";
 import react from "@vitejs/plugin-react";
-import { loadConfigFromFile, type InlineConfig, type Plugin, type PluginOption } from "vite";
+import {
+  loadConfigFromFile,
+  type InlineConfig,
+  type Plugin,
+  type PluginOption,
+  type UserConfig,
+} from "vite";
+import { refusePlugAndPlay } from "./plug-and-play.ts";
 
 /** How Vite is called for a site. */
 export interface SiteConfig {
   config: InlineConfig;
+  /** The folder at which the plugin's paths begin: Vite's `root`. */
+  root: string;
   /** The plugin of Skerry in it. */
   plugin: SkerryApi;
+}
+
+/** The site's own `vite.config`. */
+export interface LoadedConfig {
+  /** Absolute path of the file. */
+  file: string;
+  config: UserConfig;
+  plugins: readonly Plugin[];
+  /** The plugin of Skerry, where the site has it. */
+  plugin: SkerryApi | undefined;
 }
 
 /**
@@ -23,14 +42,14 @@ export async function siteConfig(
   command: "build" | "serve",
   flags: SkerryOptions,
 ): Promise<SiteConfig> {
-  const mode = command === "build" ? "production" : "development";
+  refusePlugAndPlay(root);
   // React chooses its build once in a process: that of the pages.
-  if (command === "build") process.env["NODE_ENV"] = mode;
-  const loaded = await loadConfigFromFile({ command, mode }, undefined, root, "silent");
+  if (command === "build") process.env["NODE_ENV"] = "production";
+  const loaded = await loadConfig(root, command);
   const usual: PluginOption = flags.preact ? await preactPlugins(root, command) : [react()];
-  const given = await flatten(loaded ? loaded.config.plugins : usual);
-  let plugins = given;
-  let plugin = find(given);
+  const given = loaded?.plugins ?? (await flatten(usual));
+  let plugins: readonly Plugin[] = given;
+  let plugin = loaded?.plugin;
   if (!plugin) {
     const added = skerry();
     plugins = [...added, ...given];
@@ -38,16 +57,30 @@ export async function siteConfig(
   }
   plugin.override(flags);
   return {
+    root: resolve(root, loaded?.config.root ?? "."),
     config: {
       root,
       // Without a config the paths in the folder's tsconfig.json apply; a config may decide otherwise.
       ...(!loaded && { resolve: { tsconfigPaths: true } }),
       ...loaded?.config,
       configFile: false,
-      plugins,
+      plugins: [...plugins],
     },
     plugin,
   };
+}
+
+/** Reads the site's own `vite.config`; `undefined` where it has none. */
+export async function loadConfig(
+  folder: string,
+  command: "build" | "serve",
+): Promise<LoadedConfig | undefined> {
+  const mode = command === "build" ? "production" : "development";
+  const loaded = await loadConfigFromFile({ command, mode }, undefined, folder, "silent");
+  if (!loaded) return undefined;
+  const { path, config } = loaded;
+  const plugins = await flatten(config.plugins);
+  return { file: path, config, plugins, plugin: find(plugins) };
 }
 
 /** For development, what keeps the state of components, where the site has it installed. A build needs nothing. */

@@ -29,7 +29,7 @@ import { valibotModule } from "./transforms/valibot-module.ts";
 import { nodeModules } from "./transforms/node-modules.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
-import { refuseServedMaps, refuseServedRenderer } from "./served-folders.ts";
+import { refuseServedMaps, refuseServedRenderer, servedRendererNotice } from "./served-folders.ts";
 import { placeMaps } from "./source-maps.ts";
 import { TailwindStyles } from "./transforms/tailwind-styles.ts";
 import { writeFiles } from "./write-files.ts";
@@ -116,7 +116,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       { ...options, root, folder: folder || undefined, base: withSlash(base), onStep },
       state,
     ).finally(() => (isBuilding = false));
-    const replaced: string[] = [];
+    const said = folder === false ? [] : servedRendererNotice(rendererTarget, root);
     const place = (andThen?: () => Promise<void>): Promise<void> =>
       placeFiles(built.files, target, keepFor, andThen);
     if (built.renderer.size > 0) {
@@ -130,7 +130,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       const other = await findOtherOut(rendererTarget, target);
       if (other !== undefined) {
         const [former, now] = [other, target].map((one) => relative(root, one));
-        replaced.push(
+        said.push(
           `${renderer} had the renderer for ${former}, and now has that for ${now}. If both are in use, give each a folder of its own: --renderer`,
         );
       }
@@ -140,7 +140,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       );
     } else await place();
     if (maps !== undefined) await placeMaps(maps, built.maps);
-    return { ...built, notices: [...built.notices, ...replaced] };
+    return { ...built, notices: [...built.notices, ...said] };
   }
 
   const api: SkerryApi = {

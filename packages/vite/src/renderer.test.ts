@@ -145,9 +145,19 @@ describe("the renderer of a build", () => {
     vi.spyOn(console, "warn").mockReturnValue();
     await build({ builtIn: false }, {}, "warn");
     expect(said().join()).not.toContain("had the renderer");
+    expect(said().join()).not.toContain("Visitors may read");
     await build({ builtIn: false, out: "dist" }, {}, "warn");
     expect(said().join()).toContain("skerry-renderer had the renderer for public/skerry");
     expect(await readdir(root)).toEqual(expect.arrayContaining(["dist", "skerry-renderer"]));
+  });
+
+  it("is told of by a notice where it is beside the pages of a backend", async () => {
+    const said = vi.spyOn(console, "warn").mockReturnValue();
+    await writeFile(join(root, "index.php"), "<?php");
+    await build({ builtIn: false }, {}, "warn");
+    expect(said.mock.calls.join()).toContain(
+      "Visitors may read skerry-renderer, which has code of the server: index.php beside it is a page. Name a folder that no web server serves: --renderer ../skerry-renderer",
+    );
   });
 
   const thumb = {

@@ -1,4 +1,5 @@
-import { dirname, isAbsolute, join, relative } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
 import { SiteBuildError } from "./site-build-error.ts";
 
 /** Whether a path is a folder, or in it. */
@@ -57,6 +58,23 @@ export function refuseServedRenderer(
     `The renderer cannot be in ${place(renderer)}: visitors may read what is in ${place(served)}, and it has code of the server. ${instead}`,
   ]);
 }
+
+/**
+ * What to say of a renderer beside the pages of a backend, which a web server may serve with the rest of the folder. Of
+ * a folder with such files alone it is not certain.
+ */
+export function servedRendererNotice(renderer: string, root: string): string[] {
+  const around = dirname(renderer);
+  const found = backendFiles.find((file) => existsSync(join(around, file)));
+  if (found === undefined) return [];
+  const place = placeIn(root);
+  return [
+    `Visitors may read ${place(renderer)}, which has code of the server: ${place(join(around, found))} beside it is a page. Name a folder that no web server serves: --renderer ${place(join(around, "..", basename(renderer)))}`,
+  ];
+}
+
+/** Files at the top of a folder that a web server serves. */
+const backendFiles = ["index.php", ".htaccess", "wp-config.php", "web.config", "index.aspx"];
 
 const placeIn =
   (root: string) =>

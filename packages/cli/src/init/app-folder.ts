@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile } from "node:fs/promises";
 
 /** What an app needs in one of its files. */
 export interface AppChange {
@@ -47,6 +45,8 @@ export interface Framework {
   installed?: readonly [file: string, has: RegExp];
   /** The commands that follow, as the package's description has them. */
   commands: readonly [string, string, string];
+  /** The folders that these commands build, where they are not those of every site. */
+  folders?: { out: string; renderer: string };
   /** How the page is opened. */
   open: string;
   /** What the browser test opens; nothing where the developer makes the page by hand. */
@@ -67,39 +67,6 @@ export async function fileWith(
   return undefined;
 }
 
-/** Writes what an app needs, and says what it does. What is there already stays as it is. */
-export async function applyChanges(changes: readonly AppChange[]): Promise<void> {
-  const left: string[] = [];
-  for (const { file, create, add } of changes) {
-    if (create !== undefined) await createFile(file, create);
-    if (!add) continue;
-    const text = await textOf(file);
-    if (add.has.test(text)) {
-      process.stdout.write(`  ${file} already has it\n`);
-      continue;
-    }
-    const changed = add.into(text, add.lines);
-    if (changed === undefined) {
-      left.push(`\nAdd to ${file}, ${add.where}:\n\n${indent(add.lines)}\n`);
-      continue;
-    }
-    await writeFile(file, changed);
-    process.stdout.write(`  ${file} (changed)\n`);
-  }
-  process.stdout.write(left.join(""));
-}
-
-/** Writes a file, unless it is there. */
-export async function createFile(file: string, text: string): Promise<void> {
-  if (existsSync(file)) {
-    process.stdout.write(`  ${file} already exists\n`);
-    return;
-  }
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-  process.stdout.write(`  ${file}\n`);
-}
-
 /** Lines at the end of a file. */
 export function atEnd(text: string, lines: string): string {
   return `${text.replace(/\n*$/, "\n")}\n${lines}\n`;
@@ -115,6 +82,7 @@ export function behind(pattern: RegExp, indentation = ""): Addition["into"] {
   };
 }
 
-function indent(lines: string, indentation = "  "): string {
+/** Each line further to the right. */
+export function indent(lines: string, indentation = "  "): string {
   return lines.replace(/^(?=.)/gm, indentation);
 }

@@ -1,32 +1,38 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { textOf } from "./app-folder.ts";
+import type { InitPlan } from "./init-plan.ts";
+import { inheritedIgnores } from "./project.ts";
 
 /**
- * Adds what is made anew on every machine to the site's `.gitignore`; makes the file where there is none. Says what it does.
+ * Plans lines in the site's `.gitignore` for what is made anew on every machine, and the file where there is none.
  *
  * @param out folder of the build. One that is there may hold the files of a release: a site without a build step has them
- *   in its repository, so it is left alone.
+ *   in its repository, so it is left alone, with that of the renderer
+ * @param renderer folder of the renderer
  * @param tests what the tests write
  */
-export async function ignoreFiles(out: string, tests: readonly string[]): Promise<void> {
+export async function ignoreFiles(
+  plan: InitPlan,
+  out: string,
+  renderer: string,
+  tests: readonly string[],
+): Promise<void> {
   const file = ".gitignore";
   const old = await textOf(file);
-  const known = new Set(old.split("\n").map(nameOf));
+  const known = new Set([...old.split("\n"), ...(await inheritedIgnores())].map(nameOf));
+  const built = existsSync(out) ? [] : [out, renderer];
   const wanted = [
     "node_modules/",
-    ...(existsSync(out) ? [] : [`/${out}/`, "/skerry-renderer/"]),
+    // The file says nothing of folders outside its own.
+    ...built.filter((folder) => !folder.startsWith("..")).map((folder) => `/${folder}/`),
     ...tests,
   ];
   const missing = wanted.filter((line) => !known.has(nameOf(line)));
-  if (missing.length === 0) {
-    process.stdout.write(`  ${file} already has it\n`);
-    return;
-  }
+  if (missing.length === 0) return plan.keep(`${file} already has it`);
   const end = old.includes("\r\n") ? "\r\n" : "\n";
   const before = old === "" || old.endsWith("\n") ? old : old + end;
-  await writeFile(file, before + missing.map((line) => line + end).join(""));
-  process.stdout.write(`  ${file}${old === "" ? "" : " (changed)"}\n`);
+  const text = before + missing.map((line) => line + end).join("");
+  plan.change(file, text, old === "" ? file : undefined);
 }
 
 /** The path of a line, however it is written; also of one that says not to ignore it. */

@@ -5,10 +5,12 @@ import { readArguments } from "../read-arguments.ts";
 import { readSchemas } from "../typed-props/read-schemas.ts";
 import { UsageError } from "../usage-error.ts";
 import { addScripts } from "./add-scripts.ts";
-import { applyChanges, createFile, type Framework, textOf } from "./app-folder.ts";
+import { type Framework, textOf } from "./app-folder.ts";
+import { firstIsland } from "./first-island.ts";
 import { frameworks } from "./frameworks/frameworks.ts";
 import { ignoreFiles } from "./ignored-files.ts";
-import { dependencyNames } from "./site-manifest.ts";
+import { InitPlan } from "./init-plan.ts";
+import { type Project, readProject, sameConfig } from "./project.ts";
 import { templateFiles } from "./template-files.ts";
 import { testPackages, testResults, testScripts, widgetTests } from "./test-files.ts";
 import type { SchemaLibrary } from "./widget-template.ts";
@@ -17,77 +19,95 @@ const names = Object.keys(frameworks);
 
 const usage = `Usage: skerry init [folder] [--for framework]
 
-Writes a first widget into a folder (default: widgets), with its schema, texts, styles and example. Also writes
-a page that shows it (public/index.html), one test of each kind (tests/), the commands of the tests
-(package.json), a tsconfig.json, AGENTS.md for coding assistants, and a .gitignore. Existing files and commands stay as
-they are; a .gitignore gets the lines that it lacks.
+Writes a first widget into a folder (default: that of the plugin in vite.config, or widgets), with its schema,
+texts, styles and example. Also writes a page that shows it, one test of each kind (tests/), the commands of the
+tests (package.json), a tsconfig.json, AGENTS.md for coding assistants, and a .gitignore. Shows the list before it
+writes, and asks nothing. Existing files and commands stay as they are; a .gitignore gets the lines that it lacks.
+A project with Vite gets nothing in its public folder, and one with widgets no further one.
 
   --for framework   writes what an app needs to show the widget (configuration, template and route)
                     instead of the page. One of ${names.slice(0, -1).join(", ")}
                     and ${names.at(-1)}
 `;
 
-/** The page with the widget. An app has pages of its own, and its server would prefer this one. */
-const ownPage = /^public\//;
 /** The test in a browser, which needs a page. */
-const browserTest = /^playwright\.config\.ts$|\.spec\.ts$/;
-
-/** A configuration that is there already, in whichever language: a second one would take its place. */
-const sameConfig = (file: string): string | undefined => {
-  const [start] = /^\w+\.config\./.exec(file) ?? [];
-  if (start === undefined) return undefined;
-  return ["ts", "mts", "cts", "js", "mjs", "cjs"]
-    .map((ending) => start + ending)
-    .find((name) => existsSync(name));
-};
+const browserTest = /^playwright\.config\.\w+$|\.(spec|e2e)\.[jt]s$/;
 
 /** The command `skerry init`. */
 export async function init(args: string[]): Promise<void> {
   const read = readArguments(args, usage, { options: ["for"] });
   if (!read) return;
-  const [folder = "widgets", ...others] = read.positionals;
+  const [folder, ...others] = read.positionals;
   if (others.length > 0) {
     throw new UsageError(`Expected one folder, but received ${read.positionals.length}.`, usage);
   }
-  const dependencies = await dependencyNames();
+  const project = await readProject(folder);
   const framework = await frameworkNamed(read.values["for"]);
   const changes = (await framework?.changes()) ?? [];
+  const { dependencies, manager, widgets, configFile, preact } = project;
   const library: SchemaLibrary = dependencies.includes("zod") ? "zod" : "valibot";
-  const files = {
-    ...templateFiles(folder, library, undefined, framework?.server),
-    "AGENTS.md": agentsText((await readSchemas(browserFiles())).schemas),
-  };
-  const hasPage = !framework || framework.server !== undefined;
+  const page = framework ? undefined : project.page;
+  const dev = ["npx skerry dev", ...project.widgetFlags, ...(page?.flags ?? [])].join(" ");
+  const testConfig = sameConfig("vitest.config.ts") ?? sameConfig("vitest.workspace.ts");
+  // The configuration of an earlier run has tests with this name beside it.
+  const isOurs = ["ts", "js"].some((one) => existsSync(`tests/greeting-card.spec.${one}`));
+  const hasVitest = !isOurs && (testConfig !== undefined || project.hasPlugin || project.hasTests);
+  const hasBrowserTest = framework ? framework.server !== undefined : page !== undefined;
+  const plan = new InitPlan();
+  const files = templateFiles(widgets, library, undefined, {
+    ...project,
+    page,
+    app: framework?.server,
+    hasVitest,
+    dev,
+  });
   for (const [file, text] of Object.entries(files)) {
-    if (framework && ownPage.test(file)) continue;
-    if (hasPage || !browserTest.test(file)) await createFile(sameConfig(file) ?? file, text);
+    const isOfWidget = !/^tsconfig\.json$|_files\.d\.ts$/.test(file);
+    if (project.hasWidgets && isOfWidget) continue;
+    if (hasBrowserTest || !browserTest.test(file)) plan.create(sameConfig(file) ?? file, text);
   }
-  await applyChanges(changes);
-  await ignoreFiles(outOf(framework), hasPage ? testResults : []);
-  const scripts = hasPage ? testScripts : { [widgetTests]: testScripts[widgetTests] };
-  for (const script of await addScripts(scripts)) {
-    process.stdout.write(`  package.json: "${script}"\n`);
-  }
-  const needed = ["react", "react-dom", "@skerry/island", library];
+  plan.create("AGENTS.md", agentsText((await readSchemas(browserFiles())).schemas));
+  if (project.hasWidgets) plan.keep(`${widgets} has widgets already`);
+  else if (hasVitest) plan.keep(`${testConfig ?? configFile} already has what Vitest needs`);
+  await plan.apply(changes);
+  const { out, renderer } = { ...project, ...framework?.folders };
+  await ignoreFiles(plan, out, renderer, hasBrowserTest ? testResults : []);
+  const scripts = hasBrowserTest ? testScripts : { [widgetTests]: testScripts[widgetTests] };
+  const tests = project.hasWidgets
+    ? []
+    : await addScripts(plan, scripts, manager.run, manager.exec);
+  await plan.write();
+  const libraries = preact ? ["preact", "preact-render-to-string"] : ["react", "react-dom"];
+  const needed = [...libraries, "@skerry/island", library];
   const missing = needed.filter((name) => !dependencies.includes(name));
-  const argument = folder === "widgets" ? "" : ` ${folder}`;
   if (framework) {
     const cli = dependencies.includes("@skerry/cli") ? [] : ["@skerry/cli"];
-    await sayNext(framework, [...missing, ...cli], argument);
+    await sayNext(framework, [...missing, ...cli], project);
   } else {
-    const install = missing.length > 0 ? `npm install ${missing.join(" ")}, then ` : "";
-    process.stdout.write(`\nNext: ${install}npx skerry dev${argument}\n`);
+    const install = missing.length > 0 ? `${manager.add} ${missing.join(" ")}, then ` : "";
+    process.stdout.write(`\nNext: ${install}${dev.replace("npx", manager.exec)}\n`);
+    if (page === undefined && !project.hasWidgets) sayIsland();
   }
-  const forTests = testPackages.filter(
-    (name) => !dependencies.includes(name) && (hasPage || name !== "@playwright/test"),
-  );
-  const get = forTests.length > 0 ? `npm install --save-dev ${forTests.join(" ")}, then ` : "";
-  const run = Object.keys(scripts).map((script) => `npm run ${script}`);
-  process.stdout.write(`Tests: ${get}${run.join(" and ")}\n`);
+  if (tests.length > 0) {
+    const forTests = testPackages(preact).filter(
+      (name) => !dependencies.includes(name) && (hasBrowserTest || name !== "@playwright/test"),
+    );
+    const get =
+      forTests.length > 0 ? `${manager.addForDevelopment} ${forTests.join(" ")}, then ` : "";
+    process.stdout.write(`Tests: ${get}${tests.join(" and ")}\n`);
+  }
   const types = ["typescript", "@types/react"].filter((name) => !dependencies.includes(name));
-  if (types.length > 0) {
-    process.stdout.write(`Types, for editors: npm install --save-dev ${types.join(" ")}\n`);
+  if (types.length > 0 && !project.isJavaScript) {
+    process.stdout.write(`Types, for editors: ${manager.addForDevelopment} ${types.join(" ")}\n`);
   }
+}
+
+/** What a page of a backend needs. */
+function sayIsland(): void {
+  const { widget, name, fallback } = firstIsland;
+  process.stdout.write(
+    `In a page of your backend: <div data-widget="${widget}" data-props='{"name":"${name}"}'>${fallback}</div>\n`,
+  );
 }
 
 /**
@@ -109,24 +129,18 @@ async function frameworkNamed(name: string | undefined): Promise<Framework | und
   return framework;
 }
 
-/** The folder that the commands for an app, or for a site, build into. */
-function outOf(framework: Framework | undefined): string {
-  const [, out = "public/skerry"] = /--out (\S+)/.exec(framework?.commands[1] ?? "") ?? [];
-  return out;
-}
-
 async function sayNext(
   { commands, installed, open }: Framework,
   missing: string[],
-  argument: string,
+  { manager, widgetFlags }: Project,
 ): Promise<void> {
   const [install, build, serve] = commands;
   const isThere = installed?.[1].test(await textOf(installed[0]));
-  const packages = missing.length > 0 ? [`npm install ${missing.join(" ")}`] : [];
+  const packages = missing.length > 0 ? [`${manager.add} ${missing.join(" ")}`] : [];
   const lines = [
     ...packages,
     ...(isThere ? [] : [install]),
-    build.replace("build", `build${argument}`),
+    build.replace("build", ["build", ...widgetFlags].join(" ")),
     serve,
   ];
   process.stdout.write(`\nNext:\n\n${lines.map((line) => `  ${line}\n`).join("")}

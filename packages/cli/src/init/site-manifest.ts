@@ -3,6 +3,8 @@ import { textOf } from "./app-folder.ts";
 /** The parts of a site's package.json that `skerry init` reads. */
 interface SiteManifest {
   type?: string;
+  packageManager?: unknown;
+  workspaces?: unknown;
   dependencies?: object;
   devDependencies?: object;
 }

@@ -1,5 +1,21 @@
 import type { AppServer } from "./app-folder.ts";
 
+/** The project whose tests are written. */
+export interface TestedProject {
+  /** The app whose page has the widget; without it, the site has a page of its own. */
+  app?: AppServer | undefined;
+  /** Whether its modules are written without types. Default: `false`. */
+  isJavaScript?: boolean;
+  /** Whether Preact is in the place of React. Default: `false`. */
+  preact?: boolean;
+  /** The site's `vite.config`, if it has one. */
+  configFile?: string | undefined;
+  /** Whether Vitest is configured already: then it may take every `.spec` file for one of its own. Default: `false`. */
+  hasVitest?: boolean;
+  /** The command that serves the page. */
+  dev?: string;
+}
+
 /**
  * A test of each kind for the first widget: in Testing Library, and in a browser on the page with it.
  *
@@ -7,7 +23,6 @@ import type { AppServer } from "./app-folder.ts";
  * @param name of the widget
  * @param example its props
  * @param texts what it shows in English, by key
- * @param app the app whose page has the widget; without it, the site has a page of its own
  * @returns text by path
  */
 export function testFiles(
@@ -15,8 +30,10 @@ export function testFiles(
   name: string,
   example: Readonly<Record<string, unknown>>,
   texts: Readonly<Record<string, string>>,
-  app?: AppServer,
+  { app, isJavaScript, preact, configFile, hasVitest, dev = "npx skerry dev" }: TestedProject = {},
 ): Record<string, string> {
+  const language = isJavaScript ? "js" : "ts";
+  const browserTests = `${hasVitest ? "e2e" : "spec"}.${language}`;
   const text = (key: string, params: object): string =>
     JSON.stringify(
       Object.entries(params).reduce(
@@ -28,8 +45,8 @@ export function testFiles(
   const path = app?.page ?? "/";
   const [before, after] = [text("clicks", { count }), text("clicks", { count: count + 1 })];
   return {
-    [`tests/${name}.test.tsx`]: `import { renderIsland } from "@skerry/test/react";
-import { fireEvent } from "@testing-library/react";
+    [`tests/${name}.test.${language}x`]: `import { renderIsland } from "@skerry/test/react";
+import { fireEvent } from "@testing-library/${preact ? "preact" : "react"}";
 import { expect, it } from "vitest";
 import * as widget from "../${folder}/${name}";
 import example from "../${folder}/${name}/${name}.example.json";
@@ -43,11 +60,10 @@ it("greets, and counts clicks", async () => {
 });
 
 it("says what is wrong with its props", async () => {
-  // @ts-expect-error The name is missing.
-  await expect(renderIsland(widget, {})).rejects.toThrow("/name");
+${isJavaScript ? "" : "  // @ts-expect-error The name is missing.\n"}  await expect(renderIsland(widget, {})).rejects.toThrow("/name");
 });
 `,
-    [`tests/${name}.spec.ts`]: `import { expect, test } from "@skerry/test/playwright";
+    [`tests/${name}.${browserTests}`]: `import { expect, test } from "@skerry/test/playwright";
 
 test("takes over the server's markup", async ({ page, islands }) => {
   await page.goto("${path}");
@@ -61,25 +77,41 @@ test("keeps a click from before it is hydrated", async ({ page, islands }) => {
   await expect(page.getByRole("button", { name: ${after} })).toBeVisible();
 });
 `,
-    "tests/tsconfig.json": `{ "extends": "../tsconfig.json", "include": [".", "../${folder}"] }\n`,
-    // As a module, whatever package.json says of the other files: Vite warns of ones that it has to convert.
-    "vitest.config.mts": `import { defineConfig } from "vitest/config";
-
-export default defineConfig({
-  test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
-    environment: "happy-dom",
-    // With a global afterEach, Testing Library cleans up by itself.
-    globals: true,
-  },
-});
-`,
-    "playwright.config.ts": playwrightConfig(folder, app),
+    ...(!hasVitest && { [`vitest.config.m${language}`]: vitestConfig(configFile !== undefined) }),
+    [`playwright.config.${isJavaScript ? "mjs" : "ts"}`]: playwrightConfig(dev, browserTests, app),
   };
 }
 
-function playwrightConfig(folder: string, app: AppServer | undefined): string {
-  const dev = `npx skerry dev${folder === "widgets" ? "" : ` ${folder}`}`;
+const testOptions = `{
+    include: ["tests/**/*.test.{js,jsx,ts,tsx}"],
+    environment: "happy-dom",
+    // With a global afterEach, Testing Library cleans up by itself.
+    globals: true,
+  }`;
+
+/** As a module, whatever package.json says of the other files: Vite warns of ones that it has to convert. */
+const vitestConfig = (hasConfig: boolean): string =>
+  hasConfig
+    ? `import { loadConfigFromFile } from "vite";
+import { defineConfig, mergeConfig } from "vitest/config";
+
+// The aliases and plugins of the site, for its tests as well.
+export default defineConfig(async (env) => {
+  const site = await loadConfigFromFile(env);
+  return mergeConfig(site?.config ?? {}, {
+    root: import.meta.dirname,
+    test: ${testOptions.replaceAll("\n", "\n  ")},
+  });
+});
+`
+    : `import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: ${testOptions},
+});
+`;
+
+function playwrightConfig(dev: string, tests: string, app: AppServer | undefined): string {
   const [constants, servers] = app
     ? [appConstants(app), appServers(app, dev)]
     : [
@@ -98,7 +130,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: "tests",
-  testMatch: "*.spec.ts",
+  testMatch: "*.${tests}",
   use: { baseURL: url, launchOptions: executablePath ? { executablePath } : {} },
   webServer: ${servers},
 });
@@ -132,11 +164,11 @@ export const testScripts = {
 export const testResults: readonly string[] = ["/test-results/", "/playwright-report/"];
 
 /** What the tests need. Without these the widgets build and run as well. */
-export const testPackages: readonly string[] = [
+export const testPackages = (preact: boolean): readonly string[] => [
   "@skerry/test",
   "vitest",
   "happy-dom",
-  "@testing-library/react",
+  `@testing-library/${preact ? "preact" : "react"}`,
   "@testing-library/dom",
   "@playwright/test",
 ];

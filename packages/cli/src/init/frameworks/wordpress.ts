@@ -10,8 +10,10 @@ export const wordpress: Framework = {
   changes: async () => [],
   commands: [
     "unzip -q skerry.zip -d wp-content/plugins",
-    "npx skerry build --out wp-content/skerry --base /wp-content/skerry/",
-    "npx skerry serve --dir wp-content/skerry",
+    "npx skerry build --out wp-content/skerry --renderer ../skerry-renderer --base /wp-content/skerry/",
+    "npx skerry serve --files wp-content/skerry --renderer ../skerry-renderer",
   ],
+  // Visitors can read all that is in the folder of WordPress.
+  folders: { out: "wp-content/skerry", renderer: "../skerry-renderer" },
   open: `the dashboard, activate the plugin, and write into a page: [skerry name="greeting-card" props='{"name":"Ada","count":1}']Hello Ada![/skerry]`,
 };

@@ -148,6 +148,32 @@ it("writes a widget and a page that build, and are mended by hydration alone", a
   });
 }, 120_000);
 
+it("writes a widget that is built where a vite.config with a root says", async () => {
+  const other = await createOwnSite({
+    "package.json": '{"type":"module","devDependencies":{"vite":"8","typescript":"6"}}',
+    "vite.config.ts": `import react from "@vitejs/plugin-react";
+import { skerry } from "@skerry/vite";
+export default { root: "app", plugins: [react(), skerry({ widgets: "islands", out: "../site/public/skerry" })] };`,
+    "app/index.html": "<!doctype html><title>Own</title>",
+    "site/public/index.php": "<?php",
+  });
+  for (const name of ["@skerry/vite", "@vitejs/plugin-react"]) {
+    await other.install(name, "packages/internal/e2e");
+  }
+  await other.install("valibot", "packages/core");
+  expect((await other.skerry("init")).out).toContain("  app/islands/greeting-card/index.tsx\n");
+  const { code, error, out } = await other.skerry("build");
+  expect([code, error]).toEqual([0, ""]);
+  expect(out).toContain("Built site/public/skerry and app/skerry-renderer in ");
+  expect(existsSync(join(other.folder, "site/public/skerry/schemas/greeting-card.json"))).toBe(
+    true,
+  );
+  const dev = await other.dev("--out", "skerry-example/skerry");
+  expect(await (await fetch(dev.url)).text()).toContain('<button type="button">Clicks: 1');
+  await dev.stop();
+  await other.remove();
+}, 120_000);
+
 it("names a package.json that is broken, and writes nothing", async () => {
   const broken = await createOwnSite({ "package.json": "{,}" });
   const { code, error } = await broken.skerry("init");
