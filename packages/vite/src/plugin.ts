@@ -32,6 +32,7 @@ import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
 import { refuseServedMaps, refuseServedRenderer, servedRendererNotice } from "./served-folders.ts";
 import { placeMaps } from "./source-maps.ts";
 import { TailwindStyles } from "./transforms/tailwind-styles.ts";
+import { vitestSettings } from "./vitest-settings.ts";
 import { writeFiles } from "./write-files.ts";
 
 export type { SkerryOptions } from "./options.ts";
@@ -266,6 +267,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     valibotModule(),
     svgComponents(),
     ...devServer(() => options, state.tailwind),
+    vitestSettings(() => options),
   ];
 }
 

@@ -68,7 +68,8 @@ export async function init(args: string[]): Promise<void> {
   }
   plan.create("AGENTS.md", agentsText((await readSchemas(browserFiles())).schemas));
   if (project.hasWidgets) plan.keep(`${widgets} has widgets already`);
-  else if (hasVitest) plan.keep(`${testConfig ?? configFile} already has what Vitest needs`);
+  else if (testConfig !== undefined && hasVitest) plan.keep(`${testConfig} already exists`);
+  else if (hasVitest) plan.keep(`${configFile} already has what Vitest needs`);
   await plan.apply(changes);
   const { out, renderer } = { ...project, ...framework?.folders };
   await ignoreFiles(plan, out, renderer, hasBrowserTest ? testResults : []);

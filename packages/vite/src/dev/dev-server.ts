@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { createHandler } from "@skerry/server";
 import {
+  type ConfigEnv,
   type DevEnvironment,
   type Plugin,
   type ResolvedConfig,
@@ -10,6 +11,7 @@ import {
   type UserConfig,
 } from "vite";
 import { basePath } from "../base-path.ts";
+import { isVitest } from "../vitest-settings.ts";
 import {
   importsOfBuild,
   importsOfReact,
@@ -54,6 +56,10 @@ function ownLibraries(): string[] {
   });
   return [...new Set(names)];
 }
+
+/** Vitest has a server as well, which makes no pages. */
+const isDeveloped = (config: UserConfig, { command }: ConfigEnv): boolean =>
+  command === "serve" && !isVitest(config);
 
 /** The conditions that this process resolves packages with, in addition to those of Node. */
 const ownConditions = (): string[] =>
@@ -104,7 +110,7 @@ export function devServer(read: () => SkerryOptions, tailwind: TailwindStyles): 
 
   const main: Plugin = {
     name: "skerry:dev",
-    apply: "serve",
+    apply: isDeveloped,
     enforce: "pre",
     async config(user: UserConfig) {
       const { out = "public/skerry", renderer = defaultRenderer, base, dev } = read();
@@ -295,7 +301,7 @@ function devTransforms(read: () => SkerryOptions, site: () => DevSite | undefine
   return [
     {
       name: "skerry:dev-client",
-      apply: "serve",
+      apply: isDeveloped,
       enforce: "post",
       applyToEnvironment: ({ name }) => name === "client",
       transform: {
@@ -313,7 +319,7 @@ function devTransforms(read: () => SkerryOptions, site: () => DevSite | undefine
     },
     {
       name: "skerry:dev-renderer",
-      apply: "serve",
+      apply: isDeveloped,
       enforce: "post",
       applyToEnvironment: ({ name }) => name === rendererEnvironment,
       transform: {

@@ -59,19 +59,28 @@ export async function resolveWithPreact(
 
 /** For what Vite bundles of libraries before it serves them: plugins do not see their imports. */
 export function preactAliases(root: string): { find: RegExp; replacement: string }[] {
-  const require = createRequire(join(root, "package.json"));
-  const resolve = (module: string): string => {
-    try {
-      // The ES module is beside each file for `require`.
-      return require.resolve(module).replace(/\.js$/, ".mjs");
-    } catch {
-      throw new SiteBuildError([notInstalled(module)]);
-    }
-  };
-  return Object.entries(modules).map(([source, module]) => ({
+  return reactImports.map((source) => ({
     find: new RegExp(`^${source}$`),
-    replacement: module === "preact/compat" ? reactShim : resolve(module),
+    replacement: compatOf(source) === "preact/compat" ? reactShim : preactModule(source, root),
   }));
+}
+
+/** The imports of React that are led to Preact. */
+export const reactImports: readonly string[] = Object.keys(modules);
+
+/**
+ * The file of the site's Preact in the place of an import of React.
+ *
+ * @throws SiteBuildError when Preact is not installed there
+ */
+export function preactModule(source: string, root: string): string {
+  const module = compatOf(source);
+  try {
+    // The ES module is beside each file for `require`.
+    return createRequire(join(root, "package.json")).resolve(module).replace(/\.js$/, ".mjs");
+  } catch {
+    throw new SiteBuildError([notInstalled(module)]);
+  }
 }
 
 const notInstalled = (module: string): string =>
