@@ -15,7 +15,8 @@
  *
  * @typedef {object} SiteOptions
  * @property {string} [renderer] URL of `skerry serve`, such as "http://127.0.0.1:4851"; "" for none
- * @property {number} [timeout] time in milliseconds for the whole call to the renderer; default 100
+ * @property {number} [timeout] time in milliseconds for the whole call to the renderer; default 100, and 2,000
+ *   where NODE_ENV is "development"
  * @property {object} [config] the content of the page's block #skerry-config
  * @property {string} [key] one of the renderer's keys; "" for none
  * @property {string} [files] the folder that the site serves under `base`, with its head.json: `head` preloads from it
@@ -93,6 +94,7 @@ const MAX_BODY = 1_000_000; // bytes of one call
 const MAX_ANSWER = 5_000_000; // bytes
 const MAX_LEVELS = 32; // of an answer
 const EXPECTED = "props-missing"; // code of the error of an island whose props only the visitor's browser can complete
+const DEVELOPMENT_TIMEOUT = 2_000; // a renderer that has just been started is slower
 const DEV_TIMEOUT = 10_000; // for `skerry dev`, which reads a widget's files when a page needs them
 const MAX_REPORTS = 100; // lines about islands, in the time below
 const REPORTS_TIME = 3_600_000; // milliseconds
@@ -106,7 +108,7 @@ const INLINE = new Set(["tooltip"]); // part of a sentence
 export function createSkerry(options = {}) {
   const {
     renderer,
-    timeout = 100,
+    timeout = process.env["NODE_ENV"] === "development" ? DEVELOPMENT_TIMEOUT : 100,
     config = {},
     key = "",
     files = "",
@@ -671,17 +673,17 @@ function createAsk(renderer, timeout, key, log) {
       const { status = 0, text } = await post(url, body, { timeout, key });
       if (status >= 400 && status < 500) {
         // The renderer works: another page may be accepted.
-        breaker.reset();
+        if (breaker.reset()) log(`skerry: ${shown} is called again`);
         logFailure(refusal(status, text), jobs.length);
         return new Map();
       }
       if (status !== 200) throw refusal(status, text);
       const answers = readAnswer(text);
-      breaker.reset();
+      if (breaker.reset()) log(`skerry: ${shown} is called again`);
       return answers;
     } catch (error) {
-      breaker.trip();
       logFailure(error, jobs.length);
+      if (breaker.trip()) log(`skerry: ${shown} is not called for 5 s after 5 failures`);
       return new Map();
     }
   };
@@ -823,12 +825,17 @@ function createBreaker({ failures = 5, pause = 5000 } = {}) {
       nextTry = performance.now() + pause;
       return true;
     },
+    /** @returns {boolean} whether the calls had stopped */
     reset() {
+      const hadStopped = inARow >= failures;
       inARow = 0;
+      return hadStopped;
     },
+    /** @returns {boolean} whether the calls stop with this failure */
     trip() {
       inARow += 1;
       nextTry = performance.now() + pause;
+      return inARow === failures;
     },
   };
 }

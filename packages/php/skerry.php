@@ -44,6 +44,12 @@ final class Page
     /** Code of the error of an island whose props only the visitor's browser can complete. */
     private const EXPECTED = 'props-missing';
 
+    /** Milliseconds that a page waits for the renderer. */
+    public const TIMEOUT = 100;
+
+    /** The same while a site is developed: a renderer that has just been started is slower. */
+    public const DEVELOPMENT_TIMEOUT = 2_000;
+
     /** Milliseconds for the server of `skerry dev`, which reads a widget's files when a page needs them. */
     private const DEV_TIMEOUT = 10_000;
 
@@ -88,9 +94,9 @@ final class Page
 
     /**
      * @param string|null          $renderer URL of the renderer; null or '' for none
-     * @param int                  $timeout  time in milliseconds for connecting, sending and the
+     * @param int|null             $timeout  time in milliseconds for connecting, sending and the
      *                                       whole answer. It does not include the resolution of a host
-     *                                       name, so prefer an IP address
+     *                                       name, so prefer an IP address. Default: 100, and 2,000 in PHP's own server
      * @param array<string, mixed> $config   the content of the page's block `skerry-config`
      * @param string|null          $key      one of the renderer's keys; null or '' for none
      * @param string|null          $files    the folder that the site serves under the base, with its head.json:
@@ -110,7 +116,7 @@ final class Page
      */
     public function __construct(
         ?string $renderer = null,
-        int $timeout = 100,
+        ?int $timeout = null,
         array $config = [],
         #[\SensitiveParameter] ?string $key = null,
         ?string $files = null,
@@ -124,6 +130,7 @@ final class Page
         $this->watch = $watch === null ? null : self::safe($watch);
         $dev = rtrim($dev ?? (getenv('SKERRY_DEV') ?: ''), '/');
         $this->isDeveloped = $dev !== '';
+        $timeout ??= PHP_SAPI === 'cli-server' ? self::DEVELOPMENT_TIMEOUT : self::TIMEOUT;
         if ($this->isDeveloped) {
             [$renderer, $timeout, $key, $files] = [$dev, max($timeout, self::DEV_TIMEOUT), null, null];
             $base = $dev . (parse_url($base, PHP_URL_PATH) ?: '/');
@@ -821,21 +828,30 @@ final class Renderer
             }
         } catch (Rejection $rejection) {
             // The renderer works: another page may be accepted.
-            $this->breaker->succeeded();
+            $this->succeeded();
             $failure = "The renderer {$this->url} rejected the islands: {$rejection->getMessage()}";
             ($this->log)($failure);
 
             return [[], $failure];
         } catch (JsonException | RuntimeException $exception) {
-            $this->breaker->failed();
             $failure = "The renderer {$this->url} did not render: {$exception->getMessage()}";
             ($this->log)($failure);
+            if ($this->breaker->failed()) {
+                ($this->log)("The renderer {$this->url} is not called for 5 s after 5 failures.");
+            }
 
             return [[], $failure];
         }
-        $this->breaker->succeeded();
+        $this->succeeded();
 
         return [$islands, ''];
+    }
+
+    private function succeeded(): void
+    {
+        if ($this->breaker->succeeded()) {
+            ($this->log)("The renderer {$this->url} is called again.");
+        }
     }
 
     private function post(string $body): string
@@ -1012,29 +1028,49 @@ final class CircuitBreaker
         });
     }
 
-    public function failed(): void
+    /** @return bool whether the calls stop with this failure */
+    public function failed(): bool
     {
         if ($this->inMemory) {
             apcu_store("{$this->key}-next", hrtime(true) + self::PAUSE);
-            apcu_inc($this->key);
 
-            return;
+            return (int) apcu_inc($this->key) === self::FAILURES;
         }
-        $this->change(static function (int &$failures, int &$nextTry): bool {
+        $isLast = false;
+        $this->change(static function (int &$failures, int &$nextTry) use (&$isLast): bool {
+            $isLast = $failures === self::FAILURES - 1;
             $failures = min($failures + 1, self::FAILURES);
             $nextTry = hrtime(true) + self::PAUSE;
 
             return true;
         });
+
+        return $isLast;
     }
 
-    public function succeeded(): void
+    /** @return bool whether the calls had stopped */
+    public function succeeded(): bool
     {
         if ($this->inMemory) {
+            $hadStopped = (int) apcu_fetch($this->key) >= self::FAILURES && apcu_delete($this->key);
             apcu_delete([$this->key, "{$this->key}-next"]);
-        } else {
-            $this->file->remove();
+
+            return $hadStopped;
         }
+        if (!$this->file->exists()) {
+            return false;
+        }
+        $hadStopped = false;
+        // Of two requests that succeed at the same time, one finds the failures.
+        $this->change(static function (int &$failures) use (&$hadStopped): bool {
+            $hadStopped = $failures >= self::FAILURES;
+            $failures = 0;
+
+            return true;
+        });
+        $this->file->remove();
+
+        return $hadStopped;
     }
 
     /** A time that is farther away than the pause is from before the machine was started. */

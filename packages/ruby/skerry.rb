@@ -16,6 +16,8 @@ require "uri"
 #
 # Without a renderer the browser renders the islands, and `fill` returns the page unchanged.
 class Skerry
+  # Milliseconds while an app is developed: a renderer that has just been started is slower.
+  DEVELOPMENT_TIMEOUT = 2_000
   # Milliseconds for the server of `skerry dev`, which reads a widget's files when a page needs them.
   DEV_TIMEOUT = 10_000
 
@@ -432,17 +434,25 @@ class Skerry
       return {} unless @breaker.allow?
 
       answer = in_time { post(%({"islands":{#{jobs.join(",")}},#{shared}})) }
-      @breaker.reset
+      succeeded
       answer
     rescue StandardError => e
-      # A renderer that rejects this call works: another page may be accepted.
-      e.is_a?(Rejection) ? @breaker.reset : @breaker.trip
       @logger.warn("skerry: no markup from #{@shown}; number of islands that keep their fallback: #{jobs.size}; " \
                    "reason: #{e.message} (#{e.class})")
+      # A renderer that rejects this call works: another page may be accepted.
+      e.is_a?(Rejection) ? succeeded : failed
       {}
     end
 
     private
+
+    def succeeded
+      @logger.warn("skerry: #{@shown} is called again") if @breaker.reset
+    end
+
+    def failed
+      @logger.warn("skerry: #{@shown} is not called for 5 s after 5 failures") if @breaker.trip
+    end
 
     # A URL without the name and the password in it.
     def redact(url)
@@ -530,14 +540,21 @@ class Skerry
       end
     end
 
+    # Whether the calls had stopped.
     def reset
-      @lock.synchronize { @failures = 0 }
+      @lock.synchronize do
+        had_stopped = @failures >= FAILURES
+        @failures = 0
+        had_stopped
+      end
     end
 
+    # Whether the calls stop with this failure.
     def trip
       @lock.synchronize do
         @failures += 1
         @next_try = now + PAUSE
+        @failures == FAILURES
       end
     end
 

@@ -44,17 +44,18 @@ import (
 )
 
 const (
-	defaultTimeout = 100 * time.Millisecond
-	devTimeout     = 10 * time.Second // for "skerry dev", which reads a widget's files when a page needs them
-	maxIslands     = 64               // in one call: the limit of the renderer
-	maxPart        = 32_000           // bytes of one island's props, and of its fallback
-	maxBody        = 1_000_000        // bytes of one call
-	maxAnswer      = 5_000_000
-	maxReports     = 100 // lines about islands in the time below
-	reportsTime    = time.Hour
-	markerStart    = "<!--skerry "
-	inlineWidget   = "tooltip"       // part of a sentence
-	expectedCode   = "props-missing" // of the error of an island whose props only the visitor's browser can complete
+	defaultTimeout     = 100 * time.Millisecond
+	developmentTimeout = 2 * time.Second  // for "go run": a renderer that has just been started is slower
+	devTimeout         = 10 * time.Second // for "skerry dev", which reads a widget's files when a page needs them
+	maxIslands         = 64               // in one call: the limit of the renderer
+	maxPart            = 32_000           // bytes of one island's props, and of its fallback
+	maxBody            = 1_000_000        // bytes of one call
+	maxAnswer          = 5_000_000
+	maxReports         = 100 // lines about islands in the time below
+	reportsTime        = time.Hour
+	markerStart        = "<!--skerry "
+	inlineWidget       = "tooltip"       // part of a sentence
+	expectedCode       = "props-missing" // of the error of an island whose props only the visitor's browser can complete
 )
 
 var (
@@ -72,7 +73,8 @@ var (
 type Options struct {
 	// Renderer is the URL of "skerry serve", such as http://127.0.0.1:4851; "" for none.
 	Renderer string
-	// Timeout is the time for the whole call to the renderer. Default: 100 ms.
+	// Timeout is the time for the whole call to the renderer. Default: 100 ms, and 2 s in a
+	// program that "go run" has started.
 	Timeout time.Duration
 	// Config is the content of the page's block #skerry-config.
 	Config any
@@ -139,9 +141,12 @@ func New(options Options) (*Site, error) {
 		timeout := options.Timeout
 		if timeout == 0 {
 			timeout = defaultTimeout
+			if program, err := os.Executable(); err == nil && strings.Contains(filepath.ToSlash(program), "/go-build") {
+				timeout = developmentTimeout
+			}
 		}
 		var err error
-		if site.renderer, err = newRenderer(options.Renderer, timeout, options.Key); err != nil {
+		if site.renderer, err = newRenderer(options.Renderer, timeout, options.Key, site.logger); err != nil {
 			return nil, err
 		}
 	}
@@ -789,12 +794,13 @@ type renderer struct {
 	key      string
 	client   *http.Client
 	breaker  breaker
+	logger   *log.Logger
 }
 
 // A rejection is the answer of a renderer that does not accept a call, but works.
 type rejection struct{ error }
 
-func newRenderer(rendererURL string, timeout time.Duration, key string) (*renderer, error) {
+func newRenderer(rendererURL string, timeout time.Duration, key string, logger *log.Logger) (*renderer, error) {
 	if !keyPattern.MatchString(key) {
 		return nil, errors.New("skerry: the key is not valid; expected printable ASCII characters")
 	}
@@ -809,7 +815,8 @@ func newRenderer(rendererURL string, timeout time.Duration, key string) (*render
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	endpoint := strings.TrimSuffix(rendererURL, "/") + "/render"
-	return &renderer{endpoint: endpoint, shown: redact(endpoint), timeout: timeout, key: key, client: client}, nil
+	shown := redact(endpoint)
+	return &renderer{endpoint: endpoint, shown: shown, timeout: timeout, key: key, client: client, logger: logger}, nil
 }
 
 // ask returns the renderer's answers by id, and none while the circuit breaker is open.
@@ -824,10 +831,15 @@ func (r *renderer) ask(ctx context.Context, body string) (map[string]json.RawMes
 		return nil, nil // The visitor has left. This is not an error of the renderer.
 	}
 	var rejected rejection
+	failure := err
 	if errors.As(err, &rejected) {
-		r.breaker.record(nil) // Another page may be accepted.
-	} else {
-		r.breaker.record(err)
+		failure = nil // Another page may be accepted.
+	}
+	switch stopped, resumed := r.breaker.record(failure); {
+	case stopped:
+		r.logger.Printf("skerry: %s is not called for 5 s after 5 failures", r.shown)
+	case resumed:
+		r.logger.Printf("skerry: %s is called again", r.shown)
 	}
 	return answers, err
 }
@@ -917,13 +929,16 @@ func (b *breaker) allows() bool {
 	return true
 }
 
-func (b *breaker) record(err error) {
+// record says whether the calls stop with this one, or had stopped before it.
+func (b *breaker) record(err error) (stopped, resumed bool) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	if err == nil {
+		resumed = b.failures >= breakerFailures
 		b.failures = 0
-		return
+		return false, resumed
 	}
 	b.failures++
 	b.nextTry = time.Now().Add(breakerPause)
+	return b.failures == breakerFailures, false
 }

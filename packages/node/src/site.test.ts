@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { builtFolder, startRenderer } from "./renderer.test.fixture.ts";
 import { createSkerry } from "./site.ts";
@@ -25,6 +28,28 @@ it.each([
   const html = page.widget("cart", {}, { fallback: "<p>kept</p>" });
   expect(html).toBe('<div data-widget="cart" data-props="{}"><p>kept</p></div>');
   expect(page.isWaiting()).toBe(false);
+});
+
+it.each([
+  ["production", undefined, 100],
+  ["development", undefined, 2_000],
+  ["development", 50, 50],
+])("waits for the renderer as long as NODE_ENV says: %s, %s", async (mode, timeout, expected) => {
+  vi.stubEnv("NODE_ENV", mode);
+  const hanging = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(hanging, "listening");
+  const { port } = hanging.address() as AddressInfo;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const log = vi.fn();
+  const renderer = `http://127.0.0.1:${port}`;
+  const page = createSkerry({ files: builtFolder(), renderer, timeout, log }).page();
+  const filled = page.fill(page.widget("cart"));
+  await vi.advanceTimersByTimeAsync(expected);
+  vi.useRealTimers();
+  await filled;
+  expect(log.mock.calls.join()).toContain(`no complete answer within ${expected} ms`);
+  hanging.close();
+  hanging.closeAllConnections();
 });
 
 it("says what an unknown option is, and which ones there are", () => {

@@ -49,7 +49,7 @@ class SkerryExtension:
         given = app.config.get("SKERRY") or {}
         for text in unknown_keys(given):
             raise ValueError(text)
-        settings = Settings(given, app.root_path)
+        settings = Settings(given, app.root_path, debug=app.debug)
         app.extensions["skerry"] = settings.site()
         app.jinja_env.add_extension(JinjaExtension)
         app.jinja_env.globals["skerry_head"] = _head

@@ -68,6 +68,8 @@ MAX_PART = 32_000
 MAX_BODY = 1_000_000
 """Bytes of one call."""
 
+DEVELOPMENT_TIMEOUT = 2_000
+"""Milliseconds while a site is developed: a renderer that has just been started is slower."""
 DEV_TIMEOUT = 10_000
 """Milliseconds for the server of ``skerry dev``, which reads a widget's files when a page needs them."""
 
@@ -766,15 +768,20 @@ class _Renderer:
                 raise ValueError('The answer has no "islands"')
         except _Rejection as error:
             # The renderer works: another page may be accepted.
-            self._breaker.succeeded()
+            self._succeeded()
             log.warning("The renderer %s rejected the islands: %s", self._url, error)
             return {}
         except (OSError, ValueError, RecursionError) as error:
-            self._breaker.failed()
             log.warning("The renderer %s did not render: %s", self._url, error)
+            if self._breaker.failed():
+                log.warning("The renderer %s is not called for 5 s after 5 failures.", self._url)
             return {}
-        self._breaker.succeeded()
+        self._succeeded()
         return islands
+
+    def _succeeded(self) -> None:
+        if self._breaker.succeeded():
+            log.warning("The renderer %s is called again.", self._url)
 
     def report(self, widget: str, place: str, error: Mapping[str, Any], words: str) -> None:
         """Logs why an island was not rendered, or which key of its props has no effect.
@@ -907,15 +914,20 @@ class _CircuitBreaker:
             self._open_until = now + self.SECONDS
             return True
 
-    def failed(self) -> None:
+    def failed(self) -> bool:
+        """Whether the calls stop with this failure."""
         with self._lock:
             self._failures += 1
             if self._failures >= self.FAILURES:
                 self._open_until = time.monotonic() + self.SECONDS
+            return self._failures == self.FAILURES
 
-    def succeeded(self) -> None:
+    def succeeded(self) -> bool:
+        """Whether the calls had stopped."""
         with self._lock:
+            had_stopped = self._failures >= self.FAILURES
             self._failures = 0
+            return had_stopped
 
 
 class Middleware:
@@ -934,7 +946,7 @@ class Middleware:
         options = getattr(settings, "SKERRY", {})
         return Skerry(
             options.get("RENDERER"),
-            timeout=options.get("TIMEOUT", 100),
+            timeout=options.get("TIMEOUT", DEVELOPMENT_TIMEOUT if settings.DEBUG else 100),
             config=options.get("CONFIG"),
             key=options.get("KEY"),
             files=options.get("FILES"),

@@ -49,4 +49,4 @@ def read_settings() -> Settings:
     given: Any = getattr(settings, "SKERRY", None) or {}
     is_static = "skerry.finders.SkerryFinder" in settings.STATICFILES_FINDERS and settings.STATIC_URL
     base = f"{settings.STATIC_URL}skerry/" if is_static else "/skerry/"
-    return Settings(given, getattr(settings, "BASE_DIR", None), base)
+    return Settings(given, getattr(settings, "BASE_DIR", None), base, settings.DEBUG)

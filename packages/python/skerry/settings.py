@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from skerry.islands import Skerry
+from skerry.islands import DEVELOPMENT_TIMEOUT, Skerry
 
 KEYS = ("FILES", "BASE", "RENDERER", "KEY", "TIMEOUT", "CONFIG", "DEV")
 
@@ -29,13 +29,19 @@ class Settings:
     :param given: the setting
     :param project: the folder in which ``skerry build`` runs; None if it is not known
     :param base: URL of the served files where the setting names none
+    :param debug: whether the site is developed: pages then wait longer for the renderer
     :ivar files: the served folder; None if there is none
     """
 
     def __init__(
-        self, given: Mapping[str, Any], project: str | Path | None, base: str = "/skerry/"
+        self,
+        given: Mapping[str, Any],
+        project: str | Path | None,
+        base: str = "/skerry/",
+        debug: bool = False,
     ) -> None:
         self._given = given
+        self._debug = debug
         built = Path(project) / BUILT_INTO if project else None
         self.files = (given["FILES"] if "FILES" in given else built) or None
         self.base = str(given.get("BASE") or base)
@@ -65,7 +71,7 @@ class Settings:
             files = None
         return kind(
             renderer or None,
-            timeout=given.get("TIMEOUT", 100),
+            timeout=given.get("TIMEOUT", DEVELOPMENT_TIMEOUT if self._debug else 100),
             config=given.get("CONFIG"),
             key=key,
             files=files,

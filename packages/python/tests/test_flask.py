@@ -49,6 +49,14 @@ class Extension(unittest.TestCase):
         self.assertEqual(int(response.headers["Content-Length"]), len(response.data))
         self.assertEqual(renderer.calls[0]["state"], {"cart": {"count": 2}})
 
+    def test_pages_wait_longer_while_an_app_is_developed(self) -> None:
+        for debug, settings, seconds in ((False, {}, 0.1), (True, {}, 2.0), (True, {"TIMEOUT": 50}, 0.05)):
+            app = Flask("site", root_path=str(self.folder))
+            app.debug = debug
+            app.config["SKERRY"] = {"RENDERER": "http://127.0.0.1:9", "DEV": "", "FILES": None, **settings}
+            SkerryExtension(app)
+            self.assertEqual(app.extensions["skerry"]._renderer._timeout, seconds)
+
     def test_without_a_renderer_the_fallback_stays(self) -> None:
         build_files(self.folder)
         with self.assertLogs("skerry", "WARNING"):

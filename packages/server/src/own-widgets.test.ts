@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createHandler } from "./create-handler.ts";
 
 // Not before React's production build is loaded.
@@ -177,10 +177,14 @@ describe("a widget that reads the island's own HTML", () => {
   });
 });
 
-it("names two copies of React", async () => {
+it("names two copies of React, what to run, and in the log both files", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
   expect(await handler.render({ widget: "copied" })).toMatchObject({
-    error: { message: expect.stringContaining("There are two copies of React") as string },
+    error: { message: expect.stringMatching(/two copies of React.*npm dedupe react react-dom/) },
   });
+  const { react } = JSON.parse(String(log.mock.calls.at(-1))) as { react: string[] };
+  expect(react.at(0)).toMatch(/\/node_modules\/react\//);
+  expect(react.at(-1)).toMatch(/own-widgets\.test\.fixture\.tsx$/);
 });
 
 it("closes a slot that HTML lets authors leave open, and refuses what cannot be closed", async () => {

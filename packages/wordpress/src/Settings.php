@@ -45,6 +45,12 @@ final class Settings
     ) {
     }
 
+    /** Production is what WordPress takes a site for that says nothing. */
+    private static function isDeveloped(): bool
+    {
+        return function_exists('wp_get_environment_type') && in_array(wp_get_environment_type(), ['local', 'development'], true);
+    }
+
     public static function ofSite(): self
     {
         $saved = get_option(self::OPTION);
@@ -65,7 +71,7 @@ final class Settings
             $text('base') ?: $base,
             self::constant('renderer') ?? $saved['renderer'] ?? (getenv('SKERRY_RENDERER') ?: self::RENDERER),
             $text('key') ?: (string) getenv('SKERRY_KEY'),
-            (int) ($saved['timeout'] ?? self::TIMEOUT),
+            (int) ($saved['timeout'] ?? (self::isDeveloped() ? self::PREVIEW_TIMEOUT : self::TIMEOUT)),
             (int) ($saved['cache'] ?? self::CACHE),
             self::readJson((string) ($saved['routes'] ?? '')),
             self::readJson((string) ($saved['texts'] ?? '')),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
+import * as z from "zod";
 import { checkKeys, diagnoseUnknownKeys } from "./key-check.ts";
 import type { UnknownKey } from "./props-schema.ts";
 import { validateProps } from "./validate-props.ts";
@@ -105,4 +106,62 @@ test("of very many keys twenty are described, and the others are counted", () =>
   });
   expect(diagnoseUnknownKeys(keys.slice(0, 20))).toHaveLength(20);
   expect(diagnoseUnknownKeys(keys, Infinity)).toHaveLength(25);
+});
+
+test.each<[string, object, object, string[]]>([
+  ["an object", v.object({ price: v.number() }), { prise: 1 }, ["/price price"]],
+  ["an object of other libraries", z.object({ price: z.number() }), { prise: 1 }, ["/price price"]],
+  [
+    "one that is strict",
+    v.strictObject({ price: v.number() }),
+    { prise: 1 },
+    ["/prise price", "/price"],
+  ],
+  [
+    "one that keeps other keys",
+    v.looseObject({ price: v.number() }),
+    { prise: 1 },
+    ["/price price"],
+  ],
+  [
+    "the same of other libraries",
+    z.looseObject({ price: z.number() }),
+    { prise: 1 },
+    ["/price price"],
+  ],
+  [
+    "objects in lists",
+    v.object({ rows: v.array(v.object({ price: v.number(), tax: v.number() })) }),
+    {
+      rows: [
+        { price: 1, tax: 1 },
+        { Price: 1, tax: 1 },
+      ],
+    },
+    ["/rows/1/price price"],
+  ],
+  [
+    "a key that is known",
+    v.object({ minPrice: v.number(), maxPrice: v.number() }),
+    { minPrice: 1 },
+    ["/maxPrice"],
+  ],
+  ["a key that is far away", v.object({ price: v.number() }), { label: 1 }, ["/price"]],
+  [
+    "a key of the wrong type",
+    v.object({ price: v.number() }),
+    { price: "1", prise: 1 },
+    ["/price"],
+  ],
+])("a schema of a site's own widget: %s", async (_, schema, props, expected) => {
+  const error = (await validateProps(checkKeys(schema as typeof own), props).catch(
+    (thrown: unknown) => thrown,
+  )) as Error;
+  const said = error.message.split("\n").slice(1);
+  expect(
+    said.map((line) => {
+      const [, path, meant] = /^(\S+): (?:.*Did you mean "(\w+)"\?)?/.exec(line) ?? [];
+      return [path, meant].filter(Boolean).join(" ");
+    }),
+  ).toEqual(expected);
 });

@@ -1,6 +1,10 @@
+import { closestName } from "../diagnosis/closest-name.ts";
 import { describeValue, type Diagnostic, toPointer } from "../diagnosis/diagnostic.ts";
 import { findUnknownKeys, rejectMisspelled, type SchemaNode } from "./unknown-keys.ts";
 import type { PropsIssue, PropsSchema, UnknownKey } from "./props-schema.ts";
+
+/** A server reads any props, and each comparison takes time. */
+const maxCompared = 20;
 
 export interface KeyCheck {
   /** Gets the unknown keys of props that the schema accepts without them, if there are any. */
@@ -28,6 +32,8 @@ export function checkKeys<Props>(
         // Misspelled keys first: they say more than the absence of the meant one.
         const issues = result.issues
           ?.flatMap((issue) => (issue.key ? [issue] : hint(issue, unknown)))
+          // No message lists more.
+          .map((issue, index, all) => (index < 5 ? withMeant(issue, all, schema, value) : issue))
           .sort((a, b) => Number(!a.key?.meant) - Number(!b.key?.meant));
         const rejected = new Set(issues?.map(({ path = [] }) => idOf(path)));
         const ignored = unknown.filter(
@@ -79,6 +85,51 @@ function hint(issue: PropsIssue, unknown: readonly UnknownKey[]): PropsIssue[] {
   });
 }
 
+/** The keys that a schema names at a place; `undefined` where it names none. */
+function entriesAt(
+  node: SchemaNode | undefined,
+  path: readonly PropertyKey[],
+): SchemaNode["entries"] {
+  if (node?.wrapped) return entriesAt(node.wrapped, path);
+  const [key, ...others] = path;
+  if (key === undefined) return node?.entries;
+  return entriesAt(typeof key === "number" ? node?.item : node?.entries?.[String(key)], others);
+}
+
+/**
+ * An issue about a key that is absent, with the unknown key that is close to it. That a schema takes other keys as well
+ * (`looseObject`) does not count here: the absence is a mistake.
+ *
+ * @param all issues: one may name the unknown key itself
+ */
+function withMeant(
+  issue: PropsIssue,
+  all: readonly PropsIssue[],
+  schema: object,
+  props: unknown,
+): PropsIssue {
+  const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step));
+  const parent = path.slice(0, -1);
+  const absent = path.at(-1);
+  const around = parent.reduce<unknown>((inner, key) => Object(inner)[key], props);
+  if (issue.key || typeof absent !== "string" || !(around instanceof Object)) return issue;
+  const entries = entriesAt(publishedSchema(schema), parent) ?? {};
+  if (Object.hasOwn(around, absent) || !Object.hasOwn(entries, absent)) return issue;
+  const known = Object.keys(entries);
+  const missing = known.filter((name) => !Object.hasOwn(around, name));
+  const written = Object.keys(around)
+    .slice(0, maxCompared)
+    .find(
+      (key) => !Object.hasOwn(entries, key) && closestName(key, [...missing, ...known]) === absent,
+    );
+  const isNamed = all.some(({ key }) => key && idOf(key.path) === idOf([...parent, written ?? ""]));
+  if (written === undefined || isNamed) return issue;
+  return {
+    ...issue,
+    message: `${issue.message}. There is "${written}". Did you mean "${absent}"?`,
+  };
+}
+
 /** A JSON Schema, as far as keys are concerned. */
 interface JsonSchema {
   readonly type?: unknown;
@@ -122,10 +173,11 @@ function toNode(schema: JsonSchema): SchemaNode {
   // A schema that also takes null.
   const [one, ...more] = anyOf?.filter(({ type }) => type !== "null") ?? [];
   if (one && more.length === 0) return { wrapped: toNode(one) };
-  // An object that keeps other keys, or has a rule for them, does not name all of them.
-  if (properties && (others ?? false) === false) {
+  if (properties) {
     const entries = Object.entries(properties).map(([name, value]) => [name, toNode(value)]);
-    return { type: "object", entries: Object.fromEntries(entries) as SchemaNode["entries"] };
+    // One that keeps other keys, or has a rule for them, does not name all of them.
+    const type = (others ?? false) === false ? "object" : "loose_object";
+    return { type, entries: Object.fromEntries(entries) as SchemaNode["entries"] };
   }
   return items instanceof Object && !Array.isArray(items)
     ? { item: toNode(items as JsonSchema) }

@@ -21,6 +21,7 @@ export function explainFailure({ thrown, propsText }: Failure, host: Element): s
     message,
     // In a build, react.js is one folder above this file.
     new URL(/* @vite-ignore */ "../react.js", import.meta.url).pathname,
+    (thrown as Partial<Error> | null)?.stack,
   );
   return copies ? `${copies}.` : message;
 }

@@ -16,8 +16,10 @@ const olderElement = /React error #525\b|from an older version of React/;
  *
  * @param message of what the component has thrown
  * @param file URL of the page's own copy
+ * @param stack of what has been thrown: its first line is in the other copy
  */
-export function nameReactCopies(message: string, file: string): string | undefined {
+export function nameReactCopies(message: string, file: string, stack = ""): string | undefined {
   if (!readsHook.test(message) && !olderElement.test(message)) return undefined;
-  return `two copies of React: the widget's module has brought its own. Leave "react" and "react-dom" out of the module (external) and map \`react\` to ${file}`;
+  const [, other = "the widget's module"] = /((?:https?|file):\/\/[^\s)]+?):\d+/.exec(stack) ?? [];
+  return `two copies of React: one in ${file}, one in ${other}. Run "npm dedupe react react-dom" if both are installed; else leave "react" and "react-dom" out of the widget's module (external), and map \`react\` to ${file}`;
 }

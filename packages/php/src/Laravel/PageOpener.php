@@ -41,7 +41,7 @@ final class PageOpener
 
         return new Page(
             renderer: $canBeFilled ? $options['renderer'] : null,
-            timeout: (int) $options['timeout'],
+            timeout: (int) ($options['timeout'] ?? ($this->app->hasDebugModeEnabled() ? Page::DEVELOPMENT_TIMEOUT : Page::TIMEOUT)),
             config: $config,
             key: $options['key'],
             files: $options['files'] ?? (is_file("{$folder}/head.json") ? $folder : null),

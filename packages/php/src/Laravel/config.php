@@ -13,8 +13,8 @@ return [
     // One of the renderer's keys.
     'key' => env('SKERRY_KEY'),
 
-    // Milliseconds that a page waits for the renderer.
-    'timeout' => 100,
+    // Milliseconds that a page waits for the renderer. Null: 100, and 2,000 in debug mode.
+    'timeout' => null,
 
     // The page's configuration, as the contract names it. It goes before what comes from the app: locale, routes,
     // translations.

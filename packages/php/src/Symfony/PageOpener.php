@@ -18,7 +18,7 @@ use Symfony\Component\Translation\TranslatorBagInterface;
  */
 final class PageOpener
 {
-    /** @param array{files: ?string, base: string, renderer: ?string, key: ?string, timeout: int, config: array<string, mixed>, translations: ?string} $options */
+    /** @param array{files: ?string, base: string, renderer: ?string, key: ?string, timeout: ?int, config: array<string, mixed>, translations: ?string} $options */
     public function __construct(
         private readonly RequestStack $requests,
         private readonly ExposedRoutes $routes,

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Skerry\Symfony;
 
+use Skerry\Page;
 use Skerry\Pages;
 use Skerry\ResponseFiller;
 use Skerry\Twig\SkerryExtension as TwigExtension;
@@ -19,6 +20,7 @@ final class SkerryExtension extends Extension
     public function load(array $configs, ContainerBuilder $container): void
     {
         $config = $this->processConfiguration(new Configuration(), $configs);
+        $config['timeout'] ??= $container->getParameter('kernel.debug') ? Page::DEVELOPMENT_TIMEOUT : Page::TIMEOUT;
         $optional = static fn (string $id): Reference => new Reference($id, ContainerInterface::NULL_ON_INVALID_REFERENCE);
         // Where the variable is not set. An empty one is no renderer.
         $container->setParameter('env(SKERRY_RENDERER)', 'http://127.0.0.1:4851');

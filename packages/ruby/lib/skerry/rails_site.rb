@@ -12,7 +12,7 @@ class Skerry
       @app = app
       @options = app.config.skerry
       super(@options, folder: File.join(app.paths["public"].first, "skerry"), logger: ::Rails.logger,
-                      others: %i[routes translations])
+                      development: ::Rails.env.development?, others: %i[routes translations])
     end
 
     # The islands of one page.

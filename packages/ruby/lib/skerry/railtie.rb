@@ -11,7 +11,7 @@ class Skerry
   #   base: URL of that folder. Default: "/skerry/".
   #   renderer: URL of the renderer; nil or "" for none. Default: the variable SKERRY_RENDERER, then http://127.0.0.1:4851.
   #   key: one of the renderer's keys. Default: the variable SKERRY_KEY.
-  #   timeout: milliseconds that a page waits for the renderer. Default: 100.
+  #   timeout: milliseconds that a page waits for the renderer. Default: 100, and 2,000 in development.
   #   dev: URL of `skerry dev`, which renders the islands and serves their files; "" for none. Default: the variable SKERRY_DEV.
   #   config: the page's configuration. It takes precedence over what comes from the app: locale, routes, translations.
   #   routes: names of routes that every visitor may read, such as "shop_*". Default: none.

@@ -18,7 +18,7 @@ class Skerry
 
     # The app's settings. Made on first use, when they are complete.
     def skerry_site
-      @skerry_site ||= Site.new(skerry, folder: File.join(public_folder || root || ".", "skerry"))
+      @skerry_site ||= Site.new(skerry, folder: File.join(public_folder || root || ".", "skerry"), development: development?)
     end
 
     module Helpers

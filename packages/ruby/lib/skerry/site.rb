@@ -9,10 +9,11 @@ class Skerry
     # options: the app's, by name.
     # folder: folder of the files, unless the app names one. It counts if it has a head.json.
     # logger: as the helper takes it.
+    # development: whether the app is developed: pages then wait longer for the renderer.
     # others: names of options besides those of the helper.
     #
     # Raises ArgumentError if there is no such option, and as `Skerry.new` does.
-    def initialize(options, folder:, logger: nil, others: [])
+    def initialize(options, folder:, logger: nil, development: false, others: [])
       options = options.to_h.transform_keys(&:to_sym)
       known = OPTIONS + others
       options.each_key do |name|
@@ -20,7 +21,8 @@ class Skerry
       end
       @config = options[:config] || {}
       @folder = folder
-      @given = { renderer: ENV.fetch("SKERRY_RENDERER", RENDERER), key: ENV.fetch("SKERRY_KEY", nil), logger: logger }
+      @given = { renderer: ENV.fetch("SKERRY_RENDERER", RENDERER), key: ENV.fetch("SKERRY_KEY", nil), logger: logger,
+                 timeout: development ? DEVELOPMENT_TIMEOUT : 100 }
                .merge(options.slice(*OPTIONS - [:config]))
       @lock = Mutex.new
       @built = built

@@ -7,6 +7,7 @@ import type { SharedValues } from "@skerry/ui/state/shared-state";
 import type { ComponentType, ReactElement } from "react";
 import { readStyles, startCollecting, type StyleCollector } from "./collected-styles.ts";
 import { RenderError } from "./render-error.ts";
+import { otherReact } from "./react-copies.ts";
 import { describeThrown } from "./render-log.ts";
 import { createRenderedSlots, type RenderedSlots, type SlotsHtml } from "./slots.ts";
 import type { RootProps, WidgetModule } from "./widgets.ts";
@@ -89,9 +90,6 @@ export interface MarkupRenderer {
 
 /** The page's origin is not known here: "https:shop.example" is a path on an origin of https, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
-
-/** A hook of another copy of React than the renderer's finds no renderer (`null`); elements of React 18 are refused. */
-const otherReact = /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
 
 /** The markup of an island, and why parts of it are left to the browser. */
 export interface IslandMarkup {
@@ -289,6 +287,6 @@ function adviceFor(cause: unknown): string {
   return name
     ? ` A server has no ${name}: read it in an effect. If a library does so when it is imported, import it with React.lazy, inside of <Suspense>.`
     : otherReact.test(text)
-      ? ' There are two copies of React: the widget has one, the renderer another. Leave "react" and "react-dom" out of the widget\'s module (external), and let the site and @skerry/server find the same installed package.'
+      ? ' There are two copies of React: the widget has one, the renderer another. Run "npm dedupe react react-dom" in the site\'s folder; a widget\'s module that contains React must leave "react" and "react-dom" out (external). The log of the renderer names both files.'
       : "";
 }

@@ -1,6 +1,7 @@
 import { formatDiagnostic, type UnknownKeyDiagnostic } from "@skerry/core/contract";
 import { LRUCache } from "lru-cache";
 import type { Metrics } from "../metrics/metrics.ts";
+import { reactCopies } from "./react-copies.ts";
 import { RenderError } from "./render-error.ts";
 
 /**
@@ -100,6 +101,7 @@ export function createRenderLog(
       // Other errors of this kind need not wait for the stack: they already have their id.
       const componentStack = await readComponentStack(error);
       requestId ??= traceIdOf(request) ?? crypto.randomUUID();
+      const thrown = code === "render-failed" ? describeThrown(cause) : undefined;
       console.error(
         JSON.stringify({
           event: "skerry-render-failed",
@@ -110,7 +112,8 @@ export function createRenderLog(
           pointer: pointer || undefined,
           milliseconds,
           message,
-          stack: code === "render-failed" ? describeThrown(cause).stack : undefined,
+          stack: thrown?.stack,
+          react: thrown && reactCopies(thrown.message, thrown.stack),
           componentStack,
           notLogged: line.notLogged || undefined,
         }),

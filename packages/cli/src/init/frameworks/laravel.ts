@@ -16,7 +16,7 @@ const configuration = `<?php
 // What is not here has the default of the package: vendor/skerry/skerry/src/Laravel/config.php
 return [
     // Milliseconds that a page waits for the renderer.
-    'timeout' => 100,
+    // 'timeout' => 100,
 ];
 `;
 

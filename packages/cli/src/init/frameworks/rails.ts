@@ -12,7 +12,7 @@ const template = firstPage(
 );
 
 const initializer = `# The options and their defaults are in the gem's README: \`bundle open skerry\`.
-Rails.application.config.skerry.timeout = 100
+# Rails.application.config.skerry.timeout = 100
 `;
 
 const controller = `class GreetingController < ApplicationController

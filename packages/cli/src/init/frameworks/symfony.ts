@@ -13,7 +13,7 @@ const template = firstPage(
 
 const configuration = `# For the keys and their defaults: bin/console config:dump-reference skerry
 skerry:
-    timeout: 100
+    # timeout: 100
 `;
 
 const route = `greeting:

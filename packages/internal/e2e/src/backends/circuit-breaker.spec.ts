@@ -10,6 +10,8 @@ interface Site {
   renderer: RendererDouble;
   /** Requests the page and returns whether the renderer's markup is in it. */
   isRendered(): Promise<boolean>;
+  /** What the site has written so far. */
+  log(): string;
 }
 
 /** The state that a site shares with another one, and how long it waits for its renderer. */
@@ -38,6 +40,7 @@ async function startSite(
   context.onTestFinished(async () => void (await site.stop()));
   return {
     renderer,
+    log: site.log,
     isRendered: async () => (await (await fetch(site.url)).text()).includes("<!--skerry "),
   };
 }
@@ -46,7 +49,7 @@ async function startSite(
 describe.concurrent.each(backends)("the helper of $name", { timeout: 60_000 }, (backend) => {
   it("stops asking a hung renderer, then lets one page try it", async (context) => {
     const { expect } = context;
-    const { renderer, isRendered } = await startSite(backend, context);
+    const { renderer, isRendered, log } = await startSite(backend, context);
 
     await renderer.behave("hung");
     const started = performance.now();
@@ -74,6 +77,10 @@ describe.concurrent.each(backends)("the helper of $name", { timeout: 60_000 }, (
     expect(await isRendered()).toBe(false);
     await expect.poll(isRendered, { timeout: 20_000 }).toBe(true);
     expect(await isRendered()).toBe(true);
+    const lines = (text: string): number => log().split(text).length - 1;
+    expect([lines("is not called for 5 s after 5 failures"), lines("is called again")]).toEqual([
+      1, 1,
+    ]);
   });
 
   it("counts only failures in a row", async (context) => {
