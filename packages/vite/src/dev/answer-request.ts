@@ -8,7 +8,7 @@ import { BackendError, forwardRequest } from "./forward-request.ts";
 import { checkPlace, opensEditor } from "./open-in-editor.ts";
 import { isPrivate, type PageFolder, send, sendFile, sendPage } from "./pages.ts";
 import { isPath } from "./proxy-target.ts";
-import { isOfOtherSite, isRunByOtherSite } from "./request-site.ts";
+import { isOfOtherSite, isOpen, isReferred, isRunByOtherSite, ownHosts } from "./request-site.ts";
 
 /** The parts that a site's development server has beside Vite's own. */
 export interface AnswerOptions {
@@ -37,6 +37,8 @@ export function answerRequest(
   { base, proxy, pages, built }: AnswerOptions,
 ): Connect.NextHandleFunction {
   const { base: viteBase, publicDir } = server.config;
+  const isOwn = ownHosts(server.config.server);
+  const isOpenToOthers = isOpen(server.config.server.host);
 
   /** Vite sends all files of its public folder as they are, and the build lies there. */
   async function isPrivatePath(pathname: string): Promise<boolean> {
@@ -90,10 +92,14 @@ export function answerRequest(
     const isOfVite = viteBase === "/" ? viteRoute.test(pathname) : pathname.startsWith(viteBase);
     const isOfRenderer = rendererRoute.test(pathname);
     const isForeign =
-      (isOfRenderer && isOfOtherSite(request)) ||
-      ((isOfVite || pathname.startsWith(base)) && isRunByOtherSite(request));
+      (isOfRenderer && isOfOtherSite(request, isOwn)) ||
+      ((isOfVite || pathname.startsWith(base)) && isRunByOtherSite(request, isOwn));
     if (isForeign) {
       return sendText(response, 403, "A page of another site may not use this server.");
+    }
+    // To an address in the network, browsers do not say for whom they ask: but they heed this.
+    if (isOpenToOthers && !isReferred(request, isOwn) && (isOfVite || pathname.startsWith(base))) {
+      response.setHeader("Cross-Origin-Resource-Policy", "same-site");
     }
     if (pathname.startsWith(viteBase) && (await isPrivatePath(pathname))) {
       return send(response, pathname, undefined);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isFileLoadingAllowed, normalizePath, type ResolvedConfig } from "vite";
-import { isOwnScript } from "./request-site.ts";
+import { isOfThisMachine, isOwnScript } from "./request-site.ts";
 
 /** Why a file is not opened. */
 interface Refusal {
@@ -29,10 +29,13 @@ export const opensEditor = (target: string, viteBase: string): boolean =>
  * @returns the place with the file's real path, or why it is not opened
  */
 export async function checkPlace(
-  request: Pick<IncomingMessage, "headers">,
+  request: Pick<IncomingMessage, "headers" | "socket">,
   place: string | null,
   config: ResolvedConfig,
 ): Promise<string | Refusal> {
+  if (!isOfThisMachine(request.socket.remoteAddress)) {
+    return { status: 403, message: "Only a browser on this machine may open a file." };
+  }
   if (!isOwnScript(request)) {
     return { status: 403, message: "Only a script of a page of this server may open a file." };
   }
