@@ -100,8 +100,8 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
       return islands["s1"] as BatchResult;
     },
     renderBatch: async (batch) => answerBatch(batch, await begin(log()), contexts),
-    transform: (response, { preload } = {}) =>
-      transformResponse(response, begin, pages, preload === true, log()),
+    transform: (response, options = {}) =>
+      transformResponse(response, begin, pages, options, log()),
   };
   return handler;
 }

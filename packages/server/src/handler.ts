@@ -2,6 +2,7 @@ import type { HeadFiles } from "@skerry/core/contract";
 import type { Batch, BatchAnswer, BatchIsland, BatchResult } from "./render/batch.ts";
 import type { MarkupRenderer } from "./render/render-island.ts";
 import type { WidgetRegistry } from "./render/widgets.ts";
+import type { TransformOptions } from "./transform/transform-page.ts";
 
 /** The library of a build, which its widgets share, and the built-in widgets with it. */
 export interface LightWidgets extends MarkupRenderer {
@@ -53,9 +54,10 @@ export interface Handler {
   /**
    * Fills every known island of an HTML page. A response that is not HTML, and a page that cannot be
    * filled, come back unchanged. With `preload` and the handler's `head` the page also names the files of the
-   * islands that load at once, and the response has a `Link` header. Default: `false`.
+   * islands that load at once, and the response has a `Link` header. Default: `false`. Markup keeps the page's own HTML
+   * of an island, to be shown if the widget fails; not with `keepFallback: false`.
    */
-  transform(response: Response, options?: { preload?: boolean }): Promise<Response>;
+  transform(response: Response, options?: TransformOptions): Promise<Response>;
 }
 
 /** @throws TypeError when `keys`, `build` or `head` cannot be used */

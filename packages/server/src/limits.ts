@@ -9,6 +9,8 @@ export const limits = {
   propsBytes: 32_000,
   /** Fallback of one island of a batch. */
   fallbackBytes: 32_000,
+  /** The page's own HTML that markup keeps, unless a form's token is in it. */
+  keptFallbackBytes: 4_000,
   /** HTML of all slots of one island of a batch. */
   slotsBytes: 32_000,
   /** Islands of one batch. */

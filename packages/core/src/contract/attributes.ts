@@ -35,6 +35,9 @@ export const themeAttribute = "data-sk-theme";
  */
 export const untrustedAttribute = "data-skerry-untrusted";
 
+/** On the template behind a marker that holds the HTML which the page had in the island. Written by a server. */
+export const fallbackAttribute = "data-skerry-fallback";
+
 /** The id of the page's configuration block. */
 export const configurationId = "skerry-config";
 

@@ -1,5 +1,6 @@
 export {
   configurationId,
+  fallbackAttribute,
   loadAttribute,
   propsAttribute,
   propsFromAttribute,

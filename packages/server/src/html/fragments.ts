@@ -5,7 +5,14 @@ import {
   parseFragment,
 } from "parse5";
 import { OffsetParser } from "./offset-parser.ts";
-import { type Parent, type Element, elementsOf, isElement, voidElements } from "./page-elements.ts";
+import {
+  type Parent,
+  type Element,
+  elementsOf,
+  isElement,
+  isTemplate,
+  voidElements,
+} from "./page-elements.ts";
 import { createCountingAdapter, PageBudgetError } from "./stepwise-parser.ts";
 
 /** Fragments are read as the content of it. */
@@ -86,13 +93,16 @@ function describe(content: string): ContentDescription {
   const isEnded =
     outer && next && isElement(outer) && isElement(next) && next.tagName === "i" && !others.length;
   if (!isEnded || next.childNodes.length > 0) return open;
-  const elements = [...elementsOf(outer)];
+  const shown = [...elementsOf(outer)];
+  const elements = shown.flatMap((one) =>
+    isTemplate(one) ? [one, ...elementsOf(one.content)] : one,
+  );
   const closed = elements.filter((element) => element.sourceCodeLocation?.endTag);
   const isClosed =
     count(content, /<[a-z]/gi) === elements.length &&
     count(content, /<\//g) === closed.length &&
     elements.every((element) => isComplete(element, text) && isInItsList(element));
-  const hasForm = elements.some(({ tagName }) => tagName === "form");
+  const hasForm = shown.some(({ tagName }) => tagName === "form");
   return { isClosed, hasForm, elements: elements.length };
 }
 

@@ -14,7 +14,7 @@ import { isHtml, mayNotBeTransformed } from "../transform/transform-response.ts"
 
 /**
  * `POST /transform`: an HTML page in, the same page with its islands filled out. With `?preload=1` it also
- * names the files of the islands that load at once. A page with `Cache-Control: no-transform`, and one that is compressed, comes back
+ * names the files of the islands that load at once, and with `?keepFallback=0` no island keeps the page's HTML. A page with `Cache-Control: no-transform`, and one that is compressed, comes back
  * unchanged.
  */
 export function createTransformRoute(
@@ -45,7 +45,10 @@ export function createTransformRoute(
     if (read.isRefused) return refusedBodyResponse();
     if (read.stream) return new Response(read.stream, { headers });
     const { bytes, body } = read;
-    const preload = c.req.query("preload") === "1";
+    const options = {
+      preload: c.req.query("preload") === "1",
+      keepFallback: c.req.query("keepFallback") !== "0",
+    };
     return bodies.answer(request, body, async () => {
       const log = createLog(request);
       let work: RenderRequest;
@@ -55,7 +58,7 @@ export function createTransformRoute(
         await log("(page)", error);
         return new Response(bytes, { headers });
       }
-      const page = await transformPage(bytes, type, work, pages, preload);
+      const page = await transformPage(bytes, type, work, pages, options);
       if (page.bytes && !body.add(page.bytes.length - bytes.length)) return saturatedResponse();
       const link = page.link && { Link: page.link };
       return new Response(page.bytes ?? bytes, { headers: { ...headers, ...link } });

@@ -44,6 +44,8 @@ export interface PageIsland {
   end: number;
   /** HTML of the script that holds its props, `""` without one. It stays in front of the markup. */
   propsScript: string;
+  /** Its content apart from that script. */
+  content: string;
 }
 
 /** The islands of a page, and what else stands outside of its untrusted regions. */
@@ -172,7 +174,8 @@ function readIsland(
   const { startTag, endTag } = element.sourceCodeLocation ?? {};
   if (!startTag || !endTag || element.namespaceURI !== html.NS.HTML) return undefined;
   const script = element.childNodes.find(isPropsScript);
-  const { startOffset = 0, endOffset = 0 } = script?.sourceCodeLocation ?? {};
+  const [start, end] = [startTag.endOffset, endTag.startOffset];
+  const { startOffset = start, endOffset = start } = script?.sourceCodeLocation ?? {};
   return {
     widget,
     propsText: propsTextOf(scripts, element, script),
@@ -180,9 +183,10 @@ function readIsland(
     fallback: createFallbackHtml(element, isRegion),
     readSlots: () => findSlots(text, element, isRegion),
     element,
-    start: startTag.endOffset,
-    end: endTag.startOffset,
+    start,
+    end,
     propsScript: text.slice(startOffset, endOffset),
+    content: text.slice(start, startOffset) + text.slice(endOffset, end),
   };
 }
 

@@ -13,6 +13,7 @@ import { createConfigurations } from "../render/configurations.ts";
 import type { Renderer, RenderJob } from "../render/renderer.ts";
 import { RequestTime } from "../request-time.ts";
 import { nastyPages } from "./nasty-pages.test.fixture.ts";
+import { withFallback } from "./kept-fallback.ts";
 import { transformPage } from "./transform-page.ts";
 
 /** Markup that says what it was made from. */
@@ -54,7 +55,6 @@ function transformWith(renderWith: typeof render) {
       type,
       { ...request, time: new RequestTime() },
       pages,
-      false,
     );
     return result.bytes ? Buffer.from(result.bytes) : bytes;
   };
@@ -158,8 +158,10 @@ async function possibleOf(page: string): Promise<Possible> {
       }),
     }).catch(() => undefined);
     if (rendered === undefined) continue;
-    const { startOffset = 0, endOffset = 0 } = script?.sourceCodeLocation ?? {};
-    markup.set(count, page.slice(startOffset, endOffset) + rendered);
+    const [start, end] = [startTag.endOffset, endTag.startOffset];
+    const { startOffset = start, endOffset = start } = script?.sourceCodeLocation ?? {};
+    const own = page.slice(start, startOffset) + page.slice(endOffset, end);
+    markup.set(count, page.slice(startOffset, endOffset) + withFallback(rendered, own));
     places.set(count, { start: startTag.endOffset, end: endTag.startOffset, index });
   }
 

@@ -11,6 +11,7 @@ import {
   type WaitingIsland,
 } from "../render/render-islands.ts";
 import { readState, type RequestState } from "../render/shared-values.ts";
+import { withFallback } from "./kept-fallback.ts";
 import type { PageContent, PageIsland } from "./page-islands.ts";
 import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
 import type { ParsedPage } from "./parsed-page.ts";
@@ -23,6 +24,14 @@ export interface PageOptions {
   configurations: Configurations;
   /** Files that a page may preload. Default: nothing is preloaded. */
   head?: HeadFiles | undefined;
+}
+
+/** What a page asks for beyond markup in its islands. */
+export interface TransformOptions {
+  /** Whether to preload the files of islands that load at once. Default: `false`. */
+  preload?: boolean | undefined;
+  /** Whether markup keeps the page's own HTML, to be shown if the widget fails. Default: `true`. */
+  keepFallback?: boolean | undefined;
 }
 
 /** A page with its islands filled. */
@@ -53,21 +62,21 @@ const byteOrderMark = "\uFEFF";
  * is, and the log says why.
  *
  * @param contentType of the page
- * @param preload whether to preload the files of islands that load at once
  */
 export async function transformPage(
   bytes: Uint8Array,
   contentType: string,
   request: RenderRequest,
   pages: PageOptions,
-  preload: boolean,
+  { preload, keepFallback }: TransformOptions = {},
 ): Promise<TransformedPage> {
   const text = decodePage(bytes, contentType);
   if (text === undefined || !mayHaveIslands(text)) return { isPartial: false };
   const mark = text.startsWith(byteOrderMark) ? byteOrderMark : "";
   try {
     const html = text.slice(mark.length);
-    const filled = await fillIslands(html, request, pages, preload ? pages.head : undefined);
+    const head = preload ? pages.head : undefined;
+    const filled = await fillIslands(html, request, { ...pages, head }, keepFallback);
     if (filled.text === undefined) return { isPartial: filled.isPartial };
     return { ...filled, bytes: new TextEncoder().encode(mark + filled.text) };
   } catch (error) {
@@ -83,8 +92,8 @@ export async function transformPage(
 async function fillIslands(
   html: string,
   request: RenderRequest,
-  { metrics, configurations }: PageOptions,
-  head: HeadFiles | undefined,
+  { metrics, configurations, head }: PageOptions,
+  keepFallback = true,
 ): Promise<FilledText> {
   const { time, log, widgets } = request;
   const parser = await import("./page-parser.ts");
@@ -115,7 +124,9 @@ async function fillIslands(
       countLeftOut(islands.length, outcomes, metrics);
       earlier += islands.length;
 
-      const markup = islands.map((_, index) => markupOf(outcomes[index], nonce));
+      const markup = islands.map(({ content: own }, index) =>
+        markupOf(outcomes[index], nonce, keepFallback ? own : ""),
+      );
       const styles = last?.written.styles ?? new Set();
       const written = await parser.writeMarkup(page, islands, markup, styles, time);
       for (const [index, isFilled] of written.isFilled.entries()) {
@@ -166,12 +177,14 @@ function waitingIslands(islands: readonly PageIsland[], earlier: number): Waitin
   });
 }
 
+/** @param fallback the page's own HTML that the markup keeps */
 const markupOf = (
   outcome: IslandOutcome | undefined,
   nonce: string | undefined,
+  fallback: string,
 ): MarkupFor | undefined =>
   typeof outcome === "object" && "html" in outcome
-    ? (written) => htmlForPage(outcome, { nonce, written })
+    ? (written) => withFallback(htmlForPage(outcome, { nonce, written }), fallback)
     : undefined;
 
 const hasStyles = (outcome: IslandOutcome): boolean =>

@@ -2,19 +2,17 @@ import { limits } from "../limits.ts";
 import type { BeginRequest, RenderRequest } from "../render/render-islands.ts";
 import type { RenderErrorLog } from "../render/render-log.ts";
 import { readUpTo } from "../requests/request-bodies.ts";
-import { type PageOptions, transformPage } from "./transform-page.ts";
+import { type PageOptions, transformPage, type TransformOptions } from "./transform-page.ts";
 
 /**
  * Fills the islands of a response that is an HTML page. A response that is not HTML, and a page that
  * cannot be filled, come back unchanged, and so does one with `Cache-Control: no-transform`.
- *
- * @param preload whether to preload the files of islands that load at once
  */
 export async function transformResponse(
   source: Response,
   begin: BeginRequest,
   pages: PageOptions,
-  preload: boolean,
+  options: TransformOptions,
   log: RenderErrorLog,
 ): Promise<Response> {
   const type = source.headers.get("Content-Type") ?? "";
@@ -29,7 +27,7 @@ export async function transformResponse(
     return source;
   }
   const { bytes, stream } = await readUpTo(source.body, limits.pageBytes);
-  const page = bytes && (await transformPage(bytes, type, work, pages, preload));
+  const page = bytes && (await transformPage(bytes, type, work, pages, options));
   const headers = new Headers(source.headers);
   if (page?.bytes) dropByteHeaders(headers);
   if (page?.link) headers.append("Link", page.link);
