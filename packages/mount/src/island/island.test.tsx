@@ -9,8 +9,10 @@ import type { Pages } from "../page/create-pages.ts";
 import { judgeProps } from "../page/judge-props.ts";
 import type { IslandState } from "../skerry.ts";
 import { overlayKind, type WidgetModule } from "../widget-entry.ts";
+import { keepFocus, leaveUsable } from "./failed-markup.ts";
 import { Island, type IslandSurroundings } from "./island.ts";
 import { TranslationWatch } from "./translation-watch.ts";
+import type { Warnings } from "./warnings.ts";
 
 const originalHtml =
   '<a href="/here">Host\'s link</a> and <div data-widget="review-card">another</div>';
@@ -69,7 +71,8 @@ function start(
     isUntrusted: () => false,
     loadPages: async () => ({ judgeProps }) as Partial<Pages> as Pages,
     loadSlots: () => import("../slots/page-slots.ts"),
-    loadWarnings: () => Promise.reject(new Error("offline")),
+    loadWarnings: async () =>
+      ({ leaveUsable, keepFocus, explain: () => "boom" }) as unknown as Warnings,
     ...more,
   } as IslandSurroundings;
   return (island = new Island(host, around, performance.now()));
@@ -171,6 +174,38 @@ describe("a widget", () => {
     expect(element.innerHTML).toBe("<!--skerry s1- b1--><b>Widget</b>");
     expect(element.querySelector("b")).toBe(served);
     expect(document.head.innerHTML.split(style)).toHaveLength(2);
+  });
+
+  it("that crashes in the page is replaced by the HTML that the server has kept, with the focus", async () => {
+    const own = '<input name="q">';
+    element.innerHTML = `<!--skerry s1- b0--><template data-skerry-fallback>${own}</template><b>Served</b>`;
+    let crash = (): void => {};
+    await show(() => {
+      const [isBroken, setBroken] = useState(false);
+      crash = () => setBroken(true);
+      if (isBroken) throw new Error("boom");
+      return <input name="q" />;
+    });
+    expect(element.querySelector("template")).toBeNull();
+    element.querySelector("input")?.focus();
+    flushSync(() => crash());
+    await vi.waitFor(() => expect(failures).toEqual([expect.stringMatching(/^render: .*boom/)]));
+    expect(element.innerHTML).toBe(own);
+    expect(document.activeElement).toBe(element.firstChild);
+  });
+
+  it("that leaves the page has its served markup again, with what the server has kept", async () => {
+    const html =
+      '<!--skerry s1- b1--><template data-skerry-fallback=""><i>a</i></template><b>Widget</b>';
+    element.innerHTML = html;
+    await show(() => <b>Widget</b>);
+    element.remove();
+    island.stop();
+    expect(element.innerHTML).toBe(html);
+    document.body.append(element);
+    await show(() => <b>Widget</b>);
+    island.stop();
+    expect(element.innerHTML).toBe("<i>a</i>");
   });
 
   it("is mounted for effects, which measure with its styles", async () => {

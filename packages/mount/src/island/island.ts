@@ -1,8 +1,9 @@
-import { stateAttribute } from "@skerry/core/contract/attributes";
+import { fallbackAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { isLight } from "@skerry/core/contract/marker";
 import type { PropsError } from "@skerry/core/props/props-error";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext } from "@skerry/ui/island";
+import { showKept } from "../loader/kept-html.ts";
 import type { IslandHost, MoreOfError, TriggeredIsland } from "../loader/later-files.ts";
 import type { OwnContent } from "../runtime/own-content.ts";
 import type { Props } from "../runtime/props-source.ts";
@@ -17,7 +18,7 @@ import { IslandProps } from "./island-props.ts";
 import type { LifecycleFiles, Runtime } from "./lifecycle-files.ts";
 import { keepOverlay, MorphShield } from "./morph-shield.ts";
 import { copyNode, ownCopies } from "./served-copy.ts";
-import { servedMarker } from "./served-marker.ts";
+import { markerIn, servedMarker } from "./served-marker.ts";
 import type { Shielded } from "./shielded.ts";
 import { checkStyleSheet } from "./style-sheet.ts";
 import type { ServedTranslation } from "../translation/served-translation.ts";
@@ -91,6 +92,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #lastProps: Props = {};
   /** How often a translator's changes have ended the widget. */
   #repairs = 0;
+  /** What had the focus inside when the widget began to leave. */
+  #focused: Element | undefined;
   #crash: Pick<Failure, "thrown" | "componentStack"> | undefined;
   /** The last error that the page was told of, so that it is not told twice. The island itself stands for none. */
   #told: unknown = this;
@@ -149,9 +152,16 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#turn += 1;
     this.#state = undefined;
     this.#props.stop();
-    this.#unmount();
+    // An island that has left the page may come back, and hydrate.
+    this.#unmount(this.#host.element.isConnected);
     if (wasMounted) this.#host.emit("unmounted");
     this.#finishLoading();
+  }
+
+  morphed(): void {
+    if (this.#state !== "failed") return;
+    this.#showKept();
+    this.#settle();
   }
 
   // ---- Shielded
@@ -196,6 +206,12 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     if (this.#words) translation.handOver(this.container, this.#words);
     this.#words = undefined;
     if (!this.#isStarting) queueMicrotask(() => this.#afterCommit());
+  }
+
+  leaving(): void {
+    const { element } = this.#host;
+    const { activeElement } = element.getRootNode() as Document;
+    if (activeElement && element.contains(activeElement)) this.#focused ??= activeElement;
   }
 
   crashed(thrown: unknown, componentStack?: string): void {
@@ -312,7 +328,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       this.#isOverlay ? "overlay" : this.#isHydrated ? "hydrate" : "replace",
     );
     this.#context = this.#createContext(prefix ?? `c${freshCount++}-`);
-    this.#unshield = this.#input = this.#crash = undefined;
+    this.#unshield = this.#input = this.#crash = this.#focused = undefined;
     this.#isInPage = false;
     this.#isAnnounced = isAnnounced;
     this.#isStarting = true;
@@ -494,7 +510,9 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   async #fail(failure: Failure): Promise<void> {
     const turn = ++this.#turn;
     const hasNotMounted = this.#root && !this.#isAnnounced;
-    this.#unmount();
+    this.leaving();
+    if (this.#root) this.#unmount(true);
+    else this.#showKept();
     // The island's own HTML is back, and its error's text may have to be loaded.
     if (this.#host.state === "mounted") this.#host.showState("loading");
     if (hasNotMounted) this.#input?.refocus();
@@ -502,6 +520,8 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#state = "failed";
     // A click into what has just crashed must not be made again by the next attempt.
     delete this.#host.lastPress;
+    await this.#settle();
+    if (turn !== this.#turn) return;
     const error = await createFailedError(this.#host, failure, this.#around.loadWarnings);
     if (turn !== this.#turn) return;
     const { phase, componentStack } = failure;
@@ -510,8 +530,12 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#finishLoading();
   }
 
-  /** Takes the widget out and puts the island's own HTML back. Twice is harmless. */
-  #unmount(): void {
+  /**
+   * Takes the widget out and puts the island's own HTML back. Twice is harmless.
+   *
+   * @param isFallbackShown whether a server's markup is no use any more
+   */
+  #unmount(isFallbackShown = false): void {
     const root = this.#root;
     if (!root) return;
     const { runtime, slots } = this.#parts;
@@ -522,11 +546,44 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     slots?.stop();
     const putBack = this.#own.leave();
     // The crash may come on the way out: then React has not found its nodes.
-    const end = (): void => putBack(this.#crash?.thrown instanceof DOMException);
+    const end = (): void => {
+      putBack(this.#crash?.thrown instanceof DOMException);
+      if (isFallbackShown) this.#showKept();
+    };
     runtime.renderer.flush(() => runtime.renderer.unmount(root));
     // React is at work and unmounts when it is done: the widget is stopped from inside an effect.
     if (this.#isInPage) queueMicrotask(end);
     else end();
+  }
+
+  /** Shows the page's own HTML, if the server's markup is in its place and has kept it. */
+  #showKept(): void {
+    const { element } = this.#host;
+    const isKept = element.querySelector(`:scope>[${fallbackAttribute}]`);
+    // The served markup is back, with what the visitor has chosen.
+    const { runtime } = (this.#parts ?? {}) as Partial<Parts>;
+    const input = isKept && runtime?.noteVisitorInput(element, this.#around.isUntrusted);
+    showKept(element);
+    input?.handOver();
+  }
+
+  /** What a failed widget has left may not do what it seems to do, and the focus may have gone with it. */
+  async #settle(): Promise<void> {
+    const turn = this.#turn;
+    // React may still be at work.
+    await undefined;
+    const { element } = this.#host;
+    const focused = this.#focused;
+    this.#focused = undefined;
+    if (this.#isOverlay || !(focused || markerIn(element))) return;
+    await this.#around.loadWarnings().then(
+      ({ leaveUsable, keepFocus }) => {
+        if (turn !== this.#turn) return;
+        leaveUsable(element);
+        if (focused) keepFocus(element, focused);
+      },
+      () => {},
+    );
   }
 
   #finishLoading(): void {

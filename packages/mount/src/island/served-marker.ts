@@ -12,6 +12,10 @@ function firstContent(element: Element): Node | undefined {
   return undefined;
 }
 
+/** The comment by which server markup announces itself, wherever it stands among the children. */
+export const markerIn = (element: Element): Node | undefined =>
+  [...element.childNodes].find((node) => node instanceof Comment && parseMarker(node.data));
+
 /**
  * Reads the comment by which server markup announces itself: the first child that is neither white
  * space nor the island's own props.

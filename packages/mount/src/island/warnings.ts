@@ -15,13 +15,16 @@ import type { IsUntrusted } from "../page-source.ts";
 import { describeUnheardConsent } from "../unheard-consent.ts";
 import { describeElement } from "./describe-element.ts";
 import { explainFailure } from "./explain-failure.ts";
+import { keepFocus, leaveUsable } from "./failed-markup.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
 /** The build replaces it. */
 declare const process: { env: { NODE_ENV?: string } };
 
-/** Warnings about mistakes of page authors. Loads only on pages that have one. */
+/** What only pages with a mistake, or with a failed island, load. */
 export interface Warnings extends StateWarnings {
+  leaveUsable: typeof leaveUsable;
+  keepFocus: typeof keepFocus;
   /**
    * The schema's verdict on props, with "did you mean" for keys.
    *
@@ -132,6 +135,9 @@ function warnOfValues(place: string, text: string, options?: SuspectOptions): vo
 const jsonPlaces = `script#${stateId}, script[data-track], [data-track-item]`;
 
 export const warnings: Warnings = {
+  leaveUsable,
+  keepFocus,
+
   async aboutProps(element, name, schema, props, { debug, samples }) {
     const onUnknownKeys = (keys: UnknownKey[]): void => warnOfKeys(element, name, keys);
     const checked = checkKeys(schema, debug ? { onUnknownKeys } : {});

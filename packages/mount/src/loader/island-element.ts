@@ -5,6 +5,7 @@ import type { WidgetEntry } from "../widget-entry.ts";
 import { overlayKind } from "../widget-entry.ts";
 import type { IslandHost, MoreOfError, TriggeredIsland } from "./later-files.ts";
 import { download, files, loadLifecycle, warn } from "./loader-files.ts";
+import { showKept } from "./kept-html.ts";
 import { waitForTrigger } from "./wait-for-trigger.ts";
 
 /**
@@ -82,6 +83,7 @@ export class IslandElement implements IslandHost {
       (cause) => {
         if (!this.#isTriggered) return;
         this.#isTriggered = false;
+        showKept(this.element);
         this.reportFailed(
           "load",
           new Error(`The widget "${this.name}" could not be loaded.`, { cause }),
@@ -142,7 +144,10 @@ export class IslandElement implements IslandHost {
       this.#island?.updateProps();
     }
     // The page's HTML has no state: a morph has taken it away.
-    else if (this.element.getAttribute(stateAttribute) != this.state) this.showState(this.state);
+    else if (this.element.getAttribute(stateAttribute) != this.state) {
+      this.showState(this.state);
+      this.#island?.morphed();
+    }
   }
 
   /** The visitor did something inside. */

@@ -43,6 +43,8 @@ export interface TriggeredIsland {
   loadNow(): void;
   /** The props have changed in the page. */
   updateProps(): void;
+  /** An engine that morphs the page has changed the island: markup of a server may be there again. */
+  morphed(): void;
   /** Unmounts, putting the island's own HTML back. */
   stop(): void;
 }

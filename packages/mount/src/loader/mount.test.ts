@@ -28,7 +28,7 @@ function openPage(html: string): Skerry {
   const [name, tip] = [`widget-${pages}`, `tip-${pages}`];
   document.body.innerHTML = html.replaceAll("NAME", name).replaceAll("TIP", tip);
   started = [];
-  const island = { loadNow() {}, updateProps() {}, stop() {} };
+  const island = { loadNow() {}, updateProps() {}, morphed() {}, stop() {} };
   lifecycle = {
     startIsland({ element: { id } }) {
       started.push(id);

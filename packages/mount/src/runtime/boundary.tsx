@@ -27,7 +27,10 @@ export class Boundary extends Component<BoundaryProps, { hasCrashed: boolean }> 
   }
 
   override render(): ReactNode {
-    if (this.state.hasCrashed) return null;
+    if (this.state.hasCrashed) {
+      this.props.watch.leaving();
+      return null;
+    }
     this.props.watch.rendering();
     return this.props.children;
   }

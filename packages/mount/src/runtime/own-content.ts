@@ -1,3 +1,4 @@
+import { fallbackAttribute } from "@skerry/core/contract/attributes";
 import { ServedNodes } from "./served-nodes.ts";
 
 const isBlank = (node: Node): boolean =>
@@ -5,10 +6,12 @@ const isBlank = (node: Node): boolean =>
 
 /**
  * Takes out of served markup what does not belong to it. React throws all of it away (error 418) when
- * a template's indentation stands before it. White space inside of it is the widget's own.
+ * a template's indentation stands before it. White space inside of it is the widget's own. The page's HTML is kept with
+ * the nodes that are put back.
  */
 export function tidyMarkup(element: Element, script: Element | undefined): void {
   script?.remove();
+  element.querySelector(`:scope>[${fallbackAttribute}]`)?.remove();
   for (const [end, next] of [
     ["firstChild", "nextSibling"],
     ["lastChild", "previousSibling"],

@@ -150,6 +150,7 @@ class PreactRoot {
         if (isPromise(error) && !this.#hasEntered) this.#promise = error;
         else watch.crashed(error);
       },
+      leaving: () => watch.leaving(),
       caught: (error) => watch.caught(error),
       left: () => {
         if (this.#hasEntered) watch.left();

@@ -4,6 +4,8 @@ export interface Watch {
   rendering(): void;
   /** It is in the page. */
   entered(): void;
+  /** Its nodes are about to be removed, because it has crashed. */
+  leaving(): void;
   /** It has crashed while rendering, in an effect or in an update, and is empty now. */
   crashed(error: unknown, componentStack?: string | null): void;
   /** A boundary of its own has caught an error. */

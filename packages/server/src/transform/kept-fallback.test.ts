@@ -10,7 +10,10 @@ const long = `<p>${"ä".repeat(2_001)}</p>`;
 describe("withFallback", () => {
   it.each([
     ["HTML", '<form action="/"><input name="q"></form>'],
-    ["comments, scripts and styles", "<!-- </template> --><script>a<b</script><style>a{}</style><p>"],
+    [
+      "comments, scripts and styles",
+      "<!-- </template> --><script>a<b</script><style>a{}</style><p>",
+    ],
     ["a form's token, whatever its length", `<input name=_token type="hidden" value="x">${long}`],
   ])("keeps %s behind the marker", (_, html) => {
     expect(withFallback(`${marker}<b>x</b>`, html)).toBe(

@@ -50,12 +50,7 @@ function transformWith(renderWith: typeof render) {
   const pages = { metrics: createMetrics(), configurations: createConfigurations() };
   return async (page: string | Uint8Array, type = "text/html; charset=utf-8"): Promise<Buffer> => {
     const bytes = Buffer.from(page);
-    const result = await transformPage(
-      bytes,
-      type,
-      { ...request, time: new RequestTime() },
-      pages,
-    );
+    const result = await transformPage(bytes, type, { ...request, time: new RequestTime() }, pages);
     return result.bytes ? Buffer.from(result.bytes) : bytes;
   };
 }

@@ -51,6 +51,7 @@ export class TestingRenderer implements Renderer {
       watch: {
         rendering: () => watch.rendering(),
         entered: () => watch.entered(),
+        leaving: () => watch.leaving(),
         crashed: (error, stack) => watch.crashed(error, stack),
         caught: (error, stack) => watch.caught(error, stack),
         left: () => {
