@@ -24,6 +24,8 @@
  * @property {string} [dev] URL of `skerry dev`, such as `http://localhost:4852`: it renders the islands, and pages load
  *   its script and nothing else; `files`, `key` and `renderer` do not count then. Default: the environment
  *   variable SKERRY_DEV; "" for none
+ * @property {boolean} [keepFallback] whether markup keeps the fallback of its island, to be shown if the widget fails;
+ *   default true
  * @property {(message: string) => void} [log] gets one line for each error, and for each key of props that has no effect:
  *   the same one once an hour, and at most 100 of them; default `console.warn`
  *
@@ -35,6 +37,7 @@
  *   fallback, if any, is the slot `children`
  * @property {string} [propsFrom] URL of the visitor's own props, which the browser fetches and merges over `props`: so a
  *   page can be cached for everybody; "" for none
+ * @property {boolean} [keepFallback] whether its markup keeps the fallback; default: that of the site
  * @property {string} [place] where the call stands, for the log, such as "views/home.njk:3"; default: file and line of the
  *   caller
  *
@@ -64,7 +67,7 @@
  * @property {Record<string, string[]>} texts
  * @property {Record<string, WidgetFiles>} widgets
  *
- * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string>, isPersonal: boolean, stack: () => string, place?: string }} Island
+ * @typedef {{ widget: string, props: string, id: string, fallback: string, slots?: Map<string, string>, isKept: boolean, isPersonal: boolean, stack: () => string, place?: string }} Island
  *   `props` is JSON text
  * @typedef {(island: Island, error: { code?: unknown, pointer?: unknown, message?: unknown, hint?: unknown, id?: unknown }, words: string) => void} Report
  * @typedef {(jobs: string[], shared: string) => Promise<Map<string, unknown>>} Ask
@@ -90,6 +93,7 @@ import { fileURLToPath } from "node:url";
 
 const MAX_ISLANDS = 64; // in one call: the limit of the renderer
 const MAX_PART = 32_000; // bytes of one island's props, and of its fallback
+const MAX_KEPT = 4_000; // bytes of a fallback that markup keeps, unless a form's token is in it
 const MAX_BODY = 1_000_000; // bytes of one call
 const MAX_ANSWER = 5_000_000; // bytes
 const MAX_LEVELS = 32; // of an answer
@@ -99,6 +103,12 @@ const DEV_TIMEOUT = 10_000; // for `skerry dev`, which reads a widget's files wh
 const MAX_REPORTS = 100; // lines about islands, in the time below
 const REPORTS_TIME = 3_600_000; // milliseconds
 const INLINE = new Set(["tooltip"]); // part of a sentence
+const HIDDEN_FIELD = /<input\s[^>]*type\s*=\s*["']?hidden/i; // may hold a form's token
+// What may contain any text, with its end; and what would end a template, or swallow its end.
+const CLOSED =
+  /<!--.*?-->|<(?:script.*?<\/script|style.*?<\/style|textarea.*?<\/textarea|title.*?<\/title|iframe.*?<\/iframe|noscript.*?<\/noscript)/gis;
+const UNSAFE =
+  /<(?:\/?template|!--|script|style|textarea|title|iframe|noscript|noframes|noembed|xmp|plaintext|[^>]*$)/i;
 
 /**
  * @param {SiteOptions} [options]
@@ -114,6 +124,7 @@ export function createSkerry(options = {}) {
     files = "",
     base = "/skerry/",
     dev,
+    keepFallback = true,
     log = console.warn,
   } = developed(options);
   const report = createReport(log);
@@ -129,7 +140,7 @@ export function createSkerry(options = {}) {
    * @returns {Page}
    */
   const page = (own) => {
-    const created = createPage(ask, text, url, report, writeHead);
+    const created = createPage(ask, text, url, report, writeHead, keepFallback);
     if (own) created.configure(own);
     return created;
   };
@@ -183,9 +194,10 @@ function developed(options) {
  * @param {string} base with a `/` at its end
  * @param {Report} report
  * @param {ReturnType<typeof createHeadWriter>} writeHead
+ * @param {boolean} areKept whether markup keeps fallbacks
  * @returns {Page}
  */
-function createPage(ask, siteConfig, base, report, writeHead) {
+function createPage(ask, siteConfig, base, report, writeHead, areKept) {
   const marks = createMarks();
   /** @type {Map<string, Island>} */
   const islands = new Map();
@@ -195,7 +207,16 @@ function createPage(ask, siteConfig, base, report, writeHead) {
   let isFilled = false;
 
   return {
-    widget(name, props, { id: chosen, load, fallback = "", slots: given, propsFrom, place } = {}) {
+    widget(name, props, options = {}) {
+      const {
+        id: chosen,
+        load,
+        fallback = "",
+        slots: given,
+        propsFrom,
+        keepFallback,
+        place,
+      } = options;
       checkName(name);
       const id = chosen ?? nextId();
       checkId(id, name, islands);
@@ -210,6 +231,7 @@ function createPage(ask, siteConfig, base, report, writeHead) {
         id,
         fallback: own,
         ...(slots && { slots }),
+        isKept: keepFallback ?? areKept,
         isPersonal: Boolean(propsFrom),
         stack,
         ...(place && { place }),
@@ -228,7 +250,7 @@ function createPage(ask, siteConfig, base, report, writeHead) {
       const shared = `"config":${withThemeFiles(config, base)}${state === "{}" ? "" : `,"state":${state}`}`;
       const jobs = writeJobs(asked, MAX_BODY - Buffer.byteLength(shared), report);
       const answers = jobs.length > 0 ? await ask(jobs, shared) : new Map();
-      return marks.replace(html, readMarkup(answers, islands, report));
+      return marks.replace(html, readMarkup(answers, islands, report, marks.remove));
     },
 
     head(widgets = [], given) {
@@ -535,8 +557,10 @@ function writeElement(name, attributes, content) {
  * @param {Map<string, unknown>} answers
  * @param {Map<string, Island>} islands
  * @param {Report} report
+ * @param {(text: string) => string} unmark takes marks out of a fallback: islands in it are not filled, because nothing in
+ *   a template is shown
  */
-function readMarkup(answers, islands, report) {
+function readMarkup(answers, islands, report, unmark) {
   /** @type {Map<string, string>} */
   const markup = new Map();
   for (const [id, island] of islands) {
@@ -546,13 +570,30 @@ function readMarkup(answers, islands, report) {
       report(island, Object(warning), "has props without effect");
     }
     if (typeof html === "string" && html.startsWith("<!--skerry ")) {
-      markup.set(id, island.slots ? putSlots(html, [...island.slots.values()]) : html);
+      const { slots, fallback, isKept } = island;
+      const kept = isKept && !slots ? keep(html, unmark(fallback)) : html;
+      markup.set(id, slots ? putSlots(html, [...slots.values()]) : kept);
     } else if (html !== "" && Object(error).code !== EXPECTED) {
       const message = "the answer has no markup that starts with a marker";
       report(island, error ? Object(error) : { message }, "keeps its fallback");
     }
   }
   return markup;
+}
+
+/**
+ * Markup with the fallback of its island in a template behind the marker: it is shown if the widget fails. One that would
+ * end the template, or swallow its end, is left out; slots are in the markup already.
+ *
+ * @param {string} html starts with a marker
+ * @param {string} fallback
+ */
+function keep(html, fallback) {
+  const isShort = Buffer.byteLength(fallback) <= MAX_KEPT || HIDDEN_FIELD.test(fallback);
+  const isSafe = !UNSAFE.test(fallback.replace(CLOSED, ""));
+  if (!fallback.trim() || !isShort || !isSafe || html.includes("<sk-slot")) return html;
+  const start = html.indexOf("-->") + "-->".length;
+  return `${html.slice(0, start)}<template data-skerry-fallback>${fallback}</template>${html.slice(start)}`;
 }
 
 /**

@@ -35,6 +35,18 @@ final class Page
     /** The renderer's limit for one call. Islands beyond it keep their fallback. */
     private const MAX_ISLANDS = 64;
 
+    /** Bytes of a fallback that markup keeps, unless a form's token is in it. */
+    private const MAX_KEPT = 4_000;
+
+    /** A hidden field may hold a form's token. */
+    private const HIDDEN_FIELD = '~<input\s[^>]*type\s*=\s*["\']?hidden~i';
+
+    /** What may contain any text, with its end. */
+    private const CLOSED = '~<!--.*?-->|<(?:script.*?</script|style.*?</style|textarea.*?</textarea|title.*?</title|iframe.*?</iframe|noscript.*?</noscript)~is';
+
+    /** What would end a template, or swallow its end. */
+    private const UNSAFE = '~<(?:/?template|!--|script|style|textarea|title|iframe|noscript|noframes|noembed|xmp|plaintext|[^>]*$)~iD';
+
     /** Bytes of one island's props, and of its fallback. */
     private const MAX_PART = 32_000;
 
@@ -79,7 +91,7 @@ final class Page
     /** @var array<string, string> widget by id */
     private array $widgets = [];
 
-    /** @var array<string, array{props: string, fallback: string, slots: ?list<array{string, string}>, isPersonal: bool, place: string}> what the renderer gets, by id, and file and line for the log */
+    /** @var array<string, array{props: string, fallback: string, slots: ?list<array{string, string}>, isKept: bool, isPersonal: bool, place: string}> what the renderer gets, by id, and file and line for the log */
     private array $jobs = [];
 
     /** @var array<string, string> why the renderer gave no markup, by id */
@@ -156,6 +168,7 @@ final class Page
      *                                    slots. The fallback, if any, is the slot `children` then
      * @param string|null       $propsFrom URL of the visitor's own props, which the browser fetches and merges over
      *                                    `$props`: so a page can be cached for everybody. Null or '' for none
+     * @param bool              $keepFallback whether markup keeps the fallback, to be shown if the widget fails
      *
      * @throws InvalidArgumentException when the name or the id is not valid, when the id is already
      *                                  used on this page, when the props cannot be JSON, or when a slot
@@ -169,6 +182,7 @@ final class Page
         string $fallback = '',
         ?array $slots = null,
         ?string $propsFrom = null,
+        bool $keepFallback = true,
     ): string {
         if (!preg_match('/^[a-z][a-z0-9-]*$/D', $name)) {
             throw new InvalidArgumentException(sprintf(
@@ -183,7 +197,7 @@ final class Page
         $fallback = $slots === null ? $fallback : implode('', array_column($slots, 1));
         if ($this->renderer !== null && count($this->jobs) < self::MAX_ISLANDS) {
             $place = self::placeOfCaller();
-            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback, 'slots' => $slots, 'isPersonal' => $isPersonal, 'place' => $place];
+            $this->jobs[$id] = ['props' => $json, 'fallback' => $fallback, 'slots' => $slots, 'isKept' => $keepFallback, 'isPersonal' => $isPersonal, 'place' => $place];
             $fallback = $this->mark('', $id) . $fallback . $this->mark('/', $id);
         }
         // A tooltip is part of a sentence.
@@ -320,7 +334,7 @@ final class Page
     }
 
     /**
-     * Adds the functions `widget(name, props, id, load, fallback, slots, propsFrom)` and `head(widgets, state)` to the
+     * Adds the functions `widget(name, props, id, load, fallback, slots, propsFrom, keepFallback)` and `head(widgets, state)` to the
      * templates, and `widget` as a filter around its fallback, too:
      *
      *     {% apply widget('search-form', {tld: 'com'}) %}<form>…</form>{% endapply %}
@@ -350,7 +364,8 @@ final class Page
             string|Markup $fallback = '',
             ?array $slots = null,
             ?string $propsFrom = null,
-        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots), $propsFrom);
+            bool $keepFallback = true,
+        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots), $propsFrom, $keepFallback);
         $filter = static fn (
             string|Markup $fallback,
             string $name,
@@ -359,7 +374,8 @@ final class Page
             ?string $load = null,
             ?array $slots = null,
             ?string $propsFrom = null,
-        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots), $propsFrom);
+            bool $keepFallback = true,
+        ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots), $propsFrom, $keepFallback);
         $head = static fn (array $widgets = [], array|object|null $state = null): string => $holder->page->head($widgets, $state);
         $twig->addFunction(new TwigFunction('head', $head, ['is_safe' => ['html']]));
         $twig->addFunction(new TwigFunction('widget', $function, ['is_safe' => ['html']]));
@@ -525,12 +541,35 @@ final class Page
             $id = substr($html, $from + strlen($start), $end - $from - strlen($start));
             $to = isset($markups[$id]) ? strpos($html, $this->mark('/', $id), $at) : false;
             if ($to !== false) {
-                $filled .= $this->put($this->putSlots($id, $markups[$id]), array_diff_key($markups, [$id => null]));
+                $filled .= $this->put($this->putSlots($id, $this->keep($id, $markups[$id])), array_diff_key($markups, [$id => null]));
                 $at = $to + strlen($this->mark('/', $id));
             }
         }
 
         return $filled . substr($html, $at);
+    }
+
+    /**
+     * Markup with the fallback of its island in a template behind the marker: it is shown if the widget fails. One that
+     * would end the template, or swallow its end, is left out; slots are in the markup already.
+     */
+    private function keep(string $id, string $markup): string
+    {
+        ['fallback' => $fallback, 'slots' => $slots, 'isKept' => $isKept] = $this->jobs[$id];
+        if (!$isKept || $slots !== null || trim($fallback) === '' || str_contains($markup, '<sk-slot')) {
+            return $markup;
+        }
+        // Islands in it are not filled: nothing in a template is shown.
+        $fallback = $this->withoutPlaces($fallback);
+        if (strlen($fallback) > self::MAX_KEPT && !preg_match(self::HIDDEN_FIELD, $fallback)) {
+            return $markup;
+        }
+        $open = preg_replace(self::CLOSED, '', $fallback);
+        if ($open === null || preg_match(self::UNSAFE, $open) !== 0) {
+            return $markup;
+        }
+
+        return substr_replace($markup, "<template data-skerry-fallback>{$fallback}</template>", strpos($markup, '-->') + 3, 0);
     }
 
     private function putSlots(string $id, string $markup): string

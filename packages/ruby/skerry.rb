@@ -60,6 +60,13 @@ class Skerry
     ID = /\A[A-Za-z0-9_-]{1,32}\z/
     INLINE = %w[tooltip].freeze # part of a sentence
     LIMIT = 64 # islands in one call: the limit of the renderer
+    MAX_KEPT = 4_000 # bytes of a fallback that markup keeps, unless a form's token is in it
+    # A hidden field may hold a form's token.
+    HIDDEN_FIELD = /<input\s[^>]*type\s*=\s*["']?hidden/in
+    # What may contain any text, with its end.
+    CLOSED = %r{<!--.*?-->|<(?:script.*?</script|style.*?</style|textarea.*?</textarea|title.*?</title|iframe.*?</iframe|noscript.*?</noscript)}imn
+    # What would end a template, or swallow its end.
+    UNSAFE = %r{<(?:/?template|!--|script|style|textarea|title|iframe|noscript|noframes|noembed|xmp|plaintext|[^>]*\z)}in
     MAX_PART = 32_000 # bytes of one island's props, and of its fallback
     MAX_BODY = 1_000_000 # bytes of one call
     OWN_FILES = [__FILE__, "#{__dir__}/lib/skerry/"].freeze # the latter if it is not copied, but that of the gem
@@ -87,11 +94,12 @@ class Skerry
     #   is the slot "children" then.
     # props_from: URL of the visitor's own props, which the browser fetches and merges over `props`: so a page can be
     #   cached for everybody; nil or "" for none.
+    # keep_fallback: whether markup keeps the fallback, to be shown if the widget fails.
     #
     # Bytes that are not UTF-8 become U+FFFD.
     #
     # Raises ArgumentError if the name or the id is not valid, if the props cannot be JSON, or if a slot has no name.
-    def widget(name, props = {}, id: nil, load: nil, fallback: "", slots: nil, props_from: nil)
+    def widget(name, props = {}, id: nil, load: nil, fallback: "", slots: nil, props_from: nil, keep_fallback: true)
       name = name.to_s
       unless NAME.match?(name)
         raise ArgumentError, "#{name.inspect} is not a widget name. Expected a-z, 0-9 and -, such as \"search-form\"."
@@ -102,7 +110,7 @@ class Skerry
       elements = slots && slot_elements(name, fallback, slots)
       fallback = elements.values.join if elements
       url = props_from unless props_from.to_s.empty?
-      content = mark(register(name, json, id, fallback, elements, is_personal: !url.nil?), fallback)
+      content = mark(register(name, json, id, fallback, elements, is_personal: !url.nil?, is_kept: keep_fallback), fallback)
       tag = INLINE.include?(name) ? "span" : "div"
       attributes = { "data-widget" => name, "data-props" => json, "data-props-from" => url, "data-load" => load }.compact
       attributes = attributes.map { |key, value| %( #{key}="#{CGI.escapeHTML(Text.clean(value.to_s))}") }.join
@@ -196,7 +204,7 @@ class Skerry
       warn_about(id, { "code" => "too-large", "message" => message })
     end
 
-    def register(name, json, id, fallback, slots, is_personal:)
+    def register(name, json, id, fallback, slots, is_personal:, is_kept:)
       id = id.nil? ? next_id : id.to_s
       unless ID.match?(id)
         raise ArgumentError, "The id #{id.inspect} of #{name} is not valid. Expected 1 to 32 of A-Z, a-z, 0-9, _ and -."
@@ -207,7 +215,8 @@ class Skerry
       end
 
       place = @renderer ? place_of_caller : ""
-      @islands[id] = { name: name, props: json, fallback: fallback, slots: slots, is_personal: is_personal, place: place }
+      @islands[id] = { name: name, props: json, fallback: fallback, slots: slots, is_personal: is_personal,
+                       is_kept: is_kept, place: place }
       id
     end
 
@@ -241,6 +250,21 @@ class Skerry
       end
     end
 
+    # Markup with the fallback of its island in a template behind the marker: it is shown if the widget fails. One that
+    # would end the template, or swallow its end, is left out; slots are in the markup already.
+    def keep(id, html)
+      island = @islands[id]
+      return html if !island[:is_kept] || island[:slots] || html.include?("<sk-slot")
+
+      # Islands in it are not filled: nothing in a template is shown.
+      fallback = leave(island[:fallback])
+      bytes = fallback.b
+      return html if bytes.strip.empty? || (bytes.bytesize > MAX_KEPT && !HIDDEN_FIELD.match?(bytes))
+      return html if UNSAFE.match?(bytes.gsub(CLOSED, ""))
+
+      html.sub("-->") { "--><template data-skerry-fallback>#{fallback}</template>" }
+    end
+
     def put_slots(id, html)
       elements = @islands[id][:slots]&.values || []
       html.gsub(/<!--slot (\d{1,6})-->/) { |stand_in| elements.fetch(Regexp.last_match(1).to_i, stand_in) }
@@ -252,7 +276,7 @@ class Skerry
         html, error, warnings = answer.values_at("html", "error", "warnings") if answer.is_a?(Hash)
         Array(warnings).grep(Hash) { |warning| warn_about(id, warning, "has props without effect") }
         if html.is_a?(String) && html.start_with?("<!--skerry ")
-          [id, put_slots(id, html).encode(encoding, invalid: :replace, fallback: ->(char) { "&##{char.ord};" }).b]
+          [id, put_slots(id, keep(id, html)).encode(encoding, invalid: :replace, fallback: ->(char) { "&##{char.ord};" }).b]
         elsif html != "" && !(error.is_a?(Hash) && error["code"] == EXPECTED) # A tooltip has no markup.
           warn_about(id, error)
         end

@@ -48,6 +48,7 @@ const (
 	developmentTimeout = 2 * time.Second  // for "go run": a renderer that has just been started is slower
 	devTimeout         = 10 * time.Second // for "skerry dev", which reads a widget's files when a page needs them
 	maxIslands         = 64               // in one call: the limit of the renderer
+	maxKept            = 4_000            // bytes of a fallback that markup keeps, unless a form's token is in it
 	maxPart            = 32_000           // bytes of one island's props, and of its fallback
 	maxBody            = 1_000_000        // bytes of one call
 	maxAnswer          = 5_000_000
@@ -59,9 +60,15 @@ const (
 )
 
 var (
-	namePattern    = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
-	idPattern      = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
-	htmlPattern    = regexp.MustCompile(`(?i)<form|data-slot`)
+	namePattern = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+	idPattern   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
+	htmlPattern = regexp.MustCompile(`(?i)<form|data-slot`)
+	// A hidden field may hold a form's token.
+	hiddenFieldPattern = regexp.MustCompile(`(?i)<input\s[^>]*type\s*=\s*["']?hidden`)
+	// What may contain any text, with its end.
+	closedPattern = regexp.MustCompile(`(?is)<!--.*?-->|<(?:script.*?</script|style.*?</style|textarea.*?</textarea|title.*?</title|iframe.*?</iframe|noscript.*?</noscript)`)
+	// What would end a template, or swallow its end.
+	unsafePattern  = regexp.MustCompile(`(?i)<(?:/?template|!--|script|style|textarea|title|iframe|noscript|noframes|noembed|xmp|plaintext|[^>]*$)`)
 	standInPattern = regexp.MustCompile(`<!--slot (\d{1,6})-->`)
 	keyPattern     = regexp.MustCompile(`^[ -~]*$`)
 	indexPattern   = regexp.MustCompile(`/\d+(/|$)`)
@@ -192,6 +199,7 @@ type island struct {
 	// and what visitors have in their slots stays here.
 	StandIns *map[string]string `json:"slots,omitempty"`
 	slots    []slot
+	kept     string // the fallback, if markup keeps it
 	place    string
 }
 
@@ -201,6 +209,7 @@ type slot struct{ name, html string }
 type islandOptions struct {
 	id, load, propsFrom string
 	fallback            template.HTML
+	dropsFallback       bool
 	slots               map[string]template.HTML // nil: no such option
 }
 
@@ -214,6 +223,7 @@ type islandOptions struct {
 //	            fallback, if any, is the slot "children" then
 //	"propsFrom" string: URL of the visitor's own props, which the browser fetches and merges over props: so a
 //	            page can be cached for everybody; "" for none
+//	"keepFallback" bool: whether markup keeps the fallback, to be shown if the widget fails; default: true
 //
 // Bytes that are not UTF-8 become U+FFFD.
 //
@@ -475,11 +485,29 @@ func (p *Page) put(filled *bytes.Buffer, marks *regexp.Regexp, page []byte, mark
 		// Without its end the fallback stays.
 		if _, after, whole := bytes.Cut(rest, []byte(p.markEnd(id))); whole {
 			delete(markup, id) // It cannot be inside itself.
-			p.put(filled, marks, p.putSlots(id, text), markup)
+			p.put(filled, marks, p.putSlots(id, p.keep(marks, id, text)), markup)
 			markup[id] = text
 			rest = after
 		}
 	}
+}
+
+// keep returns markup with the fallback of its island in a template behind the marker: it is shown if the widget fails.
+// One that would end the template, or swallow its end, is left out; slots are in the markup already.
+func (p *Page) keep(marks *regexp.Regexp, id, markup string) string {
+	// Islands in it are not filled: nothing in a template is shown.
+	fallback := marks.ReplaceAllString(p.islands[id].kept, "")
+	if strings.TrimSpace(fallback) == "" || strings.Contains(markup, "<sk-slot") {
+		return markup
+	}
+	if len(fallback) > maxKept && !hiddenFieldPattern.MatchString(fallback) {
+		return markup
+	}
+	marker, rest, found := strings.Cut(markup, "-->")
+	if !found || unsafePattern.MatchString(closedPattern.ReplaceAllString(fallback, "")) {
+		return markup
+	}
+	return marker + "--><template data-skerry-fallback>" + fallback + "</template>" + rest
 }
 
 func (p *Page) putSlots(id, markup string) []byte {
@@ -670,6 +698,9 @@ func (p *Page) register(name string, props json.RawMessage, chosen islandOptions
 	}
 	if chosen.slots == nil {
 		island.Fallback = formIn(string(chosen.fallback))
+		if !chosen.dropsFallback {
+			island.kept = string(chosen.fallback)
+		}
 	} else {
 		standIns := map[string]string{}
 		for i, slot := range slots {
@@ -715,6 +746,10 @@ func readOptions(pairs []any) (options islandOptions, err error) {
 			options.load, fits = value.(string)
 		case "propsFrom":
 			options.propsFrom, fits = value.(string)
+		case "keepFallback":
+			var keeps bool
+			keeps, fits = value.(bool)
+			options.dropsFallback, kind = !keeps, "bool"
 		case "fallback":
 			options.fallback, fits = value.(template.HTML)
 			kind = "template.HTML"
@@ -722,7 +757,7 @@ func readOptions(pairs []any) (options islandOptions, err error) {
 			options.slots, fits = value.(map[string]template.HTML)
 			kind = "map[string]template.HTML"
 		default:
-			return options, fmt.Errorf(`there is no option %v; expected "id", "load", "fallback", "slots" or "propsFrom"`, name)
+			return options, fmt.Errorf(`there is no option %v; expected "id", "load", "fallback", "slots", "propsFrom" or "keepFallback"`, name)
 		}
 		if !fits {
 			return options, fmt.Errorf("%v is %T; expected %s", name, value, kind)

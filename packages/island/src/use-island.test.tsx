@@ -30,6 +30,24 @@ it("gives the same on the server", () => {
   expect(renderToString(tree)).toBe(`<p id="s1-title">${values}</p>`);
 });
 
+it("makes the element for portals only where it is read, and none on a server", () => {
+  const made = document.createElement("div");
+  const container = vi.fn(() => made);
+  const seen: unknown[] = [];
+  const Reading = (): null => {
+    seen.push(useIsland().container);
+    return null;
+  };
+  const treeOf = (child: typeof tree.props.children, more: object) => (
+    <IslandProvider value={{ ...island, ...more }}>{child}</IslandProvider>
+  );
+  render(treeOf(<Hello />, { container }));
+  expect(container).not.toHaveBeenCalled();
+  render(treeOf(<Reading />, { container }));
+  renderToString(treeOf(<Reading />, {}));
+  expect(seen).toEqual([made, undefined]);
+});
+
 it.each(["s1", "s1-"])("separates the start of an id from the rest: %s", (prefix) => {
   const value = { ...island, prefix };
   const html = renderToString(<IslandProvider value={value}>{tree.props.children}</IslandProvider>);

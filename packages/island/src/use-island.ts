@@ -17,6 +17,12 @@ export interface Island {
   asset(path: string): string;
   /** The page's colour scheme. An ancestor with `data-sk-theme` takes precedence in the style sheet. */
   colorScheme: "light" | "dark" | "auto";
+  /**
+   * An element at the end of `body` for what the island shows outside of itself, such as dialogs, menus and toasts: its
+   * styles, theme, language and direction count there. Made when it is first read, removed with the island; `undefined` on a
+   * server.
+   */
+  readonly container: HTMLElement | undefined;
   /** An id that is unique on the page, and the same on the server and in the browser. */
   id(suffix: string): string;
 }
@@ -32,6 +38,16 @@ export function useIsland(): Island {
   return useMemo(() => {
     const { prefix, locale, translate: text, path, asset, colorScheme } = island;
     const start = prefix.replace(/-$/, "");
-    return { locale, text, path, asset, colorScheme, id: (suffix) => `${start}-${suffix}` };
+    return {
+      locale,
+      text,
+      path,
+      asset,
+      colorScheme,
+      id: (suffix) => `${start}-${suffix}`,
+      get container() {
+        return island.container?.();
+      },
+    };
   }, [island]);
 }

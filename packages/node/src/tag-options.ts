@@ -2,7 +2,7 @@ import type { IslandOptions } from "../skerry.mjs";
 import { checkNames } from "./site.ts";
 
 /** Options that a tag of Nunjucks or Liquid may have. What stands inside of it is the fallback. */
-const OPTIONS = ["id", "load", "slots", "propsFrom"];
+const OPTIONS = ["id", "load", "slots", "propsFrom", "keepFallback"];
 
 /** What stands in a tag behind its name: values, then `key=value`. */
 interface TagArguments {

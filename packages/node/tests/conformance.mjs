@@ -1,6 +1,6 @@
 // Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 // names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
-// `load`, a `fallback`, `slots` and a `propsFrom` besides its `props`:
+// `load`, a `fallback`, `slots`, a `propsFrom` and a `keepFallback` besides its `props`:
 //   node conformance.mjs helper ../../core/fixtures/props.json
 //
 // The first argument says with what: `helper`, the file that sites copy, or `nunjucks`, the package's extension, whose slots
@@ -22,7 +22,7 @@ import nunjucks from "nunjucks";
 import { createSkerry } from "../skerry.mjs";
 import { SkerryExtension } from "@skerry/node/nunjucks";
 
-/** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, propsFrom?: string, broken?: boolean, wraps?: boolean, isText?: boolean }} Case */
+/** @typedef {{ name: string, widget?: string, props: object | null, id?: string, load?: string, fallback?: string, slots?: Record<string, string>, propsFrom?: string, keepFallback?: boolean, broken?: boolean, wraps?: boolean, isText?: boolean }} Case */
 /** @typedef {{ name: string, config?: object, base?: string, widgets?: string[], state?: object | null }} HeadCase */
 
 const [writer, path] = process.argv.slice(2);
@@ -49,10 +49,20 @@ const brokenState = { text: "a\ud83db", "c\udc00d": 1 };
  * @param {Case} one
  */
 function write(page, one) {
-  const { widget = "review-card", props, id, load, fallback = "", slots, propsFrom, broken } = one;
+  const {
+    widget = "review-card",
+    props,
+    id,
+    load,
+    fallback = "",
+    slots,
+    propsFrom,
+    keepFallback,
+    broken,
+  } = one;
   const ownProps = broken ? { ...props, text: "a\ud83db" } : props;
   const ownFallback = broken ? `${fallback}\ud83d` : fallback;
-  const options = { id, load, fallback: ownFallback, slots, propsFrom };
+  const options = { id, load, fallback: ownFallback, slots, propsFrom, keepFallback };
   try {
     return isNunjucks
       ? render(page, templateFor(one), {
@@ -66,7 +76,8 @@ function write(page, one) {
   }
 }
 
-const TAG = "{% skerryWidget widget, props, id=id, load=load, propsFrom=propsFrom";
+const TAG =
+  "{% skerryWidget widget, props, id=id, load=load, propsFrom=propsFrom, keepFallback=keepFallback";
 const OF_TEXT = `${TAG}, slots=slots %}{{ fallback }}{% endskerryWidget %}`;
 const ISLAND = `${TAG}, slots=slots %}{{ fallback | safe }}{% endskerryWidget %}`;
 const TAGGED =

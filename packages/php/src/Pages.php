@@ -16,7 +16,7 @@ use Stringable;
  */
 final class Pages
 {
-    private const OPTIONS = ['id', 'load', 'fallback', 'slots', 'propsFrom'];
+    private const OPTIONS = ['id', 'load', 'fallback', 'slots', 'propsFrom', 'keepFallback'];
 
     private ?Page $page = null;
 
@@ -69,7 +69,7 @@ final class Pages
         }
         $fallback = $toHtml($options['fallback'] ?? '', 'option "fallback"');
 
-        return $page->widget($name, $props, $text('id'), $text('load'), $fallback, $slots, $text('propsFrom'));
+        return $page->widget($name, $props, $text('id'), $text('load'), $fallback, $slots, $text('propsFrom'), (bool) ($options['keepFallback'] ?? true));
     }
 
     /** What PHP makes a text of by itself where the types are not strict, as in templates. */

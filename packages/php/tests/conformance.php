@@ -3,7 +3,7 @@
 /**
  * Writes an island for each `write` case of fixtures/props.json and prints them, as JSON by the name of
  * the case; `{"error": message}` for a case that cannot be written. A case may have a `widget`, an
- * `id`, a `load`, a `fallback`, `slots` and a `propsFrom` beside its `props`. If it `isText`, fallback and slots are no HTML:
+ * `id`, a `load`, a `fallback`, `slots`, a `propsFrom` and a `keepFallback` beside its `props`. If it `isText`, fallback and slots are no HTML:
  *
  *     php conformance.php helper ../../core/fixtures/props.json
  *
@@ -53,7 +53,7 @@ final class HelperWriter implements Writer
     public function __construct(Page $page)
     {
         $this->twig = new Environment(new ArrayLoader([
-            'island' => '{% apply widget(widget, props, id, load, slots, propsFrom) %}{{ fallback|raw }}{% endapply %}',
+            'island' => '{% apply widget(widget, props, id, load, slots, propsFrom, keepFallback) %}{{ fallback|raw }}{% endapply %}',
             'head' => '{{ head(widgets, state) }}',
         ]));
         $page->addTo($this->twig);
@@ -79,8 +79,8 @@ final class TwigWriter implements Writer
     public function __construct(Page $page)
     {
         $this->twig = new Environment(new ArrayLoader([
-            'island' => '{{ skerry_widget(widget, props, {id, load, fallback, slots, propsFrom}) }}',
-            'tag' => '{% skerry_widget widget with props, {id, load, propsFrom} %}{{ fallback|raw }}'
+            'island' => '{{ skerry_widget(widget, props, {id, load, fallback, slots, propsFrom, keepFallback}) }}',
+            'tag' => '{% skerry_widget widget with props, {id, load, propsFrom, keepFallback} %}{{ fallback|raw }}'
                 . '{% for name, html in slots %}{% skerry_slot name %}{{ html|raw }}{% end_skerry_slot %}{% endfor %}'
                 . '{% end_skerry_widget %}',
             'head' => '{{ skerry_head(widgets, state) }}',
@@ -112,8 +112,8 @@ final class BladeWriter implements Writer
     {
         $this->app = new TestApp('');
         $this->app->app->instance(Pages::class, new Pages(static fn () => $page));
-        $this->app->write('resources/views/island.blade.php', "@skerry(\$widget, \$props, compact('id', 'load', 'fallback', 'slots', 'propsFrom'))");
-        $this->app->write('resources/views/tag.blade.php', '<x-skerry :name="$widget" :props="$props" :id="$id" :load="$load" :props-from="$propsFrom">{!! $fallback !!}'
+        $this->app->write('resources/views/island.blade.php', "@skerry(\$widget, \$props, compact('id', 'load', 'fallback', 'slots', 'propsFrom', 'keepFallback'))");
+        $this->app->write('resources/views/tag.blade.php', '<x-skerry :name="$widget" :props="$props" :id="$id" :load="$load" :props-from="$propsFrom" :keep-fallback="$keepFallback">{!! $fallback !!}'
             . '@foreach ($slots ?? [] as $name => $html)<x-slot :name="$name">{!! $html !!}</x-slot> @endforeach</x-skerry>');
         $this->app->write('resources/views/head.blade.php', '@skerryHead($widgets, $state)');
     }
@@ -180,7 +180,7 @@ function island(Writer $writer, array $case): string|array
         $case['props']['text'] = "a\xffb";
         $case['fallback'] .= "\xc3";
     }
-    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => '', 'slots' => null, 'propsFrom' => null, 'isText' => false];
+    $defaults = ['widget' => 'review-card', 'id' => null, 'load' => null, 'fallback' => '', 'slots' => null, 'propsFrom' => null, 'keepFallback' => true, 'isText' => false];
 
     return orError(static fn () => $writer->island($case + $defaults));
 }

@@ -65,6 +65,25 @@ MAX_ISLANDS = 64
 MAX_PART = 32_000
 """Bytes of one island's props, and of its fallback."""
 
+MAX_KEPT = 4_000
+"""Bytes of a fallback that markup keeps, unless a form's token is in it."""
+
+_HIDDEN_FIELD = re.compile(r"<input\s[^>]*type\s*=\s*[\"']?hidden", re.IGNORECASE)
+"""May hold a form's token."""
+
+_CLOSED = re.compile(
+    "<!--.*?-->|<(?:script.*?</script|style.*?</style|textarea.*?</textarea|title.*?</title"
+    "|iframe.*?</iframe|noscript.*?</noscript)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What may contain any text, with its end."""
+
+_UNSAFE = re.compile(
+    r"<(?:/?template|!--|script|style|textarea|title|iframe|noscript|noframes|noembed|xmp|plaintext|[^>]*\Z)",
+    re.IGNORECASE,
+)
+"""What would end a template, or swallow its end."""
+
 MAX_BODY = 1_000_000
 """Bytes of one call."""
 
@@ -176,7 +195,7 @@ class Page:
         # JSON of the shared state, which the head has and the renderer gets.
         self._state = "{}"
         self._widgets: dict[str, str] = {}
-        self._jobs: dict[str, tuple[str, str, dict[str, str] | None, bool]] = {}
+        self._jobs: dict[str, tuple[str, str, dict[str, str] | None, bool, bool]] = {}
         self._places: dict[str, str] = {}
 
     def widget(
@@ -189,6 +208,7 @@ class Page:
         fallback: str = "",
         slots: Mapping[str, str] | None = None,
         props_from: str | None = None,
+        keep_fallback: bool = True,
         place: str | None = None,
     ) -> Markup:
         """HTML of an island.
@@ -204,6 +224,7 @@ class Page:
             fallback, which is the slot ``children`` then
         :param props_from: URL of the visitor's own props, which the browser fetches and merges over
             ``props``: so a page can be cached for everybody. None or empty for none
+        :param keep_fallback: whether markup keeps the fallback, to be shown if the widget fails
         :param place: file and line for the log. Default: those of the caller, or of its template
         :raises ValueError: when the name or the id is not valid, when the id is already used on
             this page, when the props are a list or a text, or when a slot has no name
@@ -216,7 +237,7 @@ class Page:
         id = self._claim(None if _is_undefined(id) else id, name)
         url = _to_url(props_from)
         if self._renderer and len(self._jobs) < MAX_ISLANDS:
-            self._jobs[id] = json_text, content, elements, url != ""
+            self._jobs[id] = json_text, content, elements, url != "", keep_fallback
             self._places[id] = place or _place_of_caller()
             content = self._mark("", id) + content + self._mark("/", id)
         return _element(name, json_text, url, load, content)
@@ -313,9 +334,31 @@ class Page:
             _, end, after = rest.partition(self._mark("/", id))
             if end and id in markups:
                 others = {key: markup for key, markup in markups.items() if key != id}
-                parts.append(self._put(self._put_slots(id, markups[id]), others))
+                parts.append(self._put(self._put_slots(id, self._keep(id, markups[id])), others))
                 rest = after
         return "".join(parts) + rest
+
+    def _keep(self, id: str, markup: str) -> str:
+        """Markup with the fallback of its island in a template behind the marker.
+
+        It is shown if the widget fails. One that would end the template, or swallow its end, is left out; slots are
+        in the markup already.
+        """
+        _, fallback, elements, _, is_kept = self._jobs[id]
+        # Islands in it are not filled: nothing in a template is shown.
+        fallback = re.sub(rf"<!--/?{self._nonce}:[\w-]+-->", "", fallback)
+        is_long = len(fallback.encode("utf-8", "surrogatepass")) > MAX_KEPT
+        if (
+            not is_kept
+            or elements is not None
+            or not fallback.strip()
+            or "<sk-slot" in markup
+            or (is_long and not _HIDDEN_FIELD.search(fallback))
+            or _UNSAFE.search(_CLOSED.sub("", fallback))
+        ):
+            return markup
+        marker, end, rest = markup.partition("-->")
+        return f"{marker}{end}<template data-skerry-fallback>{fallback}</template>{rest}"
 
     def _put_slots(self, id: str, markup: str) -> str:
         elements = list((self._jobs[id][2] or {}).values())
@@ -361,7 +404,7 @@ class Page:
         One that is too large is left out and reported: otherwise the renderer would reject all.
         """
         islands = []
-        for id, (props, fallback, elements, is_personal) in self._jobs.items():
+        for id, (props, fallback, elements, is_personal, _) in self._jobs.items():
             name = self._widgets[id]
             island = f'"{id}":{{"widget":"{name}","props":{props},"id":"{id}"'
             if is_personal:
@@ -514,6 +557,7 @@ def widget(
     fallback: str = "",
     slots: Mapping[str, str] | None = None,
     props_from: str | None = None,
+    keep_fallback: bool = True,
     caller: Callable[[], str] | None = None,
     place: str | None = None,
 ) -> Markup:
@@ -536,6 +580,7 @@ def widget(
             fallback=fallback,
             slots=slots,
             props_from=props_from,
+            keep_fallback=keep_fallback,
             place=place,
         )
     elements = _slot_elements(name, fallback, slots)
@@ -1025,14 +1070,14 @@ else:
     def parse_widget(parser: Any, token: Any) -> WidgetNode:
         """An island with its fallback.
 
-        ``{% widget NAME [PROPS] [id=ID] [load=LOAD] [slots=SLOTS] [props_from=URL] %}…{% endwidget %}``
+        ``{% widget NAME [PROPS] [id=ID] [load=LOAD] [slots=SLOTS] [props_from=URL] [keep_fallback=False] %}…{% endwidget %}``
         """
         _, *words = token.split_contents()
-        places = [word for word in words if not re.match(r"(id|load|slots|props_from)=", word)]
+        places = [word for word in words if not re.match(r"(id|load|slots|props_from|keep_fallback)=", word)]
         options = dict(word.split("=", 1) for word in words if word not in places)
         if not 1 <= len(places) <= 2:
             raise template.TemplateSyntaxError(
-                'Expected {% widget "name" props %}, then optionally id=…, load=…, slots=… and props_from=…, '
+                'Expected {% widget "name" props %}, then optionally id=…, load=…, slots=…, props_from=… and keep_fallback=…, '
                 f"got {{% {token.contents} %}}."
             )
         nodelist = parser.parse(("endwidget",))

@@ -10,7 +10,7 @@ from typing import Any
 
 from skerry.islands import Markup, _is_undefined as is_undefined
 
-OPTIONS = ("id", "load", "slots", "props_from")
+OPTIONS = ("id", "load", "slots", "props_from", "keep_fallback")
 """The options of a widget's tag. Its content is the fallback."""
 
 Slots = dict[str, Markup]

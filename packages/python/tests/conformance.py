@@ -1,7 +1,7 @@
 """Writes an island for each ``write`` case of fixtures/props.json and prints them.
 
 As JSON by the name of the case; ``{"error": message}`` for a case that cannot be written. A case
-may have a ``widget``, an ``id``, a ``load``, a ``fallback``, ``slots`` and a ``propsFrom`` beside its ``props``. If it
+may have a ``widget``, an ``id``, a ``load``, a ``fallback``, ``slots``, a ``propsFrom`` and a ``keepFallback`` beside its ``props``. If it
 ``isText``, fallback and slots are no HTML::
 
     python3 conformance.py django ../../core/fixtures/props.json
@@ -72,29 +72,29 @@ def jinja_template(source: str) -> Render:
 WRITERS = {
     "django": Writer(
         django_template,
-        "{% widget widget props id=id load=load slots=slots props_from=propsFrom %}{{ fallback }}{% endwidget %}",
+        "{% widget widget props id=id load=load slots=slots props_from=propsFrom keep_fallback=keepFallback %}{{ fallback }}{% endwidget %}",
         "{% head{names} state=state %}",
     ),
     "jinja2": Writer(
         jinja_template,
-        "{% call island(widget, props, id=id, load=load, slots=slots, props_from=propsFrom) %}"
+        "{% call island(widget, props, id=id, load=load, slots=slots, props_from=propsFrom, keep_fallback=keepFallback) %}"
         "{{ fallback }}{% endcall %}",
         "{{ head(widgets, state) }}",
     ),
     "python-package-django": Writer(
         django_template,
-        "{% load skerry %}{% skerry_widget widget props id=id load=load slots=slots props_from=propsFrom %}"
+        "{% load skerry %}{% skerry_widget widget props id=id load=load slots=slots props_from=propsFrom keep_fallback=keepFallback %}"
         "{{ fallback }}{% endskerry_widget %}",
         "{% load skerry %}{% skerry_head{names} state=state %}",
-        "{% load skerry %}{% skerry_widget widget props id=id load=load props_from=propsFrom %}{{ fallback }}"
+        "{% load skerry %}{% skerry_widget widget props id=id load=load props_from=propsFrom keep_fallback=keepFallback %}{{ fallback }}"
         "{% for name, html in slots.items %}{% skerry_slot name %}{{ html }}{% endskerry_slot %}{% endfor %}"
         "{% endskerry_widget %}",
     ),
     "python-package-jinja": Writer(
         jinja_template,
-        "{{ skerry_widget(widget, props, id=id, load=load, fallback=fallback, slots=slots, props_from=propsFrom) }}",
+        "{{ skerry_widget(widget, props, id=id, load=load, fallback=fallback, slots=slots, props_from=propsFrom, keep_fallback=keepFallback) }}",
         "{{ skerry_head(widgets, state) }}",
-        "{% skerry_widget widget, props, id=id, load=load, props_from=propsFrom %}{{ fallback }}"
+        "{% skerry_widget widget, props, id=id, load=load, props_from=propsFrom, keep_fallback=keepFallback %}{{ fallback }}"
         "{% for name, html in slots.items() %}{% skerry_slot name %}{{ html }}{% endskerry_slot %}{% endfor %}"
         "{% endskerry_widget %}",
     ),
@@ -128,6 +128,7 @@ def write(writer: Writer, case: dict[str, Any]) -> Any:
         "widget": "review-card",
         **dict.fromkeys(("id", "load", "slots", "propsFrom")),
         "fallback": "",
+        "keepFallback": True,
         **case,
     }
     if case.get("broken"):

@@ -2,7 +2,7 @@
 
 # Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 # names as keys; the value is {"error": message} if a case cannot be written. A case may have a `widget`, an `id`, a
-# `load`, a `fallback`, `slots` and a `propsFrom` besides its `props`. If it `isText`, fallback and slots are no HTML:
+# `load`, a `fallback`, `slots`, a `propsFrom` and a `keepFallback` besides its `props`. If it `isText`, fallback and slots are no HTML:
 #   ruby conformance.rb helper ../../core/fixtures/props.json
 #
 # The first argument says with what: `helper`; `erb`, the methods that ERB and Sinatra have, with a block around what is in an
@@ -122,7 +122,8 @@ class RailsWriter < ErbWriter
 end
 
 def write(writer, one)
-  options = { **one.slice(:id, :load, :fallback, :slots), props_from: one[:propsFrom] }
+  options = { **one.slice(:id, :load, :fallback, :slots), props_from: one[:propsFrom],
+              keep_fallback: one.fetch(:keepFallback, true) }
   props = one[:props]
   if one[:broken]
     props = props.merge(text: "a\xFFb")

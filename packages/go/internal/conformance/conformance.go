@@ -1,6 +1,6 @@
 // Writes an island for each `write` case of a fixture file and prints a JSON object with the case
 // names as keys; the value is {"error": message} if a case cannot be written. A case may have a widget, an id, a load,
-// a fallback, slots and a propsFrom besides its props. If it isText, fallback and slots are no HTML. The helper writes it, or a template in a page of the middleware:
+// a fallback, slots, a propsFrom and a keepFallback besides its props. If it isText, fallback and slots are no HTML. The helper writes it, or a template in a page of the middleware:
 //
 //	go run ./internal/conformance helper ../core/fixtures/props.json
 //	go run ./internal/conformance template ../core/fixtures/props.json
@@ -35,8 +35,12 @@ type writeCase struct {
 	Widget                   *string // an empty name is not a missing one
 	Props                    any
 	Slots                    map[string]template.HTML
+	KeepFallback             *bool
 	Broken, Wraps, IsText    bool
 }
+
+// KeepsFallback tells whether markup keeps the fallback.
+func (one writeCase) KeepsFallback() bool { return one.KeepFallback == nil || *one.KeepFallback }
 
 type headCase struct {
 	Name, Base string

@@ -32,7 +32,7 @@ func writeWithHelper(site *skerry.Site, body func(islands) (string, error)) (str
 
 func (h helperPage) island(one writeCase) (template.HTML, error) {
 	return h.page.Widget(*one.Widget, one.Props, "id", one.ID, "load", one.Load,
-		"fallback", template.HTML(one.Fallback), "slots", one.Slots, "propsFrom", one.PropsFrom)
+		"fallback", template.HTML(one.Fallback), "slots", one.Slots, "propsFrom", one.PropsFrom, "keepFallback", one.KeepsFallback())
 }
 
 func (h helperPage) head(state any, widgets []string) (template.HTML, error) {
@@ -72,7 +72,7 @@ func (t templatePage) island(one writeCase) (template.HTML, error) {
 		return t.write(`{{ skerryWidget .Widget .Props "fallback" .Fallback "slots" (skerrySlots`+slots+`) }}`, one)
 	}
 	return t.write(`{{ skerryWidget .Name .Case.Props "id" .Case.ID "load" .Case.Load "fallback" .Fallback
-		"slots" .Case.Slots "propsFrom" .Case.PropsFrom }}`,
+		"slots" .Case.Slots "propsFrom" .Case.PropsFrom "keepFallback" .Case.KeepsFallback }}`,
 		map[string]any{"Name": *one.Widget, "Fallback": template.HTML(one.Fallback), "Case": one})
 }
 

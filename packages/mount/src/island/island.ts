@@ -7,6 +7,7 @@ import { showKept } from "../loader/kept-html.ts";
 import type { IslandHost, MoreOfError, TriggeredIsland } from "../loader/later-files.ts";
 import type { OwnContent } from "../runtime/own-content.ts";
 import type { Props } from "../runtime/props-source.ts";
+import type { Portal } from "../runtime/portal.ts";
 import type { Root, Tree, Watch } from "../runtime/renderer.ts";
 import type { VisitorInput } from "../runtime/visitor-input.ts";
 import type { Skerry } from "../skerry.ts";
@@ -84,6 +85,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
   #context!: IslandContext;
   /** There from the first render until `#unmount`. */
   #root: Root | undefined;
+  #portal: Portal | undefined;
   #unshield: (() => void) | undefined;
   #input: VisitorInput | undefined;
   /** The words of the served markup, in a page that is translated, until the widget is in the page. */
@@ -366,7 +368,17 @@ export class Island implements TriggeredIsland, Shielded, Watch {
       slots,
       statePage: this.#around,
       isHydrating: () => this.#isHydrated && !this.#isInPage,
+      container: () => this.#openPortal(),
     });
+  }
+
+  /** The element at the end of the page, made for the widget that is there. */
+  #openPortal(): HTMLElement {
+    const { element, name } = this.#host;
+    const { page, runtime } = this.#parts;
+    const { colorScheme } = page.configuration.theme;
+    this.#portal ??= new runtime.Portal(element, name, colorScheme);
+    return this.#portal.element;
   }
 
   #tree(props: Props): Tree {
@@ -546,7 +558,10 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     slots?.stop();
     const putBack = this.#own.leave();
     // The crash may come on the way out: then React has not found its nodes.
+    const portal = this.#portal;
+    this.#portal = undefined;
     const end = (): void => {
+      portal?.end();
       putBack(this.#crash?.thrown instanceof DOMException);
       if (isFallbackShown) this.#showKept();
     };

@@ -25,7 +25,7 @@ function undoWidgets(node: Node, copy: Node): void {
     copies[i]?.removeAttribute(stateAttribute);
     if (nodes) copies[i]?.replaceChildren(...nodes);
   }
-  for (const overlay of (copy as Partial<Element>).querySelectorAll?.("sk-overlay") ?? [])
+  for (const overlay of (copy as Partial<Element>).querySelectorAll?.("sk-overlay,sk-portal") ?? [])
     overlay.remove();
 }
 

@@ -10,7 +10,10 @@ import { pageOrigin } from "../page/page-origin.ts";
  */
 export function createIslandContext(
   page: WidgetPage,
-  island: Pick<IslandContext, "prefix" | "element" | "slots" | "statePage" | "isHydrating">,
+  island: Pick<
+    IslandContext,
+    "prefix" | "element" | "slots" | "statePage" | "isHydrating" | "container"
+  >,
 ): IslandContext {
   const { configuration, locale, translate, tryPath, asset, isFormHost } = page;
   return {

@@ -3,6 +3,7 @@
 
 export { createFallbackHtml } from "./fallback-html.ts";
 export { createIslandContext } from "./island-context.ts";
+export { Portal } from "./portal.ts";
 export { OwnContent } from "./own-content.ts";
 export { PropsSource } from "./props-source.ts";
 export { renderer } from "./react-renderer.tsx";

@@ -24,6 +24,7 @@ final class IslandComponent extends Component
         public ?string $id = null,
         public ?string $load = null,
         public ?string $propsFrom = null,
+        public bool $keepFallback = true,
     ) {
     }
 
@@ -43,12 +44,12 @@ final class IslandComponent extends Component
     {
         foreach (array_keys($this->attributes?->getAttributes() ?? []) as $attribute) {
             throw new InvalidArgumentException(sprintf(
-                'The widget "%s" has the attribute "%s". Expected some of: name, props, id, load, props-from.',
+                'The widget "%s" has the attribute "%s". Expected some of: name, props, id, load, props-from, keep-fallback.',
                 $this->name,
                 $attribute,
             ));
         }
-        $options = ['id' => $this->id, 'load' => $this->load, 'propsFrom' => $this->propsFrom];
+        $options = ['id' => $this->id, 'load' => $this->load, 'propsFrom' => $this->propsFrom, 'keepFallback' => $this->keepFallback];
         $options['fallback'] = $slots[self::DEFAULT_SLOT];
         unset($slots[self::DEFAULT_SLOT]);
 

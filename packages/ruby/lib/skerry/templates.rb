@@ -16,7 +16,7 @@ class Skerry
   # widget with a block begins with `<%=`, which plain ERB cannot read.
   module Templates
     # Options of `skerry_widget`.
-    OPTIONS = %i[id load fallback slots props_from].freeze
+    OPTIONS = %i[id load fallback slots props_from keep_fallback].freeze
 
     # An island of the page: `Page#widget`. With a block, what is in it is the fallback, and `slot` names parts of it.
     #

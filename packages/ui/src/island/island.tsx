@@ -47,6 +47,8 @@ export interface IslandContext {
   shared?: SharedValues | undefined;
   /** In the browser: what shared state takes from the page. */
   statePage?: StatePage | undefined;
+  /** In the browser: the element for what the island shows outside of itself, made at the first call. */
+  container?(): HTMLElement;
   /** In the browser: whether the widget is taking over served markup, and is not in the page yet. */
   isHydrating?(): boolean;
 }

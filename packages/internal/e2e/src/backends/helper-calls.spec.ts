@@ -20,6 +20,7 @@ interface Island {
   fallback?: string;
   slots?: Record<string, string>;
   propsFrom?: string;
+  keepFallback?: boolean;
   /** The island before it stands in the place of `{{island}}` in its fallback and slots. */
   wraps?: boolean;
   /** Has text that is not UTF-8. */
@@ -357,8 +358,51 @@ describe.each(helpers)("the helper of $name", { timeout: 60_000 }, (backend) => 
     expect(calls[0]?.islands["none"]?.fallback).toBeUndefined();
     expect(markers(pages[0])).toEqual(["form", "long", "none"]);
     expect(
-      [...(pages[0] ?? "").matchAll(/ action="([^"]*)"/g)].map(([, action]) => action),
+      [...(pages[0] ?? "").matchAll(/<form (?!action=)[^>]*action="([^"]*)"/g)].map(
+        ([, action]) => action,
+      ),
     ).toEqual(["/find?a=1&amp;b=2", "/own", "/own"]);
+  });
+
+  it("keeps the fallback behind the marker, whole or not at all", async (context) => {
+    const { url } = await start(context, renderTabs);
+    const long = `<p>${"ä".repeat(2_001)}</p>`;
+    const token = '<input name=_token type="hidden" value="$1 \\1 $&">';
+    const kept = [
+      ["text", '<a href="/$1">$& \\1 %s {0} ü</a>'],
+      ["wrapped", "<!-- </template> --><b>{{island}}</b>"],
+      ["token", token + long],
+      ["blank", " \n"],
+      ["long", long],
+      ["ended", "<b></template>"],
+      ["open", "<p><!-- a"],
+      ["cut", '<a title="'],
+    ] as const;
+    const { pages } = await write(
+      backend,
+      [
+        ...kept.flatMap(([name, fallback]) => [
+          review(`in-${name}`),
+          { ...tabs(name, undefined, fallback), wraps: name === "wrapped" },
+        ]),
+        { ...tabs("left-out", undefined, "<p>Own</p>"), keepFallback: false },
+        tabs("slots", { a: "A" }, "<p>Rest</p>"),
+      ],
+      { renderer: url },
+    );
+    const template = (name: string): string | undefined =>
+      /^<template data-skerry-fallback>(.*?)<\/template><nav>/s.exec(
+        inside(pages[0], name).replace("<!-- </template> -->", "<!-- -->"),
+      )?.[1];
+    expect([...kept.map(([name]) => name), "left-out", "slots"].map(template)).toEqual([
+      kept[0][1],
+      // An island in it is not rendered: nobody sees it.
+      expect.stringMatching(
+        /^<!-- --><b><div data-widget="review-card"[^>]*><p>fallback of in-wrapped<\/p><\/div><\/b>$/,
+      ),
+      kept[2][1],
+      ...Array.from({ length: 7 }, () => undefined),
+    ]);
   });
 
   it("puts slots into the markup, and renders the islands in them", async (context) => {
@@ -378,7 +422,7 @@ describe.each(helpers)("the helper of $name", { timeout: 60_000 }, (backend) => 
     const [filled, unknown] = (pages[0] ?? "").split("\n");
     expect(calls).toHaveLength(1);
     expect(markers(filled)).toEqual(["outermost", "outer", "inner"]);
-    expect(filled).not.toContain("fallback");
+    expect(filled?.replace(/<template[^]*?<\/template>/g, "")).not.toContain("fallback");
     const outer = inside(filled, "outer");
     expect(outer).toMatch(/^<nav><div data-slot="b"><b>.*<\/b><\/div><\/nav>/);
     expect(outer).toContain(`<div data-slot="a">${form}</div><i>Rest</i>`);
