@@ -39,7 +39,7 @@ func island(t *testing.T, r *http.Request) string {
 }
 
 const (
-	filled   = `<div data-widget="cart" data-props="{}"><!--skerry s1--->CART</div>`
+	filled   = `<div data-widget="cart" data-props="{}"><!--skerry s1---><template data-skerry-fallback>Fallback</template>CART</div>`
 	unfilled = `<div data-widget="cart" data-props="{}">Fallback</div>`
 )
 

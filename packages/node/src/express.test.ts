@@ -158,7 +158,7 @@ it("fills what is written with node:http's own methods, and corrects its length"
   const html = await answer.text();
   expect([answer.status, answer.statusText, answer.headers.get("x-a")]).toEqual([201, "Made", "1"]);
   expect(html).toBe(
-    '<p>é</p><div data-widget="cart" data-props="{}"><!--skerry s1- b1--><b>cart </b></div>',
+    '<p>é</p><div data-widget="cart" data-props="{}"><!--skerry s1- b1--><template data-skerry-fallback><p>kept</p></template><b>cart </b></div>',
   );
   expect(answer.headers.get("content-length")).toBe(String(Buffer.byteLength(html)));
 });

@@ -29,7 +29,9 @@ it("fills what handlers send, in the whole app", async () => {
     ),
   );
   const { body, headers } = await app.inject("/");
-  expect(body).toContain("<!--skerry s1- b1--><b>cart </b>");
+  expect(body).toContain(
+    "<!--skerry s1- b1--><template data-skerry-fallback><p>kept</p></template><b>cart </b>",
+  );
   expect(body).toContain("<!--skerry s2- b1-->");
   expect(body).not.toMatch(MARK);
   expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));

@@ -55,12 +55,14 @@ it("fills pages of html and of JSX in one call, and escapes what is text", async
   expect(text).toContain(
     '<!--skerry s1- b1--><b>cart La &lt; b<div data-slot="a"><form></form></div><div data-slot="b">c &lt; d</div></b>',
   );
-  expect(text).toContain("<!--skerry s2- b1--><b>cart </b>");
+  expect(text).toContain(
+    "<!--skerry s2- b1--><template data-skerry-fallback><p></template><b>cart </b>",
+  );
   expect(text).not.toMatch(MARK);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=UTF-8");
   expect(calls).toHaveLength(1);
   expect(await (await get("/jsx")).text()).toBe(
-    '<main><div data-widget="cart" data-props="{}"><!--skerry s1- b1--><b>cart </b></div></main>',
+    '<main><div data-widget="cart" data-props="{}"><!--skerry s1- b1--><template data-skerry-fallback><p>kept</p></template><b>cart </b></div></main>',
   );
 });
 

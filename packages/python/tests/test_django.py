@@ -117,7 +117,7 @@ class Tags(SimpleTestCase):
         end = "{% endskerry_widget %}"
         for source, message in [
             ('{% skerry_widget "x" lod="idle" %}' + end, "unknown option 'lod'. Did you mean 'load'?"),
-            ('{% skerry_widget "x" colour=1 %}' + end, "Expected some of: id, load, slots, props_from."),
+            ('{% skerry_widget "x" colour=1 %}' + end, "Expected some of: id, load, slots, props_from, keep_fallback."),
             ("{% skerry_widget %}" + end, 'Expected {% skerry_widget "name" props %}'),
             ('{% skerry_widget "x" a b %}' + end, 'Expected {% skerry_widget "name" props %}'),
             ('{% skerry_widget "x" %}', "Unclosed tag"),

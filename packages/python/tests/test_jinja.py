@@ -149,7 +149,7 @@ class Templates(unittest.TestCase):
             with self.subTest(source), self.assertRaises(ValueError) as option:
                 render(source)
             self.assertIn(
-                "unknown option 'lod'. Did you mean 'load'? Expected some of: id, load, slots, props_from, fallback.",
+                "unknown option 'lod'. Did you mean 'load'? Expected some of: id, load, slots, props_from, keep_fallback, fallback.",
                 str(option.exception),
             )
 

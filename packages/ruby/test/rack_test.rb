@@ -89,7 +89,7 @@ class RackTest < Minitest::Test
 
   def test_the_environment_names_the_renderer
     renderer = start_renderer
-    { renderer.url => "<!--skerry s1- b--><b>x</b>", "" => "F" }.each do |url, content|
+    { renderer.url => "<!--skerry s1- b--><template data-skerry-fallback>F</template><b>x</b>", "" => "F" }.each do |url, content|
       ENV["SKERRY_RENDERER"] = url
       page = Skerry::Site.new({ timeout: 5_000 }, folder: nil).page
       assert_equal %(<div data-widget="x" data-props="{}">#{content}</div>), page.fill(page.widget("x", fallback: "F"))

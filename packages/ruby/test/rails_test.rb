@@ -96,7 +96,7 @@ class RailsTest < Minitest::Test
     html = '<%= skerry_widget "x", {}, id: "one", fallback: "F" %>'
     start(html, renderer: renderer.url, timeout: 5_000)
     get("/refused")
-    assert_equal [403, '<div data-widget="x" data-props="{}"><!--skerry one b--><b>x</b></div>'],
+    assert_equal [403, '<div data-widget="x" data-props="{}"><!--skerry one b--><template data-skerry-fallback>F</template><b>x</b></div>'],
                  [last_response.status, last_response.body]
   end
 
@@ -228,7 +228,7 @@ class RailsTest < Minitest::Test
   end
 
   {
-    '<%= skerry_widget "x", {}, lod: "idle" %>' => 'The widget "x" has the unknown option lod. Expected some of: id, load, fallback, slots, props_from.',
+    '<%= skerry_widget "x", {}, lod: "idle" %>' => 'The widget "x" has the unknown option lod. Expected some of: id, load, fallback, slots, props_from, keep_fallback.',
     '<%= skerry_widget "x", {}, fallback: "F" do %><% end %>' => 'The options of the widget "x" name a fallback or slots.',
     '<%= skerry_widget "x" do |w| %><% w.slot :a %><% end %>' => 'The slot "a" has no block.',
     '<%= skerry_widget "x", [1] %>' => "x: props of class Array. Expected a Hash."

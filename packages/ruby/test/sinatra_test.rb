@@ -111,7 +111,7 @@ class SinatraTest < Minitest::Test
 
   {
     "widget" => ['<%= skerry_widget "x", {}, lod: "idle" %>', {},
-                 'The widget "x" has the unknown option lod. Expected some of: id, load, fallback, slots, props_from.'],
+                 'The widget "x" has the unknown option lod. Expected some of: id, load, fallback, slots, props_from, keep_fallback.'],
     "setting" => [PAGE, { rendrer: "" },
                   "Skerry has no option rendrer. Expected some of: files, base, renderer, key, timeout, config, dev."]
   }.each do |name, (template, options, message)|

@@ -278,8 +278,8 @@ final class SkerryServiceProviderTest extends TestCase
     public function mistakes(): array
     {
         return [
-            'an unknown option' => ["@skerry('x', [], ['lod' => 'idle'])", 'The widget "x" has the option "lod". Expected some of: id, load, fallback, slots, propsFrom.'],
-            'an unknown attribute' => ['<x-skerry name="x" lod="idle" />', 'The widget "x" has the attribute "lod". Expected some of: name, props, id, load, props-from.'],
+            'an unknown option' => ["@skerry('x', [], ['lod' => 'idle'])", 'The widget "x" has the option "lod". Expected some of: id, load, fallback, slots, propsFrom, keepFallback.'],
+            'an unknown attribute' => ['<x-skerry name="x" lod="idle" />', 'The widget "x" has the attribute "lod". Expected some of: name, props, id, load, props-from, keep-fallback.'],
         ];
     }
 

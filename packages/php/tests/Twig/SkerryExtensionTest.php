@@ -258,7 +258,7 @@ final class SkerryExtensionTest extends TestCase
     public function mistakes(): array
     {
         return [
-            'an unknown option' => ["{{ skerry_widget('x', {}, {lod: 'idle'}) }}", RuntimeError::class, 'The widget "x" has the option "lod". Expected some of: id, load, fallback, slots, propsFrom.'],
+            'an unknown option' => ["{{ skerry_widget('x', {}, {lod: 'idle'}) }}", RuntimeError::class, 'The widget "x" has the option "lod". Expected some of: id, load, fallback, slots, propsFrom, keepFallback.'],
             'an option of another type' => ["{{ skerry_widget('x', {}, {id: []}) }}", RuntimeError::class, 'The option "id" of the widget "x" is array. Expected a text.'],
             'slots of another type' => ["{{ skerry_widget('x', {}, {slots: 'a'}) }}", RuntimeError::class, 'The option "slots" of the widget "x" is string. Expected an array'],
             'a slot of another type' => ["{{ skerry_widget('x', {}, {slots: {a: []}}) }}", RuntimeError::class, 'The slot "a" of the widget "x" is array. Expected a text.'],

@@ -136,7 +136,9 @@ async function renderTabs(call: Call): Promise<Answer> {
   for (const [id, { widget, fallback, slots = {} }] of Object.entries(call.islands)) {
     if (widget !== "tabs") continue;
     const { a = "", b = fallback ?? "", children = "" } = slots;
-    islands[id] = { html: `<!--skerry ${id} other--><nav>${b}</nav>${a}${children}`, prefix: id };
+    const hidden = fallback ? "<sk-slot hidden></sk-slot>" : "";
+    const html = `<!--skerry ${id} other--><nav>${b}</nav>${a}${children}${hidden}`;
+    islands[id] = { html, prefix: id };
   }
   return { ...answer, body: JSON.stringify({ islands }) };
 }
