@@ -1,4 +1,5 @@
 /** Rules that libraries write while a page is shown, beside Tailwind's reset: in widgets that import it, and in others. */
+import type { Skerry } from "@skerry/mount";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
@@ -177,17 +178,23 @@ const tailwindIsland = (props = "{}"): string =>
 const own = { own: { "margin-top": "90px", "padding-left": "0px" } };
 const measured = { measured: { "margin-top": "0px", "padding-left": "16px" } };
 
-it("ends with the widget: before, failed and unmounted, the island has the page's styles", async () => {
-  const server = await servePage(pageOf(tailwindIsland()), { dist: site.out });
+it.each([
+  ["an island", false],
+  ["an island that a renderer has filled", true],
+])("ends with the widget: failed and unmounted, %s has the page's styles", async (_, isServed) => {
+  const html = pageOf(tailwindIsland());
+  const server = await servePage(isServed ? await site.render(html) : html, { dist: site.out });
   const page = await openPage();
+  const load = () =>
+    page.evaluate(() =>
+      (window.skerry ??= []).push((skerry) =>
+        skerry.scan(document.querySelector("#island") as Element),
+      ),
+    );
   await page.goto(server.origin);
   await page.locator("#island[data-widget-state=waiting]").waitFor();
-  expect(await stylesOf(page, "ending", own)).toEqual(own);
-  await page.evaluate(() =>
-    (window.skerry ??= []).push((skerry) =>
-      skerry.scan(document.querySelector("#island") as Element),
-    ),
-  );
+  if (!isServed) expect(await stylesOf(page, "ending", own)).toEqual(own);
+  await load();
   await page.locator("#island[data-widget-state=mounted]").waitFor();
   expect(await stylesOf(page, "ending", measured)).toEqual(measured);
   // The widget has measured with its styles.
@@ -196,6 +203,11 @@ it("ends with the widget: before, failed and unmounted, the island has the page'
   await page.locator("#island .own").waitFor();
   expect(await stylesOf(page, "ending", own)).toEqual(own);
   await page.locator("#island[data-widget-state=failed]").waitFor();
+  expect(await stylesOf(page, "ending", own)).toEqual(own);
+  await load();
+  await page.locator("#island[data-widget-state=mounted]").waitFor();
+  await page.evaluate(() => (window.skerry as Skerry).unmount(document));
+  await page.locator("#island .own").waitFor();
   expect(await stylesOf(page, "ending", own)).toEqual(own);
 });
 
