@@ -37,6 +37,11 @@ export interface SkerryOptions {
    * visitors can read. Default: none are written.
    */
   sourcemap?: string;
+  /**
+   * Where the JSON Schema of a widget comes from that exports no `schema`: `types` reads the type of its props, `exports`
+   * leaves it without one. Default: `types` for modules in TypeScript, and for all where the site has TypeScript.
+   */
+  schemas?: "types" | "exports";
   /** For the development server. */
   dev?: {
     /** URL of the backend whose pages are passed through. All of Vite's own URLs are then under `base`. Default: none. */

@@ -33,6 +33,8 @@ import { refuseServedMaps, refuseServedRenderer, servedRendererNotice } from "./
 import { placeMaps } from "./source-maps.ts";
 import { TailwindStyles } from "./transforms/tailwind-styles.ts";
 import { vitestSettings } from "./vitest-settings.ts";
+import { basePath } from "./base-path.ts";
+import { typeModules } from "./types/type-modules.ts";
 import { writeFiles } from "./write-files.ts";
 
 export type { SkerryOptions } from "./options.ts";
@@ -220,6 +222,10 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
         },
       },
     },
+    typeModules(
+      () => state.sources.widgets,
+      () => basePath(options.base),
+    ),
     entries(() => state.sources),
     ...nodeModules(
       () => options.external ?? [],

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { toLight } from "@skerry/core/contract/marker";
 import { hashSources, identify } from "@skerry/widgets/build/build-id";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
@@ -22,6 +21,7 @@ import {
 } from "./entries.ts";
 import { explainBuildFailure } from "./explain-build-failure.ts";
 import { findWidgets, type OwnWidget, readExample } from "./widgets/find-widgets.ts";
+import { installedFor } from "./installed-for.ts";
 import { loaderScript, loaderTable } from "./loader.ts";
 import { type ModuleGraph, modulesBehind } from "./module-graph.ts";
 import { headFiles } from "./outputs/head-files.ts";
@@ -32,6 +32,7 @@ import { findRoot } from "./widgets/own-root.ts";
 import { buildPlaceholder, tailwindPlaceholder, withLoadable } from "./renderer.ts";
 import { type Selection, selectWidgets } from "./widgets/select-widgets.ts";
 import { packageFolder, skerryPackages } from "./skerry-packages.ts";
+import { readTypeSchemas, withTypeSchema } from "./types/type-schemas.ts";
 import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widgets/widget-texts.ts";
 import { type BuiltWidget, builtInWidgets } from "./widgets/widgets.ts";
 
@@ -70,6 +71,8 @@ export interface SiteBuildOptions extends Selection {
   base: string;
   /** Whether Preact is in the place of React. Default: `false`. */
   preact?: boolean | undefined;
+  /** Where the schemas of widgets come from that export none. Default: their types, if the site has TypeScript. */
+  schemas?: "types" | "exports" | undefined;
   /** Told what is done from now on. Default: nobody is. */
   onStep?: ((step: string) => void) | undefined;
 }
@@ -137,6 +140,14 @@ export async function buildSite(
       widgets: selected.builtIn,
       preact,
     };
+    // Meanwhile, on another core.
+    const typesAreRead = readTypeSchemas(selected.own, {
+      root,
+      schemas: options.schemas,
+      alias: builder.config.resolve.alias,
+    });
+    // Reported where it is awaited, if the build gets that far.
+    typesAreRead.catch(() => {});
     onStep?.("Bundling the renderer");
     const renderer = hasRenderer
       ? await buildRenderer(builder)
@@ -166,7 +177,12 @@ export async function buildSite(
             root,
             (file) => state.modules.get(file.replaceAll("\\", "/")) ?? noModule,
           );
-    const widgets = [...selected.builtIn, ...read.widgets];
+    onStep?.("Reading the types of props");
+    const types = await typesAreRead;
+    const widgets = [
+      ...selected.builtIn,
+      ...read.widgets.map((widget) => withTypeSchema(widget, types)),
+    ];
     state.sources = { ...state.sources, widgets };
     onStep?.("Bundling the files for browsers");
     const client = await buildClient(builder, widgets, state);
@@ -206,6 +222,7 @@ export async function buildSite(
       notices: [
         ...selected.notices,
         ...read.notices,
+        ...types.notices,
         ...externalNotice(state.external),
         ...originNotice([...client.assets.keys()], options.base),
         ...licenceNotice(unlicensed),
@@ -239,14 +256,6 @@ async function writtenWidgets(own: readonly OwnWidget[]): Promise<object> {
 }
 
 const noModule: OwnModule = { exports: [], code: "" };
-
-/** The folder whose packages modules of a folder find: itself, or one around it. */
-function installedFor(folder: string): string {
-  const parent = dirname(folder);
-  return existsSync(join(folder, "node_modules")) || parent === folder
-    ? folder
-    : installedFor(parent);
-}
 
 type Output = Rolldown.RolldownOutput["output"];
 

@@ -11,6 +11,7 @@ import { formatSarif } from "./formats/format-sarif.ts";
 import { formatText } from "./formats/format-text.ts";
 import { type PageDiagnostic, severityOf } from "./page-diagnostic.ts";
 import { showProgress } from "./show-progress.ts";
+import { readTypes } from "./islands/read-types.ts";
 import { siteWidgets } from "./islands/site-widgets.ts";
 
 const usage = `Usage: skerry check [options] <file|folder|pattern|url|->…
@@ -63,7 +64,12 @@ export async function check(args: string[]): Promise<void> {
   // React chooses its build once in a process: that of the pages.
   process.env["NODE_ENV"] = "production";
   const renderer = await importRenderer(build);
-  const widgets = siteWidgets(renderer, elsewhere.split(/[\s,]+/).filter(Boolean));
+  const folders = renderer && (await buildFolders(build));
+  const widgets = siteWidgets(
+    renderer,
+    elsewhere.split(/[\s,]+/).filter(Boolean),
+    await readTypes(folders?.files, Object.keys(renderer?.registry ?? {})),
+  );
   const isTemplate = templates !== undefined;
   const found = await Promise.all(
     read.positionals.map((one) => collectPages(one, { inputName, isTemplate })),
@@ -71,7 +77,7 @@ export async function check(args: string[]): Promise<void> {
   const pages = found.flat();
   const onProgress = showProgress(process.stderr);
   const diagnostics = [
-    ...(renderer ? await checkKeptState(await buildFolders(build), renderer) : []),
+    ...(renderer && folders ? await checkKeptState(folders, renderer) : []),
     ...(await checkPages(pages, widgets, onProgress)),
   ];
   if (diagnostics.some((one) => severityOf(one) === "error")) process.exitCode = 1;

@@ -8,6 +8,9 @@ import type { Judge, Props, PropsSource } from "../runtime/props-source.ts";
 import type { WidgetModule } from "../widget-entry.ts";
 import type { LifecycleFiles, Runtime } from "./lifecycle-files.ts";
 
+/** The build replaces it. */
+declare const process: { env: { NODE_ENV?: string } };
+
 /** The parts of the island that reading its props needs. */
 interface PropsParts {
   module: WidgetModule;
@@ -149,6 +152,13 @@ export class IslandProps {
     if (pages && schema) {
       judge = (props) =>
         pages.judgeProps(this.#host, schema, props, page.configuration, loadWarnings);
+    }
+    // The type of a component is a promise: it warns, and never in the way of the island.
+    if (!schema && (page.configuration.debug || process.env.NODE_ENV === "development")) {
+      loadWarnings().then(
+        (warnings) => warnings.aboutType(this.#host, source.text()),
+        () => {},
+      );
     }
     if (personal && judge) judge = this.#personal?.hideValues(judge, personal);
     return source.read(schema, judge, personal);

@@ -1,17 +1,26 @@
-import { configurationId, propsAttribute, stateId } from "@skerry/core/contract/attributes";
+import {
+  configurationId,
+  propsAttribute,
+  propsFromAttribute,
+  stateId,
+} from "@skerry/core/contract/attributes";
 import { checkKeys, diagnoseUnknownKeys } from "@skerry/core/props/key-check";
 import { closestName } from "@skerry/core/diagnosis/closest-name";
 import type { Mistake } from "@skerry/core/configuration/configuration-reader";
 import type { Configuration } from "@skerry/core/configuration/configuration-table";
 import { diagnoseFlattened } from "@skerry/core/diagnosis/props-attributes";
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
-import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
+import { formatDiagnostic, toPointer } from "@skerry/core/diagnosis/diagnostic";
+import { parseProps } from "@skerry/core/props/parse-props";
 import type { PropsError } from "@skerry/core/props/props-error";
 import type { UnknownKey, PropsSchema } from "@skerry/core/props/props-schema";
 import { findSuspectValues, type SuspectOptions } from "@skerry/core/diagnosis/suspect-values";
 import { describeMistakes } from "@skerry/core/configuration/configuration-diagnostics";
 import type { StateWarnings } from "@skerry/ui/state/page-state";
 import type { IsUntrusted } from "../page-source.ts";
+import { judgeByType } from "@skerry/core/props/type-verdict";
+import type { IslandHost } from "../loader/later-files.ts";
+import { loadTypeSchemas } from "../type-schemas.ts";
 import { describeUnheardConsent } from "../unheard-consent.ts";
 import { describeElement } from "./describe-element.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -38,6 +47,11 @@ export interface Warnings extends StateWarnings {
     props: unknown,
     configuration: Pick<Configuration, "debug" | "samples">,
   ): ReturnType<PropsSchema["~standard"]["validate"]>;
+  /**
+   * What the type of an own widget's component says of the props that the page has written, where the widget has no schema:
+   * once for the same props.
+   */
+  aboutType(host: Pick<IslandHost, "element" | "name">, text: string | null): Promise<void>;
   /** Where a string stops being a JSON object, the likely mistake behind it and what to do about it. */
   diagnose: typeof diagnoseProps;
   /** The likely mistake behind an island that has failed, where its error does not name it. */
@@ -84,6 +98,8 @@ const sampleProps = new Map([
   ["testimonials", "reviews"],
   ["partners-strip", "partners"],
 ]);
+/** What the type of a component has been asked about. */
+const judgedProps = new Set<string>();
 let hasToldOfSamples = false;
 let hasToldOfLibrary = false;
 
@@ -167,6 +183,22 @@ export const warnings: Warnings = {
         warnOfValues(describeElement(place), json);
       }
     });
+  },
+
+  async aboutType({ element, name }, text) {
+    const schemas = await loadTypeSchemas();
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    const id = `${name} ${text}`;
+    if (!schema || judgedProps.has(id)) return;
+    judgedProps.add(id);
+    const arePartial = element.hasAttribute(propsFromAttribute);
+    for (const { path, kind, message, hint } of judgeByType(schema, parseProps(text))) {
+      if (kind === "missing" && arePartial && path.length === 1) continue;
+      const place = kind === "value" && path.length > 0 ? `${toPointer(path)}: ` : "";
+      warn(
+        `props of the widget "${name}" at ${describeElement(element)} do not fit the type of its component: ${place}${formatDiagnostic({ message, hint })}`,
+      );
+    }
   },
 
   diagnose: diagnoseProps,

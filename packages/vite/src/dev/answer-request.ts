@@ -154,6 +154,7 @@ async function fileOf(
   }
   if (path === "skerry.css") return site.styles();
   if (path === "dev/widgets.json") return JSON.stringify(await site.facts());
+  if (path === "dev/types.json") return JSON.stringify(await site.types());
   if (path === "dev/frames.json")
     return JSON.stringify(await site.frames(query.get("stack") ?? ""));
   if (path === "react.js" || path === "island.js") {

@@ -15,7 +15,8 @@ import { type Selection, selectWidgets } from "../widgets/select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
 import { pageTexts, readOwnTexts, type TextsByLocale } from "../widgets/widget-texts.ts";
-import { type BuiltWidget, builtInWidgets, ownWidget } from "../widgets/widgets.ts";
+import { readTypeSchemas, type TypeSchemas } from "../types/type-schemas.ts";
+import { type BuiltWidget, builtInWidgets, type JsonSchema, ownWidget } from "../widgets/widgets.ts";
 import { BrowserFailures } from "./browser-failures.ts";
 import { DevStyles, type StyledModule } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -38,6 +39,8 @@ export interface DevSiteOptions extends Selection {
   built: string;
   /** Whether pages have the inspector. Default: `true`. */
   inspector?: boolean | undefined;
+  /** Where the schemas of widgets come from that export none. */
+  schemas?: "types" | "exports" | undefined;
 }
 
 /** The widgets as their files are now. */
@@ -76,6 +79,9 @@ export class DevSite {
   readonly #meanings = new Map<string, string>();
   #builtInStyles: Promise<string> | undefined;
   readonly #ownStyles: DevStyles;
+  #types: Promise<unknown> = Promise.resolve();
+  /** What has been said about types: only what is new is said again. */
+  #saidOfTypes: ReadonlySet<string> = new Set();
   readonly #stalls = new StallNotice();
   readonly #failures: BrowserFailures;
 
@@ -88,7 +94,12 @@ export class DevSite {
 
     this.#modules = new OwnModules(server, (what) => this.#stalls.begin(what));
     this.#failures = new BrowserFailures(server.environments.client);
-    this.#visitors = new VisitorCheck(server, options.preact === true, () => this.found());
+    this.#visitors = new VisitorCheck(
+      server,
+      options.preact === true,
+      () => this.found(),
+      () => this.types(),
+    );
     server.ws.on("connection", () => {
       if (this.#shown) this.#client.hot.send(this.#shown);
       this.#shown = undefined;
@@ -352,6 +363,25 @@ export class DevSite {
       ...builtIn.map(({ name, source }) => ({ name, file: source, isOwn: false })),
     ];
     return widgetFacts(this.#client, widgets, this.#options.built);
+  }
+
+  /** The schemas that are made of the types of own widgets' props, as the files are now: each change is noticed. */
+  async types(): Promise<Record<string, JsonSchema>> {
+    // One process at a time: pages with many islands ask once for each.
+    this.#types = this.#types.catch(() => {}).then(() => this.#readTypes());
+    return Object.fromEntries((await this.#types) as TypeSchemas["schemas"]);
+  }
+
+  async #readTypes(): Promise<TypeSchemas["schemas"]> {
+    const { root, resolve, logger } = this.#server.config;
+    const { own } = await this.found();
+    const { schemas } = this.#options;
+    const types = await readTypeSchemas(own, { root, schemas, alias: resolve.alias });
+    for (const notice of types.notices) {
+      if (!this.#saidOfTypes.has(notice)) logger.warn(notice, { timestamp: true });
+    }
+    this.#saidOfTypes = new Set(types.notices);
+    return types.schemas;
   }
 
   /** Where the site's own code was when an error was thrown in a browser. */

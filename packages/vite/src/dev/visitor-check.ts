@@ -4,6 +4,7 @@ import { findKeptState } from "../visitors/kept-state.ts";
 import { type OwnWidget, readExample } from "../widgets/find-widgets.ts";
 import { jsonSchemaOf } from "../widgets/json-schema-of.mjs";
 import type { OwnRoot } from "../widgets/own-root.ts";
+import type { JsonSchema } from "../widgets/widgets.ts";
 import type { TextsByLocale } from "../widgets/widget-texts.ts";
 import { OwnModules } from "./own-modules.ts";
 
@@ -25,6 +26,7 @@ export class VisitorCheck {
   readonly #server: ViteDevServer;
   readonly #preact: boolean;
   readonly #find: () => Promise<CheckedWidgets>;
+  readonly #readTypes: () => Promise<Readonly<Record<string, JsonSchema>>>;
   #modules: OwnModules | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -32,7 +34,14 @@ export class VisitorCheck {
   /** The messages of the last check: the next one reports only new ones. */
   #said: ReadonlySet<string> = new Set();
 
-  constructor(server: ViteDevServer, preact: boolean, find: () => Promise<CheckedWidgets>) {
+  /** @param readTypes makes schemas of the types of props */
+  constructor(
+    server: ViteDevServer,
+    preact: boolean,
+    find: () => Promise<CheckedWidgets>,
+    readTypes: () => Promise<Readonly<Record<string, JsonSchema>>>,
+  ) {
+    this.#readTypes = readTypes;
     this.#server = server;
     this.#preact = preact;
     this.#find = find;
@@ -62,12 +71,13 @@ export class VisitorCheck {
       light: this.#preact ? await modules.light([]) : undefined,
     });
     const { root, logger } = this.#server.config;
+    const types = await this.#readTypes().catch((): Record<string, JsonSchema> => ({}));
     const widgets = own.map(async (widget) => ({
       name: widget.name,
       place: widget.place,
       example: await readExample(widget),
       jsonSchema: await modules.run(widget).then(
-        ({ schema }) => jsonSchemaOf(schema, root),
+        ({ schema }) => (schema ? jsonSchemaOf(schema, root) : types[widget.name]),
         () => undefined,
       ),
     }));

@@ -8,7 +8,11 @@ interface ValueRules {
   enum?: readonly unknown[];
   examples?: readonly unknown[];
   properties?: Readonly<Record<string, ValueRules>>;
-  items?: ValueRules;
+  items?: ValueRules | false;
+  prefixItems?: readonly ValueRules[];
+  $ref?: string;
+  $defs?: Defs;
+  not?: object;
   minItems?: number;
   minimum?: number;
   format?: string;
@@ -17,29 +21,38 @@ interface ValueRules {
   allOf?: readonly ValueRules[];
 }
 
+/** What references name. */
+type Defs = Readonly<Record<string, ValueRules>>;
+
 /** Schemas may contain themselves. */
 const maxDepth = 8;
 
 /** Props that fit a schema, or nearly: every property has a value. */
 export function exampleProps(schema: JsonSchema): object {
-  const example = exampleOf(schema as ValueRules, 0);
+  const rules = schema as ValueRules;
+  const example = exampleOf(rules, 0, rules.$defs ?? {});
   return typeof example === "object" && example !== null ? example : {};
 }
 
-function exampleOf(rules: ValueRules, depth: number): unknown {
+function exampleOf(rules: ValueRules, depth: number, defs: Defs): unknown {
+  const named = defs[/^#\/\$defs\/(\w+)$/.exec(rules.$ref ?? "")?.[1] ?? ""];
+  // Several of itself in an object would be very many.
+  if (named) return depth < maxDepth ? exampleOf(named, depth + 2, defs) : {};
   const { enum: values, examples, anyOf, oneOf, allOf } = rules;
   if ("const" in rules) return rules.const;
   const given = [...(examples ?? []), ...(values ?? [])];
   if (given.length > 0) return given[0];
   if ("default" in rules && rules.type !== "string") return rules.default;
   const [one] = anyOf ?? oneOf ?? allOf ?? [];
-  if (one) return exampleOf(one, depth);
+  if (one) return exampleOf(one, depth, defs);
   const type = typeof rules.type === "string" ? rules.type : rules.type?.[0];
-  if (type === "object") return depth < maxDepth ? exampleObject(rules, depth + 1) : {};
+  if (type === "object") return depth < maxDepth ? exampleObject(rules, depth + 1, defs) : {};
   if (type === "array") {
     if (depth >= maxDepth) return [];
-    return Array.from({ length: Math.max(1, rules.minItems ?? 1) }, () =>
-      exampleOf(rules.items ?? {}, depth + 1),
+    const { items, prefixItems = [], minItems = 1 } = rules;
+    const count = Math.max(items === false ? prefixItems.length : 1, minItems);
+    return Array.from({ length: count }, (_, index) =>
+      exampleOf(prefixItems[index] ?? (items || {}), depth + 1, defs),
     );
   }
   if (type === "number" || type === "integer") return rules.minimum ?? 1;
@@ -48,9 +61,12 @@ function exampleOf(rules: ValueRules, depth: number): unknown {
   return formats[rules.format ?? ""] ?? "text";
 }
 
-const exampleObject = ({ properties = {} }: ValueRules, depth: number): object =>
+const exampleObject = ({ properties = {} }: ValueRules, depth: number, defs: Defs): object =>
   Object.fromEntries(
-    Object.entries(properties).map(([key, rules]) => [key, exampleOf(rules, depth)]),
+    Object.entries(properties)
+      // A key that must not be there.
+      .filter(([, { not }]) => not === undefined)
+      .map(([key, rules]) => [key, exampleOf(rules, depth, defs)]),
   );
 
 const formats: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { diagnoseUnknownWidget } from "./diagnose-unknown-widget.ts";
 import { ancestorsOf, offsetOf } from "../positions/element-position.ts";
 import { findMove } from "../positions/find-move.ts";
 import { findPropsSource, type PropsSource } from "../props/find-props-source.ts";
+import { diagnoseTypedProps } from "../props/diagnose-typed-props.ts";
 import { diagnoseTemplateProps } from "../props/diagnose-template-props.ts";
 import { locatePointer } from "../positions/locate-pointer.ts";
 import type { PageContext } from "../page-context.ts";
@@ -57,6 +58,8 @@ export async function checkIsland(
   const arePartial = attribute(island, propsFromAttribute) !== undefined;
   if (isOpen(island, source, context)) return diagnostics;
   const schema = await widgets.schemaFor(name, source.text);
+  const type = schema ? undefined : widgets.typeOf(name);
+  if (type) diagnostics.push(...diagnoseTypedProps(name, type, source, context.locate, arePartial));
   if (hasHole(source.text)) {
     return [
       ...diagnostics,

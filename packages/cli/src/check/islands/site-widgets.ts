@@ -1,5 +1,6 @@
 import { createHandler, type Handler } from "@skerry/server";
 import type { PropsSchema, ReadFallback } from "@skerry/core/contract";
+import type { TypeSchema } from "@skerry/core/props/type-verdict";
 import { checks } from "@skerry/widgets/checks";
 import { registry as builtInRegistry } from "@skerry/widgets/registry";
 import type { WidgetCheck } from "@skerry/widgets/widget-check";
@@ -33,6 +34,8 @@ export interface SiteWidgets {
    * @param props JSON of those that it is to check
    */
   schemaFor(name: string, props: string): Promise<PropsSchema<Record<string, unknown>> | undefined>;
+  /** The schema that the build has made of the type of an own widget's props. It rejects nothing. */
+  typeOf(name: string): TypeSchema | undefined;
   /** Names of own widgets that have got props and have no schema. */
   unchecked: ReadonlySet<string>;
   /** The markup of a site's own widget. Empty when it cannot be rendered. */
@@ -44,10 +47,12 @@ export interface SiteWidgets {
 /**
  * @param renderer of the site's own widgets. Default: there are the built-in ones alone
  * @param elsewhere names of widgets that the site defines in another way; nothing is known of their props
+ * @param types schemas made of types, by the names of own widgets
  */
 export function siteWidgets(
   renderer?: BuiltRenderer,
   elsewhere: readonly string[] = [],
+  types: ReadonlyMap<string, TypeSchema> = new Map(),
 ): SiteWidgets {
   const { registry: own = {}, builtIn } = renderer ?? {};
   let handler: Handler | undefined;
@@ -77,9 +82,11 @@ export function siteWidgets(
     async schemaFor(name, props) {
       const module = await load(name);
       const hasProps = !["", "{}"].includes(props.trim());
-      if (module && !module.schema && hasProps && !isBuiltIn(name)) unchecked.add(name);
+      const isKnown = module?.schema !== undefined || types.has(name) || isBuiltIn(name);
+      if (module && hasProps && !isKnown) unchecked.add(name);
       return module?.schema;
     },
+    typeOf: (name) => (elsewhere.includes(name) ? undefined : types.get(name)),
     unchecked,
     async render(name, props) {
       if (!Object.hasOwn(own, name)) return "";

@@ -92,18 +92,20 @@ function expectedInsteadOfText(issue: object, node: Node, text: string): string 
   return isText && "type" in issue ? kinds[String(issue.type)] : undefined;
 }
 
-function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
+/** The value that a path leads to. */
+export function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
   const steps = path.map((step) => (typeof step === "number" ? step : String(step)));
   return findNodeAtLocation(root, steps);
 }
 
 /** Whether an object may have more keys than those that can be read. */
-function mayHaveOthers(node: Node | undefined, text: string): boolean {
+export function mayHaveOthers(node: Node | undefined, text: string): boolean {
   if (!node) return true;
   const hasOpenKey = node.children?.some(({ children: [key] = [] }) => hasHole(String(key?.value)));
   return hasOpenKey === true || hasControl(slice(node, text));
 }
 
-function slice({ offset, length }: Node, text: string): string {
+/** The text of a value. */
+export function slice({ offset, length }: Node, text: string): string {
   return text.slice(offset, offset + length);
 }

@@ -1,6 +1,7 @@
 import { attribute, type Element } from "@skerry/server/page-elements";
 import { diagnoseUnknownWidget } from "../islands/diagnose-unknown-widget.ts";
 import { diagnoseTemplateProps } from "../props/diagnose-template-props.ts";
+import { diagnoseTypedProps } from "../props/diagnose-typed-props.ts";
 import { offsetOfAttribute } from "../positions/element-position.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageDiagnostic } from "../page-diagnostic.ts";
@@ -48,9 +49,11 @@ async function diagnose(call: HelperCall, context: PageContext): Promise<PageDia
   if (!widgets.has(widget)) return diagnoseUnknownWidget(widget, offset, isOurs, context);
   if (!props) return [];
   const schema = await widgets.schemaFor(widget, props.text);
+  const type = schema ? undefined : widgets.typeOf(widget);
   const triggers = load ? unknownTriggers(load.text, "The option load") : [];
   return [
     ...(await diagnoseTemplateProps(widget, schema, props, locate, arePartial)),
+    ...(type ? diagnoseTypedProps(widget, type, props, locate, arePartial) : []),
     ...triggers.map(({ index, ...found }) => ({
       ...found,
       location: locate((load?.offset ?? 0) + index),

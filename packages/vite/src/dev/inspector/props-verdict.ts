@@ -4,6 +4,9 @@ import { checkKeys, diagnoseUnknownKeys } from "@skerry/core/props/key-check";
 import { pathOf } from "@skerry/core/props/validate-props";
 import { parseProps } from "@skerry/core/props/parse-props";
 import type { PropsSchema, UnknownKey } from "@skerry/core/props/props-schema";
+import { propsFromAttribute } from "@skerry/core/contract/attributes";
+import { judgeByType, type TypeSchema } from "@skerry/core/props/type-verdict";
+import { loadTypeSchemas } from "@skerry/mount/type-schemas";
 import type { WidgetModule } from "@skerry/mount/widget-entry";
 import { type InspectedIsland, inspectedPage, stateOf } from "./inspected-page.ts";
 
@@ -60,6 +63,9 @@ export async function judgeIsland(island: InspectedIsland): Promise<PropsVerdict
     };
   const { schema } = module;
   if (!schema) {
+    const types = await loadTypeSchemas().catch((): Record<string, TypeSchema> => ({}));
+    const type = Object.hasOwn(types, island.name) ? types[island.name] : undefined;
+    if (type) return judgeTyped(type, props, island.element.hasAttribute(propsFromAttribute));
     const summary = "The widget has no schema: all props pass";
     return { summary, standing: "fine", props: unchecked(props), notes: [] };
   }
@@ -89,6 +95,40 @@ const unchecked = (props: Props): JudgedProp[] =>
     verdict: "unchecked",
     notes: [],
   }));
+
+/** Props are never rejected by a type. */
+function judgeTyped(type: TypeSchema, props: Props, arePartial: boolean): PropsVerdict {
+  const mistakes = judgeByType(type, props).filter(
+    ({ kind, path }) => kind !== "missing" || !arePartial || path.length > 1,
+  );
+  const keys = new Set([
+    ...Object.keys(props),
+    ...mistakes.flatMap(({ path: [key] }) => (key === undefined ? [] : [String(key)])),
+  ]);
+  const judged = [...keys].map((key): JudgedProp => {
+    const about = mistakes.filter(({ path }) => String(path[0]) === key);
+    const isUnknown = about.every(({ kind, path }) => kind === "key" && path.length === 1);
+    return {
+      key,
+      value: Object.hasOwn(props, key) ? jsonOf(props[key]) : "missing",
+      verdict: about.length === 0 ? "right" : isUnknown ? "unknown" : "wrong",
+      notes: about.map(({ path, message, hint }) => {
+        const text = formatDiagnostic({ message, hint });
+        return path.length > 1 ? `${toPointer(path)}: ${text}` : text;
+      }),
+    };
+  });
+  const count = mistakes.length;
+  return {
+    summary:
+      count === 0
+        ? "They fit the type of the component"
+        : `${count === 1 ? "1 difference" : `${count} differences`} from the type of the component: all props pass`,
+    standing: count === 0 ? "fine" : "doubtful",
+    props: judged,
+    notes: mistakes.filter(({ path }) => path.length === 0).map(({ message }) => message),
+  };
+}
 
 async function judge(schema: PropsSchema<Props>, props: Props): Promise<PropsVerdict> {
   const unknown: UnknownKey[] = [];
