@@ -50,7 +50,10 @@ it.each<[props: object, found: readonly string[]]>([
     ['key items.0.idd The type of the props has no key "idd". Did you mean "id"?'],
   ],
   [{ price: 1, shape: { kind: "b", b: 2 } }, []],
-  [{ price: 1, shape: { kind: "b", b: "2" } }, ['value shape.b Expected a number, but received "2".']],
+  [
+    { price: 1, shape: { kind: "b", b: "2" } },
+    ['value shape.b Expected a number, but received "2".'],
+  ],
   [{ price: 1, map: { a: "x" } }, ['value map.a Expected a number, but received "x".']],
   [
     { price: 1, tree: { branches: [{ branches: [{ branches: 1 }] }] } },
@@ -64,7 +67,8 @@ it.each<[props: object, found: readonly string[]]>([
   [{ price: 1, never: 1 }, ["value never Expected nothing, but received 1."]],
 ])("%j", (props, expected) => {
   const found = judgeByType(price, props).map(
-    ({ kind, path, message, hint }) => `${kind} ${path.join(".")} ${message}${hint ? ` ${hint}` : ""}`,
+    ({ kind, path, message, hint }) =>
+      `${kind} ${path.join(".")} ${message}${hint ? ` ${hint}` : ""}`,
   );
   expect(found).toEqual(expected);
 });
@@ -98,6 +102,8 @@ it("compares props with each of several objects", () => {
 });
 
 it("has no more to say than anybody reads", () => {
-  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`k${index}`, index]));
+  const many = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, index) => [`k${index}`, index]),
+  );
   expect(judgeByType(price, many).length).toBeLessThanOrEqual(50);
 });

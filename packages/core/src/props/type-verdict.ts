@@ -112,7 +112,8 @@ class TypeJudge {
         ({ kind, path: place }) =>
           kind !== "key" || place.length > path.length + 1 || !named.has(String(place.at(-1))),
       );
-      return [{ rest, weight: rest.length + (hasOtherSign ? 1_000 : 0) }];
+      const missing = rest.filter(({ kind }) => kind === "missing").length;
+      return [{ rest, weight: rest.length + missing + (hasOtherSign ? 1_000 : 0) }];
     });
     const [best] = candidates.sort((a, b) => a.weight - b.weight);
     return best ? best.rest : wrong();

@@ -2,8 +2,10 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createOwnSite, type OwnSite } from "../dev/own-site.ts";
+import { openPage } from "../harness/open-page.ts";
+import { servePage } from "../harness/serve-page.ts";
 
 const component = "export const Component = () => <p>Hello</p>;";
 
@@ -225,6 +227,115 @@ export const Component = ({ value }) => <p style={{ width: value }}>{value}</p>;
     expect(checked.out).not.toMatch(/loose\.html:\d+:\d+ blocked/);
     await site.remove();
   }, 200_000);
+});
+
+describe("a widget whose props have a type", () => {
+  const page = (
+    configuration: object,
+  ): string => `<!doctype html><html lang="en"><title>A page</title>
+<script type="application/json" id="skerry-config">${JSON.stringify(configuration)}</script>
+<script type="module" src="/skerry/skerry.js"></script><link rel="stylesheet" href="/skerry/skerry.css">
+<div data-widget="price" data-props='{"prise": 5, "tone": "calm"}'></div></html>`;
+  const widget = `import type { Price } from "./_types";
+type Props = Price & { tone?: "calm" | "loud"; onPick: () => void };
+export const load = "eager";
+export const Component = (props: Props) => <p>{JSON.stringify(props)}</p>;`;
+  let site: OwnSite;
+  beforeAll(async () => {
+    site = await createOwnSite({
+      // As TypeScript 7 is: a program without an interface for others.
+      "node_modules/typescript/package.json":
+        '{ "name": "typescript", "version": "7.0.2", "exports": { "./package.json": "./package.json" } }',
+      "widgets/_types.ts":
+        "export interface Price {\n  /** In cents. @default 100 */\n  price: number;\n}",
+      "widgets/price.tsx": widget,
+      "page.html": page({}),
+      "public/index.html": page({}),
+    });
+  });
+  afterAll(() => site.remove());
+
+  const schema = async (): Promise<unknown> =>
+    JSON.parse(await readFile(join(site.out, "schemas/price.json"), "utf8"));
+
+  /** The page's warnings about props, and the files that it has asked for. */
+  async function open(
+    url: string,
+  ): Promise<{ warnings: string[]; files: string[]; shown: string }> {
+    const tab = await openPage();
+    const warnings: string[] = [];
+    const files: string[] = [];
+    const isSaid = url.includes("quiet")
+      ? Promise.resolve()
+      : tab.waitForEvent("console", (message) => message.text().includes("props of the widget"));
+    tab.on("console", (message) => {
+      if (message.text().includes("props of the widget")) warnings.push(message.text());
+    });
+    tab.on("request", (request) => files.push(request.url()));
+    await tab.goto(url);
+    const island = tab.locator("[data-widget-state=mounted]");
+    await island.waitFor();
+    await isSaid;
+    return { warnings, files, shown: await island.innerText() };
+  }
+  const said = expect.stringMatching(
+    /^Skerry: props of the widget "price" at .*no key "prise"\. Did you mean "price"\?$/,
+  );
+
+  it("has a schema of it, which the build writes anew when an imported type changes", async () => {
+    const { error } = await site.skerry("build", "--no-built-in");
+    expect(error).toContain('widgets/price.tsx:2:48 The prop "onPick" is a function');
+    expect(await schema()).toMatchObject({
+      "x-skerry-source": "type",
+      properties: {
+        price: { type: "number", description: "In cents.", default: 100 },
+        tone: { enum: ["calm", "loud"] },
+      },
+      required: ["price"],
+    });
+    await site.write({ "widgets/_types.ts": "export interface Price { cost: string }" });
+    await site.skerry("build", "--no-built-in");
+    expect(await schema()).toMatchObject({ required: ["cost"] });
+    await site.write({ "widgets/_types.ts": "export interface Price { price: number }" });
+    await site.skerry("build", "--no-built-in");
+  }, 200_000);
+
+  it("is checked and written as types by that", async () => {
+    const { code, out } = await site.skerry("check", "--json", "page.html");
+    expect(JSON.parse(out)).toEqual([
+      expect.objectContaining({
+        code: "unknown-key",
+        severity: "warning",
+        line: 4,
+        column: 40,
+        pointer: "/prise",
+        message: expect.stringContaining('Did you mean "price"?'),
+      }),
+    ]);
+    expect(code).toBe(0);
+    const types = await site.skerry("types", "--lang", "ts");
+    expect(types.error).toBe("");
+    expect(await readFile(join(site.folder, "skerry-props.ts"), "utf8")).toMatch(/price: number;/);
+  }, 60_000);
+
+  it("shows any props, and a page with debug is told of those that do not fit", async () => {
+    const debug = await servePage(page({ debug: true }), { dist: site.out });
+    const found = await open(debug.origin);
+    expect(found.warnings).toEqual([said]);
+    expect(found.shown).toBe('{"prise":5,"tone":"calm"}');
+    const quiet = await servePage(page({}), { dist: site.out });
+    const { warnings, files } = await open(`${quiet.origin}/?quiet`);
+    expect(warnings).toEqual([]);
+    expect(files.join(" ")).not.toMatch(/warnings|type-schemas/);
+  });
+
+  it("is told of by the development server, in the page and in the terminal", async () => {
+    const dev = await site.dev();
+    onTestFinished(() => dev.stop());
+    const { warnings } = await open(dev.url);
+    expect(warnings).toEqual([said]);
+    expect(dev.output()).toContain('widgets/price.tsx:2:48 The prop "onPick" is a function');
+  }, 60_000);
 });
 
 describe("source maps", () => {
