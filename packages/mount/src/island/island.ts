@@ -203,7 +203,7 @@ export class Island implements TriggeredIsland, Shielded, Watch {
     this.#own.noteShown();
     this.#unshield ??= this.#shield();
     const { translation } = this.#around;
-    translation.enter(this.container);
+    translation.enter(this.container, (node) => this.owns(node));
     // Before effects, which may change it.
     if (this.#words) translation.handOver(this.container, this.#words);
     this.#words = undefined;

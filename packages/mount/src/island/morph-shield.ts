@@ -1,4 +1,5 @@
 import type { PageSlots } from "../slots/page-slots.ts";
+import { isWrapper } from "../translation/translator-elements.ts";
 import type { Shielded } from "./shielded.ts";
 
 /** The ids in some nodes. */
@@ -130,9 +131,8 @@ export class MorphShield {
     this.#standIns?.remove();
     const own = new Set(this.#own);
     const written = childrenOf(this.#element).filter(
-      // A translator puts that element in the place of a text.
-      (node) =>
-        own.has(node) || (!before.has(node) && !this.#view.owns(node) && node.nodeName !== "FONT"),
+      // A translator puts such an element in the place of a text.
+      (node) => own.has(node) || (!before.has(node) && !this.#view.owns(node) && !isWrapper(node)),
     );
     this.#own = [];
     if (written.length || this.#isWritten) {

@@ -91,7 +91,7 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
     }));
 
   return {
-    noteTranslator: translation.start,
+    noteChanges: (records) => translation.noteChanges(records),
     startIsland: (host, triggered) => new Island(host, around, triggered),
     prepareFiles(host) {
       const { element, entry } = host;

@@ -1,21 +1,28 @@
 import { retrying } from "../loader/retrying.ts";
 import type { ServedTranslation } from "../translation/served-translation.ts";
 import type { Translation } from "../translation/translation.ts";
+import { isWrapper, wrappers } from "../translation/translator-elements.ts";
 
 /** What Google's translator and Chrome write on `html`, Edge on what it translates, and most around each text. */
-const signs = "html[class*='translated-'],[_msttexthash],[_istranslated],[data-widget-state] font";
+const signs = `html[class*='translated-'],[_msttexthash],[_istranslated],[data-widget-state] :is(${wrappers})`;
 
 const load = retrying(() => import("../translation/translation.ts"));
 
+/** Whether the renderer of an island has made a node. */
+type Owns = (node: Node) => boolean;
+
 /**
  * Waits for a translator, and follows it once there is one. Until then nothing is watched but two attributes of one
- * element, and the fonts that the loader sees.
+ * element, and the changes that the loader sees.
  */
 export class TranslationWatch {
   /** What widgets are rendered into. */
-  readonly #containers = new Set<Element>();
+  readonly #containers = new Map<Element, Owns>();
   #loading: Promise<Translation | undefined> | undefined;
   #translation: Translation | undefined;
+  /** What has happened since there is a translator, until its file has loaded. */
+  #records: MutationRecord[] = [];
+  readonly #observer = new MutationObserver((records) => this.#note(records));
 
   constructor() {
     const root = document.documentElement;
@@ -31,28 +38,59 @@ export class TranslationWatch {
   readonly start = (): Promise<Translation | undefined> => (this.#loading ??= this.#start());
 
   async #start(): Promise<Translation | undefined> {
-    const records: MutationRecord[] = [];
-    const observer = new MutationObserver((more) => {
-      records.push(...more);
-      for (const { removedNodes } of more) {
-        for (const node of removedNodes) {
-          // Where React goes on writing into it.
-          if (node instanceof Text) observer.observe(node, { characterData: true });
-        }
-      }
-    });
-    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    this.#observer.observe(document, { subtree: true, childList: true, characterData: true });
     try {
       const file = await load();
-      records.push(...observer.takeRecords());
-      return (this.#translation = new file.Translation(this.#containers, records));
+      this.#note(this.#observer.takeRecords());
+      return (this.#translation = new file.Translation(this.#containers.keys(), this.#records));
     } catch {
       // Islands are as good as without this file. The next sign tries again.
       this.#loading = undefined;
       return undefined;
     } finally {
-      observer.disconnect();
+      this.#observer.disconnect();
+      this.#records = [];
     }
+  }
+
+  /** Changes of the page, which may be those of a translator. */
+  noteChanges(records: MutationRecord[]): void {
+    if (this.#translation || !(this.#loading || this.#isTranslators(records))) return;
+    this.start();
+    this.#note(records);
+  }
+
+  #note(records: MutationRecord[]): void {
+    this.#records.push(...records);
+    for (const { removedNodes } of records) {
+      for (const node of removedNodes) {
+        // Where React goes on writing into it.
+        if (node instanceof Text) this.#observer.observe(node, { characterData: true });
+      }
+    }
+  }
+
+  /** Whether there are wrappers, or, as Safari does it, other texts in the place of the widget's. */
+  #isTranslators(records: MutationRecord[]): boolean {
+    const lost = new Set<Node>();
+    for (const { target, removedNodes } of records) {
+      for (const node of removedNodes) {
+        if (node instanceof Text && !node.isConnected && this.#ownerOf(target)?.(node)) {
+          lost.add(target);
+        }
+      }
+    }
+    return records.some(({ target, addedNodes }) =>
+      [...addedNodes].some(
+        (node) =>
+          isWrapper(node) ||
+          (lost.has(target) && node instanceof Text && !this.#ownerOf(target)?.(node)),
+      ),
+    );
+  }
+
+  #ownerOf(node: Node): Owns | undefined {
+    return [...this.#containers].find(([container]) => container.contains(node))?.[1];
   }
 
   /**
@@ -61,7 +99,7 @@ export class TranslationWatch {
    * @returns whether a translator has wrapped texts in it
    */
   async prepare(element: Element): Promise<boolean> {
-    const isWrapped = element.querySelector("font") !== null;
+    const isWrapped = element.querySelector(wrappers) !== null;
     if (isWrapped) this.start();
     return Boolean(await this.#loading) && isWrapped;
   }
@@ -71,9 +109,13 @@ export class TranslationWatch {
     return Boolean(this.#loading);
   }
 
-  /** A widget is in the page. */
-  enter(container: Element): void {
-    this.#containers.add(container);
+  /**
+   * A widget is in the page.
+   *
+   * @param owns whether its renderer has made a node
+   */
+  enter(container: Element, owns: Owns): void {
+    this.#containers.set(container, owns);
     this.#translation?.enter(container);
   }
 

@@ -61,8 +61,8 @@ export interface LifecycleModule {
 export interface PageLifecycle extends Pick<Skerry, "ready">, Pick<SkerryState, "get" | "set"> {
   /** As `skerry.state.subscribe`, with the end of it when it has begun. */
   subscribe(...subscription: Parameters<SkerryState["subscribe"]>): Promise<() => void>;
-  /** A translator has shown. */
-  noteTranslator(): unknown;
+  /** The page has changed. */
+  noteChanges(records: MutationRecord[]): void;
   /** @param triggered `performance.now()` of the trigger */
   startIsland(host: IslandHost, triggered: number): TriggeredIsland;
   /** Starts to load what an island needs. */

@@ -31,9 +31,8 @@ export function observePage(): void {
         isWhole = added.length > 64;
       }
     }
-    // A translator wraps texts in it.
-    if (isNeeded() && added.some((node) => node.nodeName === "FONT"))
-      warn((page) => page.noteTranslator());
+    // It may have been a translator.
+    if (isNeeded()) warn((page) => page.noteChanges(records));
     if (isWhole || removed) {
       stopRemoved();
       // It may have been `document.open`, which removes the listeners of the window.

@@ -1,13 +1,11 @@
-import { renderedChildren } from "./rendered-children.ts";
+import { readRendered } from "./rendered-children.ts";
 import { childrenOf, runsOf, type TranslatedTexts } from "./translated-texts.ts";
+import { isWrapper, wrappers } from "./translator-elements.ts";
 
 /** What holds text that nobody translates, or is not the widget's own. */
 const untouched = "script,style,textarea,select,sk-slot,iframe";
 
 const isElement = (node: Node): node is Element => node instanceof Element;
-
-/** Translators wrap texts in this element, which no widget of today renders. */
-const isWrapper = (node: Node): boolean => node.nodeName === "FONT";
 
 /** The elements of a server, without those of a translator. */
 const elementsOf = (nodes: readonly Node[]): Element[] =>
@@ -38,7 +36,7 @@ export class ServedTranslation {
   /** @param container still with the served markup */
   constructor(container: Element) {
     // A translator knows its own elements, and may put the original back. Texts may be changed by a renderer.
-    this.isWrapped = container.querySelector("font") !== null;
+    this.isWrapped = container.querySelector(wrappers) !== null;
     this.#served = this.isWrapped
       ? childrenOf(container)
       : [...container.cloneNode(true).childNodes];
@@ -46,7 +44,7 @@ export class ServedTranslation {
 
   /** Gives the words to the widget that was rendered, as far as it has the same elements. */
   handOver(texts: TranslatedTexts): void {
-    const rendered = new Map(renderedChildren(texts.container));
+    const rendered = readRendered(texts.container);
 
     function keep(parent: Element, served: readonly ChildNode[]): void {
       if (parent.matches(untouched)) return;
@@ -55,7 +53,7 @@ export class ServedTranslation {
       const others = elementsOf(served);
       const isSame = own.every(({ localName }, i) => localName === others[i]?.localName);
       if (!isSame || own.length !== others.length) return;
-      const nodes = rendered.get(parent) ?? [];
+      const nodes = rendered.children.get(parent) ?? [];
       if (nodes.length) {
         keepSentences(parent, nodes, sentencesOf(served));
         for (const [i, one] of own.entries()) keep(one, childrenOf(others[i] as Element));
@@ -70,7 +68,7 @@ export class ServedTranslation {
         if (!words.length || !differs(words, run)) continue;
         first.before(...words);
         for (const text of run) text.remove();
-        texts.hide(parent, nodes, run, words);
+        texts.hide(parent, nodes, run, words, rendered);
       }
     }
 

@@ -1,16 +1,22 @@
-import { renderedChildren } from "./rendered-children.ts";
+import { readRendered, type Rendered } from "./rendered-children.ts";
+import { isWrapper } from "./translator-elements.ts";
 
 /** All children. A mounted island hides its own from engines that morph the page. */
 export const childrenOf = (element: Element): ChildNode[] => [
   ...(Reflect.get(Node.prototype, "childNodes", element) as NodeListOf<ChildNode>),
 ];
 
-/** Texts of a widget with no element of the widget between them: they make up one sentence. */
+/**
+ * Texts of a widget that make up one sentence: those with no element of the widget between them, or all of a parent where a
+ * translator has put the words of several into one.
+ */
 interface Run {
   parent: Element;
   texts: readonly Text[];
-  /** What the widget has written into those that are empty now. */
-  hidden: Map<Text, string>;
+  /** What the widget has said in them. */
+  words: ReadonlyMap<Text, string>;
+  /** Those that are empty now. */
+  hidden: Set<Text>;
   /** The translator's nodes, which are shown instead. */
   shown: readonly ChildNode[];
   /** What the widget had rendered into the parent. */
@@ -28,9 +34,14 @@ const isEnd = (node: Node): boolean => node instanceof Comment && /^\/[$&]/.test
 /** What other extensions put into a page often has none. */
 const hasWords = (node: Node): boolean =>
   node instanceof Text ||
-  (node instanceof Element && (node.nodeName === "FONT" || !isBlank(node.textContent)));
+  (node instanceof Element && (isWrapper(node) || !isBlank(node.textContent)));
+
+const isElement = (node: Node): node is Element => node instanceof Element;
 
 const isBlank = (text: string | null): boolean => !text?.trim();
+
+const isBefore = (one: Node, other: Node): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** Texts that follow each other without an element between them. */
 export function runsOf(nodes: readonly Node[]): Text[][] {
@@ -67,6 +78,15 @@ function nodesInPlaceOf(
   return inside.slice(served).filter((node) => !known.has(node) && hasWords(node));
 }
 
+/** Puts nodes back that are not in the page. */
+function putBack(parent: Element, rendered: readonly Node[], nodes: readonly Node[]): void {
+  for (const node of [...nodes].reverse()) {
+    if (node.parentNode === parent) continue;
+    const next = rendered[rendered.indexOf(node) + 1];
+    parent.insertBefore(node, next?.parentNode === parent ? next : null);
+  }
+}
+
 /**
  * The texts of one island that a translator has replaced. React and Preact go on writing into the nodes that they have
  * made, so these stay in the page, empty, beside the translator's nodes. When the widget writes into one, or moves or removes
@@ -90,31 +110,45 @@ export class TranslatedTexts {
    * @returns texts that are left out of the page, where the translator would never end
    */
   settle(written: ReadonlySet<Node>, added: ReadonlySet<Node>): Text[] {
-    const found = renderedChildren(this.container);
-    const rendered = new Map(found);
-    for (const run of this.#runs) {
-      const nodes = rendered.get(run.parent) ?? [];
-      const isWritten = [...run.hidden.keys()].some((text) => written.has(text));
-      const isSame =
-        nodes.length === run.rendered.length && nodes.every((node, i) => node === run.rendered[i]);
-      if (isWritten || !isSame) for (const text of run.texts) this.#counts.delete(text);
-      const isMoved = run.texts.some((text) => run.hidden.has(text) && added.has(text));
-      if (isWritten || !isSame || isMoved || !this.#isWhole(run)) this.#show(run, nodes, written);
-    }
+    const all = readRendered(this.container);
     const left: Text[] = [];
-    for (const [parent, nodes] of found) {
+    for (const run of this.#runs) {
+      const nodes = all.children.get(run.parent) ?? [];
+      const isChanged =
+        nodes.length !== run.rendered.length ||
+        nodes.some((node, i) => node !== run.rendered[i]) ||
+        run.texts.some((text) => all.words.get(text) !== run.words.get(text));
+      if (isChanged) for (const text of run.texts) this.#counts.delete(text);
+      if (isChanged || [...run.hidden].some((text) => text.data || added.has(text))) {
+        this.#show(run, nodes, all);
+        continue;
+      }
+      const isOut = [...run.hidden].some((text) => text.parentNode !== run.parent);
+      // Firefox writes into texts. It may translate a block again, and drops the empty ones then.
+      const isMergedAgain = isOut && this.#speaks(run) && !run.shown.some(isElement);
+      if (isMergedAgain && !this.#isEndless(run.texts)) putBack(run.parent, nodes, [...run.hidden]);
+      else if (isOut || !this.#speaks(run)) this.#show(run, nodes, all);
+    }
+    for (const [parent, nodes] of all.children) {
       // A portal's container may have nodes of the page beside it.
       if (parent === document.body || parent === document.head) continue;
       if (nodes.every((node) => node.parentNode === parent)) continue;
-      for (const texts of runsOf(nodes)) left.push(...this.#repair(parent, nodes, texts, written));
+      const texts = nodes.filter((node) => node instanceof Text);
+      const isMerged = this.#isMerged(parent, texts, all);
+      const groups = isMerged ? [texts] : runsOf(nodes);
+      // It also drops elements whose place in the other language it does not find.
+      if (isMerged) {
+        putBack(parent, nodes, nodes.filter(isElement));
+      }
+      for (const group of groups) left.push(...this.#repair(parent, nodes, group, all, written));
     }
     return left;
   }
 
   /** Shows all texts as the widget has written them, for example because it is about to be taken out. */
   showAll(): void {
-    const rendered = new Map(renderedChildren(this.container));
-    for (const run of this.#runs) this.#show(run, rendered.get(run.parent) ?? [], new Set());
+    const all = readRendered(this.container);
+    for (const run of this.#runs) this.#show(run, all.children.get(run.parent) ?? [], all);
   }
 
   /** Hides the texts of a run that are not in the page, and shows nodes in their place that stand there already. */
@@ -123,6 +157,7 @@ export class TranslatedTexts {
     rendered: readonly Node[],
     texts: readonly Text[],
     shown: readonly ChildNode[],
+    { words }: Rendered,
   ): void {
     // Translators work in batches: some texts of the run may be hidden already.
     const run = [...this.#runs].find((one) => one.texts[0] === texts[0]);
@@ -132,22 +167,32 @@ export class TranslatedTexts {
       const pair = missing.length === fresh.length ? fresh[i] : undefined;
       parent.insertBefore(text, pair ?? shown[0] ?? null);
     }
-    const hidden = new Map([
-      ...(run?.hidden ?? []),
-      ...missing.map((text) => [text, text.data] as const),
-    ]);
     if (run) this.#runs.delete(run);
-    this.#runs.add({ parent, texts, hidden, shown, rendered: [...rendered] });
+    this.#runs.add({
+      parent,
+      texts,
+      words: new Map(texts.map((text) => [text, words.get(text) ?? ""])),
+      hidden: new Set([...(run?.hidden ?? []), ...missing]),
+      shown,
+      rendered: [...rendered],
+    });
     for (const text of missing) text.data = "";
   }
 
-  /** Whether the texts are in their places, and the translator's nodes say something. */
-  #isWhole(run: Run): boolean {
-    const { parent, texts, hidden, rendered } = run;
-    if ([...hidden.keys()].some((text) => text.parentNode !== parent)) return false;
-    // The translator may have replaced its own nodes.
-    const shown = nodesInPlaceOf(texts, parent, rendered);
-    return shown.some((node) => !isBlank(node.textContent)) || [...hidden.values()].every(isBlank);
+  /** Whether a text of the widget that is in the page says what the translator has written. */
+  #isMerged(parent: Element, texts: readonly Text[], { words }: Rendered): boolean {
+    return texts.some(
+      (text) => text.parentNode === parent && !isBlank(text.data) && text.data !== words.get(text),
+    );
+  }
+
+  /** Whether something says what the hidden texts do. The translator may have replaced its own nodes. */
+  #speaks({ parent, texts, words, rendered }: Run): boolean {
+    const shown = [...nodesInPlaceOf(texts, parent, rendered), ...texts];
+    return (
+      shown.some((node) => node.parentNode === parent && !isBlank(node.textContent)) ||
+      [...words.values()].every(isBlank)
+    );
   }
 
   /** @returns the texts that stay out */
@@ -155,28 +200,40 @@ export class TranslatedTexts {
     parent: Element,
     nodes: readonly Node[],
     texts: readonly Text[],
+    all: Rendered,
     written: ReadonlySet<Node>,
   ): Text[] {
     const missing = texts.filter((text) => text.parentNode !== parent);
     if (!missing.length) return [];
     const shown = nodesInPlaceOf(texts, parent, nodes);
-    // Somebody has removed it and put nothing in its place.
-    if (!shown.length) return [];
-    if (missing.some((text) => written.has(text))) {
-      for (const text of texts) this.#counts.delete(text);
-      this.#show({ parent, texts, hidden: new Map(), shown, rendered: nodes }, nodes, written);
+    if (!shown.length && !this.#isMerged(parent, texts, all)) {
+      // Firefox drops texts without words. Otherwise somebody has removed it and put nothing in its place.
+      if (texts.some((text) => !isBlank(all.words.get(text) ?? ""))) return [];
+      if (this.#isEndless(texts)) return missing;
+      putBack(parent, nodes, texts);
       return [];
     }
-    const count = Math.max(...texts.map((text) => this.#counts.get(text) ?? 0));
-    if (count >= most) return missing;
-    for (const text of texts) this.#counts.set(text, count + 1);
-    this.hide(parent, nodes, texts, shown);
+    if (missing.some((text) => written.has(text))) {
+      for (const text of texts) this.#counts.delete(text);
+      const { words } = all;
+      this.#show({ parent, texts, words, hidden: new Set(), shown, rendered: nodes }, nodes, all);
+      return [];
+    }
+    if (this.#isEndless(texts)) return missing;
+    this.hide(parent, nodes, texts, shown, all);
     return [];
   }
 
+  /** Whether a translator goes on and on with texts that have not changed. */
+  #isEndless(texts: readonly Text[]): boolean {
+    const count = Math.max(...texts.map((text) => this.#counts.get(text) ?? 0));
+    if (count < most) for (const text of texts) this.#counts.set(text, count + 1);
+    return count >= most;
+  }
+
   /** @param nodes what the widget has rendered into the parent by now */
-  #show(run: Run, nodes: readonly Node[], written: ReadonlySet<Node>): void {
-    const { parent, hidden } = run;
+  #show(run: Run, nodes: readonly Node[], { words }: Rendered): void {
+    const { parent } = run;
     this.#runs.delete(run);
     const texts = new Set(run.texts);
     const shown = new Set(run.shown);
@@ -186,7 +243,10 @@ export class TranslatedTexts {
       for (const node of nodesInPlaceOf(others, parent, nodes)) shown.add(node);
       for (const text of others) texts.add(text);
     }
-    for (const [text, data] of hidden) if (!text.data && !written.has(text)) text.data = data;
+    for (const text of texts) {
+      const said = words.get(text);
+      if (said !== undefined && text.data !== said) text.data = said;
+    }
     const present = new Set<Node>([...texts, ...shown]);
     const last = childrenOf(parent)
       .reverse()
@@ -194,12 +254,17 @@ export class TranslatedTexts {
     let place = last?.nextSibling ?? null;
     for (const node of shown) if (node.parentNode === parent) node.remove();
     // Put in again, because some translators look only at nodes that are added. From the end, each before the next one.
-    for (const [i, text] of [...nodes.entries()].reverse()) {
-      if (!(text instanceof Text) || !texts.has(text)) continue;
+    for (const [i, node] of [...nodes.entries()].reverse()) {
       const next = nodes[i + 1];
-      if (next?.parentNode === parent) place = next as ChildNode;
-      parent.insertBefore(text, place);
-      place = text;
+      const isNextPresent = next?.parentNode === parent;
+      if (node instanceof Text && texts.has(node)) {
+        if (isNextPresent) place = next as ChildNode;
+        parent.insertBefore(node, place);
+        place = node;
+        // Another language may have another order.
+      } else if (isNextPresent && node.parentNode === parent && isBefore(next, node)) {
+        parent.insertBefore(node, next);
+      }
     }
   }
 }

@@ -153,6 +153,81 @@ describe.each([
   );
 });
 
+/**
+ * As Firefox does it: takes all nodes of a block out, writes the words of texts that follow each other into one of them, and
+ * puts back what it needs, in the order of the other language. Changed texts are written into.
+ */
+function merge(block: Node, isReversed: boolean): void {
+  const parts: (Element | string)[] = [];
+  const texts: Text[] = [];
+  for (let node = block.firstChild; node; node = block.firstChild) {
+    node.remove();
+    if (node instanceof Text) {
+      texts.push(node);
+      if (typeof parts.at(-1) === "string") parts.push(`${parts.pop() as string}${node.data}`);
+      else parts.push(node.data);
+    } else parts.push(node as Element);
+  }
+  if (isReversed) parts.reverse();
+  for (const part of parts) {
+    if (typeof part === "string") {
+      if (!part) continue;
+      const text = texts.shift() as Text;
+      text.data = translate(part);
+      own.set(text, text.data);
+      block.appendChild(text);
+    } else {
+      merge(part, isReversed);
+      block.appendChild(part);
+    }
+  }
+}
+
+describe.each([
+  ["React", false],
+  ["React", true],
+  ["Preact", false],
+  ["Preact", true],
+] as const)(
+  "a page that is translated in place, a block at a time, with %s, in another order: %s",
+  (library, isReversed) => {
+    it.each(Object.entries(views))("keeps %s in step", async (_, view) => {
+      own = new WeakMap();
+      document.body.innerHTML = "<div></div>";
+      const container = document.body.firstElementChild as HTMLElement;
+      const { set, unmount } = libraries[library](container, view as never, false);
+      const translation = new Translation([container], []);
+      let isOn = false;
+      for (let turn = 0; turn < 12; turn++) {
+        // Each block once; afterwards only what changes, in place.
+        const blocks = container.querySelectorAll("p");
+        if (turn % 4 === 0)
+          for (const block of blocks.length ? blocks : [container]) merge(block, isReversed);
+        for (const text of textsIn(container)) {
+          text.data = translate(text.data);
+          own.set(text, text.data);
+        }
+        await settled();
+        isOn = !isOn;
+        set(isOn);
+        await settled();
+        const other = document.createElement("div");
+        libraries[library](other, view as never, isOn);
+        const words = (element: Element): string => translate(element.textContent ?? "");
+        if (turn % 4 === 0) expect(words(container)).toBe(words(other));
+        else expect([...words(container)].sort()).toEqual([...words(other)].sort());
+        for (const node of ["b", "hr", "i"]) {
+          expect(container.querySelectorAll(node).length).toBe(other.querySelectorAll(node).length);
+        }
+      }
+      translation.leave(container);
+      unmount();
+      expect(container.childNodes.length).toBe(0);
+      translation.stop();
+    });
+  },
+);
+
 it("a translator that replaces empty texts, too, is not answered for ever", async () => {
   document.body.innerHTML = "<div></div>";
   const container = document.body.firstElementChild as HTMLElement;

@@ -51,27 +51,28 @@ const said = (n: number, label = "label"): string => {
   ].join("");
 };
 
-/** All that the widget says, and its portal, as the translator has it. */
-const shown = ({ page }: IslandPage): Promise<string> =>
-  page.evaluate(
-    () =>
-      `${document.querySelector(".sentences")?.textContent}${document.querySelector("aside")?.textContent}`,
-  );
-
-/** Whether each text is translated. */
-const isTranslated = ({ page }: IslandPage): Promise<boolean> =>
+/** What the page shows: all that the widget says, with its portal, and whether each text of it is translated. */
+const look = ({ page }: IslandPage) =>
   page.evaluate(() => {
-    const walker = document.createTreeWalker(
-      document.querySelector("#a") as Element,
-      NodeFilter.SHOW_TEXT,
-    );
-    let isAll = true;
+    const island = document.querySelector("#a") as Element;
+    const walker = document.createTreeWalker(island, NodeFilter.SHOW_TEXT);
+    let isTranslated = window.fakeTranslator?.isDone() ?? false;
     while (walker.nextNode()) {
       const { data } = walker.currentNode as Text;
-      isAll &&= !data.trim() || data.includes("[");
+      isTranslated &&= !data.trim() || data.includes("[");
     }
-    return isAll;
+    const parts = [island.querySelector(".sentences"), document.querySelector("aside")];
+    const words = parts.map((part) => part?.textContent ?? "").join("");
+    return { words: words.replace(/[[\]]/g, ""), isTranslated };
   });
+
+/** Waits until the widget says it, translated. */
+const saysTranslated = (opened: IslandPage, words: string): Promise<void> =>
+  expect.poll(() => look(opened), { interval: 10 }).toEqual({ words, isTranslated: true });
+
+/** Waits until the widget says it. */
+const says = (opened: IslandPage, words: string): Promise<void> =>
+  expect.poll(async () => (await look(opened)).words, { interval: 10 }).toBe(words);
 
 const loads = ({ site }: IslandPage): number =>
   site.requests.filter((path) => path.includes("/translation-")).length;
@@ -83,13 +84,16 @@ const kinds: TranslatorOptions[] = [
   { kind: "fonts", pace: "at-once" },
   { kind: "fonts", pace: "batches" },
   { kind: "silent-fonts", pace: "batches" },
+  { kind: "yandex", pace: "batches" },
   { kind: "edge", pace: "batches" },
-  { kind: "texts", pace: "at-once" },
+  { kind: "firefox", pace: "batches" },
+  { kind: "safari", pace: "batches" },
   { kind: "data", pace: "at-once" },
 ];
 
-describe.each(kinds)("a translator: $kind, $pace", (options) => {
-  it("leaves a widget its state, its place and its words", async () => {
+it.each(kinds)(
+  "a translator leaves a widget its state, its place and its words: $kind, $pace",
+  async (options) => {
     const opened = await openIslandPage(islandOf(), { widgets: { sentences } });
     const { page } = opened;
     await opened.state("a", "mounted");
@@ -98,65 +102,77 @@ describe.each(kinds)("a translator: $kind, $pace", (options) => {
       Object.assign(window, { field: document.querySelector("[name=word]") }),
     );
     const translator = await startTranslator(page, options);
-    // What a click changes before the file is there may be lost.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/translation-")),
-    );
-    for (let n = 0; n < 8; n++) {
-      await translator.done();
-      await expect.poll(async () => untranslated(await shown(opened))).toBe(said(n));
-      expect(await isTranslated(opened)).toBe(true);
-      await page.click("#a button");
+    await translator.settled();
+    for (let n = 0; n < 4; n++) {
+      await saysTranslated(opened, said(n));
+      await page.evaluate(() => (document.querySelector("#a button") as HTMLElement).click());
     }
-    await translator.done();
+    // Now and then the translator comes first, now and then the next click.
+    await page.evaluate(async () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.start();
+      for (let n = 4; n < 400; n++) {
+        (document.querySelector("#a button") as HTMLElement).click();
+        const turn = new Promise((resolve) =>
+          port1.addEventListener("message", resolve, { once: true }),
+        );
+        port2.postMessage(0);
+        if (n % 3) await turn;
+      }
+    });
+    await saysTranslated(opened, said(400));
+    // It is not answered for ever. About 17 texts, most of which change with each click.
+    expect(await translator.count()).toBeLessThan(10_000);
     expect(await page.inputValue("[name=word]")).toBe("typed");
     expect(
       await page.evaluate(
         () => (window as { field?: unknown }).field === document.querySelector("[name=word]"),
       ),
     ).toBe(true);
+    if (options.kind !== "firefox") {
+      await translator.revert();
+      await says(opened, said(400));
+      await page.click("#a button");
+      await says(opened, said(401));
+    }
     expect((await opened.events()).map(({ type }) => type)).toEqual(["mounted"]);
-    await translator.revert();
-    await expect.poll(() => shown(opened)).toBe(said(8));
-    await page.click("#a button");
-    await expect.poll(() => shown(opened)).toBe(said(9));
     await page.evaluate(() => (window.skerry as Skerry).unmount(document));
-    expect(await page.textContent("#a")).toBe("Fallback");
-    expect(opened.errors).toEqual([]);
-  });
-});
-
-it.each(kinds.filter(({ kind }) => kind !== "texts"))(
-  "a translator is not answered for ever: $kind, $pace",
-  async (options) => {
-    const opened = await openIslandPage(islandOf(), { widgets: { sentences } });
-    const { page } = opened;
-    await opened.state("a", "mounted");
-    const translator = await startTranslator(page, options);
-    await expect.poll(() => loads(opened)).toBe(1);
-    await translator.done();
-    await page.evaluate(async () => {
-      for (let n = 0; n < 1000; n++) {
-        (document.querySelector("#a button") as HTMLElement).click();
-        // Now and then the translator comes first, now and then the next click.
-        if (n % 3) await new Promise((resolve) => setTimeout(resolve));
-      }
-    });
-    await translator.done();
-    // Where the translator was faster than a render, the widget has begun anew.
-    await expect.poll(async () => untranslated(await shown(opened))).toMatch(/count \d+ items/);
-    // About 17 texts, most of which change with each click.
-    expect(await translator.count()).toBeLessThan(25_000);
-    expect((await opened.events()).map(({ type }) => type)).toEqual(["mounted"]);
+    expect(untranslated((await page.textContent("#a")) ?? "")).toBe("Fallback");
     expect(opened.errors).toEqual([]);
   },
 );
+
+it("what a widget changes before the translator's file has loaded is shown", async () => {
+  const counting = `
+import { jsx, jsxs, useState } from "/skerry/react.js";
+export const load = "eager";
+export function Component() {
+  const [n, setN] = useState(0);
+  return jsxs("p", { className: "sentences", children: [
+    jsx("button", { type: "button", onClick: () => setN(n + 1), children: "Next" }),
+    "count ", n, " items", jsx("output", { children: n }),
+  ] });
+}`;
+  const opened = await openIslandPage('<div id="a" data-widget="counting"></div>', {
+    widgets: { counting },
+  });
+  const { page } = opened;
+  await opened.state("a", "mounted");
+  const open = opened.site.hold(/\/translation-/);
+  await (await startTranslator(page, { kind: "fonts" })).done();
+  for (const n of [1, 2]) {
+    await page.click("#a button");
+    await expect.poll(async () => untranslated(await page.innerText("#a output"))).toBe(String(n));
+  }
+  open();
+  await saysTranslated(opened, "Nextcount 2 items2");
+});
 
 it("a page that nobody translates loads nothing for it", async () => {
   const opened = await openIslandPage(islandOf(), { widgets: { sentences } });
   await opened.state("a", "mounted");
   await opened.page.click("#a button");
-  await expect.poll(() => shown(opened)).toBe(said(1));
+  await says(opened, said(1));
   expect(loads(opened)).toBe(0);
   await startTranslator(opened.page);
   await expect.poll(() => loads(opened)).toBe(1);
@@ -166,18 +182,16 @@ it("new props are shown in a page that is translated", async () => {
   const opened = await openIslandPage(islandOf(), { widgets: { sentences } });
   const { page } = opened;
   await opened.state("a", "mounted");
-  const translator = await startTranslator(page);
+  await (await startTranslator(page)).settled();
   await page.click("#a button");
   await page.evaluate(() =>
     document.querySelector("#a")?.setAttribute("data-props", '{"label":"other"}'),
   );
-  await expect.poll(async () => untranslated(await shown(opened))).toBe(said(1, "other"));
-  await translator.done();
-  expect(await isTranslated(opened)).toBe(true);
+  await saysTranslated(opened, said(1, "other"));
 });
 
-// Firefox and Safari leave no sign of what they did before the island loaded.
-describe.each(kinds.filter(({ kind }) => kind !== "texts"))(
+// Safari leaves no sign of what it did before the island loaded.
+describe.each(kinds.filter(({ kind }) => kind !== "safari"))(
   "markup that was translated before it is hydrated: $kind, $pace",
   (options) => {
     const served = `
@@ -216,10 +230,13 @@ export function Component() {
         (window.skerry as Skerry).scan(island);
       });
       await opened.state("a", "mounted");
-      expect(await page.textContent("#a")).toBe(before);
-      expect(
-        await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]),
-      ).toEqual([before]);
+      const seen = await page.evaluate(() => [
+        ...(window as unknown as { seen: Set<string> }).seen,
+        document.querySelector("#a")?.textContent ?? "",
+      ]);
+      // Firefox has one sentence where the comments of served markup made three.
+      const joined = (text: string | null): string | undefined => text?.replaceAll("] [", " ");
+      expect(new Set(seen.map(joined))).toEqual(new Set([joined(before)]));
       await page.click("#a button");
       await expect
         .poll(async () => untranslated((await page.textContent("#a")) ?? ""))
