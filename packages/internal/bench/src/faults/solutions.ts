@@ -88,7 +88,7 @@ function astro(built: Map<string, Uint8Array>, directive: "load" | "visible"): F
       return fault === "twice" ? all + all : all;
     },
     island: (prefix, id, props) =>
-      place(props.includes("crash") ? crashing : plain, prefix).replace(
+      place(/"crash":true/.test(props) ? crashing : plain, prefix).replace(
         "<astro-island",
         `<astro-island id="${id}"`,
       ),
