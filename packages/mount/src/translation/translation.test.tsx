@@ -228,6 +228,29 @@ describe.each([
   },
 );
 
+it.each(["React", "Preact"] as const)(
+  "served markup that was translated in place goes on when Firefox translates it again: %s",
+  async (library) => {
+    own = new WeakMap();
+    document.body.innerHTML = "<div><p>COUNT <!-- -->0<!-- --> ITEMS</p></div>";
+    const container = document.body.firstElementChild as HTMLElement;
+    const translation = new Translation([], []);
+    const served = translation.takeServed(container);
+    container.replaceChildren();
+    const { set } = libraries[library](container, views["a count in a sentence"] as never, false);
+    translation.enter(container);
+    translation.handOver(container, served);
+    expect(container.textContent).toBe("COUNT 0 ITEMS");
+    await settled();
+    merge(container.firstElementChild as Element, false);
+    await settled();
+    set(true);
+    await settled();
+    expect(translate(container.textContent)).toBe("COUNT 1 ITEMS");
+    translation.stop();
+  },
+);
+
 it("a translator that replaces empty texts, too, is not answered for ever", async () => {
   document.body.innerHTML = "<div></div>";
   const container = document.body.firstElementChild as HTMLElement;

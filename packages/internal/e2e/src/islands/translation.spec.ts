@@ -190,8 +190,8 @@ it("new props are shown in a page that is translated", async () => {
   await saysTranslated(opened, said(1, "other"));
 });
 
-// Safari leaves no sign of what it did before the island loaded.
-describe.each(kinds.filter(({ kind }) => kind !== "safari"))(
+// Safari leaves no sign of what it did before the island loaded, and Firefox translates the new elements once more.
+describe.each(kinds.filter(({ kind }) => !/safari|firefox/.test(kind ?? "")))(
   "markup that was translated before it is hydrated: $kind, $pace",
   (options) => {
     const served = `
@@ -230,13 +230,10 @@ export function Component() {
         (window.skerry as Skerry).scan(island);
       });
       await opened.state("a", "mounted");
-      const seen = await page.evaluate(() => [
-        ...(window as unknown as { seen: Set<string> }).seen,
-        document.querySelector("#a")?.textContent ?? "",
-      ]);
-      // Firefox has one sentence where the comments of served markup made three.
-      const joined = (text: string | null): string | undefined => text?.replaceAll("] [", " ");
-      expect(new Set(seen.map(joined))).toEqual(new Set([joined(before)]));
+      expect(await page.textContent("#a")).toBe(before);
+      expect(
+        await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]),
+      ).toEqual([before]);
       await page.click("#a button");
       await expect
         .poll(async () => untranslated((await page.textContent("#a")) ?? ""))
