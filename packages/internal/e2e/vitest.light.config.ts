@@ -11,6 +11,7 @@ light.test.include = [
   "content-policy",
   "dev-root",
   "discount-teaser",
+  "extensions",
   "failed-markup",
   "feature-filter",
   "hydration",
