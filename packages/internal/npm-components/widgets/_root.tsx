@@ -1,10 +1,5 @@
 import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
-import {
-  createDOMRenderer,
-  renderToStyleElements,
-  RendererProvider,
-  SSRProvider,
-} from "@griffel/react";
+import { createDOMRenderer, renderToStyleElements, RendererProvider } from "@griffel/react";
 import type { ReactElement, ReactNode } from "react";
 import { ServerStyleSheet, StyleSheetManager } from "styled-components";
 
@@ -32,15 +27,14 @@ export function collectStyles() {
     wrap: (element: ReactElement) => (
       <StyleSheetManager sheet={sheet.instance}>
         <StyleProvider cache={cache}>
-          <RendererProvider renderer={renderer}>
-            <SSRProvider>{element}</SSRProvider>
-          </RendererProvider>
+          <RendererProvider renderer={renderer}>{element}</RendererProvider>
         </StyleProvider>
       </StyleSheetManager>
     ),
     styles: () =>
       sheet.getStyleTags() +
-      extractStyle(cache) +
+      // It writes an element for islands without antd, too.
+      (cache.cache.size > 0 ? extractStyle(cache) : "") +
       renderToStyleElements(renderer).map(writeElement).join(""),
   };
 }

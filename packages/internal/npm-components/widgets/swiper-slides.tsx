@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Keyboard, Navigation } from "swiper/modules";
+import { A11y, Keyboard, Navigation } from "swiper/modules";
 import { Swiper, SwiperSlide } from "swiper/react";
 import "swiper/css";
 import "swiper/css/navigation";
@@ -11,7 +11,7 @@ export function Component() {
   return (
     <section aria-label="Slides">
       <Swiper
-        modules={[Keyboard, Navigation]}
+        modules={[A11y, Keyboard, Navigation]}
         navigation
         speed={0}
         onSlideChange={({ activeIndex }) => setSelected(activeIndex)}

@@ -20,6 +20,18 @@ export const Component = ({ name = "you" }) => {
 };`,
   "widgets/hello.de.json": '{"hello.greeting": "Hallo {name}!"}',
   "widgets/map-view.tsx": "window.map = 1;\nexport const Component = () => <p>map</p>;",
+  "widgets/stock.tsx": `
+import { QueryClient, QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+const queryFn = () => new Promise((resolve) => setTimeout(() => resolve(7), 20));
+const Stock = () => <b>stock {useSuspenseQuery({ queryKey: ["stock"], queryFn }).data}</b>;
+const Refused = () => { throw new Error("Fallback data is required"); };
+export function Component() {
+  const [client] = useState(() => new QueryClient());
+  return <QueryClientProvider client={client}>
+    <Suspense fallback={<i>wait</i>}><Stock /></Suspense><Suspense fallback={<i>wait</i>}><Refused /></Suspense>
+  </QueryClientProvider>;
+}`,
   "worker.mjs": `
 import { createHandler } from "@skerry/server";
 import * as renderer from "./skerry-renderer/renderer.mjs";
@@ -40,6 +52,7 @@ describe("a site's renderer.mjs on workerd", () => {
   beforeAll(async () => {
     site = await createOwnSite(files);
     await site.install("@skerry/server", "packages/internal/e2e");
+    await site.install("@tanstack/react-query", "packages/internal/e2e");
     const { code, error } = await site.skerry("build");
     expect([code, error]).toEqual([0, expect.stringContaining("widgets/map-view.tsx cannot be")]);
     const folder = join(site.folder, "worker");
@@ -68,6 +81,16 @@ describe("a site's renderer.mjs on workerd", () => {
     expect(build).toMatch(/^[\da-z]{8}$/);
     // The browser hydrates markup that has the id of its own build.
     expect(filled.split(` ${build}-->`)).toHaveLength(3);
+  });
+
+  it("serves queries that suspend, at each request, and the fallback of what throws", async () => {
+    const page = '<!doctype html><title>A page</title><div data-widget="stock"></div>';
+    const headers = { "Content-Type": "text/html" };
+    for (let request = 0; request < 2; request++) {
+      const answer = await fetch(`${origin}/transform`, { method: "POST", headers, body: page });
+      const html = (await answer.text()).replace(/<!--.*?-->|<template.*?<\/template>/g, "");
+      expect(html).toContain('<div data-widget="stock"><b>stock 7</b><i>wait</i></div>');
+    }
   });
 
   it("leaves a widget to the browser that needs one", async () => {

@@ -6,7 +6,9 @@ export type Policy = "strict" | "style attributes" | "style elements" | "no Trus
 
 export interface ComponentRow {
   widget: string;
-  /** The packages that the handbook's table names. */
+  /** What it shows, in the handbook's table. */
+  component: string;
+  /** The packages that the table names. */
   packages: readonly string[];
   /** Props of the island. */
   props?: object;
@@ -14,10 +16,14 @@ export interface ComponentRow {
   markup: RegExp;
   /** The library renders nothing, or a link, on a server. */
   isClientRendered?: true;
+  /** What it styles in a browser only, by a selector. */
+  styledLater?: string;
   /** A warning of the library itself. */
   logs?: RegExp;
   /** The strictest policy without a violation. @default "strict" */
   needs?: Policy;
+  /** What it says under the strict policy when it fails there. Others work, without some of their styles. */
+  strictError?: RegExp;
   /** Why it does not work with Preact. */
   withoutPreact?: string;
   /** Works the widget by keyboard. */
@@ -46,6 +52,7 @@ async function saveBySwitch(page: Page): Promise<void> {
 export const componentRows: readonly ComponentRow[] = [
   {
     widget: "aria-select",
+    component: "Select",
     withoutPreact: "it renders into a document that it creates itself",
     needs: "style elements",
     packages: ["react-aria-components"],
@@ -61,6 +68,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "radix-tabs",
+    component: "Tabs",
     needs: "style attributes",
     packages: ["@radix-ui/react-tabs"],
     markup: /role="tab".*First panel/,
@@ -72,6 +80,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "radix-dialog",
+    component: "Dialog",
     needs: "style elements",
     packages: ["@radix-ui/react-dialog"],
     markup: /Open the dialog/,
@@ -88,7 +97,9 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "radix-select",
+    component: "Select",
     needs: "no Trusted Types",
+    strictError: /Its own HTML was put back/,
     packages: ["@radix-ui/react-select"],
     markup: /role="combobox"/,
     async use(page) {
@@ -102,6 +113,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "headless-combobox",
+    component: "Combobox",
     packages: ["@headlessui/react"],
     markup: /role="combobox"/,
     async use(page) {
@@ -114,6 +126,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "downshift-select",
+    component: "`useSelect`",
     packages: ["downshift"],
     markup: /role="combobox".*Choose/,
     async use(page) {
@@ -124,6 +137,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "day-picker",
+    component: "Calendar",
     packages: ["react-day-picker"],
     props: { today: "2026-03-10" },
     markup: /role="grid".*No day/,
@@ -135,6 +149,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "data-table",
+    component: "Sorted table",
     packages: ["@tanstack/react-table"],
     markup: /<td>com<\/td>.*<td>app<\/td>/,
     async use(page) {
@@ -145,6 +160,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "contact-form",
+    component: "Form",
     packages: ["react-hook-form"],
     markup: /<input[^>]+name="name"/,
     async use(page) {
@@ -158,6 +174,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "line-chart",
+    component: "Line chart",
     needs: "style attributes",
     packages: ["recharts"],
     markup: /recharts/,
@@ -169,6 +186,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "embla-carousel",
+    component: "Carousel",
     packages: ["embla-carousel-react"],
     markup: /carousel-slide.*<output>First/,
     async use(page) {
@@ -179,6 +197,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "command-menu",
+    component: "Command menu",
     needs: "style attributes",
     packages: ["cmdk"],
     markup: /role="combobox"/,
@@ -191,7 +210,9 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "store-map",
+    component: "Map",
     needs: "no Trusted Types",
+    strictError: /requires 'TrustedHTML'/,
     packages: ["react-leaflet", "leaflet"],
     isClientRendered: true,
     markup: /<a href="\/stores">All stores/,
@@ -203,6 +224,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "emotion-button",
+    component: "Styled button",
     needs: "style elements",
     packages: ["@emotion/react"],
     markup: /Clicked/,
@@ -214,6 +236,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "mui-controls",
+    component: "Button, menu, dialog",
     needs: "style elements",
     packages: ["@mui/material"],
     markup: /MuiButton/,
@@ -229,17 +252,21 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "mui-data-grid",
+    component: "Sorted grid",
     needs: "style elements",
     packages: ["@mui/x-data-grid"],
     isClientRendered: true,
-    markup: /<div style="height:300px"/,
+    markup: /<div style="height:300px;?"/,
     async use(page) {
-      await page.getByRole("columnheader", { name: "Name" }).click();
+      await page.getByRole("columnheader", { name: "Name" }).focus();
+      await press(page, "Enter");
       await expect.poll(() => page.getByRole("gridcell").first().textContent()).toBe("app");
     },
   },
   {
     widget: "mantine-controls",
+    component: "Button, switch",
+    withoutPreact: "it uses `Activity`, which only React has",
     needs: "no Trusted Types",
     packages: ["@mantine/core"],
     markup: /mantine-Switch/,
@@ -247,6 +274,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "chakra-controls",
+    component: "Button",
     needs: "style elements",
     packages: ["@chakra-ui/react"],
     markup: /Clicked/,
@@ -254,6 +282,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "antd-controls",
+    component: "Button, switch",
     needs: "no Trusted Types",
     packages: ["antd"],
     markup: /ant-btn/,
@@ -261,6 +290,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "shadcn-dialog",
+    component: "Button, dialog of shadcn/ui",
     needs: "style elements",
     packages: ["radix-ui", "tailwindcss"],
     markup: /data-slot="button"/,
@@ -274,12 +304,16 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "radix-dropdown",
+    component: "Menu",
     needs: "style elements",
     packages: ["radix-ui"],
     markup: /aria-haspopup="menu"/,
     async use(page) {
       await page.getByRole("button").focus();
       await press(page, "Enter");
+      // With React, the first item has the focus already.
+      await page.locator("[role=menu]:focus, [role=menuitem]:focus").waitFor();
+      await press(page, "ArrowDown");
       await page.locator("[role=menuitem]:focus").waitFor();
       await press(page, "Enter");
       await page.locator("output").getByText("Renamed").waitFor();
@@ -287,6 +321,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "base-accordion",
+    component: "Accordion",
     packages: ["@base-ui/react"],
     markup: /aria-expanded="false"/,
     async use(page) {
@@ -297,6 +332,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "ark-tabs",
+    component: "Tabs",
     packages: ["@ark-ui/react"],
     markup: /role="tab"/,
     async use(page) {
@@ -307,7 +343,9 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "vector-map",
+    component: "Map",
     needs: "no Trusted Types",
+    logs: /GL Driver Message/,
     packages: ["maplibre-gl"],
     isClientRendered: true,
     markup: /height:200px/,
@@ -319,6 +357,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "lexical-editor",
+    component: "Editor",
     packages: ["lexical", "@lexical/react"],
     markup: /contenteditable|<output>/,
     async use(page) {
@@ -329,6 +368,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "tiptap-editor",
+    component: "Editor",
     needs: "no Trusted Types",
     packages: ["@tiptap/react"],
     markup: /<output>Nothing/,
@@ -340,6 +380,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "nivo-bars",
+    component: "Chart",
     needs: "style attributes",
     packages: ["@nivo/bar"],
     markup: /<svg/,
@@ -350,12 +391,14 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "motion-panel",
+    component: "Panel that opens",
     packages: ["motion"],
     markup: /Open/,
     use: pressButton("Close"),
   },
   {
     widget: "dnd-list",
+    component: "Drag by keyboard",
     packages: ["@dnd-kit/core"],
     markup: /aria-roledescription="draggable"/,
     async use(page) {
@@ -368,36 +411,42 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "i18next-text",
+    component: "Plural forms",
     packages: ["i18next", "react-i18next"],
     markup: /1 name/,
     use: pressButton("2 names"),
   },
   {
     widget: "react-intl-text",
+    component: "Plural forms",
     packages: ["react-intl"],
     markup: /1 name/,
     use: pressButton("2 names"),
   },
   {
     widget: "redux-counter",
+    component: "Store",
     packages: ["@reduxjs/toolkit", "react-redux"],
     markup: /Clicked/,
     use: pressButton("Clicked 1"),
   },
   {
     widget: "zustand-counter",
+    component: "Store",
     packages: ["zustand"],
     markup: /Clicked/,
     use: pressButton("Clicked 1"),
   },
   {
     widget: "jotai-counter",
+    component: "Store",
     packages: ["jotai"],
     markup: /Clicked/,
     use: pressButton("Clicked 1"),
   },
   {
     widget: "react-query-list",
+    component: "Query with first data",
     packages: ["@tanstack/react-query"],
     props: { first: "com" },
     markup: />com</,
@@ -405,6 +454,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "swr-list",
+    component: "Query with first data",
     packages: ["swr"],
     props: { first: "com" },
     markup: />com</,
@@ -412,6 +462,8 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "three-cube",
+    component: "Scene",
+    withoutPreact: "it renders with React's reconciler",
     needs: "style attributes",
     packages: ["three", "@react-three/fiber"],
     isClientRendered: true,
@@ -424,14 +476,18 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "styled-button",
+    component: "Styled button",
     needs: "style elements",
+    strictError: /Its module threw this/,
     packages: ["styled-components"],
     markup: /Clicked/,
     use: pressButton("Clicked 1"),
   },
   {
     widget: "styled-panel",
+    component: "Styled panel",
     needs: "style elements",
+    strictError: /Its module threw this/,
     packages: ["styled-components"],
     markup: /A panel/,
     async use(page) {
@@ -442,6 +498,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "griffel-button",
+    component: "Styled button",
     needs: "style elements",
     packages: ["@griffel/react"],
     markup: /Clicked/,
@@ -449,6 +506,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "react-select-field",
+    component: "Select",
     needs: "style elements",
     packages: ["react-select"],
     markup: /role="combobox"/,
@@ -462,6 +520,8 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "swiper-slides",
+    component: "Slides",
+    styledLater: ".swiper-button-prev",
     needs: "no Trusted Types",
     packages: ["swiper"],
     markup: /swiper-slide/,
@@ -473,6 +533,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "floating-popover",
+    component: "Popover",
     needs: "style attributes",
     packages: ["@floating-ui/react"],
     markup: /Details/,
@@ -486,6 +547,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "sonner-toast",
+    component: "Toast",
     needs: "style elements",
     packages: ["sonner"],
     markup: /Save/,
@@ -497,6 +559,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "date-field",
+    component: "Date field",
     needs: "style attributes",
     packages: ["react-datepicker"],
     props: { today: "2026-03-10" },
@@ -509,6 +572,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "formik-form",
+    component: "Form",
     packages: ["formik"],
     markup: /<input[^>]+name="name"/,
     async use(page) {
@@ -522,6 +586,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "virtual-list",
+    component: "Long list",
     needs: "style attributes",
     packages: ["@tanstack/react-virtual"],
     markup: /Name .*0/,
@@ -533,6 +598,7 @@ export const componentRows: readonly ComponentRow[] = [
   },
   {
     widget: "lucide-icons",
+    component: "Icons",
     packages: ["lucide-react"],
     markup: /<svg/,
     use: pressButton("Ship"),
