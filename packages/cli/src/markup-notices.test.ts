@@ -1,45 +1,36 @@
-import { createHandler, type WidgetRegistry } from "@skerry/server";
+import type { Handler } from "@skerry/server";
 import { expect, it } from "vitest";
 import { markupNotices } from "./markup-notices.ts";
 
-/** Not before React's production build is loaded. */
-async function componentOf(tags: string): Promise<never> {
-  const { createElement: h, Fragment } = await import("react");
-  const elements: Record<string, () => unknown> = {
-    sheet: () => h("link", { key: 1, rel: "stylesheet", href: "/a.css", precedence: "a" }),
-    icon: () => h("link", { key: 2, rel: "icon", href: "/a.png" }),
-    row: () => h("tr", { key: 3 }, h("td", null, "text")),
-    block: () => h("p", { key: 4 }, "text"),
-  };
-  return (() =>
-    h(Fragment, null, ...tags.split(" ").map((tag) => elements[tag]?.() as never))) as never;
-}
+const rendering = (html: string): Handler =>
+  ({ render: async () => ({ html: `<!--skerry s1 a-->${html}`, prefix: "s1" }) }) as never;
 
-const noticesOf = (registry: WidgetRegistry): Promise<string[]> =>
+const noticesOf = (first: string, second = first): Promise<string[]> =>
   markupNotices(
     [{ name: "parts", place: "widgets/parts.tsx" }] as never,
-    createHandler({ registry, build: "a" }),
-    createHandler({ registry, build: "a" }),
+    rendering(first),
+    rendering(second),
   );
 
-it("names what renders other markup each time", async () => {
-  let count = 0;
-  const Component = (() => `Described by ${count++}`) as never;
-  const [notice, ...others] = await noticesOf({ parts: async () => ({ Component }) });
-  expect(notice).toMatch(
-    /^widgets\/parts\.tsx renders other markup each time: .*by 0", then .*by 1"/,
-  );
-  expect(others).toEqual([]);
-});
+const sheet = '<link rel="stylesheet" href="/a.css" data-precedence="a"/>';
+const row = "<tr><td>text</td></tr>";
 
 it.each([
-  ["row", 0],
-  ["sheet row", 1],
-  ["icon row", 0],
-  ["sheet block", 0],
-])("names what moves out of a table: %s", async (tags, count) => {
-  const registry = { parts: async () => ({ Component: await componentOf(tags) }) };
-  const notices = await noticesOf(registry);
-  expect(notices).toHaveLength(count);
-  if (count > 0) expect(notices[0]).toMatch(/parts\.tsx writes <link> in front of <tr>/);
+  [row, undefined],
+  [sheet + row, "<link>"],
+  [`<style data-skerry-style="">p{}</style><title>A title</title>${row}`, "<title>"],
+  [`<style data-precedence="a" data-href="b">p{}</style>${row}`, undefined],
+  [`${sheet}<p>text</p>`, undefined],
+])("names what moves out of a table: %s", async (html, tag) => {
+  const moved = (await noticesOf(html)).filter((notice) => notice.includes("in front of"));
+  expect(moved).toHaveLength(tag ? 1 : 0);
+  if (tag) expect(moved[0]).toContain(`widgets/parts.tsx writes ${tag} in front of <tr>`);
+});
+
+it("names what renders other markup each time", async () => {
+  const [notice, ...others] = await noticesOf('<p id="d-0">text</p>', '<p id="d-1">text</p>');
+  expect(notice).toMatch(/^widgets\/parts\.tsx renders other markup each time: .*d-0.*d-1/);
+  expect(others).toEqual([]);
+  // Data may have come for the second one only.
+  expect(await noticesOf("<!--$!--><i>wait</i><!--/$-->", "<!--$--><b>7</b><!--/$-->")).toEqual([]);
 });
