@@ -1,13 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
+import { relative, resolve } from "node:path";
 import { createHandler } from "@skerry/server";
 import type { SiteBuild } from "@skerry/vite";
 import { createBuilder, createLogger } from "vite";
 import { endWith } from "./end-with.ts";
 import { importRenderer } from "./import-renderer.ts";
 import { markupNotices } from "./markup-notices.ts";
+import { formatPageSizes } from "./page-sizes.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readBase } from "./read-base.ts";
@@ -73,7 +71,7 @@ export async function build(args: string[]): Promise<void> {
     const handlers = [createHandler(modules), createHandler(modules)] as const;
     const notices = [...built.notices, ...(await markupNotices(built.own, ...handlers))];
     show("Measuring the files");
-    return { built, notices, sizes: await formatSizes(outFolder, built) };
+    return { built, notices, sizes: await formatPageSizes(outFolder, built) };
   }
   const progress = new ProgressLine();
   const { built, notices, sizes } = await buildAll(progress.show).finally(() => progress.end());
@@ -95,35 +93,3 @@ const withFolder = (option: string, folder: string, args: readonly string[]): st
   args.map((arg, index) =>
     arg === option && (args[index + 1] ?? "-").startsWith("-") ? `${option}=${folder}` : arg,
   );
-
-const compress = promisify(brotliCompress);
-
-/** Bytes after compression, on another thread. */
-async function sizeOf(file: string): Promise<number> {
-  return (await compress(await readFile(file))).length;
-}
-
-/** The bytes that visitors load, compressed: each own widget, the files that all share, the total. */
-async function formatSizes(folder: string, { report, own }: SiteBuild): Promise<string> {
-  // Whether pages have a configuration is not known here, so what reads one is counted.
-  const shared = new Set(["skerry.js", report.lifecycle, ...report.runtime, report.page]);
-  const parts: [string, readonly string[]][] = own.map(({ name }) => {
-    // Chunks that a widget has in common with other widgets count towards its size, too.
-    const files = report.widgets[name]?.files ?? [];
-    return [name, files.filter((file) => !shared.has(file))];
-  });
-  parts.push(["shared by all widgets", [...shared]], ["skerry.css", ["skerry.css"]]);
-  const files = [...new Set(parts.flatMap(([, names]) => names))];
-  parts.push(["total, each file once", files]);
-  const sizes = new Map(
-    await Promise.all(files.map(async (file) => [file, await sizeOf(join(folder, file))] as const)),
-  );
-  const width = Math.max(...parts.map(([name]) => name.length));
-  return parts
-    .map(([name, names]) => {
-      const bytes = names.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-      return [name, bytes] as const;
-    })
-    .map(([name, bytes]) => `  ${name.padEnd(width)}  ${(bytes / 1_000).toFixed(1).padStart(6)} kB`)
-    .join("\n");
-}

@@ -37,7 +37,8 @@ beforeAll(async () => {
     },
   });
   await server.listen();
-  ({ port } = server.httpServer?.address() as AddressInfo);
+  const address = server.httpServer?.address() as AddressInfo | undefined;
+  port = address?.port ?? 0;
 });
 
 afterAll(async () => {
