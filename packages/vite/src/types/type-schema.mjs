@@ -29,17 +29,15 @@ export function siteSchema(program, props, root) {
   return { schema: writer.write(), attributes: [...writer.attributes], notices: writer.notices };
 }
 
-/** What no JSON can be: in words that stand behind "is". */
-class NotJson {
-  /**
-   * @param {string} what
-   * @param {"function" | "node" | "other"} kind
-   */
-  constructor(what, kind = "other") {
-    this.what = what;
-    this.kind = kind;
-  }
-}
+/**
+ * What no JSON can be.
+ *
+ * @param {string} what in words that stand behind "is"
+ * @param {"function" | "node" | "other"} kind
+ */
+const notJson = (what, kind = "other") => ({ isNotJson: true, what, kind });
+
+const isNotJson = (part) => part?.isNotJson === true;
 
 /** An object's schema that may be needed more than once. */
 class Entry {
@@ -163,7 +161,7 @@ class SchemaWriter {
   /**
    * @param {ts.Type} given
    * @param {readonly string[]} path of the value in the props, for notices
-   * @returns {object | NotJson | undefined} `undefined` for nothing
+   * @returns {object | ReturnType<typeof notJson> | undefined} `undefined` for nothing
    */
   #writeType(given, path) {
     const type = this.#resolve(given);
@@ -178,8 +176,8 @@ class SchemaWriter {
       return { type: "string", pattern: this.#patternOf(type) };
     }
     if (flags & TypeFlags.StringLike) return { type: "string" };
-    if (flags & TypeFlags.BigIntLike) return new NotJson("a bigint");
-    if (flags & TypeFlags.ESSymbolLike) return new NotJson("a symbol");
+    if (flags & TypeFlags.BigIntLike) return notJson("a bigint");
+    if (flags & TypeFlags.ESSymbolLike) return notJson("a symbol");
     if (type.isUnion()) return this.#writeUnion(type, path);
     if (flags & TypeFlags.NumberLike) return { type: "number" };
     if (flags & TypeFlags.BooleanLike) return { type: "boolean" };
@@ -193,10 +191,10 @@ class SchemaWriter {
   }
 
   #writeUnion(type, path) {
-    if (this.#isNode(type)) return new NotJson("what React renders", "node");
+    if (this.#isNode(type)) return notJson("what React renders", "node");
     const parts = this.#sorted(type.types).flatMap((one) => this.#writeType(one, path) ?? []);
-    const refused = parts.filter((part) => part instanceof NotJson);
-    const schemas = parts.filter((part) => !(part instanceof NotJson));
+    const refused = parts.filter((part) => isNotJson(part));
+    const schemas = parts.filter((part) => !isNotJson(part));
     if (schemas.length === 0) {
       return refused.find(({ kind }) => kind === "function") ?? refused[0];
     }
@@ -210,20 +208,20 @@ class SchemaWriter {
     }
     if (checker.isTupleType(type)) return this.#writeTuple(type, path);
     if (type.getCallSignatures().length + type.getConstructSignatures().length > 0) {
-      return new NotJson("a function", "function");
+      return notJson("a function", "function");
     }
     const symbol = type.getSymbol();
-    if (this.#isElement(type)) return new NotJson("what React renders", "node");
+    if (this.#isElement(type)) return notJson("what React renders", "node");
     const isNamed = symbol && symbol.flags & (SymbolFlags.Interface | SymbolFlags.Class);
     if (isNamed && this.#isOfLibrary(symbol)) {
       const [item] = checker.getTypeArguments(type);
       if (iterables.has(symbol.name) && item) return this.#writeList(item, path);
       if (symbol.name === "Object") return {};
       if (wrappers.has(symbol.name)) return { type: symbol.name.toLowerCase() };
-      return new NotJson(`${/^[AEIOU]/.test(symbol.name) ? "an" : "a"} ${symbol.name}`);
+      return notJson(`${/^[AEIOU]/.test(symbol.name) ? "an" : "a"} ${symbol.name}`);
     }
     if (symbol && symbol.flags & SymbolFlags.Class && this.#hasBehaviour(type)) {
-      return new NotJson(`an instance of ${symbol.name}`);
+      return notJson(`an instance of ${symbol.name}`);
     }
     const properties = checker.getPropertiesOfType(type);
     if (properties.length === 0 && checker.getIndexInfosOfType(type).length === 0) return {};
@@ -268,7 +266,7 @@ class SchemaWriter {
       const propType = checker.getTypeOfSymbol(symbol);
       const isOptional = (symbol.flags & SymbolFlags.Optional) !== 0 || mayBeAbsent(propType);
       const schema = this.#writeType(propType, inner);
-      if (schema instanceof NotJson) {
+      if (isNotJson(schema)) {
         // A list of functions, in a list of objects.
         unavailable[name] = schema.what;
         if (!isForReact(inner, schema, this.#props.slots))
@@ -330,7 +328,7 @@ class SchemaWriter {
     let additional;
     for (const { keyType, type: valueType } of this.#checker.getIndexInfosOfType(type)) {
       const value = this.#writeType(valueType, [...path, "…"]) ?? {};
-      if (value instanceof NotJson) continue;
+      if (isNotJson(value)) continue;
       if (keyType.flags & TypeFlags.TemplateLiteral) {
         patternProperties[this.#patternOf(keyType)] = value;
       } else if (!(keyType.flags & TypeFlags.ESSymbolLike)) additional = value;
@@ -343,7 +341,7 @@ class SchemaWriter {
 
   #writeList(type, path) {
     const items = this.#writeType(type, [...path.slice(0, -1), `${path.at(-1) ?? ""}[]`]) ?? {};
-    return items instanceof NotJson ? items : { type: "array", items };
+    return isNotJson(items) ? items : { type: "array", items };
   }
 
   #writeTuple(type, path) {
@@ -351,7 +349,7 @@ class SchemaWriter {
     const types = this.#checker.getTypeArguments(type);
     const isRest = (index) => elementFlags[index] & ts.ElementFlags.Variable;
     const parts = types.map((one) => this.#writeType(one, [...path, "[]"]) ?? { type: "null" });
-    const refused = parts.find((part) => part instanceof NotJson);
+    const refused = parts.find((part) => isNotJson(part));
     if (refused) return refused;
     const rest = parts.findIndex((_, index) => isRest(index));
     const prefixItems = rest < 0 ? parts : parts.slice(0, rest);
