@@ -27,7 +27,7 @@ const budget = (name, limit, ...files) => ({
 export default [
   // The names of files in it hold hashes, which take 20 bytes more or less after any change.
   budget("the loader", "4.05 kB", "skerry.js"),
-  budget("the files of React and the runtime", "70.5 kB", ...report.runtime),
+  budget("the files of React and the runtime", "70.55 kB", ...report.runtime),
   budget("the lifecycle alone", "7.83 kB", report.lifecycle),
   budget("the reader of a configuration", "6.95 kB", report.page),
   // js-cookie stays: a kept library is worth its 0.5 kB, and the file loads only where tracking is on.

@@ -16,7 +16,12 @@ import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
 import { pageTexts, readOwnTexts, type TextsByLocale } from "../widgets/widget-texts.ts";
 import { readTypeSchemas, type TypeSchemas } from "../types/type-schemas.ts";
-import { type BuiltWidget, builtInWidgets, type JsonSchema, ownWidget } from "../widgets/widgets.ts";
+import {
+  type BuiltWidget,
+  builtInWidgets,
+  type JsonSchema,
+  ownWidget,
+} from "../widgets/widgets.ts";
 import { BrowserFailures } from "./browser-failures.ts";
 import { DevStyles, type StyledModule } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
