@@ -155,10 +155,9 @@ export class IslandProps {
     }
     // The type of a component is a promise: it warns, and never in the way of the island.
     if (!schema && (page.configuration.debug || process.env.NODE_ENV === "development")) {
-      loadWarnings().then(
-        (warnings) => warnings.aboutType(this.#host, source.text()),
-        () => {},
-      );
+      loadWarnings()
+        .then((warnings) => warnings.aboutType(this.#host, source.text()))
+        .catch(() => {});
     }
     if (personal && judge) judge = this.#personal?.hideValues(judge, personal);
     return source.read(schema, judge, personal);

@@ -42,8 +42,10 @@ export function typeModules(widgets: () => readonly BuiltWidget[], base: () => s
         if (id === listId) return `export const types = ${indented(typesOf(widgets()))}`;
         if (id !== typeModule) return null;
         if (this.environment.mode === "dev") {
-          const url = JSON.stringify(`${base()}dev/types.json`);
-          return `export const loadTypeSchemas = () => fetch(new URL(${url}, import.meta.url)).then((response) => response.json());`;
+          // Not as an asset, which Vite would look for. A page may have another origin.
+          const path = JSON.stringify(`${base()}dev/types.json`);
+          return `const { origin } = new URL(import.meta.url);
+export const loadTypeSchemas = () => fetch(origin + ${path}).then((response) => response.json());`;
         }
         if (Object.keys(typesOf(widgets())).length === 0) return null;
         return `export const loadTypeSchemas = async () => (await import("virtual:skerry/type-schemas")).types;`;

@@ -307,7 +307,7 @@ export const Component = (props: Props) => <p>{JSON.stringify(props)}</p>;`;
         code: "unknown-key",
         severity: "warning",
         line: 4,
-        column: 40,
+        column: 39,
         pointer: "/prise",
         message: expect.stringContaining('Did you mean "price"?'),
       }),
