@@ -27,7 +27,8 @@ export function leaveUsable(element: Element): void {
   for (const child of element.children) child.classList.add("sk-crashed");
   for (const control of element.querySelectorAll<Field>("button,input,select,textarea")) {
     const action = control.form?.getAttribute("action");
-    control.disabled ||= control.type === "button" || /^javascript:/.test(action ?? "javascript:");
+    control.disabled ||=
+      control.type === "button" || (action ?? "javascript:").startsWith("javascript:");
   }
   for (const control of element.querySelectorAll('[role][tabindex]:not([href]),[href="#"]')) {
     control.setAttribute("aria-disabled", "true");
