@@ -41,6 +41,12 @@ export const schema = propsObject({
     ),
     v.description("Reviews in their order. Without them, fourteen examples that are marked so."),
   ),
+  perView: v.pipe(
+    v.optional(v.picklist(["room", "window"]), "room"),
+    v.description(
+      "What decides that two are seen at a time: with room, a window of 768 px and a slider of 616 px; with window, the window alone.",
+    ),
+  ),
   ...baseProps,
 });
 

@@ -200,6 +200,15 @@ describe("the markup", () => {
     expect(order).toEqual(["Stop slide rotation", "Previous slide", "Next slide", "ul"]);
   });
 
+  it.each([
+    [undefined, null],
+    ["room", null],
+    ["window", "window"],
+  ])("tells the style sheet what decides that two are seen: %s", async (perView, told) => {
+    const { container } = await show({ perView });
+    expect(container.querySelector("section")?.getAttribute("data-per-view")).toBe(told);
+  });
+
   it("takes className to its root", async () => {
     const { container } = await show({ className: "mine" });
     expect(container.firstElementChild?.className).toBe("sk sk-testimonials mine");

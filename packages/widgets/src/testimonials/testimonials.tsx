@@ -16,19 +16,22 @@ const pace = 6000;
 const group = "group";
 
 /** Reviews in a row that turns by itself while it can be seen. */
-export function Testimonials({ reviews: given, className }: Props) {
+export function Testimonials({ reviews: given, perView, className }: Props) {
   const reviews = useReviews(given);
-  return reviews.length > 0 ? <ReviewSlider reviews={reviews} className={className} /> : null;
+  return reviews.length > 0 ? (
+    <ReviewSlider reviews={reviews} perView={perView} className={className} />
+  ) : null;
 }
 
 interface ReviewSliderProps {
   /** One at least. */
   reviews: ShownReview[];
+  perView: Props["perView"];
   className: Props["className"];
 }
 
 /** A component of its own, so that its elements are there from its first commit on. */
-function ReviewSlider({ reviews, className }: ReviewSliderProps) {
+function ReviewSlider({ reviews, perView, className }: ReviewSliderProps) {
   const { translate, settings } = useIslandContext();
   const rootClass = useRootClass("testimonials", className);
   const count = reviews.length;
@@ -63,6 +66,7 @@ function ReviewSlider({ reviews, className }: ReviewSliderProps) {
         className={`sk-testimonials__slider${count === 2 ? " sk-testimonials__slider--pair" : ""}`}
         ref={slider}
         role={group}
+        data-per-view={perView === "window" ? perView : undefined}
         aria-roledescription={translate("app.ui.slider.carousel")}
         aria-label={label}
       >

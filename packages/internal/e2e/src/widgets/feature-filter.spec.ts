@@ -160,6 +160,24 @@ describe("at first", () => {
     },
   );
 
+  it("is the largest paint with the first one: what fades in is painted", async () => {
+    const { page } = await openFilter({}, { script: false, height: 1200 });
+    await expect.poll(() => fades(page)).toHaveLength(4);
+    await expect.poll(() => delays(page)).toEqual([]);
+    const paints = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().map(({ startTime }) => startTime));
+          }).observe({ type: "largest-contentful-paint", buffered: true });
+        }),
+    );
+    const first = await page.evaluate(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+    );
+    expect(paints).toEqual([first]);
+  });
+
   it("follows the window across 480 px without script", async () => {
     const { page } = await openFilter({}, { script: false });
     for (const [width, count] of [

@@ -384,6 +384,23 @@ describe("the row", () => {
     await expect.poll(reachable).toHaveLength(seen);
   });
 
+  it.each([
+    [2, 767, 3, 1],
+    [2, 768, 0, 2],
+    [4, 768, 3, 2],
+  ])(
+    "shows two of %i in any column of a window of 768 px, if the page wants that: %i px",
+    async (count, width, buttons, seen) => {
+      const { stop, button, reachable } = await open(
+        { reviews: reviewsOf(count), perView: "window" },
+        { viewport: { width, height: 700 }, css: "#island { max-inline-size: 400px }" },
+      );
+      await expect.poll(() => button(/./).count()).toBe(buttons);
+      if (buttons) await stop();
+      await expect.poll(reachable).toHaveLength(seen);
+    },
+  );
+
   it("announces one review by its number, and only what a visitor asked for", async () => {
     const { status, stop, button, position } = await open();
     expect(await status().getAttribute("aria-live")).toBe("off");
