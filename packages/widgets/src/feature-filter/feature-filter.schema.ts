@@ -48,6 +48,10 @@ export const schema = propsObject({
       "With tabs the categories take turns on this page; with links each has a page of its own.",
     ),
   ),
+  filter: v.pipe(
+    v.optional(v.picklist(["auto", "always"]), "auto"),
+    v.description("Whether there is a filter where a page has a single category: with always."),
+  ),
   fade: v.pipe(
     v.optional(v.picklist(["all", "new"]), "all"),
     v.description(

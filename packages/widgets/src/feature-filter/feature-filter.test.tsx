@@ -205,6 +205,34 @@ describe("tabs", () => {
   });
 });
 
+describe("a single category", () => {
+  it("has a filter with one tab, which is chosen, if the page wants that", () => {
+    show({ features: features({ 2: 5 }), filter: "always" });
+    expect(selectedTab().textContent).toBe("Category 2");
+    expect(panel().getAttribute("aria-labelledby")).toBe(selectedTab().id);
+    selectedTab().focus();
+    for (const key of ["ArrowRight", "ArrowLeft", "Home", "End"]) {
+      press(key);
+      expect(document.activeElement).toBe(selectedTab());
+    }
+    fireEvent.click(toggle());
+    fireEvent.click(selectedTab());
+    expect(list().hasAttribute("data-collapsed")).toBe(true);
+  });
+
+  it("has one link to its page, of the page that it is", () => {
+    const linked = filters.map((filter) => ({ ...filter, href: `/features/${filter.id}` }));
+    show({ filters: linked.slice(0, 1), mode: "links", filter: "always" });
+    expect(screen.getByRole("link", { name: "Category 1" }).getAttribute("aria-current")).toBe(
+      "page",
+    );
+  });
+
+  it("without features shows no filter either", () => {
+    expect(show({ features: [], filter: "always" }).container.innerHTML).toBe("");
+  });
+});
+
 describe("the button", () => {
   it("shows and hides with the category's own labels, and says how many there are", () => {
     show();

@@ -11,7 +11,7 @@ import { useCategories } from "./use-categories.ts";
  * sheet shows, all of them where there is no script. In the browser the same elements become tabs.
  */
 export function FeatureFilter(props: Props) {
-  const { current, mode, fade, headingLevel, className } = props;
+  const { current, mode, filter, fade, headingLevel, className } = props;
   const { translate } = useIslandContext();
   const rootClass = useRootClass("feature-filter", className);
   const panelIds = useIslandId("category-");
@@ -44,6 +44,7 @@ export function FeatureFilter(props: Props) {
     shown[0];
   if (!selected || (tabs ? entries : selected.features).length === 0) return null;
 
+  const hasFilter = entries.length > (filter === "always" ? 0 : 1);
   const select = (id: number): void => {
     setPicked(id);
     setView(id === selected.id ? "first" : "switched");
@@ -54,7 +55,7 @@ export function FeatureFilter(props: Props) {
       data-live={live || undefined}
       data-still={isPaused || (wasThere && view === "first") || undefined}
     >
-      {entries.length > 1 ? (
+      {hasFilter ? (
         <FilterBar
           entries={entries}
           selected={selected}
@@ -68,7 +69,7 @@ export function FeatureFilter(props: Props) {
           key={category.id}
           category={category}
           selected={category === selected}
-          tab={live && tabs && entries.length > 1}
+          tab={live && tabs && hasFilter}
           headingLevel={headingLevel}
           view={category === selected ? view : "first"}
           fade={fade}
