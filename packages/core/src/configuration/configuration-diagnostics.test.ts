@@ -46,7 +46,7 @@ test("an unknown key comes with the one that was probably meant, or with all of 
     message: "The page configuration has an unknown key at /theme/colourScheme. It is ignored.",
     hint: 'Did you mean "colorScheme"?',
   });
-  expect(far?.hint).toBe("Known are: assets, colorScheme.");
+  expect(far?.hint).toBe("Known are: assets, colorScheme, icons.");
 });
 
 test("a block that is not JSON has one diagnostic, and its hint is that of the mistake", () => {

@@ -112,6 +112,8 @@ const theme = {
   },
   /** Colours of the widgets that are not inside a `data-sk-theme`. */
   colorScheme: { oneOf: ["light", "dark", "auto"], default: "light" },
+  /** Whether widgets draw their icons, or show the files of the theme. Absent: they draw them. */
+  icons: { oneOf: ["inline", "files"] },
 } as const satisfies Rules;
 
 /** `tracking`: marketing attribution and data layer. */

@@ -1,6 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { exampleIsland } from "../island/example-island.ts";
+import { IslandProvider } from "../island/island.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 const names: IconName[] = [
@@ -69,6 +71,47 @@ it("has no name that the type does not know", () => {
   // @ts-expect-error An unknown name is a type error.
   const element = <Icon name="arrow_middle" />;
   expect(element.props.name).toBe("arrow_middle");
+});
+
+describe("as a file of the theme", () => {
+  const files = (assets: string) =>
+    exampleIsland(
+      {},
+      {
+        settings: { theme: { colorScheme: "light", icons: "files" } },
+        asset: (path) => `${assets}${path}`,
+      },
+    );
+  const shown = (name: IconName, title?: string, assets = "/theme/") =>
+    render(
+      <IslandProvider value={files(assets)}>
+        <Icon name={name} title={title} />
+      </IslandProvider>,
+    ).container.firstElementChild;
+
+  it.each(names)("is a picture below the theme's files: %s", (name) => {
+    const picture = shown(name, undefined, "https://cdn.example/acme/");
+    expect(picture).toHaveProperty("tagName", "IMG");
+    expect(picture?.getAttribute("src")).toBe(`https://cdn.example/acme/icons/${name}.svg`);
+    expect(picture?.getAttribute("alt")).toBe("");
+  });
+
+  it("has the title as its name", () => {
+    shown("check", "Looked at");
+    expect(screen.getByRole("img", { name: "Looked at" })).toBeDefined();
+  });
+
+  it("is drawn where the page says so, or nothing", () => {
+    for (const icons of ["inline", undefined] as const) {
+      const settings = { theme: { colorScheme: "light" as const, icons } };
+      const { container } = render(
+        <IslandProvider value={exampleIsland({}, { settings })}>
+          <Icon name="star" />
+        </IslandProvider>,
+      );
+      expect(container.firstElementChild).toHaveProperty("tagName", "svg");
+    }
+  });
 });
 
 it("renders on a server without style attributes or ids", () => {

@@ -1,4 +1,5 @@
 import { createWarnOnce } from "@skerry/core/warn-once";
+import { useAnyIsland } from "../island/island.tsx";
 import { iconShapes } from "./icon-shapes.ts";
 
 /** A name that `Icon` has a drawing for. Arrows point where they say, whatever the direction. */
@@ -14,9 +15,11 @@ const warnOnce = createWarnOnce();
 
 /**
  * An icon of the theme, drawn inline: no request, and the colour of the text around it. As large
- * as that text, or as `--sk-icon-size` says. Draws nothing for an unknown name.
+ * as that text, or as `--sk-icon-size` says. Draws nothing for an unknown name. Where the page's
+ * configuration has `theme.icons: "files"`, it is the theme's file instead, in the file's colours.
  */
 export function Icon({ name, title }: IconProps) {
+  const island = useAnyIsland();
   if (!Object.hasOwn(iconShapes, name)) {
     warnOnce(
       `There is no icon "${name}". Icons are called ${Object.keys(iconShapes).join(", ")}.`,
@@ -25,6 +28,17 @@ export function Icon({ name, title }: IconProps) {
     return null;
   }
   const solid = name === "info_bubble_blue";
+  if (island?.settings.theme?.icons === "files") {
+    return (
+      <img
+        className={solid ? "sk-icon" : "sk-icon sk-icon--file"}
+        src={island.asset(`icons/${name}.svg`)}
+        alt={title ?? ""}
+        width={24}
+        height={24}
+      />
+    );
+  }
   return (
     <svg
       className={solid ? "sk-icon sk-icon--solid" : "sk-icon"}

@@ -1,5 +1,6 @@
 export type { FallbackHtml } from "@skerry/core/props/fallback-html";
 import type { WidgetSettings } from "@skerry/core/page";
+import type { WidgetPage } from "@skerry/core/page/widget-page";
 import { type Context, createContext, useContext } from "react";
 import type { StatePage } from "../state/page-state.ts";
 import type { SharedValues } from "../state/shared-state.ts";
@@ -36,7 +37,7 @@ export interface IslandContext {
   /** The page's colour scheme. An ancestor with `data-sk-theme` goes before it (style sheet). */
   colorScheme: "light" | "dark" | "auto";
   /** The part of the page's configuration that widgets read. Absent keys have their default. */
-  settings: WidgetSettings & { debug?: boolean | undefined };
+  settings: WidgetSettings & Partial<Pick<WidgetPage["configuration"], "debug" | "theme">>;
   /** URL of a file of the theme. Absolute URLs and `/paths` come back as they are. */
   asset(path: string): string;
   /** The island element. Absent on the server. */
@@ -68,13 +69,18 @@ const ReactContext = (shared[Symbol.for("skerry.island")] ??= createContext<
 /** Gives an island to the widget inside it. */
 export const IslandProvider = ReactContext.Provider;
 
+/** The island that this component is rendered in, if it is in one. */
+export function useAnyIsland(): IslandContext | undefined {
+  return useContext(ReactContext);
+}
+
 /**
  * The island that this component is rendered in.
  *
  * @throws Error when there is none
  */
 export function useIslandContext(): IslandContext {
-  const island = useContext(ReactContext);
+  const island = useAnyIsland();
   if (!island) {
     throw new Error(
       "useIsland() was called outside an island. Call it in the component of a widget or in one that it renders; a test wraps it in IslandProvider of @skerry/ui/island.",

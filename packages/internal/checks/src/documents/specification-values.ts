@@ -160,6 +160,7 @@ export const values: Readonly<Record<string, unknown>> = {
   "tooltip.schema.ts: autohide": usual(tooltip, "autohide"),
   "tooltip.schema.ts: hideDelay": usual(tooltip, "hideDelay"),
   "icon-shapes.ts: iconShapes": Object.keys(iconShapes).sort().join(", "),
+  "icon.tsx: theme?.icons": configurationTable.theme.keys.icons.oneOf.join(", "),
   "texts.ts: warnOnce": written("texts.ts", /warnOnce\(`(unknown translation key)/),
   "watch-image.ts: watchImage": written("watch-image.ts", /new (\w+)\(\)/),
   "preload-images.ts: autoResolve": Number(written("preload-images.ts", /autoResolve = (\d+)/)),
