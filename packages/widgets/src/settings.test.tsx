@@ -18,8 +18,8 @@ const base = { headingLevel: 2 } as const;
 const one = { name: "A", source: "B", text: "Good." };
 
 it.each([
-  ["testimonials", <Testimonials key="a" {...base} />],
-  ["partners-strip", <PartnersStrip key="b" {...base} />],
+  ["testimonials", <Testimonials key="a" {...base} perView="room" />],
+  ["partners-strip", <PartnersStrip key="b" {...base} autoplay="polite" />],
 ])("%s shows no samples where the page wants none", (_, widget) => {
   expect(render(widget, { samples: false })).toBe("");
   expect(render(widget, {})).not.toBe("");
@@ -35,7 +35,7 @@ it.each([
   const given = own === undefined ? one : { ...one, verified: own };
   for (const html of [
     render(<ReviewCard {...base} {...given} />, settings),
-    render(<Testimonials {...base} reviews={[given]} />, settings),
+    render(<Testimonials {...base} perView="room" reviews={[given]} />, settings),
   ]) {
     expect(html.split("app.ui.review.verified<").length - 1).toBe(count);
   }

@@ -227,6 +227,7 @@ test("the type has its defaults filled in", () => {
   expectTypeOf<Configuration["theme"]>().toEqualTypeOf<{
     assets?: string | undefined;
     colorScheme: "light" | "dark" | "auto";
+    icons?: "inline" | "files" | undefined;
   }>();
   expectTypeOf<Configuration["locale"]>().toEqualTypeOf<string | undefined>();
   expectTypeOf<NonNullable<Configuration["tracking"]>["partners"]>().toEqualTypeOf<

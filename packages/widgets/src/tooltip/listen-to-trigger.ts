@@ -28,19 +28,37 @@ export function listenToTrigger(
 
   function onClick({ target, detail }: MouseEvent): void {
     // A click of the keyboard has no number (UI Events, "detail").
-    if (isTrigger(target)) handle({ click: detail > 0 ? "pointer" : "keyboard" });
+    if (!isTrigger(target)) return;
+    isPressed = false;
+    handle({ click: detail > 0 ? "pointer" : "keyboard" });
+  }
+
+  /** A press on the trigger or its label is on the way: the focus that it brings is no wish to read. */
+  let isPressed = false;
+  /** How the focus came that returns with the window. */
+  let returning: "moved" | "pressed" | undefined;
+  let last: "moved" | "pressed" = "moved";
+
+  function isPressOnTrigger(event: Event): boolean {
+    const [target = null] = event.composedPath();
+    const label = target instanceof Element ? target.closest("label") : null;
+    return isTrigger(target) || isTrigger(label?.control ?? null);
   }
 
   function onFocus({ target }: FocusEvent): void {
     if (!isTrigger(target)) return;
-    const element = target as Element;
-    // A field shows its focus after a press too, which is no wish to read.
-    const isVisible = element.matches(":focus-visible") && !element.matches(":active");
-    handle({ focus: isVisible ? "visible" : "silent" });
+    const wasPressed = isPressed || (target as Element).matches(":active");
+    last = returning ?? (wasPressed ? "pressed" : "moved");
+    returning = undefined;
+    handle({ focus: last });
   }
 
   function onBlur({ target, relatedTarget }: FocusEvent): void {
-    if (isTrigger(target) && !isTrigger(relatedTarget)) handle("blur");
+    if (!isTrigger(target) || isTrigger(relatedTarget)) return;
+    // The window has lost the focus, and its element gets it back.
+    const { activeElement } = (target as Element).getRootNode() as Document | ShadowRoot;
+    returning = activeElement === target ? last : undefined;
+    handle("blur");
   }
 
   island.addEventListener("pointerover", onOver, { capture: true, signal });
@@ -48,4 +66,10 @@ export function listenToTrigger(
   island.addEventListener("focusin", onFocus, { capture: true, signal });
   island.addEventListener("focusout", onBlur, { capture: true, signal });
   island.addEventListener("click", onClick, { capture: true, signal });
+  // Browsers move the focus after `pointerdown`; for a finger or a label after `pointerup`, before the click on the trigger.
+  const options = { capture: true, passive: true, signal };
+  addEventListener("pointerdown", (event) => (isPressed = isPressOnTrigger(event)), options);
+  addEventListener("pointerup", (event) => (isPressed &&= isPressOnTrigger(event)), options);
+  addEventListener("pointercancel", () => (isPressed = false), options);
+  addEventListener("keydown", () => (isPressed = false), options);
 }

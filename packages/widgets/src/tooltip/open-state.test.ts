@@ -13,8 +13,8 @@ const pointer: OpenEvent[] = [
 ];
 const keyboard: OpenEvent[] = [
   "blur",
-  { focus: "visible" },
-  { focus: "silent" },
+  { focus: "moved" },
+  { focus: "pressed" },
   { click: "keyboard" },
 ];
 const everyEvent: OpenEvent[] = [...pointer, ...keyboard, "open", "close"];
@@ -34,7 +34,7 @@ const isOpen = (trigger: string, ...events: OpenEvent[]) => after(trigger, ...ev
 describe("a closed tooltip", () => {
   it.each<[trigger: string, opening: OpenEvent[]]>([
     ["hover", ["enter"]],
-    ["focus", [{ focus: "visible" }]],
+    ["focus", [{ focus: "moved" }]],
     ["click", [{ press: "mouse" }, { click: "pointer" }]],
     ["click", [{ click: "keyboard" }]],
   ])("with the trigger %s is opened by %j, and with no other trigger", (trigger, opening) => {
@@ -50,9 +50,21 @@ describe("a closed tooltip", () => {
     });
   });
 
-  it("is not opened by focus that a press has brought", () => {
-    expect(isOpen("hover focus", { focus: "silent" })).toBe(false);
+  it("is opened by focus that a press has brought only where the page wants that", () => {
+    expect(isOpen("hover focus", { focus: "pressed" })).toBe(false);
+    expect(isOpen("hover press", { focus: "pressed" })).toBe(false);
+    expect(isOpen("hover focus press", { focus: "pressed" })).toBe(true);
   });
+
+  it.each(["mouse", "touch"] as const)(
+    "stays open after the press that has brought the focus, where that opens it: %s",
+    (press) => {
+      const events: OpenEvent[] = [{ press }, { focus: "pressed" }, { click: "pointer" }];
+      expect(isOpen("hover focus press", "enter", ...events)).toBe(press === "mouse");
+      expect(isOpen("hover focus press", ...events)).toBe(true);
+      expect(isOpen("click focus press", ...events)).toBe(true);
+    },
+  );
 
   it("is not opened by the mouse over what it is about, without having come onto it", () => {
     expect(isOpen("hover", { over: "trigger" })).toBe(false);
@@ -64,12 +76,12 @@ describe("an open tooltip", () => {
     expect(isLeft(after("hover", "enter", { over: "trigger" }))).toBe(false);
     expect(isLeft(after("hover", "enter", { over: "outside" }))).toBe(true);
     expect(isLeft(after("hover", "enter", { over: "outside" }, { over: "bubble" }))).toBe(false);
-    expect(isLeft(after("focus", { focus: "visible" }, "blur", { over: "trigger" }))).toBe(true);
-    expect(isLeft(after("focus", { focus: "visible" }, "blur", { over: "bubble" }))).toBe(false);
+    expect(isLeft(after("focus", { focus: "moved" }, "blur", { over: "trigger" }))).toBe(true);
+    expect(isLeft(after("focus", { focus: "moved" }, "blur", { over: "bubble" }))).toBe(false);
   });
 
   it("is kept open by the focus", () => {
-    const focused = after("focus hover", { focus: "visible" }, "enter", { over: "outside" });
+    const focused = after("focus hover", { focus: "moved" }, "enter", { over: "outside" });
     expect(isLeft(focused)).toBe(false);
     expect(isLeft(nextOpenState(focused, "blur", new Set()))).toBe(true);
   });
@@ -77,8 +89,8 @@ describe("an open tooltip", () => {
   it("is kept open by any focus that comes back, once a press has opened it", () => {
     const tap: OpenEvent[] = [{ press: "touch" }, { click: "pointer" }];
     expect(isLeft(after("hover", ...tap, "blur"))).toBe(true);
-    expect(isLeft(after("hover", ...tap, "blur", { focus: "silent" }))).toBe(false);
-    expect(isLeft(after("hover", "enter", { over: "outside" }, { focus: "silent" }))).toBe(true);
+    expect(isLeft(after("hover", ...tap, "blur", { focus: "pressed" }))).toBe(false);
+    expect(isLeft(after("hover", "enter", { over: "outside" }, { focus: "pressed" }))).toBe(true);
   });
 
   it("is closed by a press of the mouse, and the click of that press does not open it again", () => {
@@ -95,7 +107,7 @@ describe("an open tooltip", () => {
   });
 
   it("is closed by a click of the keyboard", () => {
-    expect(isOpen("focus", { focus: "visible" }, { click: "keyboard" })).toBe(false);
+    expect(isOpen("focus", { focus: "moved" }, { click: "keyboard" })).toBe(false);
   });
 });
 
@@ -149,7 +161,7 @@ describe("after any events", () => {
       { over: "trigger" },
       { over: "bubble" },
       { over: "outside" },
-      { focus: "silent" },
+      { focus: "pressed" },
       { press: "mouse" },
     ];
     const anyPassing = array(constantFrom(...passing), { maxLength: 10 });

@@ -1,4 +1,4 @@
-/** The kinds of events that open a tooltip; the values of the prop `trigger`. */
+/** What opens a tooltip: the values of the prop `trigger`, and `press` where the focus of a press does, too. */
 export type OpensOn = ReadonlySet<string>;
 
 /** Whether a tooltip is open, and what keeps it open. */
@@ -28,8 +28,8 @@ export type OpenEvent =
   | "close"
   /** The mouse is over an area. */
   | { readonly over: Area }
-  /** The focus came to the trigger: shown by the browser (`:focus-visible`), or not. */
-  | { readonly focus: "visible" | "silent" }
+  /** The focus came to the trigger: by a press on it or on its label, or by anything else. */
+  | { readonly focus: "moved" | "pressed" }
   /** `pointerdown` on the trigger; a pen counts as touch. */
   | { readonly press: "mouse" | "touch" }
   /** `click` on the trigger. */
@@ -54,7 +54,7 @@ export function nextOpenState(state: OpenState, event: OpenEvent, opensOn: Opens
   }
   if ("focus" in event) {
     const keeps = state.isOpen && state.isPressed;
-    const opens = opensOn.has("focus") && event.focus === "visible";
+    const opens = opensOn.has("focus") && (event.focus === "moved" || opensOn.has("press"));
     return keeps || opens ? open(state, { isFocused: true }) : state;
   }
   if ("press" in event) {

@@ -11,10 +11,16 @@ export function readFirstEvent(trigger: Element, opensOn: OpensOn): OpenEvent | 
   const hasVisibleFocus = [trigger, ...trigger.querySelectorAll(":focus-visible")].some((element) =>
     element.matches(":focus-visible"),
   );
-  if (opensOn.has("focus") && hasVisibleFocus) return { focus: "visible" };
+  const hasFocus = hasVisibleFocus || trigger.matches(":focus-within");
+  // What the pointer is on and the browser shows no focus of was pressed.
+  if (
+    opensOn.has("focus") &&
+    (hasVisibleFocus || (hasFocus && (!isOver || opensOn.has("press"))))
+  ) {
+    return { focus: "moved" };
+  }
   // Without a mouse, what is hovered is what was tapped last.
   if (isOver && !matchMedia("(hover: hover)").matches) return "open";
   if (isOver && opensOn.has("hover")) return "enter";
-  const wasPressed = !hasVisibleFocus && trigger.matches(":focus-within");
-  return opensOn.has("click") && wasPressed ? "open" : undefined;
+  return opensOn.has("click") && hasFocus && !hasVisibleFocus ? "open" : undefined;
 }

@@ -41,6 +41,10 @@ export const schema = propsObject({
     ),
     v.description("What opens it: a list of hover, focus and click, separated by spaces."),
   ),
+  pressFocus: v.pipe(
+    v.optional(v.boolean(), false),
+    v.description("Whether the trigger focus counts for the focus that a press brings, too."),
+  ),
   autohide: v.pipe(
     v.optional(v.boolean(), true),
     v.description(

@@ -3,7 +3,7 @@ import { IslandProvider } from "@skerry/ui/island";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { parse, safeParse } from "valibot";
 import { findTrigger } from "./find-trigger.ts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Component, load, overlay, schema } from "./index.ts";
 import example from "./tooltip.example.json" with { type: "json" };
 
@@ -150,11 +150,9 @@ it("closes when the pointer leaves the window", () => {
   expect(tooltip()).toBeNull();
 });
 
-it("opens for the focus of the keyboard only, and closes when it has left", () => {
+it("opens for focus that no press has brought, and closes when it has left", () => {
   const { trigger } = show();
   fireEvent.focusIn(trigger);
-  expect(tooltip()).toBeNull();
-  tabTo(trigger);
   expect(tooltip()).not.toBeNull();
   move(document.body);
   wait(1000);
@@ -182,6 +180,81 @@ it("does not open for the focus that a press brings to a field", () => {
   matching.set(":active", field);
   tabTo(field);
   expect(tooltip()).toBeNull();
+});
+
+describe("the focus that a press brings", () => {
+  const labelled = '<label for="field">Name</label><button id="field">Name</button>';
+  const release = (target: Element, type = "pointerup") =>
+    fireEvent(target, new PointerEvent(type, { bubbles: true }));
+
+  it.each(["mouse", "touch"])("does not open it, with or without a label: %s", (pointerType) => {
+    const { island, trigger } = show({ trigger: "focus" }, labelled);
+    const label = island.querySelector("label") as Element;
+    press(trigger, pointerType);
+    if (pointerType === "touch") release(trigger);
+    fireEvent.focusIn(trigger);
+    expect(tooltip()).toBeNull();
+    click(trigger);
+    fireEvent.focusOut(trigger);
+    press(document.body);
+    wait(50);
+    vi.spyOn(label as HTMLLabelElement, "control", "get").mockReturnValue(trigger);
+    press(label, pointerType);
+    release(label);
+    fireEvent.focusIn(trigger);
+    expect(tooltip()).toBeNull();
+  });
+
+  it.each<[string, (trigger: Element) => void]>([
+    ["a press elsewhere", () => press(document.body)],
+    ["a press that ended elsewhere", (trigger) => (press(trigger), release(document.body))],
+    [
+      "a press that became scrolling",
+      (trigger) => (press(trigger), release(trigger, "pointercancel")),
+    ],
+    ["a key", (trigger) => (press(trigger), fireEvent.keyDown(trigger, { key: "Tab" }))],
+  ])("is none after %s", (_, before) => {
+    const { trigger } = show({ trigger: "focus" });
+    before(trigger);
+    fireEvent.focusIn(trigger);
+    expect(tooltip()).not.toBeNull();
+  });
+
+  it("is the same when the window gets the focus back", () => {
+    const { trigger } = show({ trigger: "focus" });
+    press(trigger);
+    trigger.focus();
+    click(trigger);
+    fireEvent.focusOut(trigger);
+    press(document.body);
+    wait(50);
+    expect(tooltip()).toBeNull();
+    fireEvent.focusIn(trigger);
+    expect(tooltip()).toBeNull();
+  });
+
+  it.each(["mouse", "touch"])("opens it if the page wants that: %s", (pointerType) => {
+    const { trigger } = show({ trigger: "focus", pressFocus: true });
+    press(trigger, pointerType);
+    fireEvent.focusIn(trigger);
+    expect(tooltip()).not.toBeNull();
+    click(trigger);
+    expect(tooltip()).not.toBeNull();
+  });
+});
+
+it.each<[string, string[], object, boolean]>([
+  ["focus of a script", [":focus-within"], {}, true],
+  ["focus of a press", [":focus-within", ":hover"], {}, false],
+  ["focus of a press that counts", [":focus-within", ":hover"], { pressFocus: true }, true],
+])("as it mounts, %s opens it: %s", (_, states, props, opens) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.mocked(Element.prototype.matches).mockImplementation(function (this: Element, selector) {
+    return states.includes(selector) && this.localName === "button";
+  });
+  show({ trigger: "focus", ...props });
+  expect(tooltip() !== null).toBe(opens);
+  vi.unstubAllGlobals();
 });
 
 it("closes on Escape anywhere, and keeps that key from all other scripts", () => {

@@ -13,7 +13,12 @@ import { type Opening, type TriggerWatch, watchTrigger } from "./watch-trigger.t
 export function useOpening(
   bubble: RefObject<HTMLElement | null>,
   enabled: boolean,
-  { trigger, autohide, hideDelay }: Pick<Props, "trigger" | "autohide" | "hideDelay">,
+  {
+    trigger,
+    pressFocus,
+    autohide,
+    hideDelay,
+  }: Pick<Props, "trigger" | "pressFocus" | "autohide" | "hideDelay">,
 ): [opening: Opening | null | undefined, close: () => void] {
   const { element } = useIslandContext();
   const watch = useRef<TriggerWatch>(undefined);
@@ -22,7 +27,7 @@ export function useOpening(
   useLayoutEffect(() => {
     if (!element || !enabled) return undefined;
     const current = watchTrigger(element, {
-      opensOn: new Set(trigger.trim().split(/\s+/)),
+      opensOn: new Set([...trigger.trim().split(/\s+/), ...(pressFocus ? ["press"] : [])]),
       autohide,
       hideDelay,
       bubble: () => bubble.current,
@@ -30,7 +35,7 @@ export function useOpening(
     });
     watch.current = current;
     return () => current.stop();
-  }, [element, enabled, trigger, autohide, hideDelay, bubble]);
+  }, [element, enabled, trigger, pressFocus, autohide, hideDelay, bubble]);
 
   const close = useCallback(() => watch.current?.close(), []);
   return [opening, close];
