@@ -52,6 +52,22 @@ const player = () => document.querySelector<HTMLElement>("iframe, video");
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const lateLink = () => screen.getByRole("status").querySelector("a");
 
+it.each([
+  [onYouTube, {}],
+  [onVimeo, { posterDark: "night.svg" }],
+  [file, {}],
+])("hides the poster once the player is there, and not before: %o %o", (video, more) => {
+  const { container } = show({ ...video, poster: "day.svg", ...more });
+  const hidden = () =>
+    [...container.querySelectorAll("img")].map((poster) => poster.hasAttribute("data-over"));
+  expect(hidden()).not.toContain(true);
+  press();
+  expect([player(), hidden().includes(true)]).toEqual([null, false]);
+  paint();
+  expect(player()).not.toBeNull();
+  expect(hidden()).not.toContain(false);
+});
+
 describe("before the press", () => {
   it("is a button that is named after the video, a heading and a hint", () => {
     show();

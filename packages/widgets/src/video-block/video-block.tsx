@@ -48,9 +48,15 @@ export function VideoBlock(props: Props) {
   return (
     <div className={rootClass} data-playing={playing || undefined}>
       <div className="sk-video-block__stage">
-        {poster ? <Poster url={asset(poster)} scheme={posterDark ? "light" : undefined} /> : null}
+        {poster ? (
+          <Poster
+            url={asset(poster)}
+            scheme={posterDark ? "light" : undefined}
+            isOver={hasPlayer}
+          />
+        ) : null}
         {posterDark ? (
-          <Poster url={asset(posterDark)} scheme={poster ? "dark" : undefined} />
+          <Poster url={asset(posterDark)} scheme={poster ? "dark" : undefined} isOver={hasPlayer} />
         ) : null}
         {hasPlayer ? (
           <Player
@@ -97,13 +103,21 @@ export function VideoBlock(props: Props) {
   );
 }
 
+interface PosterProps {
+  url: string;
+  scheme: "light" | "dark" | undefined;
+  /** Whether the player has taken its place, but on paper. */
+  isOver: boolean;
+}
+
 /** A picture that is not shown in the other theme is not loaded either: it is lazy and has no box. */
-function Poster({ url, scheme }: { url: string; scheme: "light" | "dark" | undefined }) {
+function Poster({ url, scheme, isOver }: PosterProps) {
   return (
     <img
       className={`sk-video-block__poster${scheme ? ` sk-only-${scheme}` : ""}`}
       src={url}
       alt=""
+      data-over={isOver || undefined}
       loading="lazy"
       decoding="async"
     />

@@ -372,7 +372,11 @@ it.each(["before", "after"])(
   "is poster, title and address on paper, %s the press",
   async (when) => {
     const { page } = await openVideo({}, { html: 'lang="en" data-sk-theme="dark"' });
-    if (when === "after") await button(page).click();
+    if (when === "after") {
+      await button(page).click();
+      await page.waitForSelector(PLAYER);
+      expect(await page.locator(".sk-video-block__poster").isVisible()).toBe(false);
+    }
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".sk-video-block__poster").isVisible()).toBe(true);
     expect(await page.getByRole("heading", { name: "A film" }).isVisible()).toBe(true);
