@@ -3,6 +3,9 @@ import { watchImage } from "./watch-image.ts";
 /** `loading`: the waiting ended before the image was loaded or failed. */
 export type ImageStatus = "loading" | "ready" | "failed";
 
+/** Milliseconds until nothing is waited for any longer, where nobody says: no limit. */
+export const usualDelay = 0;
+
 export interface PreloadOptions {
   /** Whether a failed image counts as done instead of rejecting the promise. @default false */
   resolveOnError?: boolean;
@@ -29,7 +32,7 @@ export interface PreloadOptions {
  */
 export function preloadImages(
   urls: Iterable<string>,
-  { resolveOnError = false, autoResolve = 0, signal, measureIn }: PreloadOptions = {},
+  { resolveOnError = false, autoResolve = usualDelay, signal, measureIn }: PreloadOptions = {},
 ): Promise<ReadonlyMap<string, ImageStatus>> {
   const statuses = new Map<string, ImageStatus>();
   for (const url of urls) statuses.set(url, "loading");

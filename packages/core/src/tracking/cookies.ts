@@ -10,6 +10,9 @@ const form = /^[\w!#$%&'*+.^`|~-]+ [!#-+\--:<-[\]-~]*$/;
 /** Most characters of name, value and one between. Chromium and Firefox drop longer cookies in silence. */
 const maxLength = 4097;
 
+/** The requests of other sites that send a cookie: those that bring the visitor here. */
+export const sameSite = "lax";
+
 /** Cookies of this page. Where the browser keeps none, the memory of this page stands in. */
 export interface Cookies {
   /** Every value that the browser sends under a name, in its order. Empty when there is none. */
@@ -61,7 +64,7 @@ export function createCookies(domain = ""): Cookies {
   const parents = hostname.split(".").map((_, at, labels) => labels.slice(at).join("."));
   const attributes = {
     path: "/",
-    sameSite: "lax",
+    sameSite,
     // Safari drops such cookies on http://localhost.
     secure: !/^(.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname),
   } as const;

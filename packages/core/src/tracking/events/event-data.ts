@@ -25,8 +25,9 @@ export interface PushedItem {
 /** Google Analytics takes so many custom parameters per item. */
 const maxOthers = 27;
 
-const strings = /^(item_(id|name|category)|currency)$/;
-const numbers = /^(index|price|discount|quantity)$/;
+/** Fields of an item that are text, and those that are numbers. */
+export const strings = ["item_id", "item_name", "item_category", "currency"];
+export const numbers = ["index", "price", "discount", "quantity"];
 
 /** The fields of a value, copied, when it is an object; none for everything else. */
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
@@ -48,9 +49,9 @@ export function readItem(value: unknown, warn: Warn): PushedItem | null {
   const object = fieldsOf(value);
   for (const key of Object.keys(object)) {
     const given = (object[key] ?? "") as string;
-    const isString = strings.test(key);
+    const isString = strings.includes(key);
     if (given === "") continue;
-    if (numbers.test(key)) {
+    if (numbers.includes(key)) {
       const number = toNumber(given);
       if (number === undefined) warn(key, given, "a number");
       else item[key] = number;
@@ -66,7 +67,8 @@ export function readItem(value: unknown, warn: Warn): PushedItem | null {
   return null;
 }
 
-const texts = ["customer_type", "payment_type", "transaction_id", "coupon"] as const;
+/** Fields of an event that are text. */
+export const texts = ["customer_type", "payment_type", "transaction_id", "coupon"] as const;
 /** In EUR. */
 const amounts = ["value", "tax", "shipping"] as const;
 

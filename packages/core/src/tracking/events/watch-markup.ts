@@ -8,7 +8,8 @@ import { readItem, type PushedItem } from "./event-data.ts";
 /** Milliseconds from one look for items to the next. */
 export const interval = 2000;
 
-const eventAttribute = "data-track";
+/** Marks an element or a block, and names its event. */
+export const eventAttribute = "data-track";
 const itemAttribute = "data-track-item";
 const blocks = `script[type="application/json"][${eventAttribute}]`;
 const marked = `[${eventAttribute}][${itemAttribute}]`;

@@ -36,8 +36,25 @@ import { checkoutSteps } from "../../../../core/src/tracking/events/checkout-pro
 import { itemEvents } from "../../../../core/src/tracking/events/data-layer.ts";
 import { lifetime } from "../../../../core/src/tracking/attribution/stored-attribution.ts";
 import { refillAfter } from "../../../../core/src/tracking/attribution/refill-record.ts";
-import { interval } from "../../../../core/src/tracking/events/watch-markup.ts";
+import { sameSite } from "../../../../core/src/tracking/cookies.ts";
+import { numbers, strings, texts } from "../../../../core/src/tracking/events/event-data.ts";
+import { usualDelay } from "../../../../core/src/images/preload-images.ts";
+import { eventAttribute, interval } from "../../../../core/src/tracking/events/watch-markup.ts";
 import { root } from "../repository.ts";
+import {
+  collapsedFeatures,
+  exampleKey,
+  failedPicture,
+  pairWidths,
+  partnerParameters,
+  partnersHeadline,
+  reviewRelation,
+  reviewTarget,
+  search,
+  searchMethod,
+  seenItem,
+  unknownKey,
+} from "./observed-values.ts";
 
 /** The handbook's page of the specification. */
 export const page = readFileSync(join(root, "stories/docs/reference/specification.mdx"), "utf8");
@@ -53,21 +70,6 @@ export const paths: ReadonlyMap<string, string> = new Map(
 /** @throws Error when the page names no such file, or there is none */
 export const textOf = (name: string): string =>
   readFileSync(join(root, paths.get(name) ?? `unknown/${name}`), "utf8");
-
-/** The text of a file between the parentheses of a pattern, for a value that is no constant. */
-function written(file: string, pattern: RegExp): string {
-  const [, found] = pattern.exec(textOf(file)) ?? [];
-  if (found === undefined) throw new Error(`${file} has nothing that fits ${pattern}.`);
-  return found;
-}
-
-/** The same of a pattern in the code, `a_(b|c)|d`: what it fits. */
-const alternatives = (file: string, pattern: RegExp): string =>
-  written(file, pattern)
-    .replace(/(\w+)\((.+)\)/, (_, start: string, ends: string) =>
-      ends.replace(/\w+/g, (end) => start + end),
-    )
-    .replaceAll("|", ", ");
 
 interface JsonSchema {
   properties: Record<string, JsonSchema & { items?: JsonSchema; default?: unknown }>;
@@ -87,14 +89,13 @@ const milliseconds = (token: string): number =>
   Number.parseInt(listTokens().find(({ name }) => name === token)?.light ?? "", 10);
 const [letter, , rest] = typewriterSteps(["ab"]).map(({ duration }) => duration);
 const { tracking } = configurationTable;
-/** In the style sheet the first one is named that is hidden. */
-const shown = (pattern: RegExp): number => Number(written("feature-filter.css", pattern)) - 1;
-
+const [pairWidth, pairRoom] = pairWidths(textOf("testimonials.css"));
+const [shownWide, shownNarrow, narrowWidth] = collapsedFeatures(textOf("feature-filter.css"));
 /** Those beside a file and a word on the page: one value, or the list of several in their order. */
 export const values: Readonly<Record<string, unknown>> = {
   "configuration-table.ts: routes": "routes" satisfies keyof typeof configurationTable,
   "asset-url.ts: themeAssets": themeAssets("/skerry/"),
-  "search-form.tsx: method": written("search-form.tsx", /method="(\w+)"/),
+  "search-form.tsx: method": searchMethod,
   "search-form.schema.ts: route": usual(searchForm, "route"),
   "search-form-names.ts: domains": names.domains,
   "search-form-names.ts: tld": names.tld,
@@ -104,7 +105,7 @@ export const values: Readonly<Record<string, unknown>> = {
   "search-form.en.json: placeholder_multi": searchTexts["app.ui.search_form.placeholder_multi"],
   "query-fields.ts: longestUrl": longestUrl,
   "use-partner-rotation.ts: slots": slots,
-  "partners-strip.tsx: headline": written("partners-strip.tsx", /translate\("([\w.]+)"\)/),
+  "partners-strip.tsx: headline": partnersHeadline,
   "partners-strip-content.ts: builtInPartners": builtInPartners.length,
   "partners-strip.schema.ts: partners": fields(partnersStrip, "partners"),
   "partners-strip.schema.ts: autoplay": usual(partnersStrip, "autoplay"),
@@ -118,31 +119,18 @@ export const values: Readonly<Record<string, unknown>> = {
   "testimonials-content.ts: Trustpilot": exampleSources.filter((source) => source === "Trustpilot")
     .length,
   "testimonials.schema.ts: reviews": fields(testimonials, "reviews"),
-  "use-reviews.ts: example": written("use-reviews.ts", /`([\w.]+_)\$\{index/),
-  "testimonials.css: min-width": Number(
-    written("testimonials.css", /@media \(min-width: (\d+)px\)/),
-  ),
-  "testimonials.css: sk-pair": Number(
-    written("testimonials.css", /@container sk-pair \(min-width: (\d+)px\)/),
-  ),
+  "use-reviews.ts: example": exampleKey,
+  "testimonials.css: min-width": pairWidth,
+  "testimonials.css: sk-pair": pairRoom,
   "swiper-row.ts: turn": turn,
   "testimonials.tsx: autoplay": configurationTable.testimonials.keys.autoplay.oneOf.join(", "),
   "review-card.schema.ts: schema": fields(reviewCard),
   "review-card.tsx: settings.verified": "verified" satisfies keyof typeof configurationTable,
-  "review.tsx: target": written("review.tsx", /target="(\w+)"/),
-  "review.tsx: rel": written("review.tsx", /rel="(\w+)/),
+  "review.tsx: target": reviewTarget,
+  "review.tsx: rel": reviewRelation,
   "screenshot-slider-content.ts: builtInScreens": builtInScreens.length,
-  "feature-filter.css: data-collapsed": [
-    shown(
-      /^ {2}\.sk-feature-filter__list\[data-collapsed\] > \.sk-feature-filter__card:nth-child\(n \+ (5)\)/m,
-    ),
-    shown(
-      /max-width: 480px\) \{\s+\.sk-feature-filter__list\[data-collapsed\] > \.sk-feature-filter__card:nth-child\(n \+ (\d)\)/,
-    ),
-  ],
-  "feature-filter.css: max-width": Number(
-    written("feature-filter.css", /@media screen and \(max-width: (\d+)px\)/),
-  ),
+  "feature-filter.css: data-collapsed": [shownWide, shownNarrow],
+  "feature-filter.css: max-width": narrowWidth,
   "tokens.json: scroll-offset": Number.parseInt(
     listTokens().find(({ name }) => name === "scroll-offset")?.light ?? "",
     10,
@@ -161,13 +149,10 @@ export const values: Readonly<Record<string, unknown>> = {
   "tooltip.schema.ts: hideDelay": usual(tooltip, "hideDelay"),
   "icon-shapes.ts: iconShapes": Object.keys(iconShapes).sort().join(", "),
   "icon.tsx: theme?.icons": configurationTable.theme.keys.icons.oneOf.join(", "),
-  "texts.ts: warnOnce": written("texts.ts", /warnOnce\(`(unknown translation key)/),
-  "watch-image.ts: watchImage": written("watch-image.ts", /new (\w+)\(\)/),
-  "preload-images.ts: autoResolve": Number(written("preload-images.ts", /autoResolve = (\d+)/)),
-  "preload-images.ts: Error": written("preload-images.ts", /new Error\(`([^$]+\$\{url\})`/).replace(
-    "$",
-    "",
-  ),
+  "texts.ts: warnOnce": unknownKey,
+  "watch-image.ts: watchImage": "Image" satisfies keyof typeof globalThis,
+  "preload-images.ts: autoResolve": usualDelay,
+  "preload-images.ts: Error": await failedPicture("Image"),
   "watch-image.ts: checks": checks,
   "watch-image.ts: pause": pause,
   "create-storage.ts: storageDefaults": [
@@ -183,7 +168,7 @@ export const values: Readonly<Record<string, unknown>> = {
   "attribution-record.ts: landing": fieldLimits.landing,
   "attribution-record.ts: referrer": fieldLimits.referrer,
   "stored-attribution.ts: lifetime": lifetime,
-  "cookies.ts: sameSite": written("cookies.ts", /sameSite: "(\w+)"/),
+  "cookies.ts: sameSite": sameSite,
   "page-view.ts: ignoredReferrers": "ignoredReferrers" satisfies keyof typeof tracking.keys,
   "page-view.ts: matchReferrers": tracking.keys.matchReferrers.oneOf.join(", "),
   "refill-record.ts: refillAfter": refillAfter,
@@ -192,21 +177,18 @@ export const values: Readonly<Record<string, unknown>> = {
   "partners.ts: contains": `partners: {"${Object.keys(tracking.keys.partners.list.keys).join()}": "…"}`,
   "configuration-table.ts: parameter": tracking.keys.parameter.default,
   "configuration-table.ts: affiliateCookie": tracking.keys.affiliateCookie.default,
-  "partners.ts: awc": written("partners.ts", /\(awc && \{ (\w+) \}\)/),
-  "partners.ts: emid": written("partners.ts", /\(from && \{ (\w+): from \}\)/),
-  "report.ts: search": written("report.ts", /event === "(\w+)"/),
-  "report.ts: search_term": written("report.ts", /push\(\{ event, (\w+) \}\)/),
+  "partners.ts: awc": partnerParameters[1],
+  "partners.ts: emid": partnerParameters[2],
+  "report.ts: search": search["event"],
+  "report.ts: search_term": Object.keys(search)[1],
   "data-layer.ts: itemEvents": itemEvents.join(", "),
   "checkout-progress.ts: checkoutSteps": checkoutSteps.join(", "),
-  "event-data.ts: strings": alternatives("event-data.ts", /strings = \/\^\((.+)\)\$\//),
-  "event-data.ts: numbers": alternatives("event-data.ts", /numbers = \/\^\((.+)\)\$\//),
-  "event-data.ts: currency": written("event-data.ts", /return \{ \.\.\.item, currency: "(\w+)" \}/),
-  "data-layer.ts: currency": written("data-layer.ts", /currency: "(\w+)",\s+value: valueOf/),
-  "event-data.ts: texts": written("event-data.ts", /texts = \["(\w+", "\w+)"/).replace(
-    '", "',
-    ", ",
-  ),
-  "watch-markup.ts: eventAttribute": written("watch-markup.ts", /eventAttribute = "([\w-]+)"/),
+  "event-data.ts: strings": strings.join(", "),
+  "event-data.ts: numbers": numbers.join(", "),
+  "event-data.ts: currency": seenItem.items[0]?.currency,
+  "data-layer.ts: currency": seenItem.currency,
+  "event-data.ts: texts": texts.slice(0, 2).join(", "),
+  "watch-markup.ts: eventAttribute": eventAttribute,
   "watch-markup.ts: interval": interval,
   "watch-markup.ts: itemScan": tracking.keys.itemScan.oneOf.join(", "),
   "checkout.ts: fillSteps": tracking.keys.fillSteps.oneOf.join(", "),

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /**
  * The handbook's page "Specification": each of its lines is in the code and held by a test, and its numbers and names are
  * those of the code.
