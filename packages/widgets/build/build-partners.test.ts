@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { readdir, readFile } from "node:fs/promises";
+import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { builtInPartners } from "../src/partners-strip/partners-strip-content.ts";
 import { buildPartners } from "./build-partners.ts";
 import { contrastRatio } from "./contrast.ts";
 
 const served = new URL("../themes/domain-check/assets/partners/", import.meta.url);
-const names = Array.from({ length: 12 }, (_, index) => `partner-${index + 1}.svg`);
+const names = builtInPartners.map(({ logo }) => posix.relative("partners", logo));
 const dark = names.map((name) => name.replace(".svg", "-dark.svg"));
 
 it("serves the logos of the twelve built-in partners, each for light and dark plates", async () => {

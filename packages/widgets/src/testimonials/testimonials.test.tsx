@@ -220,6 +220,9 @@ describe("the markup", () => {
     expect(screen.getByRole("group", { name: "14 von 14" }).textContent).toContain(
       "Musterkunde 14",
     );
+    expect(slides()[13]?.querySelector("blockquote")?.textContent).toBe(
+      german["app.ui.testimonials.example_14"],
+    );
     expect(status().textContent).toBe("Bewertung 1 von 14");
   });
 });
