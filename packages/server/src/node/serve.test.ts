@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { readProcessUse } from "./primary/process-use.ts";
 import {
   buildFixture,
   killAll,
@@ -89,14 +90,24 @@ describe("the renderer under load", { retry: 1 }, () => {
     // New connections go to the worker that accepts them.
     const answers: string[] = [];
     let alsoLost = 0;
+    // The time that a worker has had a processor: on a busy machine, seconds say nothing.
+    const pids = await workersOf(server);
+    const before = pids.map((pid) => readProcessUse(pid)?.worked ?? 0);
+    const worked = new Map<number, number>();
     async function askOnAndOn(): Promise<void> {
       while (!server.log().includes("hangs")) {
+        for (const [index, pid] of pids.entries()) {
+          const use = readProcessUse(pid);
+          if (use) worked.set(pid, use.worked - (before[index] as number));
+        }
         await fetch(server.url + fragment, { headers: { connection: "close" } })
           .then(async (answer) => answers.push((await answer.text()) || `${answer.status}`))
           .catch(() => (alsoLost += 1));
       }
     }
     await Promise.all([1, 2, 3, 4].map(askOnAndOn));
+    const [, hanging] = /worker (\d+) hangs/.exec(server.log()) ?? [];
+    expect(worked.get(Number(hanging)) ?? 0).toBeLessThan(4_000);
     expect(answers.length).toBeGreaterThan(10);
     expect(answers.filter((answer) => answer !== body && answer !== "503")).toEqual([]);
     // The connections that the worker took just before.

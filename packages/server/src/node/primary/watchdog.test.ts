@@ -109,16 +109,20 @@ it.each([true, false])("kills none that has had no processor: listening %s", (is
   workers.set(third, { isListening, isRetiring: false, trial: "a", silentMilliseconds: 0 });
   tickFor(30);
   expect(kill).not.toHaveBeenCalled();
-  tickFor(90);
-  expect(kill).toHaveBeenCalled();
+  // A twentieth of a processor: two seconds of it have passed, and one that has not listened yet may take five.
+  tickFor(12);
+  expect(kill.mock.calls.flat()).toEqual(isListening ? [1, 2] : [1]);
+  tickFor(60);
+  expect(kill.mock.calls.flat()).toEqual(isListening ? [1, 2] : [1, 3]);
 });
 
 it("kills one that loops, and one that waits for something and says nothing", () => {
+  // Two seconds, the tick that notices it, and one that only begins to count.
   watch(() => ({ worked: now, isSleeping: false }));
-  tickFor(4);
+  tickFor(3);
   expect(kill).toHaveBeenCalledTimes(1);
   kill.mockReset();
   watch(() => ({ worked: 0, isSleeping: true }));
-  tickFor(4);
+  tickFor(3);
   expect(kill).toHaveBeenCalledTimes(1);
 });
