@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parseJson } from "./parse-json.ts";
 import { parseProps, writePropsAttribute, writePropsScript } from "../contract/index.ts";
 import fixtures from "../../fixtures/props.json" with { type: "json" };
 
@@ -46,7 +47,8 @@ const { object } = fc.letrec((tie) => ({
     tie("object"),
   ),
 }));
-const props = object.map((value) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>);
+// Half of a character is read as U+FFFD: no text has any.
+const props = object.map((value) => parseJson(JSON.stringify(value)) as Record<string, unknown>);
 
 /** Parses HTML that must be exactly one element. */
 function parseElement(html: string): Element {

@@ -10,9 +10,6 @@ type Cut = [text: string, separator: string, name: string, kind?: string];
 // Separator, name, and "?", "*" or ":default". The separator goes when an optional placeholder does.
 const PLACEHOLDER = /([\W_]?)\{(\w+)([?*]|:[^{}]*)?\}/;
 
-// A placeholder as the routers of backends and URLSearchParams write one that they are given as a value.
-const ENCODED = /%7B\w+(?:[?*]|%3F|%2A|(?::|%3A)[\w.~-]*)?%7D/gi;
-
 // Path, query, fragment of a pattern: "?" of "{name?}" is none.
 const PARTS = /((?:[^?#]|\?\})*)\??([^#]*)(.*)/s;
 
@@ -28,12 +25,14 @@ const encodeHost = (text: string) => (/^[a-z0-9-]+$/i.test(text) ? text : "");
  * @param find the definition of a route by name and locale
  * @param origin where absolute URLs start
  * @param base put in front of every path
+ * @param readPattern reads the pattern of a route
  */
 export function createBuildUrl(
   find: (name: string, locale?: string) => unknown,
   context: Dictionary,
   origin: string,
   base: string,
+  readPattern: (written: unknown) => string = String,
 ) {
   const [, scheme = "https", authority, port = ""] =
     /^(https?):\/\/(.+?)(:\d+)?\/?$/.exec(origin) ?? [];
@@ -80,11 +79,7 @@ export function createBuildUrl(
     };
 
     const routeHost = fill(found.host ?? "", encodeHost);
-    const written = String(found.path ?? found);
-    // The texts in a dump say what they mean.
-    const pattern =
-      "tokens" in Object(found) ? written : written.replace(ENCODED, decodeURIComponent);
-    const [path, query, hash] = PARTS.exec(pattern)!
+    const [path, query, hash] = PARTS.exec(readPattern(found.path ?? found))!
       .slice(1)
       .map((part, at) => fill(part, at ? encodeQuery : encodePath)) as [string, string, string];
     const host = routeHost || authority;

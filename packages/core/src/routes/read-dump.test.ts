@@ -11,7 +11,7 @@ function loose(dump: object, options: RouteOptions = {}) {
 describe("routes that no dump wrote", () => {
   it("come out as they are, also when they are called like the keys of a dump", () => {
     const page = { routes: { path: "/r" }, url: "/u", host: "/h", base_url: "/b" };
-    expect(readDump(page)).toEqual({ definitions: page, context: {} });
+    expect(readDump(page)).toMatchObject({ definitions: page, context: {} });
     expect(readDump({ routes: "/r" }).definitions).toEqual({ routes: "/r" });
     expect(readDump({}).definitions).toEqual({});
   });
@@ -179,5 +179,35 @@ describe("a Ziggy object", () => {
 
   it("may have no defaults, which PHP writes as a list", () => {
     expect(loose({ ...ziggy, url: "https://x.test", defaults: [] }).path("home")).toBe("/");
+  });
+});
+
+const registryOf = (definitions: object) => {
+  const { definitions: read, ...options } = readDump(definitions);
+  return routes(read, options);
+};
+
+describe("placeholders that a router of the backend or URLSearchParams has written", () => {
+  it.each<[pattern: unknown, params: Record<string, unknown>, path: string]>([
+    ["/shop/%7Bid%7D", { id: "a b" }, "/shop/a%20b"],
+    ["/shop/%7bid%7d/%7Bpart%7D", { id: 1, part: 2 }, "/shop/1/2"],
+    ["/find?q=%7Bquery%7D&page=%7Bpage%7D", { query: "a&b", page: 2 }, "/find?q=a%26b&page=2"],
+    ["/list/%7Bpage%3F%7D", {}, "/list"],
+    ["/list/%7Bpage?%7D#%7Bpart%7D", { part: "b" }, "/list#b"],
+    ["/list/%7Bpage%3A1%7D", {}, "/list/1"],
+    ["/files/%7Bpath%2A%7D", { path: "a/b" }, "/files/a/b"],
+    [{ path: "/shop/%7Bid%7D", defaults: { id: 7 } }, {}, "/shop/7"],
+    // No name of a placeholder.
+    ["/a/%7B%C3%BC%7D/%7B%7D", {}, "/a/%7B%C3%BC%7D/%7B%7D"],
+  ])("%j", (pattern, params, path) => {
+    expect(registryOf({ route: pattern }).path("route", params)).toBe(path);
+  });
+
+  it("are missing like any other, and in a dump texts say what they mean", () => {
+    expect(() => registryOf({ route: "/%7Bid%7D" }).path("route")).toThrow(/id/);
+    const tokens = [["text", "/%7Bid%7D"]];
+    const dump = { base_url: "", routes: { route: { tokens, hosttokens: [] } } };
+    expect(registryOf(dump).path("route")).not.toBe("/{id}");
+    expect(registryOf({ __proto__: null, "": "/%7Bid%7D" }).path("", { id: 1 })).toBe("/1");
   });
 });

@@ -1,4 +1,5 @@
 import type { RouteDefinition, Context } from "./route-params.ts";
+import { decodePattern } from "./decode-pattern.ts";
 import { encodePath } from "./encode.ts";
 
 /** A dump of Symfony's FOSJsRoutingBundle. */
@@ -24,6 +25,8 @@ export interface RouteTable {
   readonly baseUrl?: string | undefined;
   readonly origin?: string | undefined;
   readonly context: Context;
+  /** Reads the pattern of a route. The texts in a dump say what they mean. */
+  readonly readPattern?: ((written: unknown) => string) | undefined;
 }
 
 /** `["text", text]` or `["variable", separator, requirement, name, utf8, important]`. */
@@ -52,7 +55,11 @@ export function readDump(routes: object): RouteTable {
   // A route may be called "routes" too: then it is a pattern or has a path.
   const listed = dump.routes as { path?: unknown } | string | undefined;
   if (typeof (Object(listed).path ?? listed ?? "") === "string") {
-    return { definitions: routes as Readonly<Record<string, unknown>>, context: {} };
+    return {
+      definitions: routes as Readonly<Record<string, unknown>>,
+      readPattern: decodePattern,
+      context: {},
+    };
   }
   const { prefix, locale, url, scheme, host, base_url, defaults } = dump;
   // A name may be `__proto__`.

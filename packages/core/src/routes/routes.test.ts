@@ -37,31 +37,6 @@ describe("the cases that every language replays", () => {
   });
 });
 
-describe("placeholders that a router of the backend or URLSearchParams has written", () => {
-  it.each<[pattern: unknown, params: object, path: string]>([
-    ["/shop/%7Bid%7D", { id: "a b" }, "/shop/a%20b"],
-    ["/shop/%7bid%7d/%7Bpart%7D", { id: 1, part: 2 }, "/shop/1/2"],
-    ["/find?q=%7Bquery%7D&page=%7Bpage%7D", { query: "a&b", page: 2 }, "/find?q=a%26b&page=2"],
-    ["/list/%7Bpage%3F%7D", {}, "/list"],
-    ["/list/%7Bpage?%7D#%7Bpart%7D", { part: "b" }, "/list#b"],
-    ["/list/%7Bpage%3A1%7D", {}, "/list/1"],
-    ["/files/%7Bpath%2A%7D", { path: "a/b" }, "/files/a/b"],
-    [{ path: "/shop/%7Bid%7D", defaults: { id: 7 } }, {}, "/shop/7"],
-    // No name of a placeholder.
-    ["/a/%7B%C3%BC%7D/%7B%7D", {}, "/a/%7B%C3%BC%7D/%7B%7D"],
-  ])("%j", (pattern, params, path) => {
-    expect(loose({ route: pattern }).path("route", params)).toBe(path);
-  });
-
-  it("are no parameters twice, and missing like any other", () => {
-    const registry = loose({ route: "/%7Bid%7D" });
-    expect(thrown(() => registry.path("route"))).toMatchObject({ kind: "missing", names: ["id"] });
-    // In a dump, placeholders stand beside texts, which may say anything.
-    const tokens = [["text", "/%7Bid%7D"]];
-    expect(loose({ route: { tokens, path: "/%7Bid%7D" } }).path("route")).toBe("/%7Bid%7D");
-  });
-});
-
 describe("names", () => {
   it("finds a route by exactly its name before anything else", () => {
     const registry = loose(

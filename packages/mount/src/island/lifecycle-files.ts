@@ -6,7 +6,7 @@ import type { FileName } from "../file-table.ts";
 import type { IslandHost } from "../loader/later-files.ts";
 import type { IsUntrusted, PageSource } from "../page-source.ts";
 import type { Pages } from "../page/create-pages.ts";
-import { filesUrl } from "../page/files-url.ts";
+import { filesUrl } from "../page/page-urls.ts";
 import type { WidgetEntry, WidgetModule } from "../widget-entry.ts";
 import type { Warnings } from "./warnings.ts";
 

@@ -10,9 +10,8 @@ import type { FileName } from "../file-table.ts";
 import type { PageSource } from "../page-source.ts";
 import type { Warnings } from "../island/warnings.ts";
 import type { PagePromises } from "../loader/later-files.ts";
-import { filesUrl } from "./files-url.ts";
 import { judgeProps } from "./judge-props.ts";
-import { pageOrigin } from "./page-origin.ts";
+import { filesUrl, pageOrigin } from "./page-urls.ts";
 
 /** The page as its configuration block and its language describe it now. */
 export interface Pages extends PagePromises {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readUrl } from "../personal/fetch-object.ts";
-import { pageOrigin } from "./page-origin.ts";
+import { pageOrigin } from "./page-urls.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filesUrl } from "./files-url.ts";
+import { filesUrl } from "./page-urls.ts";
 
 it.each([
   ["https://site.example/skerry/chunks/a.js", "/skerry/"],

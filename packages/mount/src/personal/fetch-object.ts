@@ -2,7 +2,7 @@ import { propsFromAttribute } from "@skerry/core/contract/attributes";
 import { describeValue } from "@skerry/core/diagnosis/diagnostic";
 import { parseProps } from "@skerry/core/props/parse-props";
 import { PropsError } from "@skerry/core/props/props-error";
-import { pageOrigin } from "../page/page-origin.ts";
+import { pageOrigin } from "../page/page-urls.ts";
 import type { Props } from "../runtime/props-source.ts";
 
 /** All tries of a request together take no longer, in milliseconds. */

@@ -1,7 +1,7 @@
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext } from "@skerry/ui/island";
-import { pageOrigin } from "../page/page-origin.ts";
+import { pageOrigin } from "../page/page-urls.ts";
 
 /**
  * The context of a widget: its island, and the page around it.
