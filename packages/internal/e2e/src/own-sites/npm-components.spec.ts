@@ -147,7 +147,9 @@ describe.each(["React", "Preact"])("with %s", (library) => {
     const { out, error } = await site.renderWithLog(`<!doctype html><html lang="en">${empty}`);
     expect(error).toContain("Fallback data is required");
     const served = out.replace(/<!--.*?-->|<template.*?<\/template>/g, "");
-    expect(served).toMatch(/Clicked 0<\/button><i>wait<\/i><b>given later<\/b><b>query com<\/b>/);
+    // Where something throws, Preact begins anew, and a client that a component has made is another one.
+    const query = library === "React" ? "<b>query com</b>" : "<i>wait</i>";
+    expect(served).toContain(`Clicked 0</button><i>wait</i><b>given later</b>${query}`);
     const { page, errors } = await open(out.slice(out.indexOf("<div")), policies.strict);
     await page.getByText("swr app").waitFor();
     await page.getByRole("button").press("Enter");
