@@ -1,4 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -107,6 +117,28 @@ describe("the renderer of a build", () => {
     expect(names).not.toContain("node:module");
     expect(all).not.toContain("Another copy of React");
     expect(all).not.toMatch(/MessageChannel|React has detected a change in the order of Hooks/);
+  });
+
+  it("has the same bytes in each build of the same files, wherever they lie", async () => {
+    const read = async (): Promise<Record<string, string>> => {
+      const folder = join(root, "skerry-renderer");
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const paths = entries
+        .filter((one) => one.isFile())
+        .map((one) => join(one.parentPath, one.name));
+      const texts = paths.sort().map(async (path) => {
+        return [path.slice(folder.length), await readFile(path, "base64")] as const;
+      });
+      return Object.fromEntries(await Promise.all(texts));
+    };
+    await build({ builtIn: false });
+    const first = await read();
+    await rename(root, join(around, "elsewhere"));
+    root = join(around, "elsewhere");
+    await rm(join(root, "skerry-renderer"), { recursive: true });
+    await build({ builtIn: false });
+    expect(await read()).toEqual(first);
+    expect(Object.keys(first)).toContain("/renderer.mjs");
   });
 
   it("lies in a folder of its own, which says what it was built for", async () => {
