@@ -4,18 +4,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageFolder } from "../skerry-packages.ts";
-import { readTypes } from "./read-types.mjs";
+import { type Reading, readTypes } from "./read-types.mjs";
 
-interface Read {
-  schema?: Record<string, unknown> & {
-    properties: Record<string, unknown>;
-    required?: string[];
-  };
-  attributes?: string[];
-  notices?: string[];
-  files: string[];
-  isWhole: boolean;
-}
+type Read = Reading & {
+  schema?: { properties: Record<string, unknown>; required?: string[] };
+};
 
 /** One property of `Props`, and its rules. */
 const values: readonly [type: string, rules: object][] = [
@@ -297,7 +290,7 @@ beforeAll(async () => {
   }
   await add("attributes", "widgets/attributes.tsx", attributes);
   await add("alone", "elsewhere/alone.tsx", "export const Component = (p: { a: Alias }) => null;");
-  read = readTypes({ widgets, root: folder, alias: {} }) as unknown as Record<string, Read>;
+  read = readTypes({ widgets, root: folder, alias: {} }) as Record<string, Read>;
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -328,8 +321,8 @@ describe("a type", () => {
 });
 
 describe("a component", () => {
-  const rows = [...modules, ...scripts.map(([name, ...rest]) => [`script: ${name}`, ...rest])];
-  it.each(rows as typeof modules)("%s", (name, _, expected) => {
+  const rows = scripts.map(([name, ...rest]) => [`script: ${name}`, ...rest] as const);
+  it.each([...modules, ...rows])("%s", (name, _, expected) => {
     if (!expected) return expect(read[name]?.schema).toBeUndefined();
     expect(read[name]?.schema).toMatchObject({ "x-skerry-source": "type", ...expected });
   });

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { closestName } from "@skerry/core/diagnosis/closest-name";
 import { installedFor } from "../installed-for.ts";
+import type { Reading } from "./read-types.mjs";
 import { mayBeTyped } from "./may-be-typed.ts";
 import { packageFolder } from "../skerry-packages.ts";
 import type { OwnWidget } from "../widgets/find-widgets.ts";
@@ -27,20 +28,6 @@ export interface TypedSite {
   schemas: "types" | "exports" | undefined;
   /** Vite's aliases. */
   alias: readonly { find: string | RegExp; replacement: string }[];
-}
-
-/** What read-types.mjs says of a widget. */
-interface Reading {
-  schema?: JsonSchema;
-  /** Allowed, and not listed. */
-  attributes?: readonly string[];
-  notices: readonly string[];
-  /** What went wrong. */
-  failure?: string;
-  /** The files that the types are made of. */
-  files: readonly string[];
-  /** Whether each import was found: otherwise a new file may change the types. */
-  isWhole: boolean;
 }
 
 /** A reading that holds as long as its files have these hashes. */
@@ -108,7 +95,7 @@ export async function readTypeSchemas(
   return {
     schemas: new Map(
       all.flatMap(({ widget, reading: { schema, attributes = [] } }) =>
-        schema ? [[widget.name, withAttributes(schema, attributes)] as const] : [],
+        schema ? [[widget.name, withAttributes(schema as JsonSchema, attributes)] as const] : [],
       ),
     ),
     notices: all.flatMap(({ widget, reading: { notices, failure } }) =>
