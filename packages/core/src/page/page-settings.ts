@@ -64,7 +64,6 @@ export function createPageSettings(
   const dump = readDump(configuration.routes);
   const registry = routes(dump.definitions, {
     baseUrl: baseUrl ?? dump.baseUrl,
-    readPattern: dump.readPattern,
     // Not the dump's: when it is made on the command line, its host is "localhost".
     origin,
     context: { ...dump.context, ...(product && { product }), _locale: locale },

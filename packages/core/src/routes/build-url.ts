@@ -25,14 +25,12 @@ const encodeHost = (text: string) => (/^[a-z0-9-]+$/i.test(text) ? text : "");
  * @param find the definition of a route by name and locale
  * @param origin where absolute URLs start
  * @param base put in front of every path
- * @param readPattern reads the pattern of a route
  */
 export function createBuildUrl(
   find: (name: string, locale?: string) => unknown,
   context: Dictionary,
   origin: string,
   base: string,
-  readPattern: (written: unknown) => string = String,
 ) {
   const [, scheme = "https", authority, port = ""] =
     /^(https?):\/\/(.+?)(:\d+)?\/?$/.exec(origin) ?? [];
@@ -79,7 +77,7 @@ export function createBuildUrl(
     };
 
     const routeHost = fill(found.host ?? "", encodeHost);
-    const [path, query, hash] = PARTS.exec(readPattern(found.path ?? found))!
+    const [path, query, hash] = PARTS.exec(String(found.path ?? found))!
       .slice(1)
       .map((part, at) => fill(part, at ? encodeQuery : encodePath)) as [string, string, string];
     const host = routeHost || authority;

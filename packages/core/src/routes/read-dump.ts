@@ -1,5 +1,5 @@
 import type { RouteDefinition, Context } from "./route-params.ts";
-import { decodePattern } from "./decode-pattern.ts";
+import { decodeRoute } from "./decode-route.ts";
 import { encodePath } from "./encode.ts";
 
 /** A dump of Symfony's FOSJsRoutingBundle. */
@@ -25,8 +25,6 @@ export interface RouteTable {
   readonly baseUrl?: string | undefined;
   readonly origin?: string | undefined;
   readonly context: Context;
-  /** Reads the pattern of a route. The texts in a dump say what they mean. */
-  readonly readPattern?: ((written: unknown) => string) | undefined;
 }
 
 /** `["text", text]` or `["variable", separator, requirement, name, utf8, important]`. */
@@ -56,8 +54,10 @@ export function readDump(routes: object): RouteTable {
   const listed = dump.routes as { path?: unknown } | string | undefined;
   if (typeof (Object(listed).path ?? listed ?? "") === "string") {
     return {
-      definitions: routes as Readonly<Record<string, unknown>>,
-      readPattern: decodePattern,
+      // Read when a route is asked for: there may be very many.
+      definitions: new Proxy(routes as Readonly<Record<string, unknown>>, {
+        get: (target, name) => decodeRoute(Reflect.get(target, name)),
+      }),
       context: {},
     };
   }

@@ -10,8 +10,6 @@ export interface RouteOptions<C extends Context = Context> {
   readonly origin?: string | undefined;
   /** Values for placeholders and for `{tokens}` in names. `_locale` picks localised routes. */
   readonly context?: C | undefined;
-  /** Reads the pattern of a route that is asked for. @default String */
-  readonly readPattern?: ((written: unknown) => string) | undefined;
 }
 
 /** A GET form for a route. */
@@ -62,13 +60,7 @@ export function routes<const D extends Definitions, const C extends Context = Re
 ): Routes<D, C> {
   const context = dictionary(options.context);
   const find = createFindRoute(definitions, context);
-  const build = createBuildUrl(
-    find,
-    context,
-    options.origin ?? "",
-    options.baseUrl ?? "",
-    options.readPattern,
-  );
+  const build = createBuildUrl(find, context, options.origin ?? "", options.baseUrl ?? "");
 
   const join = (name: string, params?: object | null, absolute?: boolean) =>
     build(name, params, absolute).join("") as RouteUrl;
