@@ -90,7 +90,7 @@ it.each<[props: object, count: number]>([
 });
 
 it("compares props with each of several objects", () => {
-  const schema = {
+  const schema: TypeSchema = {
     type: "object",
     anyOf: [
       { type: "object", properties: { a: text }, required: ["a"] },
