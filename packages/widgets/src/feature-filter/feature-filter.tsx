@@ -89,7 +89,7 @@ export function FeatureFilter(props: Props) {
 function useWasThere(): boolean {
   const { element, isHydrating } = useIslandContext();
   const [wasThere] = useState(
-    () => !isHydrating?.() && !!element?.querySelector(".sk-feature-filter__card"),
+    () => isHydrating?.() === false && !!element?.querySelector(".sk-feature-filter__card"),
   );
   return wasThere;
 }

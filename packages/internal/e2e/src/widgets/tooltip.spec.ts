@@ -200,6 +200,29 @@ it("opens for the keyboard's focus and not for the mouse's, and closes on blur",
   expect(await trigger(page).getAttribute("aria-describedby")).toBeNull();
 });
 
+it("opens for the focus that a script moves, after presses too", async () => {
+  const { page } = await openTooltip({ trigger: "focus" }, { around: '{}<p id="else">Else</p>' });
+  await page.locator("#else").click();
+  await trigger(page).evaluate((button) => button.focus());
+  await opened(page);
+});
+
+it.each([
+  [false, false],
+  [true, true],
+])(
+  "opens for the focus of a press on its label only if asked to: %s",
+  async (pressFocus, opens) => {
+    const { page } = await openTooltip(
+      { trigger: "focus", pressFocus },
+      { content: '<input id="name">', around: '<label for="name">Name</label>{}' },
+    );
+    await page.locator("label").click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
+    await expect.poll(() => isOpen(page)).toBe(opens);
+  },
+);
+
 it("closes on Escape with the focus elsewhere, which stays where it is", async () => {
   const { page } = await openTooltip({}, { around: '{}<input id="field">' });
   await page.locator("#field").focus();
