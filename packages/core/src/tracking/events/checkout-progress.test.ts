@@ -61,6 +61,7 @@ describe("the steps that are pushed", () => {
       ]),
     ).toEqual(twice);
     expect(walk([[purchase], [purchase, "T2"]])).toEqual(twice);
+    expect(walk([[begin], [purchase, "T1"], [purchase, "T2"]])).toEqual(twice);
     expect(walk([[purchase, "T1"], [begin], [purchase, "T1"]])).toEqual(twice);
     expect(walk([[purchase, "T1"], [cart], [purchase, "T1"]])).toEqual(twice);
   });

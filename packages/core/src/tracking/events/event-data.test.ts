@@ -16,7 +16,7 @@ describe("an item", () => {
     const given = {
       item_id: 5,
       item_name: ".com",
-      item_category: "domain",
+      item_category: 7,
       index: 0,
       price: "9.90",
       discount: "1",
@@ -26,7 +26,14 @@ describe("an item", () => {
       rank: 3,
     };
     expect(read(readItem, given)).toEqual({
-      value: { ...given, item_id: "5", price: 9.9, discount: 1, currency: "EUR" },
+      value: {
+        ...given,
+        item_id: "5",
+        item_category: "7",
+        price: 9.9,
+        discount: 1,
+        currency: "EUR",
+      },
       warnings: [],
     });
   });
