@@ -161,7 +161,10 @@ describe("a widget that reads the island's own HTML", () => {
     const page = `<div data-widget="quote" data-props='{"by":"a"}'>${fallback}</div>`;
     const headers = { "Content-Type": "text/html" };
     const filled = await handler.transform(new Response(page, { headers }));
-    expect(await filled.text()).toContain(markup.replace(" x ", " t1- "));
+    const kept = `<template data-skerry-fallback>${fallback}</template>`;
+    expect(await filled.text()).toContain(
+      markup.replace("<!--skerry x own-->", `<!--skerry t1- own-->${kept}`),
+    );
   });
 
   it("is rendered anew for other HTML", async () => {
@@ -339,7 +342,7 @@ describe("islands in slots of a page", () => {
     `<div data-widget="panels"${attributes}>${inside}</div>`;
   const plain = '<div data-widget="plain">own</div>';
   const filledPlain = (index: number): string =>
-    `<div data-widget="plain"><!--skerry t${index}- own--><p></p></div>`;
+    `<div data-widget="plain"><!--skerry t${index}- own--><template data-skerry-fallback>own</template><p></p></div>`;
   const filled = (index: number, rest: string): string =>
     `<!--skerry t${index}- own--><div>${slot("a", "")}${slot("children", rest)}</div>`;
 

@@ -34,7 +34,7 @@ import { placeMaps } from "./source-maps.ts";
 import { TailwindStyles } from "./transforms/tailwind-styles.ts";
 import { vitestSettings } from "./vitest-settings.ts";
 import { basePath } from "./base-path.ts";
-import { typeModules } from "./types/type-modules.ts";
+import { typeModules } from "./props-types/type-modules.ts";
 import { writeFiles } from "./write-files.ts";
 
 export type { SkerryOptions } from "./options.ts";

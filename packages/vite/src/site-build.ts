@@ -32,7 +32,7 @@ import { findRoot } from "./widgets/own-root.ts";
 import { buildPlaceholder, tailwindPlaceholder, withLoadable } from "./renderer.ts";
 import { type Selection, selectWidgets } from "./widgets/select-widgets.ts";
 import { packageFolder, skerryPackages } from "./skerry-packages.ts";
-import { readTypeSchemas, withTypeSchema } from "./types/type-schemas.ts";
+import { readTypeSchemas, withTypeSchema } from "./props-types/type-schemas.ts";
 import { pageTexts, readOwnTexts, textKeys, type TextsByLocale } from "./widgets/widget-texts.ts";
 import { type BuiltWidget, builtInWidgets } from "./widgets/widgets.ts";
 

@@ -15,7 +15,7 @@ import { type Selection, selectWidgets } from "../widgets/select-widgets.ts";
 import { SiteBuildError } from "../site-build-error.ts";
 import { skerryPackages } from "../skerry-packages.ts";
 import { pageTexts, readOwnTexts, type TextsByLocale } from "../widgets/widget-texts.ts";
-import { readTypeSchemas, type TypeSchemas } from "../types/type-schemas.ts";
+import { readTypeSchemas, type TypeSchemas } from "../props-types/type-schemas.ts";
 import {
   type BuiltWidget,
   builtInWidgets,
