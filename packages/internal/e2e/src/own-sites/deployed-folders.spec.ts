@@ -1,5 +1,5 @@
 /** The two folders of a build, served where they were built and where nothing but Node is installed. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   copyFileSync,
@@ -30,13 +30,25 @@ beforeAll(async () => {
     "widgets/offer.tsx": `import * as Dialog from "@radix-ui/react-dialog";
 import { greet } from "@/lib/greet";
 import "@/styles.css";
-export const Component = ({ name }) => (
+import * as v from "valibot";
+export const schema = v.object({ name: v.string() });
+export const Component = ({ name }: { name: string }) => (
   <Dialog.Root>
-    <Dialog.Trigger className="font-bold">{greet(name)}</Dialog.Trigger>
+    <Dialog.Trigger className="font-bold">{greet(name)}</Dialog.Trigger>{name === "" && null.none}
     <Dialog.Portal><Dialog.Content><Dialog.Title>Offer</Dialog.Title></Dialog.Content></Dialog.Portal>
   </Dialog.Root>
 );`,
     "widgets/map-view.tsx": "window.map = 1;\nexport const Component = () => <p>map</p>;",
+    "tests/offer.test.tsx": `import { renderIsland } from "@skerry/test/react";
+import { expect, it } from "vitest";
+import * as offer from "@/widgets/offer";
+it("greets", async () => {
+  const { getByRole } = await renderIsland(offer, { name: "Ada" });
+  expect(getByRole("button").textContent).toBe("Hello Ada");
+});
+it("says what is wrong", async () => {
+  await expect(renderIsland(offer, { nmae: "Ada" })).rejects.toThrow('Did you mean "name"?');
+});`,
     "lib/greet.ts": "export const greet = (name: string): string => `Hello ${name}`;",
     "styles.css": '@import "tailwindcss";',
   });
@@ -51,12 +63,17 @@ export const Component = ({ name }) => (
     "@radix-ui/react-dialog",
   ])
     await site.install(name, packages);
+  for (const name of ["@testing-library/react", "@testing-library/dom", "happy-dom", "valibot"])
+    await site.install(name, "packages/test");
+  for (const name of ["@skerry/test", "@skerry/vite"]) await site.install(name, packages);
+  await site.install("vitest", ".");
   await site.write({
     "vite.config.mjs": `import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { skerry } from "@skerry/vite";
 import { fileURLToPath } from "node:url";
 export default {
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), skerry()],
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
 };`,
   });
@@ -131,6 +148,43 @@ it("render where they were built, and in two copies where nothing is installed",
   expect(mixed.log()).toContain("of another build");
   const alone = await start(process.execPath, [join(root, "srv/renderer/serve.mjs"), ...port]);
   expect(alone.log()).toContain("No files for browsers are served");
+});
+
+it("give a page of PHP its islands, and leave it the links where props are wrong or a widget fails", async ({
+  skip,
+}) => {
+  if (spawnSync("php", ["--version"]).status !== 0) skip("It needs php-cli.");
+  const { url } = await start(process.execPath, [join(site.renderer, "serve.mjs"), ...port]);
+  const helper = join(import.meta.dirname, "../../../../php/skerry.php");
+  writeFileSync(
+    join(pages, "index.php"),
+    `<?php
+require ${JSON.stringify(helper)};
+$page = new Skerry\\Page(getenv('RENDERER'), timeout: 10_000, files: __DIR__ . '/public/skerry');
+$islands = '';
+foreach ([['name' => 'Ada'], ['nmae' => 'Ada'], ['name' => '']] as $props) {
+    $islands .= $page->widget('offer', $props, fallback: '<a href="/offer">A link</a>');
+}
+echo $page->fill('<!doctype html><title>A page</title>' . $page->head(['offer']) . $islands);`,
+  );
+  const { stdout, stderr } = spawnSync("php", [join(pages, "index.php")], {
+    env: { ...process.env, RENDERER: url },
+    encoding: "utf8",
+  });
+  const [, good, misspelt, failed] = stdout.split('data-widget="offer"');
+  expect(good).toMatch(/<button[^>]*class="font-bold"[^>]*>Hello Ada<\/button>/);
+  for (const island of [misspelt, failed]) expect(island).toContain('<a href="/offer">A link</a>');
+  expect(stderr).toMatch(/\/name .*Did you mean "name"\?/);
+  expect(stderr).toContain("render-failed");
+});
+
+it("have tests that run with the same configuration", { timeout: 60_000 }, () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(site.folder, "node_modules/vitest/vitest.mjs"), "run"],
+    { cwd: site.folder, encoding: "utf8", env: { PATH: process.env["PATH"] } },
+  );
+  expect([status, stdout + stderr]).toEqual([0, expect.stringMatching(/Tests .*2 passed/)]);
 });
 
 const buildOf = (folder: string): string =>
