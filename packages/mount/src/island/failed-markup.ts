@@ -44,8 +44,11 @@ export function leaveUsable(element: Element): void {
  * @param focused what had the focus
  */
 export function keepFocus(element: HTMLElement, focused: Element): void {
-  const hasFocus = (): boolean =>
-    element.contains((element.getRootNode() as Document).activeElement);
+  // A control that has just been disabled has it until the next frame.
+  const hasFocus = (): boolean => {
+    const { activeElement } = element.getRootNode() as Document;
+    return element.contains(activeElement) && !activeElement?.matches(":disabled");
+  };
   if (hasFocus()) return;
   const { name } = focused as Field;
   const successor = name ? element.querySelector(`[name="${CSS.escape(name)}"]`) : null;

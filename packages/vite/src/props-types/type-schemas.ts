@@ -139,7 +139,7 @@ function withAttributes(schema: JsonSchema, attributes: readonly string[]): Json
   return { ...schema, properties: { ...properties, ...added } };
 }
 
-const source = (name: string): string => join(packageFolder("vite"), "src/types", name);
+const source = (name: string): string => join(packageFolder("vite"), "src/props-types", name);
 
 async function readInProcess(
   widgets: readonly OwnWidget[],

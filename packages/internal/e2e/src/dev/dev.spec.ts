@@ -98,7 +98,9 @@ describe("skerry dev", () => {
     // A page has a second, which a busy machine may exceed.
     await expect
       .poll(async () => (await fetch(dev.url)).text())
-      .toMatch(/<!--skerry t1- \w+--><button>Hello <!-- -->0<!-- -->\.<\/button>/);
+      .toMatch(
+        /<!--skerry t1- \w+--><template .*<\/template><button>Hello <!-- -->0<!-- -->\.<\/button>/,
+      );
     const opened = await openPage();
     await opened.goto(dev.url);
     await opened.getByRole("button", { name: "Hello 0." }).click();

@@ -77,9 +77,9 @@ it("each keep the page: what the server cannot render, the browser does", async 
   const { islands, messages } = await visit(html);
   expect(islands).toEqual([
     ["throws-on-server", "mounted", "Rendered"],
-    // The HTML of the server is put back.
-    ["throws-in-browser", "failed", "Rendered"],
-    ["throws-in-effect", "failed", "Rendered"],
+    // The page's own HTML is put back.
+    ["throws-in-browser", "failed", "Fallback"],
+    ["throws-in-effect", "failed", "Fallback"],
     ["differs", "mounted", "Rendered"],
     ["needs-window", "mounted", "Rendered"],
   ]);

@@ -363,8 +363,8 @@ describe("an answer that brings no object", () => {
     await islandPage.state("a", "failed");
     expect(await failure(islandPage)).toMatchObject({ phase: "props" });
     expect(await output(islandPage)).toBe("0 EUR");
-    // The widget is gone.
-    await islandPage.page.click("#a button");
+    // The widget is gone, and a button that would do nothing cannot be pressed.
+    expect(await islandPage.page.isDisabled("#a button")).toBe(true);
     expect(await islandPage.page.textContent("#a button")).toBe("clicks 0");
   });
 

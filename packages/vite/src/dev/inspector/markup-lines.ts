@@ -1,4 +1,5 @@
 import { keptAttributes, noteAttributes } from "./kept-attributes.ts";
+import { fallbackAttribute } from "@skerry/core/contract/attributes";
 import { type Marker, parseMarker } from "@skerry/core/contract/marker";
 
 /** Markup of a server, as it was before anything took it over. */
@@ -12,13 +13,14 @@ const childrenOf = (node: Node): Node[] => [
   ...(Reflect.get(Node.prototype, "childNodes", node) as NodeListOf<ChildNode>),
 ];
 
-const isPropsScript = (node: Node): boolean =>
-  node instanceof Element && node.matches("script[data-props]");
+/** Content of an island that no widget renders. */
+const isOfPage = (node: Node): boolean =>
+  node instanceof Element && node.matches(`script[data-props],template[${fallbackAttribute}]`);
 
 /** The markup of an island; `undefined` where its own HTML is no markup of a server. */
 export function readServed(element: Element): Served | undefined {
   const first = childrenOf(element).find((node) =>
-    node instanceof Element ? !isPropsScript(node) : node.nodeValue?.trim(),
+    node instanceof Element ? !isOfPage(node) : node.nodeValue?.trim(),
   );
   const marker = first instanceof Comment ? parseMarker(first.data) : undefined;
   if (!marker) return undefined;
@@ -66,7 +68,7 @@ export function markupLines(element: Element): string[] {
   function add(parent: Node, indent: string): void {
     for (const node of childrenOf(parent)) {
       if (node instanceof Text) text += node.data;
-      else if (node instanceof Element && !isPropsScript(node)) {
+      else if (node instanceof Element && !isOfPage(node)) {
         endText(indent);
         const { localName } = node;
         lines.push(`${indent}<${localName}${attributesOf(node)}>`);
