@@ -109,7 +109,7 @@ describe("PHP's types", () => {
     ],
     [
       "TooltipProps(text: 'a', hideDelay: '50')",
-      /TooltipProps::__construct\(\): Argument #5 \(\$hideDelay\) must be of type int\|float\|null, string given/,
+      /TooltipProps::__construct\(\): Argument #6 \(\$hideDelay\) must be of type int\|float\|null, string given/,
     ],
     [
       "DiscountTeaserProps(items: [['tld' => 'com']])",

@@ -714,11 +714,9 @@ describe("from one page to the next", () => {
 
 it("is no part of what a build writes", async () => {
   const { code, error } = await site.skerry("build");
-  // It shows the time.
-  expect([code, error]).toEqual([
-    0,
-    expect.stringMatching(/^widgets\/clock\.tsx renders other markup each time.*\n?$/),
-  ]);
+  // The clock shows the time, which two renders within a millisecond do not tell.
+  const other = error.replace(/^widgets\/clock\.tsx renders other markup each time.*\n?/, "");
+  expect([code, other]).toEqual([0, ""]);
   const names = await readdir(site.out, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
   expect(files.length).toBeGreaterThan(20);

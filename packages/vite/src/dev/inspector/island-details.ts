@@ -36,6 +36,7 @@ export class IslandDetails {
   #reason: string | undefined;
   #frames: readonly StackFrame[] = [];
   #asked = "";
+  #shown: Shown | undefined;
 
   constructor(island: InspectedIsland) {
     this.#island = island;
@@ -43,13 +44,14 @@ export class IslandDetails {
 
   update(shown: Shown): void {
     const island = this.#island;
+    this.#shown = shown;
     const state = stateOf(island);
     const { failure, mounts, errors, triggered } = island;
     const text = island.element.getAttribute("data-props");
     const asked = JSON.stringify([state, mounts, text, failure?.error.message, triggered]);
     if (asked !== this.#asked) {
       this.#asked = asked;
-      this.#ask(asked, shown);
+      this.#ask(asked);
     }
     const { facts } = shown;
     const of = [
@@ -64,12 +66,14 @@ export class IslandDetails {
     show(this.element, of, () => this.#build(shown));
   }
 
-  #ask(asked: string, shown: Shown): void {
+  #ask(asked: string): void {
     const island = this.#island;
+    // What is known by then: other answers may have come first.
+    const showAgain = (): void => this.#shown && this.update(this.#shown);
     void judgeIsland(island).then((verdict) => {
       if (asked !== this.#asked) return;
       this.#verdict = verdict;
-      this.update(shown);
+      showAgain();
     });
     this.#reason = undefined;
     this.#frames = [];
@@ -77,14 +81,14 @@ export class IslandDetails {
       void fetchFrames(island.failure.error.cause).then((frames) => {
         if (asked !== this.#asked) return;
         this.#frames = frames;
-        this.update(shown);
+        showAgain();
       });
     }
     if (island.failure?.phase !== "load") return;
     void describeLoadFailure(island).then((reason) => {
       if (asked !== this.#asked) return;
       this.#reason = reason;
-      this.update(shown);
+      showAgain();
     });
   }
 
