@@ -72,7 +72,9 @@ async function visit(url: string, { path = "", change }: VisitOptions = {}): Pro
   await page.goto(url + path, { waitUntil: "domcontentloaded" });
   await page.evaluate(() => {
     const islands = [...document.querySelectorAll("[data-widget]")];
-    Object.assign(window, { roots: islands.map((island) => [island, island.firstElementChild]) });
+    Object.assign(window, {
+      roots: islands.map((island) => [island, island.querySelector(":scope > :not(template)")]),
+    });
   });
   const served = await page.evaluate(() => ({
     marked: [...document.querySelectorAll<HTMLElement>("[data-widget]")]

@@ -251,7 +251,7 @@ print(json.dumps([
 ]))
 `);
     const island = (inside: string): string =>
-      `<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;x&quot;}"><!--skerry a b-->${inside}</div>`;
+      `<div data-widget="review-card" data-props="{&quot;text&quot;:&quot;x&quot;}"><!--skerry a b--><template data-skerry-fallback>kept</template>${inside}</div>`;
     expect(JSON.parse(out)).toEqual([
       `\xff\xe9${island("\xe2\x82\xac \xc3\xa9")}`,
       `\xe9${island("&#8364; \xe9")}`,

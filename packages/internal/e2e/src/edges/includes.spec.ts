@@ -45,7 +45,9 @@ async function visit(url: string): Promise<Visit> {
   await page.goto(url, { waitUntil: "domcontentloaded" });
   const served = await page.evaluate(() => {
     const islands = [...document.querySelectorAll<HTMLElement>("[data-widget]")];
-    Object.assign(window, { roots: islands.map((island) => [island, island.firstElementChild]) });
+    Object.assign(window, {
+      roots: islands.map((island) => [island, island.querySelector(":scope > :not(template)")]),
+    });
     const isMarked = (island: HTMLElement): boolean =>
       [...island.childNodes].some((node) => node.nodeValue?.startsWith("skerry "));
     return {
