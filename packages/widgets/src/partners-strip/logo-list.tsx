@@ -6,12 +6,12 @@ import type { Rotation } from "./rotation.ts";
 interface LogoListProps extends Rotation {
   partners: readonly Partner[];
   /** Logos, as the page gave them, that cannot be loaded. */
-  broken: ReadonlySet<string>;
+  broken: ReadonlyMap<string, string>;
   /** Whether the hidden partners are shown too. */
   showsAll: boolean;
   id: string;
   headingId: string;
-  onError(logo: string): void;
+  onError(logo: string, url: string): void;
 }
 
 /** The logos: those in the slots, then the hidden ones. */

@@ -7,7 +7,7 @@ interface PartnerLogoProps {
   broken: boolean;
   /** `coming` and `going` cross-fade, and who goes is gone for screen readers at once. */
   state: "staying" | "coming" | "going";
-  onError(logo: string): void;
+  onError(logo: string, url: string): void;
 }
 
 /** The content of a cell of the wall. */
@@ -27,7 +27,7 @@ export function PartnerLogo({ partner, broken, state, onError }: PartnerLogoProp
     name: going ? "" : name,
     // Of two, the one that is not shown must stay lazy; the other one was loaded before it came.
     eager: state !== "staying" && !logoDark,
-    onError: () => onError(logo),
+    onError: (url: string) => onError(logo, url),
   };
   return (
     <>
@@ -53,23 +53,24 @@ interface PictureProps {
   file: string;
   name: string;
   eager: boolean;
-  onError(): void;
+  onError(url: string): void;
 }
 
 /** A picture that is not shown in this theme is not loaded while it is lazy: it has no box. */
 function Picture({ className, file, name, eager, onError }: PictureProps) {
   const { asset } = useIslandContext();
+  const url = asset(file);
   return (
     <img
       className={className}
       // Before `src`, or Firefox and Safari load it at once.
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      src={asset(file)}
+      src={url}
       alt={name}
       width={160}
       height={64}
-      onError={onError}
+      onError={() => onError(url)}
     />
   );
 }

@@ -581,6 +581,18 @@ describe("logos", () => {
     warn.mockReset();
   });
 
+  it("of the dark theme that fail are named by their own URL", async () => {
+    fates.set(`${assets}dark-a7.svg`, "fails");
+    const dark = partners(7).map((one) => ({ ...one, logoDark: `dark-${one.logo}` }));
+    const colours = getComputedStyle(document.body);
+    vi.spyOn(window, "getComputedStyle").mockReturnValue({ ...colours, colorScheme: "dark" });
+    await showInView({ partners: dark });
+    await pass(5000);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn.mock.calls[0]?.[0]).toMatch(`failed to preload ${assets}dark-a7.svg,`);
+    warn.mockReset();
+  });
+
   it("that all fail while hidden leave nothing to pause", async () => {
     for (const number of [7, 8]) fates.set(url(number), "fails");
     await showInView({ partners: partners(8) });

@@ -3,31 +3,33 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Partner } from "./partners-strip.schema.ts";
 
 /**
- * The logos, as the page gave them, that cannot be loaded, and a function that adds one. Each is one
- * warning. A URL that must not be used is among them from the start.
+ * The logos, as the page gave them, that cannot be loaded, with the URL that failed: that of the dark
+ * theme's file where that one did. And a function that adds one. Each is one warning. A URL that must not be
+ * used is among them from the start.
  */
 export function useBroken(
   partners: readonly Partner[],
-): [broken: ReadonlySet<string>, addBroken: (logo: string) => void] {
+): [broken: ReadonlyMap<string, string>, addBroken: (logo: string, url: string) => void] {
   const { asset } = useIslandContext();
-  const [broken, setBroken] = useState<ReadonlySet<string>>(
-    () => new Set(partners.map(({ logo }) => logo).filter((logo) => !asset(logo))),
+  const [broken, setBroken] = useState<ReadonlyMap<string, string>>(
+    () => new Map(partners.flatMap(({ logo }) => (asset(logo) ? [] : [[logo, logo]]))),
   );
   const addBroken = useCallback(
-    (logo: string) => setBroken((known) => new Set([...known, logo])),
+    (logo: string, url: string) => setBroken((known) => new Map([[logo, url], ...known])),
     [],
   );
 
   const warned = useRef(new Set<string>());
   useEffect(() => {
     for (const { name, logo } of partners) {
-      if (!broken.has(logo) || warned.current.has(logo)) continue;
+      const url = broken.get(logo);
+      if (url === undefined || warned.current.has(logo)) continue;
       warned.current.add(logo);
       console.warn(
-        `failed to preload ${asset(logo) || logo}, the logo of "${name}" in partners-strip. Check that there is an image at this URL.`,
+        `failed to preload ${url || logo}, the logo of "${name}" in partners-strip. Check that there is an image at this URL.`,
       );
     }
-  }, [partners, broken, asset]);
+  }, [partners, broken]);
 
   return [broken, addBroken];
 }

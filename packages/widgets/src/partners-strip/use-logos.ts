@@ -15,7 +15,7 @@ interface Logos {
 /** Loads logos of the theme that is shown, each once, until the widget ends. The same object each time. */
 export function useLogos(
   wall: RefObject<HTMLElement | null>,
-  addBroken: (logo: string) => void,
+  addBroken: (logo: string, url: string) => void,
 ): Logos {
   const { asset } = useIslandContext();
   const loaded = useRef(new Set<string>());
@@ -41,7 +41,7 @@ export function useLogos(
         if (asked.current.has(url)) return;
         const end = loadLogo(url, wall.current, (isLoaded) => {
           if (isLoaded) loaded.current.add(url);
-          else addBroken(partner.logo);
+          else addBroken(partner.logo, url);
         });
         asked.current.set(url, end);
       },

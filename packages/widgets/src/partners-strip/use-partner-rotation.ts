@@ -25,9 +25,9 @@ interface Wall extends Rotation {
   canMove: boolean;
   /** Whether the wall has ever been in view; not before hydration. */
   wasInView: boolean;
-  /** Logos, as the page gave them, that cannot be loaded. */
-  broken: ReadonlySet<string>;
-  addBroken(logo: string): void;
+  /** Logos, as the page gave them, that cannot be loaded, with the URL that failed. */
+  broken: ReadonlyMap<string, string>;
+  addBroken(logo: string, url: string): void;
 }
 
 /**
@@ -102,7 +102,7 @@ function savesData(): boolean {
 function isUsable(
   partners: readonly Partner[],
   partner: number,
-  broken: ReadonlySet<string>,
+  broken: ReadonlyMap<string, string>,
 ): boolean {
   return !broken.has(partners[partner]?.logo ?? "");
 }
