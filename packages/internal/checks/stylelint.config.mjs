@@ -1,5 +1,5 @@
 /**
- * `pnpm lint:styles`. What holds for every style sheet comes first, then what holds for those of
+ * `pnpm check styles`. What holds for every style sheet comes first, then what holds for those of
  * the components, which have to work in pages that Skerry does not know.
  *
  * The build checks what needs more than one file: which custom properties exist

@@ -1,5 +1,5 @@
 /**
- * How long do builds take? `pnpm bench:build` writes 50 widgets into an empty folder and builds them with
+ * How long do builds take? `pnpm bench build` writes 50 widgets into an empty folder and builds them with
  * `skerry build` and with esbuild alone, and changes one of them under `skerry dev`. `--widgets 200` writes others.
  * Compare the ratios: a second is another one on each machine.
  */

@@ -1,5 +1,5 @@
 /**
- * How long does `skerry check` take? `pnpm bench:check` checks 1,000 copies of the example landing page, which
+ * How long does `skerry check` take? `pnpm bench check` checks 1,000 copies of the example landing page, which
  * has every widget, and prints the time and the pages per second. `--pages 100` takes fewer. It exits with 1
  * when the command fails.
  */

@@ -1,5 +1,5 @@
 /**
- * Benchmark of faults: `pnpm bench:faults` opens each page of the storm with each solution, and
+ * Benchmark of faults: `pnpm bench faults` opens each page of the storm with each solution, and
  * prints what holds; `--write` writes the table into the README; `--serve` serves them all in one page instead.
  */
 import { readFile } from "node:fs/promises";

@@ -1,5 +1,5 @@
 /**
- * Do tests with `@skerry/test/playwright` fail now and then? `pnpm bench:flakes` runs one 1,000 times on the example with own
+ * Do tests with `@skerry/test/playwright` fail now and then? `pnpm bench flakes` runs one 1,000 times on the example with own
  * widgets, each time on another slow processor and network, without a second try. It exits with 1 if one has failed.
  *
  * `--runs 100` takes a shorter look, `--workers 2` runs several at a time.

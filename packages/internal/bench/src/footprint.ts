@@ -1,6 +1,6 @@
 /**
  * Benchmark of the memory that 200 hydrated islands keep, and of the time that their scripts keep a slow processor busy.
- * `pnpm bench:footprint` measures, `--write` writes the table into the README, `--rounds 3` changes their number.
+ * `pnpm bench footprint` measures, `--write` writes the table into the README, `--rounds 3` changes their number.
  */
 import { parseArgs } from "node:util";
 import { astro } from "./contenders/astro.ts";

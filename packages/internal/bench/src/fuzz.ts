@@ -1,6 +1,6 @@
 /**
  * Does the renderer stay available under attack, and does a browser read filled pages as it read them before?
- * `pnpm bench:fuzz` sends 20,000 hostile requests to one worker, and ordinary ones beside them. `--requests 2000`
+ * `pnpm bench fuzz` sends 20,000 hostile requests to one worker, and ordinary ones beside them. `--requests 2000`
  * sends fewer, `--seed 7` others. It exits with 1 for a status of 500, for a worker that exits, for an ordinary
  * request that is not answered, and when the 99th percentile of these is more than 60 ms above its quiet value.
  * Then it fills as many random pages with slots, and exits with 1 if Chromium finds anything else around the island

@@ -1,5 +1,5 @@
 /**
- * Benchmark of the landing page: `pnpm bench:page` lets Lighthouse rate it as on a mobile
+ * Benchmark of the landing page: `pnpm bench landing` lets Lighthouse rate it as on a mobile
  * phone, and measures how long each widget takes to answer a visitor at a quarter of the processor's speed, and how much
  * JavaScript the page loads until it is scrolled to its end: with React, and with Preact in its place.
  * It exits with 1 when a rating is below 100 or an answer takes more than 50 ms. `--rounds` takes another number of

@@ -1,5 +1,5 @@
 /**
- * Benchmark of a renderer under attack, and of other visitors meanwhile: `pnpm bench:load` asks `skerry serve` for fragments,
+ * Benchmark of a renderer under attack, and of other visitors meanwhile: `pnpm bench load` asks `skerry serve` for fragments,
  * batches and pages for 30 minutes. The first sixth of the time is quiet. Then own widgets leave rejections and exceptions
  * behind, slots are huge, bodies come slowly or never, requests are aborted, probes come often, workers are killed (SIGKILL),
  * all processes stand still for 4 seconds (SIGSTOP), and two deploys replace the whole renderer.

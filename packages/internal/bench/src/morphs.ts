@@ -1,5 +1,5 @@
 /**
- * Benchmark of morphs on a page with islands: `pnpm bench:morph` measures Idiomorph on a page of
+ * Benchmark of morphs on a page with islands: `pnpm bench morphs` measures Idiomorph on a page of
  * 1,000 elements and 50 mounted islands, and on the same page without script, five times anew; `--rounds
  * 200` measures more often each time. Exits with 1 when the first takes more than 1.2 times as long.
  */

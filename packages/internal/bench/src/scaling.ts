@@ -1,6 +1,6 @@
 /**
  * Whether what islands cost grows in proportion: from 1 to 5,000 islands, and from 1,000 to 100,000 elements around
- * 20 islands. `pnpm bench:scaling` measures, `--write` writes tables and plots into the README, `--rounds 3`
+ * 20 islands. `pnpm bench scaling` measures, `--write` writes tables and plots into the README, `--rounds 3`
  * changes their number.
  */
 import { parseArgs } from "node:util";

@@ -1,5 +1,5 @@
 /**
- * Benchmark of the renderer: `pnpm bench:server` measures, `--quick` takes a fast look, `--write`
+ * Benchmark of the renderer: `pnpm bench server` measures, `--quick` takes a fast look, `--write`
  * puts the results into the README. `--check` fails when a budget is exceeded. `--rounds 21` measures
  * something else.
  */

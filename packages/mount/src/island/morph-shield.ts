@@ -30,7 +30,7 @@ const childrenOf = (element: Element): Node[] => [
 
 /**
  * Getters, the same ones for all islands. V8 gives each element whose getter is another function a hidden class of its
- * own, and then Idiomorph's walk over the whole page takes a quarter longer (bench:morph).
+ * own, and then Idiomorph's walk over the whole page takes a quarter longer (bench morphs).
  */
 const hidden: PropertyDescriptorMap & ThisType<Element> = {
   firstChild: {

@@ -6,7 +6,7 @@ const slice = 40;
 
 /**
  * The longest time until the first job of the page begins. Browsers compile React's functions in it, so that on a slow
- * processor it takes a slice by itself (`bench:footprint`).
+ * processor it takes a slice by itself (`bench footprint`).
  */
 const sliceBeforeFirst = 10;
 

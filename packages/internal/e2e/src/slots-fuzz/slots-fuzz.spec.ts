@@ -1,4 +1,4 @@
-/** parse5's tree compared with Chromium's: the fuzz with 20,000 pages is `pnpm bench:fuzz`. */
+/** parse5's tree compared with Chromium's: the fuzz with 20,000 pages is `pnpm bench fuzz`. */
 import { expect, it } from "vitest";
 import { openPage } from "../harness/open-page.ts";
 import { fuzzSlots } from "./fuzz-slots.ts";
