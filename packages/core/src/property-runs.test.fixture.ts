@@ -1,3 +1,3 @@
-/** Runs of a property test: a tenth outside of CI, where somebody waits for them. */
+/** Runs of a property test: a tenth outside of `pnpm test:rare`, because somebody waits for them. */
 export const propertyRuns = (count: number): number =>
-  process.env["CI"] ? count : Math.ceil(count / 10);
+  process.env["SKERRY_TESTS"] === "rare" ? count : Math.ceil(count / 10);

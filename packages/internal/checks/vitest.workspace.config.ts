@@ -27,6 +27,7 @@ const rare = [
   "packages/internal/e2e/vitest.rare.config.ts",
   "packages/internal/e2e/vitest.firefox-rare.config.ts",
   "packages/internal/e2e/vitest.firefox-light.config.ts",
+  "packages/internal/e2e/vitest.light-rare.config.ts",
 ];
 
 /** The projects of `pnpm check`, `pnpm test`, `pnpm test:matrix` and `pnpm test:rare`. */
@@ -34,7 +35,8 @@ const projectsOf: Readonly<Record<string, string[]>> = {
   check: logic,
   test: [...logic, ...behaviour],
   matrix,
-  rare,
+  // Property tests with all their runs, too.
+  rare: ["packages/{core,server}/vitest.config.ts", ...rare],
 };
 
 const { SKERRY_TESTS: part = "", STEPS_PASSED = "0", STEPS_FAILED = "" } = process.env;

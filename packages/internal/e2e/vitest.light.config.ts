@@ -1,47 +1,30 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import chromium, { rooms } from "./vitest.config.ts";
 
-// The same specs with the files that have Preact in the place of React: each behaviour of the contract, and each widget.
-const light = mergeConfig(
+/** Specs with the files that have Preact in the place of React. */
+export const light = mergeConfig(
   chromium,
   defineConfig({ test: { name: "Preact", env: { SKERRY_E2E_FLAVOUR: "preact" } } }),
 );
+// What an island, its markup and its events are made of, and the widgets of the landing page.
 light.test.include = [
-  "back-from-memory",
-  "content-policy",
   "dev-root",
-  "discount-teaser",
   "extensions",
   "failed-markup",
-  "feature-filter",
   "hydration",
   "island-errors",
   "island-failures",
   "island-lifecycle",
   "island-props",
-  "island-triggers",
   "landing",
   "mapped-errors",
   "navigation",
-  "page-configuration",
-  "pagination",
-  "partners-strip",
-  "personal-data",
-  "preview-frames",
-  "review-card",
-
   "root",
   "root-providers",
-  "screenshot-slider",
-  "search-form",
   "shared-state",
   "slots",
   "suspense",
-  "testimonials",
-  "tooltip",
   "translation",
-  "untrusted-regions",
-  "video-block",
   "visitor-input",
 ].map((name) => `${rooms}/${name}.spec.ts`);
 // And every engine that morphs pages.

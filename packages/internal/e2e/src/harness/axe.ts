@@ -7,6 +7,8 @@ import { testedBrowser } from "./tested-browser.ts";
 export interface AxeOptions {
   /** Selector of the part to look at. @default the whole document */
   include?: string;
+  /** Only these rules, for a second look at the same elements in other colours. @default all of `TAGS` */
+  rules?: string[];
 }
 
 export interface AxeViolation {
@@ -35,8 +37,11 @@ const settled = `Promise.allSettled(
  * scripts: no Content-Security-Policy or Trusted Types of the page stops it, and no library of the
  * page that changes built-in objects confuses it.
  */
-export async function axe(page: Page, { include }: AxeOptions = {}): Promise<AxeViolation[]> {
-  const options = { runOnly: TAGS, resultTypes: ["violations"] };
+export async function axe(
+  page: Page,
+  { include, rules }: AxeOptions = {},
+): Promise<AxeViolation[]> {
+  const options = { runOnly: rules ?? TAGS, resultTypes: ["violations"] };
   const run = `${settled}.then(() => axe.run(${include ? JSON.stringify(include) : "document"}, ${JSON.stringify(options)}))`;
   const results = await (testedBrowser === "firefox" ? runInPage(page, run) : runBeside(page, run));
   return (results as AxeResults).violations.map(({ id, impact, help, nodes }) => ({
