@@ -475,19 +475,19 @@ it("has every partner and no button without script", async () => {
   expect(await page.getByRole("img").count()).toBe(12);
 });
 
-it("is mounted with 1,000 partners without a layout for each, and asks for all of their logos", async () => {
+it("is mounted with 200 partners without a layout for each, and asks for all of their logos", async () => {
   const { page, site } = await openStrip(
-    { partners: partners(1000) },
+    { partners: partners(200) },
     {
       before(site) {
-        for (let index = 0; index < 1000; index += 1) {
+        for (let index = 0; index < 200; index += 1) {
           site.replace(`/logos/${index}.svg`, svg('width="160" height="64"'));
         }
       },
     },
   );
   const logos = () => site.requests.filter((url) => url.startsWith("/logos/"));
-  await expect.poll(logos, { timeout: 30_000 }).toHaveLength(1000);
+  await expect.poll(logos).toHaveLength(200);
   const work = await pageWork(page, () =>
     page.evaluate(async () => {
       const island = document.querySelector("#island") as HTMLElement;

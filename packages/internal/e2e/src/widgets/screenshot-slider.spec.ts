@@ -383,11 +383,11 @@ it("comes when slides come, turns, and goes with the last one", async () => {
   await give(1);
   await page.waitForSelector("section");
   expect(await page.getByRole("button").count()).toBe(0);
-  await give(1000);
+  await give(200);
   const next = page.getByRole("button", { name: "Next slide" });
   const status = () => page.textContent(".sk-screenshot-slider output");
   await next.click();
-  await expect.poll(status).toBe("2 of 1000: Slide 2");
+  await expect.poll(status).toBe("2 of 200: Slide 2");
   const turn = await pageWork(page, () =>
     next.evaluate((button) => {
       (button as HTMLButtonElement).click();
@@ -400,7 +400,7 @@ it("comes when slides come, turns, and goes with the last one", async () => {
   // Arrow keys are heard, although the element came after the widget had mounted.
   await page.locator(viewport).focus();
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(status).toBe("2 of 1000: Slide 2");
+  await expect.poll(status).toBe("2 of 200: Slide 2");
   await give(0);
   await page.waitForSelector("section", { state: "detached" });
   expect(errors).toEqual([]);

@@ -579,14 +579,14 @@ describe("the row", () => {
     expect(errors).toEqual([]);
   });
 
-  it("takes a thousand reviews", { timeout: 90_000 }, async () => {
-    const { page, position, reachable } = await open({ reviews: reviewsOf(1000) });
-    // By a selector: for a role, Playwright walks through a thousand slides.
+  it("takes two hundred reviews", async () => {
+    const { page, position, reachable } = await open({ reviews: reviewsOf(200) });
+    // By a selector: for a role, Playwright walks through all slides.
     await page.locator("[aria-label='Stop slide rotation']").click();
     const previous = page.locator("[aria-label='Previous slide']");
     while ((await position()) > 1) await previous.click();
     await previous.click();
-    await expect.poll(reachable).toEqual([999, 1000]);
+    await expect.poll(reachable).toEqual([199, 200]);
     const turn = await pageWork(page, () =>
       page.evaluate(() => {
         (document.querySelector("[aria-label='Next slide']") as HTMLElement).click();
