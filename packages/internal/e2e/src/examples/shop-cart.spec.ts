@@ -9,9 +9,10 @@ import { fillSession, pathOf, type ShopOptions, type ShopVisit, visitShop } from
 
 const RESULTS = "/shop/search?domain_check[domains]=paper-boats";
 const HOSTING = "/shop/hosting/speed";
+const plan = { path: HOSTING, product: "plan:standard", name: "Standard hosting", total: "€72.00" };
 const pages = [
   { path: RESULTS, product: "domain:paper-boats.com", name: "paper-boats.com", total: "€9.90" },
-  { path: HOSTING, product: "plan:standard", name: "Standard hosting", total: "€72.00" },
+  plan,
 ];
 
 declare global {
@@ -110,6 +111,10 @@ describe.each(pages)("on $path", ({ path, product, name, total }) => {
     expect(await layoutShifts(page)).toEqual([]);
     expect(output).toEqual([]);
   });
+});
+
+describe("the cart", () => {
+  const { path, product, name, total } = plan;
 
   it("keys alone add, go on to the link, and remove", async () => {
     const { page } = await enter(path);
