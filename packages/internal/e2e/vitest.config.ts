@@ -37,7 +37,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Builds and servers of sites start in hooks.
+    hookTimeout: 180_000,
     // Chromium on a busy machine now and then misses what a test waits for. The tally names each
     // test that needed another try.
     retry: process.env["CI"] ? 2 : 1,

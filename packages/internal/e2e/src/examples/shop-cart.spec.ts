@@ -1,11 +1,20 @@
 /** The cart of the shop: islands that share it, served by a renderer, and forms without script. */
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { mountAll } from "./example-site.ts";
 import { axe } from "../harness/axe.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import { readEvents, recordPushes } from "../page-data/pushes.ts";
-import { fillSession, pathOf, type ShopOptions, type ShopVisit, visitShop } from "./shop-site.ts";
+import {
+  fillSession,
+  pathOf,
+  type ShopOptions,
+  type ShopVisit,
+  startedShop,
+  visitShop,
+} from "./shop-site.ts";
+
+beforeAll(() => startedShop({ isRendered: true }));
 
 const RESULTS = "/shop/search?domain_check[domains]=paper-boats";
 const HOSTING = "/shop/hosting/speed";

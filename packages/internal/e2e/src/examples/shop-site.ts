@@ -110,16 +110,24 @@ export interface ShopOptions extends PageOptions {
   isRendered?: boolean;
 }
 
+/** The shop, started once per worker. To start it takes longer than a test may: call this in `beforeAll`. */
+export function startedShop({
+  https = false,
+  isRendered = false,
+}: ShopOptions = {}): Promise<Sites> {
+  const kind = JSON.stringify({ https, isRendered });
+  const known = served.get(kind) ?? serveShop(https, isRendered);
+  served.set(kind, known);
+  return known;
+}
+
 /** A visitor's empty page. */
 export async function visitShop({
   https = false,
   isRendered = false,
   ...options
 }: ShopOptions = {}): Promise<ShopVisit> {
-  const kind = JSON.stringify({ https, isRendered });
-  const known = served.get(kind) ?? serveShop(https, isRendered);
-  served.set(kind, known);
-  const { fetch, ...sites } = await known;
+  const { fetch, ...sites } = await startedShop({ https, isRendered });
   const { shop } = sites;
   const page = await openPage({ ignoreHTTPSErrors: https, ...options });
   const output: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { fontFamilies } from "../harness/font-families.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
@@ -15,8 +15,11 @@ import {
   sendOrder,
   sendPayment,
   shopPaths,
+  startedShop,
   visitShop,
 } from "../examples/shop-site.ts";
+
+beforeAll(() => startedShop());
 
 const RESULTS = "/shop/search?domain_check[domains]=paper-boats";
 

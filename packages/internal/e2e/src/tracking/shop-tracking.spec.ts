@@ -1,6 +1,6 @@
 import { decodeTid } from "@skerry/core/tracking";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { mountAll } from "../examples/example-site.ts";
 import { axe } from "../harness/axe.ts";
 import { readEvents, recordPushes, type Push } from "../page-data/pushes.ts";
@@ -15,8 +15,11 @@ import {
   sendPayment,
   type ShopOptions,
   type ShopVisit,
+  startedShop,
   visitShop,
 } from "../examples/shop-site.ts";
+
+beforeAll(() => startedShop());
 
 const RESULTS = "/shop/search?domain_check[domains]=paper-boats";
 const CAMPAIGN = "?utm_source=search&utm_medium=cpc&gclid=Click.1";
