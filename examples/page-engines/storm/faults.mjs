@@ -69,6 +69,12 @@ export const faults = [
     expected: "A new widget works, the old one is gone.",
   },
   {
+    name: "translate",
+    title: "A translation",
+    happens: "The browser translates the page, and goes on with what changes in it.",
+    expected: "The widget goes on counting, and says so.",
+  },
+  {
     name: "move",
     title: "A move",
     happens: "A script moves the island elsewhere.",

@@ -39,6 +39,34 @@
     set.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  /** As Chrome does it: an element in the place of each text, also of those that come or change later. */
+  function translate() {
+    const work = (node) => {
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      for (let text = walker.currentNode; text; text = walker.nextNode()) texts.push(text);
+      for (const text of texts) {
+        if (text.nodeType !== 3 || !text.data.trim() || !text.parentElement) continue;
+        if (text.parentElement.closest("font, script, style, template, textarea")) continue;
+        const font = document.createElement("font");
+        font.append(document.createElement("font"));
+        font.firstChild.append(`[${text.data}]`);
+        text.replaceWith(font);
+      }
+    };
+    const observer = new MutationObserver((records) => {
+      // A translator takes its time.
+      setTimeout(() => {
+        for (const { target, addedNodes } of records) {
+          if (target.nodeType === 3) work(target);
+          addedNodes.forEach(work);
+        }
+      });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    document.documentElement.classList.add("translated-ltr");
+    work(document.body);
+  }
   const neighbour = () =>
     until(() => document.querySelector("#other .note--ready"), "The other island does not work.");
   /** Leaves the page, and resolves when it is back from memory. One that is loaded again starts at 0. */
@@ -115,6 +143,21 @@
       await ready();
       await works();
       await until(() => window.alive === 1, "The old widget still runs.", 3000);
+    },
+    async translate() {
+      await ready();
+      type("boats");
+      const field = find("[name=note]");
+      translate();
+      await frames();
+      expect(find("small")?.textContent === "[Never]", "The page is not translated.");
+      for (const words of ["[Once]", "[Often]"]) {
+        find("button").click();
+        await until(() => find("small"), "The widget is gone.", 1000);
+        await until(() => find("small")?.textContent === words, "A change is not shown.", 2000);
+      }
+      await until(() => count() === "[2]", "The count is gone.", 2000);
+      expect(find("[name=note]") === field && field.value === "boats", "The text is gone.");
     },
     async move() {
       await ready();

@@ -54,9 +54,16 @@ export const createNote = ({ createElement: h, useEffect, useState }) =>
         button,
       ),
       h("output", null, String(count)),
+      // A text beside an element: translators put another node in its place.
+      h(
+        "small",
+        null,
+        count < 2 ? (count ? "Once" : "Never") : null,
+        h("i", null, count > 1 ? "Often" : ""),
+      ),
     );
   };
 
 /** The page's own form: what the server writes into the island, and React would write as well. */
 export const noteHtml =
-  '<form class="note" action="/storm/sent"><label><span>Note</span><input name="note" autocomplete="off" value=""/></label><button type="button" name="count">Count</button><output>0</output></form>';
+  '<form class="note" action="/storm/sent"><label><span>Note</span><input name="note" autocomplete="off" value=""/></label><button type="button" name="count">Count</button><output>0</output><small>Never<i></i></small></form>';

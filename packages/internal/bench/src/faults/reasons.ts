@@ -21,6 +21,11 @@ const crash: Reason = {
   why: "React removes a tree that throws and has no error boundary; the component must bring one",
 };
 
+const translate: Reason = {
+  why: "React writes into the text nodes that it has made, and throws when it looks for one in vain",
+  issue: "facebook/react#11538",
+};
+
 /** By the name of a solution and of a fault. */
 export const reasons: Readonly<Record<string, Readonly<Record<string, Reason>>>> = {
   react_ujs: {
@@ -31,6 +36,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, Reason>>>>
       why: "it mounts when the page loads and at events of Turbolinks; after other changes the page calls `mountComponents()`",
       issue: "reactjs/react-rails#1113",
     },
+    translate,
     crash,
     props: { why: "a `JSON.parse` that throws ends the loop over all components" },
     twice: { why: "each copy mounts every component; nothing marks an element that is mounted" },
@@ -43,6 +49,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, Reason>>>>
     swap: {
       why: "the element has no `disconnectedCallback`: ending the component is left to the site",
     },
+    translate,
     crash,
     props: { why: "reading the props is left to the site" },
   },
@@ -60,6 +67,7 @@ const astro: Readonly<Record<string, Reason>> = {
     why: "a removed island is unmounted at `astro:after-swap`, which only Astro's own router sends",
     issue: "swup/astro#27",
   },
+  translate,
   crash,
 };
 

@@ -6,7 +6,9 @@ import { openPage, type PageOptions } from "../harness/open-page.ts";
 import { serveExamples } from "../harness/serve-examples.ts";
 
 const names =
-  "slow dropped blocked typed click morph swap move crash props twice policy memory".split(" ");
+  "slow dropped blocked typed click morph swap translate move crash props twice policy memory".split(
+    " ",
+  );
 
 async function open(query = "", options: PageOptions = {}): Promise<Page> {
   const page = await openPage(options);
@@ -38,7 +40,7 @@ it.each([true, false])(
   async (bfcache) => {
     const page = await open("", { bfcache });
     expect(await verdicts(page)).toEqual(allHold);
-    expect(await page.textContent("#sum")).toBe("13 of 13 hold, 0 broken.");
+    expect(await page.textContent("#sum")).toBe("14 of 14 hold, 0 broken.");
   },
   60_000,
 );
