@@ -17,6 +17,7 @@ export const rare = [
   "storybook-docs",
   "takeover-fonts",
   "text-room",
+  "translated-widgets",
 ].map((name) => `src/matrix/${name}.spec.ts`);
 // Forty libraries, which it installs.
 rare.push("src/own-sites/npm-components.spec.ts");
