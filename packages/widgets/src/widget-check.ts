@@ -24,8 +24,12 @@ export interface WidgetCheck<Props> {
    * @param settings the parts of the page's configuration that widgets read
    */
   diagnose?(props: Props, settings: WidgetSettings): readonly Diagnostic[];
-  /** URLs that the widget opens in frames; absent, or empty, when it opens none. */
-  frameUrls?(props: Props): readonly string[];
+  /**
+   * URLs that the widget opens in frames; absent, or empty, when it opens none.
+   *
+   * @param settings the parts of the page's configuration that widgets read
+   */
+  frameUrls?(props: Props, settings: WidgetSettings): readonly string[];
 }
 
 /** A route that the page's configuration has to name. */

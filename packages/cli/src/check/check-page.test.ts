@@ -45,7 +45,7 @@ describe("what a page lets widgets and tracking do", () => {
 
   it("is read without a word, each key of it", async () => {
     const head = configured({
-      media: { hosts: ["cdn.example"] },
+      media: { hosts: ["cdn.example"], frames: ["player.example"] },
       pagination: { ends: false },
       samples: false,
       searchForm: { patience: 60 },
@@ -71,6 +71,7 @@ describe("what a page lets widgets and tracking do", () => {
 
   it.each([
     ["a host with a scheme", { media: { hosts: ["https://cdn.example"] } }],
+    ["a host with a wildcard", { media: { frames: ["*.example"] } }],
     ["no flag", { pagination: { ends: "no" } }],
     ["no flag", { samples: "no" }],
     ["no seconds", { searchForm: { patience: 0 } }],
@@ -86,6 +87,38 @@ describe("what a page lets widgets and tracking do", () => {
     ["no word of it", { tracking: { consent, progressLifetime: "week" } }],
   ])("is one mistake where it is %s: %j", async (_, keys) => {
     expect((await diagnose("", configured(keys))).map(([code]) => code)).toEqual(["bad-config"]);
+  });
+});
+
+describe("the host of a video", () => {
+  const configured = (media: object): string =>
+    `<script type="application/json" id="skerry-config">${JSON.stringify({ media })}</script>`;
+  const film = (src: string): string =>
+    `<div data-widget="video-block" data-props='{"src":"${src}","title":"A"}'></div>`;
+  const hints = async (src: string, media = {}): Promise<string[]> => {
+    const found = await check(configured(media) + film(src));
+    return found.map(({ message, hint }) => `${message} ${hint}`);
+  };
+
+  it.each(["https://player.example/1", "player.example/1", "https://PLAYER.example/a.mp4"])(
+    "may be shown in a frame: %s",
+    async (src) => expect(await hints(src, { frames: ["player.example"] })).toEqual([]),
+  );
+
+  it.each([
+    ["https://player.example/1", /from player\.example\. .*\{"frames": \["player\.example"\]\}/],
+    ["player.example/1", /from player\.example\. .*\{"frames": \["player\.example"\]\}/],
+    ["https://player.example/a.mp4", /from player\.example\. .*\{"hosts": \["player\.example"\]\}/],
+    ["player.example/a.mp4", /looks like a host.*\{"hosts": \["player\.example"\]\}/],
+    ["player.example/a.html", /looks like a host.*\{"frames": \["player\.example"\]\}/],
+    ["https://www.player.example/1", /\{"frames": \["www\.player\.example"\]\}/],
+    ["https://player.example:8443/1", /from player\.example:8443: .* without a port\. .*443/],
+    ["https://www.youtube.com/@me", /not the address of one video on YouTube\. .*share button/],
+    ["youtu.be", /not the address of one video on YouTube/],
+  ])("is named where the page does not allow it: %s", async (src, words) => {
+    expect(await hints(src, { frames: ["example"], hosts: ["example"] })).toEqual([
+      expect.stringMatching(words),
+    ]);
   });
 });
 
@@ -456,6 +489,10 @@ describe("a Content-Security-Policy", () => {
     expect(await check(video("/film.mp4"), policy)).toEqual([]);
     expect(await check(video("https://youtu.be/abcdefghijk"), policy)).toMatchObject([
       { code: "blocked", message: expect.stringContaining("Add https://www.youtube-nocookie.com") },
+    ]);
+    const config = `<script type="application/json" id="skerry-config">{"media":{"frames":["player.example"]}}</script>`;
+    expect(await check(config + video("https://player.example/1"), policy)).toMatchObject([
+      { code: "blocked", message: expect.stringContaining("Add https://player.example") },
     ]);
   });
 });

@@ -205,6 +205,8 @@ const tracking = {
 const media = {
   /** Hosts that files of videos may come from. Exact, without subdomains. */
   hosts: { ...hosts, list: host },
+  /** Hosts whose addresses are shown in a frame. Exact, without subdomains. */
+  frames: { ...hosts, list: host },
 } as const satisfies Rules;
 
 /** `pagination`: how all paginations of the page look. */

@@ -1,6 +1,6 @@
 import { assert, constantFrom, oneof, property, string, tuple } from "fast-check";
-import { expect, it } from "vitest";
-import { readVideo } from "./read-video.ts";
+import { describe, expect, it } from "vitest";
+import { readListed, readVideo } from "./read-video.ts";
 
 const youTube = (more: string) => `https://www.youtube-nocookie.com/embed/abc_EFG-ijk${more}`;
 const vimeo = (more: string) => `https://player.vimeo.com/video/123456789?dnt=1&autoplay=1${more}`;
@@ -189,6 +189,63 @@ it("takes a file from a host that is allowed, and from no other", () => {
       undefined,
     ]);
   }
+});
+
+describe("a host whose addresses are shown in a frame", () => {
+  const read = (src: string) =>
+    readListed(src, { hosts: ["cdn.shop.example"], frames: ["Player.Example", "münchen.example"] });
+  const provider = (name: string) => ({ name, company: name });
+
+  it.each([
+    ["https://player.example/embed/1?autoplay=1&t=9#chapter", "player.example"],
+    ["https://player.example/", "player.example"],
+    ["https://player.example/embed/film.mp4", "player.example"],
+    ["https://player.example:443/1", "player.example"],
+    ["HTTPS://PLAYER.EXAMPLE/1", "player.example"],
+    ["https://münchen.example/1", "xn--mnchen-3ya.example"],
+    ["https://xn--mnchen-3ya.example/1", "xn--mnchen-3ya.example"],
+  ])("has it as it is written: %s", (src, host) => {
+    expect(read(src)).toEqual({ page: src, player: src, provider: provider(host) });
+  });
+
+  it.each(["player.example/embed/1", "Player.Example?id=1", " player.example/1 "])(
+    "is one without https:// too: %s",
+    (src) => expect(read(src)?.player).toBe(`https://${src.trim()}`),
+  );
+
+  it.each([
+    "http://player.example/1",
+    "//player.example/1",
+    "https:player.example/1",
+    "https://www.player.example/1",
+    "https://example/1",
+    "https://player.example.evil.example/1",
+    "https://player.example@evil.example/1",
+    "https://player.example:8443/1",
+    "https://cdn.shop.example/embed/1",
+    "https://evil.example/?https://player.example/1",
+    "javascript:alert(1)//player.example/1",
+    "www.player.example/1",
+    "https://www.youtube.com/playlist?list=PL1",
+  ])("is none in %s", (src) => expect(read(src)).toBeUndefined());
+
+  it("shows what is not one video of a provider, and leaves its videos as they are", () => {
+    const media = { hosts: [], frames: ["www.youtube-nocookie.com", "youtu.be"] };
+    const list = "https://www.youtube-nocookie.com/embed/videoseries?list=PL1";
+    expect(readListed(list, media)?.player).toBe(list);
+    expect(readListed("https://youtu.be/abc_EFG-ijk", media)?.provider?.name).toBe("YouTube");
+  });
+
+  it("has films as files where the host is one of both", () => {
+    const media = { hosts: ["a.example"], frames: ["a.example"] };
+    expect(readListed("https://a.example/film.mp4", media)?.provider).toBeUndefined();
+    expect(readListed("https://a.example/film", media)?.provider?.name).toBe("a.example");
+  });
+});
+
+it("takes a file from a host that is listed in capitals", () => {
+  const media = { hosts: ["CDN.Example"], frames: [] };
+  expect(readListed("https://cdn.example/film.mp4", media)).toBeDefined();
 });
 
 it("makes no URL but its own of whatever it is given", () => {

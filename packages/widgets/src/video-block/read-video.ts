@@ -1,6 +1,8 @@
+import type { WidgetSettings } from "@skerry/core/page";
+
 /** The source of a video, and the URLs that are made of it. */
 export interface Video {
-  /** The service that has it. Absent: the site serves it, and `player` is the file. */
+  /** The service that has it. Absent: `player` is a file, of the site or of a host that it names. */
   provider?: Provider;
   /** URL of the video for a link: its page, or the file. */
   page: string;
@@ -12,8 +14,8 @@ interface Provider {
   name: string;
   /** Who receives what the visitor's browser sends. */
   company: string;
-  /** Its privacy policy. */
-  policy: string;
+  /** Its privacy policy. Absent: that of a host which only the page knows. */
+  policy?: string;
 }
 
 const youTube: Provider = {
@@ -23,29 +25,34 @@ const youTube: Provider = {
 };
 const vimeo: Provider = { name: "Vimeo", company: "Vimeo", policy: "https://vimeo.com/privacy" };
 
+type IsAllowed = (host: string) => unknown;
+
 /** Any origin: a path stays on it, all else leaves it. */
 const here = "https://here.invalid";
 const film = /\.(mp4|m4v|webm|mov|ogv)$/i;
 
 /**
- * Reads the URL of a video, as pages, share buttons, editors and mails write it. Only its number and its start are taken
- * over: every other part of the URLs that come back is written here.
+ * Reads the URL of a video, as pages, share buttons, editors and mails write it. Of YouTube and Vimeo only its number and its
+ * start are taken over: every other part of the URLs that come back is written here.
  *
- * @param src `https:` URL of one video on YouTube or Vimeo (the scheme may be missing), or path of a file: with a slash in
- *   front on this website, without one in the theme's assets
+ * @param src `https:` URL of one video on YouTube or Vimeo, or on another host (the scheme may be missing), or path of a file:
+ *   with a slash in front on this website, without one in the theme's assets
  * @param isAllowed whether files may come from another host, too. Default: from none
+ * @param isFramed whether what another host shows may be shown in a frame. Default: of none
  * @returns `undefined` for anything else
  */
 export function readVideo(
   src: string,
-  isAllowed: (host: string) => unknown = () => false,
+  isAllowed: IsAllowed = () => false,
+  isFramed: IsAllowed = () => false,
 ): Video | undefined {
   const source = src.trim();
   // The first part of an address without its scheme looks like a folder.
   const [, first = ""] = /^([^/?#:@\\]+\.[^/?#:@\\]+)(?:[/?#]|$)/.exec(source) ?? [];
   const isFilm = source[first.length] === "/" && film.test(source.split(/[?#]/)[0] ?? "");
-  const isHost = providerOf(first) || (isFilm && isAllowed(first.toLowerCase()));
-  const address = first && isHost ? `https://${source}` : source;
+  const host = (first && parseUrl(`https://${first}`)?.host) || "";
+  const isHost = host && (providerOf(host) || isFramed(host) || (isFilm && isAllowed(host)));
+  const address = isHost ? `https://${source}` : source;
   const url = parseUrl(address, here);
   if (!url) return undefined;
   // "https:film.mp4" stays on an origin that is https: itself.
@@ -56,16 +63,29 @@ export function readVideo(
     const isForeign = /^[^/]+\.[a-z]{2,}\/(?!.*\.\w+$)/i.test(source.split(/[?#]/)[0] ?? "");
     return isFile && !isForeign ? { page: source, player: source } : undefined;
   }
-  if (url.protocol !== "https:") return undefined;
-  const provider = providerOf(url.host);
-  if (provider === youTube) return readYouTube(url);
-  if (provider === vimeo) return readVimeo(url);
-  return isAllowed(url.host) && film.test(url.pathname)
-    ? { page: address, player: address }
-    : undefined;
+  if (url.protocol !== "https:" || url.origin === here) return undefined;
+  const known = providerOf(url.host);
+  const video = known && (known === youTube ? readYouTube : readVimeo)(url);
+  if (video) return video;
+  const name = url.host;
+  const other = { page: address, player: address };
+  if (film.test(url.pathname) && isAllowed(name)) return other;
+  return isFramed(name) ? { ...other, provider: { name, company: name } } : undefined;
 }
 
-function parseUrl(url: string, base: string): URL | undefined {
+/** @param media hosts that the page's configuration names */
+export const readListed = (src: string, media: WidgetSettings["media"]): Video | undefined =>
+  readVideo(
+    src,
+    (host) => isListed(host, media?.hosts),
+    (host) => isListed(host, media?.frames),
+  );
+
+/** Host names are the same in capitals, and with other letters than ASCII. */
+const isListed = (host: string, hosts: readonly string[] = []): boolean =>
+  hosts.some((one) => parseUrl(`https://${one}`)?.host === host);
+
+function parseUrl(url: string, base?: string): URL | undefined {
   try {
     return new URL(url, base);
   } catch {
@@ -73,7 +93,8 @@ function parseUrl(url: string, base: string): URL | undefined {
   }
 }
 
-function providerOf(host: string): Provider | undefined {
+/** The provider that has a host; `undefined` for any other host. */
+export function providerOf(host: string): Provider | undefined {
   if (/^(?:(?:www|m|music|gaming|studio|consent)\.)?youtube\.com$/i.test(host)) return youTube;
   if (/^(?:www\.)?(?:youtu\.be|youtube-nocookie\.com)$/i.test(host)) return youTube;
   return /^(?:(?:www|m|player)\.)?vimeo\.com$/i.test(host) ? vimeo : undefined;

@@ -8,6 +8,9 @@ import { readVideo } from "./read-video.ts";
 const providerPicture =
   /^\s*(https?:)?[/\\]{2}([^/]*\.)?(ytimg|youtube|vimeocdn|vimeo)\.com([/:]|$)/i;
 
+/** Which hosts are allowed is known to the page, not to its props. */
+const anyHost = (): boolean => true;
+
 const OWN_POSTER =
   "Expected a picture that the video's provider does not serve, or it learns of every visitor. Put a copy on this website.";
 
@@ -16,11 +19,11 @@ export const schema = propsObject({
   src: v.pipe(
     v.string(),
     v.check(
-      (src) => readVideo(src, () => true) !== undefined,
-      "Expected the https: URL of one video on YouTube or Vimeo or of a film elsewhere, or a path on this website such as /media/film.mp4.",
+      (src) => readVideo(src, anyHost, anyHost) !== undefined,
+      "Expected the https: URL of one video on YouTube or Vimeo or of a film or player elsewhere, or a path on this website such as /media/film.mp4.",
     ),
     v.description(
-      "The video: its https: URL on YouTube or Vimeo, or a file: its path on this website, or its https: URL on a host of `media.hosts`. Asked for when the visitor presses play, never before.",
+      "The video: its https: URL on YouTube or Vimeo, or of a player on a host of `media.frames`, or a file: its path on this website, or its https: URL on a host of `media.hosts`. Asked for when the visitor presses play, never before.",
     ),
   ),
   title: v.pipe(

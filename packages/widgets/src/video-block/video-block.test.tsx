@@ -13,6 +13,8 @@ import en from "./video-block.en.json" with { type: "json" };
 const onYouTube = { src: "https://youtu.be/abcdefghijk?t=90", title: "A film" };
 const onVimeo = { src: "https://vimeo.com/123456/0a1b2c", title: "A film" };
 const file = { src: "/media/film.mp4", title: "A film" };
+const elsewhere = { src: "https://player.example/embed/1?t=9", title: "A film" };
+const settings = { media: { hosts: [], frames: ["player.example"] } };
 
 declare const happyDOM: { settings: object };
 
@@ -33,7 +35,7 @@ afterEach(() => {
 
 const block = (props: object, texts: Readonly<Record<string, string>> = en) => (
   <StrictMode>
-    <IslandProvider value={exampleIsland(texts)}>
+    <IslandProvider value={exampleIsland(texts, { settings })}>
       <Component {...parse(schema, { ...onYouTube, ...props })} />
     </IslandProvider>
   </StrictMode>
@@ -55,6 +57,7 @@ const lateLink = () => screen.getByRole("status").querySelector("a");
 it.each([
   [onYouTube, {}],
   [onVimeo, { posterDark: "night.svg" }],
+  [elsewhere, {}],
   [file, {}],
 ])("hides the poster once the player is there, and not before: %o %o", (video, more) => {
   const { container } = show({ ...video, poster: "day.svg", ...more });
@@ -77,7 +80,7 @@ describe("before the press", () => {
     expect(screen.getByText(/^When you play the video, it is loaded from YouTube/)).toBeDefined();
   });
 
-  it.each([onYouTube, onVimeo, file])("requests nothing: $src", (props) => {
+  it.each([onYouTube, onVimeo, elsewhere, file])("requests nothing: $src", (props) => {
     const { container } = show(props);
     fireEvent.pointerOver(playButton());
     fireEvent.focus(playButton());
@@ -183,6 +186,7 @@ describe("the press", () => {
       "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&playsinline=1&start=90",
     ],
     [onVimeo, "https://player.vimeo.com/video/123456?dnt=1&autoplay=1&h=0a1b2c"],
+    [elsewhere, "https://player.example/embed/1?t=9"],
   ])("puts the provider's frame into the place: %o", (props, url) => {
     show(props);
     play();
@@ -301,6 +305,7 @@ describe("a video that does not load", () => {
   it.each([
     [onYouTube, true],
     [onVimeo, true],
+    [elsewhere, true],
     [file, false],
   ])("is a link at once where the browser would block the frame: %o: %s", (props, isBlocked) => {
     vi.stubGlobal("crossOriginIsolated", true);
@@ -345,6 +350,16 @@ describe("the privacy link", () => {
     show(props);
     expect(link().textContent).toBe(name);
     expect(link().getAttribute("href")).toBe(url);
+  });
+
+  it("is the page's own for a host that only the page knows, or is not there", () => {
+    const { unmount } = show({ ...elsewhere, privacyUrl: "/privacy" });
+    expect(link().getAttribute("href")).toBe("/privacy");
+    unmount();
+    show(elsewhere);
+    expect(screen.queryByRole("link")).toBeNull();
+    const hint = screen.getByText(/loaded from player\.example\. player\.example then receives/);
+    expect(hint).toBeDefined();
   });
 
   it("is not there for a file without a policy", () => {
@@ -399,7 +414,7 @@ describe("the hint", () => {
 
 describe("the schema", () => {
   it("says which URLs are videos", () => {
-    const { success, issues } = safeParse(schema, { ...onYouTube, src: "https://evil.example/1" });
+    const { success, issues } = safeParse(schema, { ...onYouTube, src: "http://evil.example/1" });
     expect(success).toBe(false);
     expect(issues?.[0]?.message).toMatch(/YouTube or Vimeo .* path on this website/);
   });
@@ -422,6 +437,15 @@ describe("the schema", () => {
     (poster) => expect(safeParse(schema, { ...onYouTube, poster }).success).toBe(true),
   );
 });
+
+it.each(["https://video.example/1", "https://video.example/film.mp4"])(
+  "says what the page's configuration lacks for %s",
+  (src) => {
+    vi.spyOn(console, "error").mockReturnValue();
+    expect(() => show({ src })).toThrow(/"media": \{"hosts": .* \{"frames": .* skerry-config/);
+    expect(() => show({ src })).toThrow(src);
+  },
+);
 
 it("stands at the page's heading level and takes className to its root", () => {
   const root = show({ headingLevel: 4, className: "mine" }).container.firstElementChild;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { PlayControl } from "./play-control.tsx";
 import { blocksFrames, Player } from "./player.tsx";
 import { PrivacyHint } from "./privacy-hint.tsx";
-import { readVideo } from "./read-video.ts";
+import { readListed } from "./read-video.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import type { Props } from "./video-block.schema.ts";
 
@@ -21,7 +21,7 @@ export function VideoBlock(props: Props) {
   const [loaded, setLoaded] = useState("");
   const [late, setLate] = useState("");
   const playing = started === src;
-  const video = readVideo(src, (host) => settings.media?.hosts.includes(host));
+  const video = readListed(src, settings.media);
   const isBlocked = playing && video?.provider !== undefined && blocksFrames();
   // A player is many elements, and a frame is a page.
   const hasPlayer = useAfterPaint(playing && !isBlocked ? src : "");
@@ -39,7 +39,11 @@ export function VideoBlock(props: Props) {
     if (isBlocked) lateLink.current?.focus({ preventScroll: true });
   }, [isBlocked]);
 
-  if (!video) throw new Error(`"media": {"hosts": […]} in skerry-config lacks the host of ${src}.`);
+  if (!video) {
+    throw new Error(
+      `"media": {"hosts": […]}, for a film, or {"frames": […]} in skerry-config lacks the host of ${src}.`,
+    );
+  }
   const { provider } = video;
   const page = provider ? video.page : asset(video.page);
   const watch = provider

@@ -12,7 +12,7 @@ export function checkFrames(
   props: object,
   context: PageContext,
 ): PageDiagnostic[] {
-  const urls = check.frameUrls?.(props as never) ?? [];
+  const urls = check.frameUrls?.(props as never, context.page.configuration) ?? [];
   return urls.flatMap((url) =>
     diagnoseBlocked(
       offsetOf(island),

@@ -89,6 +89,7 @@ const milliseconds = (token: string): number =>
   Number.parseInt(listTokens().find(({ name }) => name === token)?.light ?? "", 10);
 const [letter, , rest] = typewriterSteps(["ab"]).map(({ duration }) => duration);
 const { tracking } = configurationTable;
+const mediaKeys = Object.keys(configurationTable.media.keys);
 const [pairWidth, pairRoom] = pairWidths(textOf("testimonials.css"));
 const [shownWide, shownNarrow, narrowWidth] = collapsedFeatures(textOf("feature-filter.css"));
 /** Those beside a file and a word on the page: one value, or the list of several in their order. */
@@ -138,7 +139,8 @@ export const values: Readonly<Record<string, unknown>> = {
   "feature-filter.css: --_duration-stagger": milliseconds("duration-stagger"),
   "feature-filter.schema.ts: feature": fields(featureFilter, "features"),
   "feature-filter.schema.ts: filter": fields(featureFilter, "filters"),
-  "video-block.tsx: media?.hosts": `media.${Object.keys(configurationTable.media.keys).join()}`,
+  "read-video.ts: media?.hosts": `media.${mediaKeys[0]}`,
+  "read-video.ts: media?.frames": `media.${mediaKeys[1]}`,
   "discount-teaser.schema.ts: items": fields(discountTeaser, "items"),
   "page-items.ts: windowLength": windowLength,
   "page-items.ts: hasEnds": `pagination.${Object.keys(configurationTable.pagination.keys).join()}`,

@@ -1,4 +1,5 @@
 import { exampleIsland } from "@skerry/ui/example-island";
+import type { IslandContext } from "@skerry/ui/island";
 import type { WidgetName } from "@skerry/widgets/registry";
 import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
@@ -13,6 +14,8 @@ interface ServedOptions {
   locale?: keyof typeof texts;
   /** @default the build of the sources as they stand: it is hydrated */
   build?: string;
+  /** Keys of the page's configuration that the widget reads. */
+  settings?: IslandContext["settings"];
 }
 
 /** An island as a page author writes it: it loads at once, `content` is the fallback. */
@@ -30,9 +33,9 @@ export function island(name: WidgetName, props: object = {}, content = ""): stri
 export async function servedIsland(
   name: WidgetName,
   props: object = {},
-  { prefix = "s1-", locale = "en", build }: ServedOptions = {},
+  { prefix = "s1-", locale = "en", build, settings = {} }: ServedOptions = {},
 ): Promise<string> {
-  const context = exampleIsland(texts[locale], { prefix, locale });
+  const context = exampleIsland(texts[locale], { prefix, locale, settings });
   const markup = await renderWidget(name, props, context);
   return island(name, props, `<!--skerry ${prefix} ${build ?? (await testedBuild())}-->${markup}`);
 }

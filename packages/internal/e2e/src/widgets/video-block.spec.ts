@@ -20,7 +20,9 @@ const onYouTube = {
 };
 const poster =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#c9b458"/></svg>';
-const policy = `${strictPolicy}; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; media-src 'self'`;
+const policy = `${strictPolicy}; frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://player.example; media-src 'self'`;
+/** One more host whose addresses are shown in a frame. */
+const config = { media: { hosts: [], frames: ["player.example"] } };
 const PLAYER = ".sk-video-block__player";
 
 interface Options extends WidgetPageOptions {
@@ -36,11 +38,14 @@ async function openVideo(
 ) {
   const all = { ...onYouTube, ...props };
   const foreign: string[] = [];
-  const body = await (served ? servedIsland("video-block", all) : island("video-block", all));
+  const body = await (served
+    ? servedIsland("video-block", all, { settings: config })
+    : island("video-block", all));
   const opened = await openWidgetPage(body, {
     // The window shows all of it, or focus would scroll.
     viewport: { width: 800, height: 900 },
     headers: { "Content-Security-Policy": policy },
+    config,
     ...options,
     async before(site, page) {
       site.replace("/poster.svg", { headers: { "Content-Type": "image/svg+xml" }, body: poster });
@@ -167,6 +172,7 @@ describe("the press", () => {
       { src: "https://vimeo.com/123456/0a1b" },
       "https://player.vimeo.com/video/123456?dnt=1&autoplay=1&h=0a1b",
     ],
+    ["click", { src: "https://player.example/embed/1?t=9" }, "https://player.example/embed/1?t=9"],
   ])(
     "by %j loads the frame, gives it the focus and stays in its place",
     async (how, props, address) => {
@@ -185,6 +191,7 @@ describe("the press", () => {
       const snapshot = await page.locator("#island").ariaSnapshot();
       expect(snapshot).not.toMatch(/button|link|When you play/);
       expect(snapshot).toMatch(/heading "A film"/);
+      expect(await page.locator(".sk-video-block__poster").isVisible()).toBe(false);
       expect(await page.getByTitle("A film").count()).toBe(1);
       expect(errors()).toEqual([]);
     },

@@ -1,5 +1,6 @@
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
-import { inspectedPage } from "./inspected-page.ts";
+import { PropsSource } from "@skerry/mount/props-source";
+import { type InspectedIsland, inspectedPage } from "./inspected-page.ts";
 
 /** The strictest policy that the page works under, and what to know about it. */
 export interface PagePolicy {
@@ -10,8 +11,9 @@ export interface PagePolicy {
 
 /** Hosts that players of videos come from, by what is in the URL of the video. */
 const players: readonly [pattern: RegExp, host: string][] = [
-  [/youtu\.?be/, "https://www.youtube-nocookie.com"],
-  [/vimeo\.com/, "https://player.vimeo.com"],
+  [/youtu\.?be/i, "https://www.youtube-nocookie.com"],
+  [/vimeo\.com\/event\//i, "https://vimeo.com"],
+  [/vimeo\.com\/(?!event\/)/i, "https://player.vimeo.com"],
 ];
 
 /** As far as the page shows it now: what a widget asks for later is not known. */
@@ -25,12 +27,15 @@ export async function pagePolicy(): Promise<PagePolicy> {
     [...element.querySelectorAll("img")].map(({ currentSrc, src }) => currentSrc || src),
   );
   const { assets } = configuration.theme;
-  const videos = islands
-    .filter(({ name }) => name === "video-block")
-    .map(({ element }) => element.getAttribute("data-props") ?? "");
-  const frames = players
-    .filter(([pattern]) => videos.some((props) => pattern.test(props)))
+  const videos = islands.filter(({ name }) => name === "video-block").map(sourceOf);
+  const known = players
+    .filter(([pattern]) => videos.some((source) => pattern.test(source)))
     .map(([, host]) => host);
+  const listed = (configuration.media?.frames ?? []).map((host) => originOf(host));
+  const frames = new Set([
+    ...known,
+    ...listed.filter((origin) => videos.some((source) => originOf(source) === origin)),
+  ]);
   const media =
     videos.length > 0 ? (configuration.media?.hosts ?? []).map((host) => `https://${host}`) : [];
   const styled = [
@@ -54,7 +59,7 @@ export async function pagePolicy(): Promise<PagePolicy> {
     ["style-src", ["'self'"]],
     ["img-src", ["'self'", ...othersOf([...images, ...(assets ? [assets] : [])])]],
     ["connect-src", ["'self'"]],
-    ["frame-src", frames],
+    ["frame-src", [...frames]],
     ["media-src", media.length > 0 ? ["'self'", ...media] : []],
     ["require-trusted-types-for", ["'script'"]],
     ["trusted-types", ["'none'"]],
@@ -66,6 +71,22 @@ export async function pagePolicy(): Promise<PagePolicy> {
       .join("; "),
     notes,
   };
+}
+
+/** The video of an island; empty where its props cannot be read. */
+function sourceOf({ element, props }: InspectedIsland): string {
+  try {
+    const text = (props ?? new PropsSource(element, inspectedPage.isUntrusted)).text();
+    return String(JSON.parse(text ?? "{}").src).trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Of an address with or without its scheme. */
+function originOf(address: string): string {
+  const url = /^https:/i.test(address) ? address : `https://${address}`;
+  return URL.canParse(url) ? new URL(url).origin : "";
 }
 
 /** Origins of URLs that are not the page's own. */
