@@ -3,6 +3,7 @@ import { type IslandContext, IslandProvider } from "@skerry/ui/island";
 import { cleanup, render, screen } from "@testing-library/react";
 import * as v from "valibot";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import german from "./pagination.de.json" with { type: "json" };
 import texts from "./pagination.en.json" with { type: "json" };
 import { Pagination } from "./pagination.tsx";
 import { schema } from "./pagination.schema.ts";
@@ -30,6 +31,11 @@ describe("pagination", () => {
     removeBlank();
     show({ page: 1, pages: 3, label: "Pages of results" });
     screen.getByRole("navigation", { name: "Pages of results" });
+  });
+
+  it("is called by its German name on a German page", () => {
+    show({ page: 1, pages: 3 }, { translate: (key) => german[key as keyof typeof german] });
+    screen.getByRole("navigation", { name: "Seitennummerierung" });
   });
 
   it("links to five pages around the current one and to both ends, each by its number", () => {

@@ -10,17 +10,20 @@ import type { Cookies } from "../../../../core/src/tracking/cookies.ts";
 import { createReport } from "../../../../core/src/tracking/events/report.ts";
 import { createParameters } from "../../../../core/src/tracking/partners.ts";
 import { exampleIsland } from "../../../../ui/src/island/example-island.ts";
+import paginationTexts from "../../../../widgets/src/pagination/pagination.en.json" with { type: "json" };
+import { Pagination } from "../../../../widgets/src/pagination/pagination.tsx";
 import { PartnersStrip } from "../../../../widgets/src/partners-strip/partners-strip.tsx";
 import { SearchForm } from "../../../../widgets/src/search-form/search-form.tsx";
 import { Testimonials } from "../../../../widgets/src/testimonials/testimonials.tsx";
 
-/** A widget as a server renders it, with the keys of its texts in their place. */
+/** A widget as a server renders it, with the keys of its texts in their place where it has no texts. */
 function renderWidget<Props extends object>(
   widget: FunctionComponent<Props>,
   props: Partial<Props>,
+  texts?: Readonly<Record<string, string>>,
 ): HTMLElement {
   const element = document.createElement("div");
-  const value = exampleIsland({}, { translate: (key) => key });
+  const value = exampleIsland(texts ?? {}, texts ? {} : { translate: (key) => key });
   element.innerHTML = renderToStaticMarkup(
     createElement(IslandProvider, { value }, createElement(widget, props as Props)),
   );
@@ -38,6 +41,13 @@ export const searchMethod = attributeOf(renderWidget(SearchForm, {}), "form", "m
 export const partnersHeadline = renderWidget(PartnersStrip, { headingLevel: 2 }).querySelector(
   "h2",
 )?.textContent;
+
+/** What screen readers call a pagination. */
+export const paginationLabel = attributeOf(
+  renderWidget(Pagination, { page: 1, pages: 2, href: "/{page}" }, paginationTexts),
+  "nav",
+  "aria-label",
+);
 
 /** Start of the keys of the example reviews, before their number. */
 export const exampleKey = renderWidget(Testimonials, {})

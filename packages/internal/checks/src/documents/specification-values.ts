@@ -19,7 +19,6 @@ import { longestUrl } from "../../../../widgets/src/search-form/query-fields.ts"
 import { names } from "../../../../widgets/src/search-form/search-form-names.ts";
 import { usualPatience } from "../../../../widgets/src/search-form/use-loading.ts";
 import { typewriterSteps } from "../../../../widgets/src/search-form/use-typewriter.ts";
-import paginationTexts from "../../../../widgets/src/pagination/pagination.en.json" with { type: "json" };
 import searchTexts from "../../../../widgets/src/search-form/search-form.en.json" with { type: "json" };
 import { listTokens } from "../../../../widgets/build/build-tokens.ts";
 import { iconShapes } from "../../../../ui/src/icon/icon-shapes.ts";
@@ -45,6 +44,7 @@ import {
   collapsedFeatures,
   exampleKey,
   failedPicture,
+  paginationLabel,
   pairWidths,
   partnerParameters,
   partnersHeadline,
@@ -144,7 +144,7 @@ export const values: Readonly<Record<string, unknown>> = {
   "discount-teaser.schema.ts: items": fields(discountTeaser, "items"),
   "page-items.ts: windowLength": windowLength,
   "page-items.ts: hasEnds": `pagination.${Object.keys(configurationTable.pagination.keys).join()}`,
-  "pagination.tsx: label": paginationTexts["app.ui.pagination.label"],
+  "pagination.tsx: label": paginationLabel,
   "tooltip.schema.ts: placement": usual(tooltip, "placement"),
   "tooltip.schema.ts: trigger": usual(tooltip, "trigger"),
   "tooltip.schema.ts: autohide": usual(tooltip, "autohide"),
