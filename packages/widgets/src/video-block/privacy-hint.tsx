@@ -1,8 +1,7 @@
 import { useIslandContext } from "@skerry/ui/island";
 import type { Video } from "./read-video.ts";
 
-interface PrivacyHintProps {
-  provider: Video["provider"];
+interface PrivacyHintProps extends Pick<Video, "provider" | "host"> {
   playing: boolean;
   /** The page's own text. */
   text: string | undefined;
@@ -11,13 +10,15 @@ interface PrivacyHintProps {
 }
 
 /** The effect of playing on the visitor's data. While the video plays, the hint keeps its place, empty. */
-export function PrivacyHint({ provider, playing, text, url }: PrivacyHintProps) {
+export function PrivacyHint({ provider, host, playing, text, url }: PrivacyHintProps) {
   const { translate } = useIslandContext();
-  const company = provider?.company ?? "";
   const policy = url || provider?.policy;
-  const hint = provider
-    ? translate("app.ui.video_block.hint", { provider: provider.name, company })
-    : translate("app.ui.video_block.hint_file");
+  const name = provider?.name ?? host;
+  const company = provider?.company ?? host;
+  const hint =
+    name && company
+      ? translate("app.ui.video_block.hint", { provider: name, company })
+      : translate("app.ui.video_block.hint_file");
   return (
     <p className="sk-video-block__hint" aria-hidden={playing || undefined}>
       {/* The space is in the text: optimisers remove the one between two elements. */}

@@ -171,11 +171,16 @@ it.each([
 
 it("takes a file from a host that is allowed, and from no other", () => {
   const src = "https://cdn.shop.example/film.mp4?v=2";
-  expect(readVideo(src, (host) => host === "cdn.shop.example")).toEqual({ page: src, player: src });
+  expect(readVideo(src, (host) => host === "cdn.shop.example")).toEqual({
+    page: src,
+    player: src,
+    host: "cdn.shop.example",
+  });
   expect(readVideo(src, () => false)).toBeUndefined();
   expect(readVideo(src.slice("https://".length), (host) => host === "cdn.shop.example")).toEqual({
     page: src,
     player: src,
+    host: "cdn.shop.example",
   });
   for (const other of [
     "http://cdn.shop.example/film.mp4",

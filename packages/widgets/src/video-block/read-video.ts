@@ -4,6 +4,8 @@ import type { WidgetSettings } from "@skerry/core/page";
 export interface Video {
   /** The service that has it. Absent: `player` is a file, of the site or of a host that it names. */
   provider?: Provider;
+  /** The other host that a file comes from. Absent: it is of the site, or there is a provider. */
+  host?: string;
   /** URL of the video for a link: its page, or the file. */
   page: string;
   /** The player: URL of a frame, or the file. */
@@ -69,7 +71,7 @@ export function readVideo(
   if (video) return video;
   const name = url.host;
   const other = { page: address, player: address };
-  if (film.test(url.pathname) && isAllowed(name)) return other;
+  if (film.test(url.pathname) && isAllowed(name)) return { ...other, host: name };
   return isFramed(name) ? { ...other, provider: { name, company: name } } : undefined;
 }
 

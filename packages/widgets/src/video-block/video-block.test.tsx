@@ -14,7 +14,7 @@ const onYouTube = { src: "https://youtu.be/abcdefghijk?t=90", title: "A film" };
 const onVimeo = { src: "https://vimeo.com/123456/0a1b2c", title: "A film" };
 const file = { src: "/media/film.mp4", title: "A film" };
 const elsewhere = { src: "https://player.example/embed/1?t=9", title: "A film" };
-const settings = { media: { hosts: [], frames: ["player.example"] } };
+const settings = { media: { hosts: ["films.example"], frames: ["player.example"] } };
 
 declare const happyDOM: { settings: object };
 
@@ -366,6 +366,12 @@ describe("the privacy link", () => {
     show(file);
     expect(screen.queryByRole("link")).toBeNull();
     expect(screen.getByText(/^The video is on this website/)).toBeDefined();
+  });
+
+  it("names the other host that a file comes from", () => {
+    show({ src: "https://films.example/a.mp4", title: "A film" });
+    const hint = screen.getByText(/loaded from films\.example\. films\.example then receives/);
+    expect(hint).toBeDefined();
   });
 
   it("stands outside the button, and starts nothing", () => {

@@ -87,6 +87,7 @@ export function VideoBlock(props: Props) {
       <div className="sk-video-block__foot">
         <PrivacyHint
           provider={provider}
+          host={video.host}
           playing={playing}
           text={props.privacyHint}
           url={props.privacyUrl}
