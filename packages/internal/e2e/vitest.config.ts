@@ -19,8 +19,8 @@ export const rare = [
   "text-room",
   "translated-widgets",
 ].map((name) => `src/matrix/${name}.spec.ts`);
-// Forty libraries, which it installs.
-rare.push("src/own-sites/npm-components.spec.ts");
+// Libraries, which they install.
+rare.push("src/own-sites/{npm-components,portals}.spec.ts");
 
 // Real Chromium. The files of a worker share one browser (isolate). A worker waits for half of its time,
 // so three saturate two cores. Layout is measured, so no unit test runs at the same time (groupOrder).
