@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import config, { processes } from "./vitest.config.ts";
 
-/** Tests that start processes. `pnpm test` runs them, `pnpm check` does not. */
+/** Tests that start processes. `pnpm test:matrix` runs them, `pnpm check` does not. */
 export default defineConfig({
   ...config,
   test: {

@@ -4,9 +4,11 @@ import { defineConfig } from "vitest/config";
 export const processes = [
   "src/node/**/*.test.ts",
   "src/contract/contract-runtimes.test.ts",
-  "src/memory.test.ts",
   "src/widgets.test.ts",
 ];
+
+/** Takes minutes: see vitest.rare.config.ts. */
+export const rare = ["src/memory.test.ts"];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,7 +20,7 @@ export default defineConfig({
     name: "server",
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
-    exclude: processes,
+    exclude: [...processes, ...rare],
     restoreMocks: true,
     // Five seconds, the default, is not enough where something else keeps the machine busy.
     testTimeout: 30_000,
