@@ -6,11 +6,20 @@ import { firefox } from "./vitest.firefox.config.ts";
 const rare = mergeConfig(firefox, defineConfig({ test: { name: "Firefox rare" } }));
 rare.test.include = [
   "consent-recipes",
+  "island-errors",
+  "island-lifecycle",
+  "island-props",
   "island-triggers",
   "page-configuration",
   "pagination",
+  "personal-data",
+  "preview-frames",
   "review-card",
+  "root",
+  "search-form",
+  "shared-state",
   "tooltip",
+  "translation",
 ].map((name) => `${rooms}/${name}.spec.ts`);
 
 export default rare;
