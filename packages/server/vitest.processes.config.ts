@@ -10,6 +10,6 @@ export default defineConfig({
     include: processes,
     exclude: [],
     // Some start processes, and wait until one that hangs is killed.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 });

@@ -4,7 +4,7 @@ import { createHandler } from "../create-handler.ts";
 import type { Handler } from "../handler.ts";
 import { buildFixture, killAll, startFixture } from "./start-fixture.test.fixture.ts";
 
-const visitors = Array.from({ length: 50 }, (_, index) => index);
+const visitors = Array.from({ length: 20 }, (_, index) => index);
 const harmless = ["plain", "checked", "slow", "loaded", "shared"] as const;
 type Widget = (typeof harmless)[number] | "leaking";
 
@@ -158,15 +158,15 @@ const createOwnHandler = (): Handler =>
     ),
   });
 
-describe("10,000 renders of 50 visitors, mixed", () => {
+describe("4,000 renders of 20 visitors, mixed", () => {
   it(
     "are each visitor's own, in four workers and in one process",
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const workers = await visit(await startWorkers(), 11, harmless);
       const own = await visit(createAsks(createOwnHandler()), 6, harmless);
       expect([workers.mistakes, own.mistakes]).toEqual([[], []]);
-      expect(workers.renders + own.renders).toBeGreaterThan(10_000);
+      expect(workers.renders + own.renders).toBeGreaterThan(4_000);
     },
   );
 });
