@@ -20,6 +20,7 @@ rare.test.include = [
   "shared-state",
   "tooltip",
   "translation",
+  "visitor-input",
 ].map((name) => `${rooms}/${name}.spec.ts`);
 
 export default rare;

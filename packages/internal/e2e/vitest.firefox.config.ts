@@ -13,7 +13,7 @@ export const firefox = mergeConfig(
   }),
 );
 // A page takes five times as long there as in Chromium: only what browsers do differently.
-firefox.test.include = ["back-from-memory", "hydration", "storage", "visitor-input"].map(
+firefox.test.include = ["back-from-memory", "hydration", "storage"].map(
   (name) => `${rooms}/${name}.spec.ts`,
 );
 
