@@ -20,6 +20,9 @@ export interface NamedBuild {
   renderer?: string | undefined;
 }
 
+/** Where `skerry build` writes the renderer by default. */
+const usualFolder = "skerry-renderer";
+
 const holdsModule = (folder: string): boolean => existsSync(join(folder, "renderer.mjs"));
 
 /**
@@ -75,7 +78,14 @@ export async function findFiles(renderer: string): Promise<string | undefined> {
  */
 export async function importRenderer(build: NamedBuild): Promise<BuiltRenderer | undefined> {
   const { dir, renderer } = build;
-  if (dir === undefined && renderer === undefined) return undefined;
+  if (dir === undefined && renderer === undefined) {
+    if (cluster.isPrimary && holdsModule(usualFolder)) {
+      process.stderr.write(
+        `Only built-in widgets are rendered. There is a build in ${usualFolder}: to render its widgets, too, add --renderer ${usualFolder}.\n`,
+      );
+    }
+    return undefined;
+  }
   const folder = await findRenderer(build);
   if (folder === undefined) throw new Error(await explainMissing(build));
   // The workers of a renderer run the same command.

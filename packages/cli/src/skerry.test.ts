@@ -127,6 +127,17 @@ describe("skerry render", () => {
     expect((await run("check", "--dir", "own", "own/page.html")).out).toContain(" in 1 page.\n");
   });
 
+  it("says that there is a build which it was not told of", async () => {
+    mkdirSync(join(folder, "untold/skerry-renderer"), { recursive: true });
+    writeFileSync(join(folder, "untold/skerry-renderer/renderer.mjs"), "");
+    writeFileSync(join(folder, "untold/page.html"), '<div data-widget="offer">Own</div>');
+    const { stdout, stderr } = await execute(process.execPath, [command, "render", "page.html"], {
+      cwd: join(folder, "untold"),
+    });
+    expect(stdout).toContain("Own");
+    expect(stderr).toContain("add --renderer skerry-renderer");
+  });
+
   it("names a page that cannot be read", async () => {
     const { code, error } = await run("render", "none.html");
     expect(code).toBe(1);
