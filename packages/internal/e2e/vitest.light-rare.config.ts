@@ -2,20 +2,28 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import { rooms } from "./vitest.config.ts";
 import { light } from "./vitest.light.config.ts";
 
-// With Preact, what depends least on the library: each widget by itself, and what happens before an island mounts.
+// With Preact, what depends least on the library: each widget by itself, what happens before an island mounts, and page engines.
 const rare = mergeConfig(light, defineConfig({ test: { name: "Preact rare" } }));
 rare.test.include = [
   "back-from-memory",
   "content-policy",
+  "dev-root",
   "discount-teaser",
+  "extensions",
   "feature-filter",
+  "island-failures",
+  "island-props",
   "island-triggers",
+  "landing",
+  "mapped-errors",
+  "navigation",
   "page-configuration",
   "pagination",
   "partners-strip",
   "personal-data",
   "preview-frames",
   "review-card",
+  "root-providers",
   "screenshot-slider",
   "search-form",
   "testimonials",
@@ -23,5 +31,6 @@ rare.test.include = [
   "untrusted-regions",
   "video-block",
 ].map((name) => `${rooms}/${name}.spec.ts`);
+rare.test.include.push("src/morphs/{host-content,identical,sequences,slots}.spec.ts");
 
 export default rare;
