@@ -8,19 +8,17 @@ export const matrix = [
   "src/{backends,edges,matrix,morphs,optimisers,own-sites,packages,slots-fuzz,tutorials}/**/*.spec.ts",
 ];
 
-/** Those of them that `pnpm test:rare` runs: combinations that fail least often. */
+/** Those of them that `pnpm test:rare` runs: what takes longest, and combinations that fail least often. */
 export const rare = [
-  "german",
-  "isolation",
-  "presets",
-  "slow-scroll",
-  "storybook-docs",
-  "takeover-fonts",
-  "text-room",
-  "translated-widgets",
-].map((name) => `src/matrix/${name}.spec.ts`);
-// Libraries, which they install.
-rare.push("src/own-sites/{npm-components,portals}.spec.ts");
+  "src/backends/{first-pages,gallery-code}.spec.ts",
+  "src/matrix/{gallery,german,isolation,looks,presets,shop-pages,slow-scroll,storybook-docs,takeover-fonts}.spec.ts",
+  "src/matrix/{text-room,theme-files,translated-widgets,zoom}.spec.ts",
+  "src/morphs/sequences.spec.ts",
+  "src/optimisers/*.spec.ts",
+  "src/own-sites/{npm-components,own-example-morphs,playwright-fixture,portals,recipes,release}.spec.ts",
+  "src/packages/{*-frameworks,wordpress-site}.spec.ts",
+  "src/tutorials/*.spec.ts",
+];
 
 // Real Chromium. The files of a worker share one browser (isolate). A worker waits for half of its time,
 // so three saturate two cores. Layout is measured, so no unit test runs at the same time (groupOrder).
