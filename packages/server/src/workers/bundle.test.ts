@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("the bundle for edges", () => {
-  it("is two files of at most 545 kB, or 172 kB compressed", () => {
+  it("is two files of at most 545 kB, or 173 kB compressed", () => {
     expect([...files.keys()].sort()).toEqual(["transform-page.js", "workers.js"]);
     const whole = [...files.values()].join("");
     expect(Buffer.byteLength(whole)).toBeLessThanOrEqual(545_000);
     const compressed = [...files.values()].map((text) => gzipSync(text, { level: 9 }).length);
-    expect(compressed.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(172_000);
+    expect(compressed.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(173_000);
   });
 
   it("asks the runtime for nothing that it may not have", () => {
