@@ -8,9 +8,11 @@ export const matrix = [
   "src/{backends,edges,matrix,morphs,optimisers,own-sites,packages,slots-fuzz,tutorials}/**/*.spec.ts",
 ];
 
-/** Those of them that `pnpm test:rare` runs: what takes longest, and combinations that fail least often. */
+/** What `pnpm test:rare` runs: what takes longest, and combinations that fail least often. */
 export const rare = [
   "src/backends/{first-pages,gallery-code}.spec.ts",
+  // Two minutes of every run, for developers alone.
+  "src/dev/inspector.spec.ts",
   "src/matrix/{gallery,german,isolation,looks,presets,shop-pages,slow-scroll,storybook-docs,takeover-fonts}.spec.ts",
   "src/matrix/{text-room,theme-files,translated-widgets,zoom}.spec.ts",
   "src/morphs/sequences.spec.ts",
@@ -30,7 +32,7 @@ export default defineConfig({
     name: "e2e",
     environment: "node",
     include: ["src/**/*.spec.ts"],
-    exclude: [...matrix, "src/webkit/**"],
+    exclude: [...matrix, ...rare, "src/webkit/**"],
     pool: "forks",
     isolate: false,
     maxWorkers: 3,

@@ -30,6 +30,7 @@ rare.test.include = [
   "tooltip",
   "untrusted-regions",
   "video-block",
+  "visitor-input",
 ].map((name) => `${rooms}/${name}.spec.ts`);
 rare.test.include.push("src/morphs/{host-content,identical,sequences,slots}.spec.ts");
 

@@ -6,7 +6,7 @@ export const light = mergeConfig(
   chromium,
   defineConfig({ test: { name: "Preact", env: { SKERRY_E2E_FLAVOUR: "preact" } } }),
 );
-// What a library decides: taking over markup, events, errors, slots, shared state, and a morph of it.
+// What a library decides: taking over markup, errors, slots, shared state, and a morph of it.
 light.test.include = [
   "failed-markup",
   "hydration",
@@ -17,7 +17,6 @@ light.test.include = [
   "slots",
   "suspense",
   "translation",
-  "visitor-input",
 ].map((name) => `${rooms}/${name}.spec.ts`);
 light.test.include.push("src/morphs/{changed,swaps}.spec.ts");
 light.test.exclude = [];
