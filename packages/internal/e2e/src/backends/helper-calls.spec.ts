@@ -7,7 +7,14 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest";
 import { listen } from "../harness/listen.ts";
-import { type Backend, environment, folderOf, helpers, missing } from "./start-backend.ts";
+import {
+  backends,
+  type Backend,
+  environment,
+  folderOf,
+  helpers,
+  missing,
+} from "./start-backend.ts";
 import { startRealRenderer } from "./start-renderer.ts";
 import verdicts from "../../../../core/fixtures/verdicts.json" with { type: "json" };
 import renderConfig from "../../../../core/fixtures/render-config.json" with { type: "json" };
@@ -149,7 +156,10 @@ const inside = (page = "", id: string): string => page.split(`<!--skerry ${id} o
 const markers = (page = ""): string[] =>
   [...page.matchAll(/<!--skerry (\S+) /g)].map(([, prefix = ""]) => prefix);
 
-describe.each(helpers)("the helper of $name", { timeout: 60_000 }, (backend) => {
+/** In CI those that are copied; the packages have the same source. */
+const tested = process.env["SKERRY_TESTS"] === "matrix" ? backends : helpers;
+
+describe.each(tested)("the helper of $name", { timeout: 60_000 }, (backend) => {
   const start = ({ skip }: TestContext, respond: Respond) => {
     const reason = missing(backend);
     if (reason) skip(reason);
