@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What `pnpm test:rare` runs: archives and the site, which a release makes. */
+export const rare = ["src/archives/*.spec.ts", "src/documents/site.spec.ts"];
+
 /**
  * Tests that take a minute: the packed packages are installed (they have to be built: `pnpm build:packages`),
  * and what `pnpm new-widget` writes is compiled.
@@ -12,6 +15,7 @@ export default defineConfig({
     name: "installed",
     environment: "node",
     include: ["src/**/*.spec.ts"],
+    exclude: rare,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

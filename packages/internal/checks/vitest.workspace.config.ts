@@ -25,6 +25,7 @@ const matrix = [
 
 const rare = [
   "packages/server/vitest.rare.config.ts",
+  "packages/internal/checks/vitest.rare.config.ts",
   "packages/internal/e2e/vitest.rare.config.ts",
   "packages/internal/e2e/vitest.firefox-rare.config.ts",
   "packages/internal/e2e/vitest.firefox-light.config.ts",

@@ -17,7 +17,8 @@ export const rare = [
   "src/matrix/{text-room,theme-files,translated-widgets,zoom}.spec.ts",
   "src/morphs/sequences.spec.ts",
   "src/optimisers/*.spec.ts",
-  "src/own-sites/{npm-components,own-example-morphs,playwright-fixture,portals,recipes,release}.spec.ts",
+  "src/own-sites/{build-mistakes,npm-components,own-example,own-example-morphs}.spec.ts",
+  "src/own-sites/{playwright-fixture,portals,recipes,release,vite-plugins}.spec.ts",
   "src/packages/{*-frameworks,wordpress-site}.spec.ts",
   "src/tutorials/*.spec.ts",
 ];

@@ -6,17 +6,14 @@ export const light = mergeConfig(
   chromium,
   defineConfig({ test: { name: "Preact", env: { SKERRY_E2E_FLAVOUR: "preact" } } }),
 );
-// What a library decides: taking over markup, errors, slots, shared state, and a morph of it.
+// What a library decides: taking over markup, errors, slots, what waits, and morphs.
 light.test.include = [
   "failed-markup",
   "hydration",
   "island-errors",
-  "island-lifecycle",
   "root",
-  "shared-state",
   "slots",
   "suspense",
-  "translation",
 ].map((name) => `${rooms}/${name}.spec.ts`);
 light.test.include.push("src/morphs/{changed,swaps}.spec.ts");
 light.test.exclude = [];

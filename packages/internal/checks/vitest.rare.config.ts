@@ -1,0 +1,8 @@
+import { defineConfig } from "vitest/config";
+import installed, { rare } from "./vitest.installed.config.ts";
+
+/** The archives of a release, byte for byte, and the site. */
+export default defineConfig({
+  ...installed,
+  test: { ...installed.test, name: "release", include: rare, exclude: [] },
+});
