@@ -1,6 +1,7 @@
 import { relative, resolve } from "node:path";
 import { createHandler } from "@skerry/server";
 import type { SiteBuild } from "@skerry/vite";
+import { defaultRenderer } from "@skerry/vite/options";
 import { createBuilder, createLogger } from "vite";
 import { endWith } from "./end-with.ts";
 import { importRenderer } from "./import-renderer.ts";
@@ -59,7 +60,7 @@ export async function build(args: string[]): Promise<void> {
     ...(sourcemap !== undefined && { sourcemap }),
   });
   const outFolder = resolve(root, plugin.options.out ?? "public/skerry");
-  const rendererFolder = resolve(root, plugin.options.renderer ?? "skerry-renderer");
+  const rendererFolder = resolve(root, plugin.options.renderer ?? defaultRenderer);
   const logger = createLogger("warn");
   // An error that stops the build is thrown as well, with more details than Vite logs.
   const customLogger = { ...logger, error: () => {} };

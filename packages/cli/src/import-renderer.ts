@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { HandlerOptions } from "@skerry/server";
+import { defaultRenderer } from "@skerry/vite/options";
 import { findNotedRenderer } from "@skerry/vite/out-folder";
 
 /** The exports of `renderer.mjs`. */
@@ -19,9 +20,6 @@ export interface NamedBuild {
   /** `--renderer`: the renderer's folder. */
   renderer?: string | undefined;
 }
-
-/** Where `skerry build` writes the renderer by default. */
-const usualFolder = "skerry-renderer";
 
 const holdsModule = (folder: string): boolean => existsSync(join(folder, "renderer.mjs"));
 
@@ -79,9 +77,9 @@ export async function findFiles(renderer: string): Promise<string | undefined> {
 export async function importRenderer(build: NamedBuild): Promise<BuiltRenderer | undefined> {
   const { dir, renderer } = build;
   if (dir === undefined && renderer === undefined) {
-    if (cluster.isPrimary && holdsModule(usualFolder)) {
+    if (cluster.isPrimary && holdsModule(defaultRenderer)) {
       process.stderr.write(
-        `Only built-in widgets are rendered. There is a build in ${usualFolder}: to render its widgets, too, add --renderer ${usualFolder}.\n`,
+        `Only built-in widgets are rendered. There is a build in ${defaultRenderer}: to render its widgets, too, add --renderer ${defaultRenderer}.\n`,
       );
     }
     return undefined;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { defaultRenderer } from "@skerry/vite/options";
 import { glob } from "tinyglobby";
 import { foldersFrom, refusePlugAndPlay } from "../plug-and-play.ts";
 import { type LoadedConfig, loadConfig } from "../site-config.ts";
@@ -105,7 +106,7 @@ export async function readProject(folder: string | undefined): Promise<Project> 
     widgetFlags: widgets === (named ?? "widgets") ? [] : [widgets],
     hasWidgets: await hasWidgets(resolve(root, widgets)),
     out: fromHere(out),
-    renderer: fromHere(options.renderer ?? "skerry-renderer"),
+    renderer: fromHere(options.renderer ?? defaultRenderer),
     page: isVite
       ? await pageOfVite(root, out, loaded, fromHere)
       : { file: "public/index.html", base: "/skerry/", flags: [] },

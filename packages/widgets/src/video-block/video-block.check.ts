@@ -2,7 +2,7 @@ import type { WidgetCheck } from "../widget-check.ts";
 import { providerOf, readListed, readVideo } from "./read-video.ts";
 import type { Props } from "./video-block.schema.ts";
 
-const mistake = (message: string, hint: string) => [
+const badSource = (message: string, hint: string) => [
   { code: "bad-props", pointer: "/src", message, hint },
 ];
 
@@ -20,25 +20,25 @@ export const check: WidgetCheck<Props> = {
     const [, folder] = /^\s*([\w-]+(?:\.[\w-]+)*\.[a-z]{2,})\//i.exec(src) ?? [];
     if (video && !folder) return [];
     if (video && folder) {
-      return mistake(
+      return badSource(
         `"src" is a file in the folder ${folder} of the theme's assets, and that looks like a host.`,
         `Write https:// in front of a host, and ${listing(src, folder)} into skerry-config.`,
       );
     }
     const { host, port } = new URL(/^\s*https:/i.test(src) ? src : `https://${src.trim()}`);
     if (port) {
-      return mistake(
+      return badSource(
         `The page allows no videos from ${host}: "media" names hosts without a port.`,
         "Write an address of the port 443, which https: has by itself.",
       );
     }
     const provider = providerOf(host);
     return provider
-      ? mistake(
+      ? badSource(
           `"src" is not the address of one video on ${provider.name}.`,
           `Copy the one that its share button gives. For another frame of ${host}, write ${listing(src, host)} into skerry-config.`,
         )
-      : mistake(
+      : badSource(
           `The page allows no videos from ${host}.`,
           `Write ${listing(src, host)} into its skerry-config, if ${isFilm(src) ? "the host is yours" : "it is a player, which may be shown in a frame"}.`,
         );
