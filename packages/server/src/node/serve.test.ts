@@ -83,23 +83,28 @@ describe("the renderer under load", { retry: 1 }, () => {
     const batch = JSON.stringify({
       islands: { a: { widget: "endless", props: { forever: true } } },
     });
-    const lost = fetch(`${server.url}render`, { method: "POST", body: batch }).then(
-      () => "answered",
-      () => "lost",
-    );
-    // New connections go to the worker that accepts them.
-    const answers: string[] = [];
-    let alsoLost = 0;
     // The time that a worker has had a processor: on a busy machine, seconds say nothing.
     const pids = await workersOf(server);
     const before = pids.map((pid) => readProcessUse(pid)?.worked ?? 0);
     const worked = new Map<number, number>();
+    function readWorked(): number {
+      for (const [index, pid] of pids.entries()) {
+        const use = readProcessUse(pid);
+        if (use) worked.set(pid, use.worked - (before[index] as number));
+      }
+      return Math.max(...worked.values());
+    }
+    const lost = fetch(`${server.url}render`, { method: "POST", body: batch }).then(
+      () => "answered",
+      () => "lost",
+    );
+    // Until then the worker accepts connections that it never answers.
+    await vi.waitFor(() => expect(readWorked()).toBeGreaterThan(300), 10_000);
+    const answers: string[] = [];
+    let alsoLost = 0;
     async function askOnAndOn(): Promise<void> {
       while (!server.log().includes("hangs")) {
-        for (const [index, pid] of pids.entries()) {
-          const use = readProcessUse(pid);
-          if (use) worked.set(pid, use.worked - (before[index] as number));
-        }
+        readWorked();
         await fetch(server.url + fragment, { headers: { connection: "close" } })
           .then(async (answer) => answers.push((await answer.text()) || `${answer.status}`))
           .catch(() => (alsoLost += 1));

@@ -166,7 +166,7 @@ it.each(["light", "dark"])("shows and loads the pictures of the theme only: %s",
     { slides },
     {
       html: `lang="en" data-sk-theme="${theme}"`,
-      css: `${css} html { background: #0e1116; color: #eceff4 }`,
+      css: theme === "dark" ? `${css} html { background: #0e1116; color: #eceff4 }` : css,
       before: (site) => {
         for (const { src, srcDark } of slides) {
           site.replace(src, picture(1280, 800));
