@@ -268,6 +268,38 @@ it("names packages and commands for Preact", async () => {
   expect(read("tests/greeting-card.test.tsx")).toContain('from "@testing-library/preact"');
 });
 
+describe("names packages of the release that the site has its own from:", () => {
+  it.each<[string, Files, string]>([
+    [
+      "django",
+      {
+        "manage.py": "os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'app.settings')",
+        "app/settings.py": "INSTALLED_APPS = []",
+        "app/urls.py": "urlpatterns = []",
+      },
+      "pip install ../rel/skerry-1.2.0-py3-none-any.whl",
+    ],
+    [
+      "laravel",
+      { artisan: "<?php", "routes/web.php": "<?php" },
+      "composer config repositories.skerry artifact ../rel && composer require skerry/skerry",
+    ],
+    [
+      "express",
+      { "app.js": 'import express from "express";\nconst app = express();' },
+      "npm install ../rel/skerry-node-1.2.0.tgz",
+    ],
+  ])("%s", async (name, files, command) => {
+    const dependencies = { "@skerry/cli": "file:../rel/skerry-cli-1.2.0.tgz", express: "5" };
+    write({ "package.json": JSON.stringify({ type: "module", dependencies }), ...files });
+    const out = await run("--for", name);
+    expect(out).toContain(`  ${command}\n`);
+    expect(out).toContain("npm install react react-dom ../rel/skerry-island-1.2.0.tgz valibot\n");
+    expect(out).toContain("../rel/skerry-test-1.2.0.tgz vitest");
+    expect(out).not.toMatch(/ @skerry\//);
+  });
+});
+
 describe("uses the package manager", () => {
   it.each<[string, Files, string]>([
     [

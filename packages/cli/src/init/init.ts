@@ -11,6 +11,7 @@ import { frameworks } from "./frameworks/frameworks.ts";
 import { ignoreFiles } from "./ignored-files.ts";
 import { InitPlan } from "./init-plan.ts";
 import { type Project, readProject, sameConfig } from "./project.ts";
+import { installFrom, packageFrom, type ReleaseFolder, releaseFolder } from "./release-folder.ts";
 import { templateFiles } from "./template-files.ts";
 import { testPackages, testResults, testScripts, widgetTests } from "./test-files.ts";
 import type { SchemaLibrary } from "./widget-template.ts";
@@ -80,18 +81,20 @@ export async function init(args: string[]): Promise<void> {
   await plan.write();
   const libraries = preact ? ["preact", "preact-render-to-string"] : ["react", "react-dom"];
   const needed = [...libraries, "@skerry/island", library];
-  const missing = needed.filter((name) => !dependencies.includes(name));
+  const release = releaseFolder(process.cwd());
+  const toInstall = (names: readonly string[]): string[] =>
+    names.filter((name) => !dependencies.includes(name)).map((name) => packageFrom(release, name));
+  const missing = toInstall(needed);
   if (framework) {
-    const cli = dependencies.includes("@skerry/cli") ? [] : ["@skerry/cli"];
-    await sayNext(framework, [...missing, ...cli], project);
+    await sayNext(framework, [...missing, ...toInstall(["@skerry/cli"])], project, release);
   } else {
     const install = missing.length > 0 ? `${manager.add} ${missing.join(" ")}, then ` : "";
     process.stdout.write(`\nNext: ${install}${dev.replace("npx", manager.exec)}\n`);
     if (page === undefined && !project.hasWidgets) sayIsland();
   }
   if (tests.length > 0) {
-    const forTests = testPackages(preact).filter(
-      (name) => !dependencies.includes(name) && (hasBrowserTest || name !== "@playwright/test"),
+    const forTests = toInstall(
+      testPackages(preact).filter((name) => hasBrowserTest || name !== "@playwright/test"),
     );
     const get =
       forTests.length > 0 ? `${manager.addForDevelopment} ${forTests.join(" ")}, then ` : "";
@@ -134,13 +137,14 @@ async function sayNext(
   { commands, installed, open }: Framework,
   missing: string[],
   { manager, widgetFlags }: Project,
+  release: ReleaseFolder | undefined,
 ): Promise<void> {
   const [install, build, serve] = commands;
   const isThere = installed?.[1].test(await textOf(installed[0]));
   const packages = missing.length > 0 ? [`${manager.add} ${missing.join(" ")}`] : [];
   const lines = [
     ...packages,
-    ...(isThere ? [] : [install]),
+    ...(isThere ? [] : [installFrom(release, install)]),
     build.replace("build", ["build", ...widgetFlags].join(" ")),
     serve,
   ];

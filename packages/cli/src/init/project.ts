@@ -5,6 +5,7 @@ import { defaultRenderer } from "@skerry/vite/options";
 import { glob } from "tinyglobby";
 import { foldersFrom, refusePlugAndPlay } from "../plug-and-play.ts";
 import { type LoadedConfig, loadConfig } from "../site-config.ts";
+import { managerOf, type PackageManager } from "./package-manager.ts";
 import { dependencyNames, readManifest } from "./site-manifest.ts";
 
 /** Where the page with the first widget is, for development. */
@@ -42,31 +43,6 @@ export interface Project {
   isJavaScript: boolean;
   manager: PackageManager;
 }
-
-/** How the commands of a package manager begin. */
-export interface PackageManager {
-  add: string;
-  addForDevelopment: string;
-  exec: string;
-  run: string;
-}
-
-const managers = {
-  npm: ["npm install", "npm install --save-dev", "npx", "npm run"],
-  pnpm: ["pnpm add", "pnpm add --save-dev", "pnpm exec", "pnpm run"],
-  yarn: ["yarn add", "yarn add --dev", "yarn", "yarn run"],
-  bun: ["bun add", "bun add --dev", "bunx", "bun run"],
-} as const;
-
-type ManagerName = keyof typeof managers;
-
-const lockFiles: readonly (readonly [string, ManagerName])[] = [
-  ["pnpm-lock.yaml", "pnpm"],
-  ["yarn.lock", "yarn"],
-  ["bun.lock", "bun"],
-  ["bun.lockb", "bun"],
-  ["package-lock.json", "npm"],
-];
 
 /** The page of a project whose own pages are elsewhere. */
 const exampleFolder = "skerry-example";
@@ -184,24 +160,6 @@ async function refuseWorkspaceRoot(here: string, workspaces: unknown): Promise<v
   throw new Error(
     `This is the root of a workspace. Run skerry init in the folder of a site: ${sites.join(", ")}. Nothing has been written.`,
   );
-}
-
-function managerOf(here: string, named: unknown): PackageManager {
-  const [, declared = ""] = /^(\w+)@/.exec(typeof named === "string" ? named : "") ?? [];
-  const name =
-    declared in managers ? (declared as ManagerName) : (managerOfLock(here) ?? ("npm" as const));
-  const [add, addForDevelopment, exec, run] = managers[name];
-  return { add, addForDevelopment, exec, run };
-}
-
-/** That of the nearest lock file: in a workspace, its root has it. */
-function managerOfLock(here: string): ManagerName | undefined {
-  for (const folder of foldersFrom(here)) {
-    const found = lockFiles.find(([file]) => existsSync(join(folder, file)));
-    if (found) return found[1];
-    if (existsSync(join(folder, ".git"))) return undefined;
-  }
-  return undefined;
 }
 
 /** Lines of the `.gitignore` files in the folders above that hold for this one, too. */

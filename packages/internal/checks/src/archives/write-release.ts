@@ -1,6 +1,7 @@
 /**
  * `pnpm release`: writes into `release/` what sites without Node download as archives, the packages for PHP, Python,
- * Ruby, Go, WordPress and npm, a bill of materials, and the checksums of all. The packages have to be built.
+ * Ruby, Go, WordPress and npm, a script that starts a site with them, a bill of materials, and the checksums of all. The
+ * packages have to be built.
  * Argument: another folder.
  */
 import { createHash } from "node:crypto";
@@ -8,6 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { basename, join } from "node:path";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { composerPackage } from "./composer-package.ts";
+import { createScript } from "./create-script.ts";
 import { gemPackage } from "./gem-package.ts";
 import { goModule } from "./go-module.ts";
 import { packPackage } from "../packages/pack-package.ts";
@@ -34,6 +36,7 @@ const archives = {
   [wheel.name]: wheel.bytes,
   [gem.name]: gem.bytes,
   [`skerry-${version}.cdx.json`]: await billOfMaterials(),
+  "create.mjs": await createScript(),
 };
 for (const [name, bytes] of Object.entries(archives)) writeFileSync(join(folder, name), bytes);
 for (const { folder: source } of publishedPackages())
