@@ -11,7 +11,7 @@ import type { Framework } from "../../../../cli/src/init/app-folder.ts";
 import { frameworks } from "../../../../cli/src/init/frameworks/frameworks.ts";
 import { managerOf } from "../../../../cli/src/init/package-manager.ts";
 import { installFrom, releaseFolder } from "../../../../cli/src/init/release-folder.ts";
-import { refusePlugAndPlay } from "../../../../cli/src/plug-and-play.ts";
+import { foldersFrom, refusePlugAndPlay } from "../../../../cli/src/plug-and-play.ts";
 
 const usage = `Usage: node create.mjs <folder> [--for framework]
 
@@ -58,14 +58,14 @@ async function create(): Promise<void> {
     framework !== undefined && /@skerry\/node/.test(framework.commands[0]),
   );
   const left = framework ? installBackend(site, framework) : undefined;
-  skerry("init", ...(values.for === undefined ? [] : ["--for", values.for]));
+  const said = skerry("init", ...(values.for === undefined ? [] : ["--for", values.for]));
   skerry(...(framework?.commands[1].split(" ").slice(2) ?? ["build"]));
 
   const way = relative(from, site);
   const steps = [
     ...(way === "" ? [] : [`cd ${way}`]),
     ...(left === undefined ? [] : [left]),
-    (framework?.commands[2] ?? "npx skerry dev").replace("npx", exec),
+    framework?.commands[2].replace("npx", exec) ?? (/^Next: (.+)$/m.exec(said)?.[1] as string),
   ];
   const open = framework
     ? `Start the app in another terminal, then open ${framework.open}`
@@ -129,7 +129,8 @@ function installPackages(site: string, hasNodeServer: boolean): string {
   const known = Object.keys({ ...dependencies, ...devDependencies });
   const missing = libraries.filter((library) => !known.includes(library));
   // Yarn takes a path without "file:" for a package's name.
-  run(`${manager.add} ${[...Object.values(archives), ...missing].join(" ")}`);
+  const add = `${manager.add} ${[...Object.values(archives), ...missing].join(" ")}`;
+  if (!run(add)) throw failure(add);
   return manager.exec;
 }
 
@@ -190,34 +191,43 @@ function installBackend(site: string, { commands, installed }: Framework): strin
   // pip would install for all of the machine, and gem does.
   if ((isPip && environment === undefined) || command.startsWith("gem ")) return command;
   const path = isPip ? [resolve(environment as string, "bin")] : [];
-  return run(command, path, true) ? undefined : command;
-}
-
-function skerry(...args: string[]): void {
-  run(
-    ["node", "node_modules/@skerry/cli/bin/skerry.mjs", ...args].join(" "),
-    [],
-    false,
-    `skerry ${args.join(" ")}`,
-  );
+  return run(command, path) ? undefined : command;
 }
 
 /**
- * Runs a command in the site's folder, and shows what it prints.
+ * Runs the installed command. A workspace may have it in a folder above.
+ *
+ * @returns what it printed
+ */
+function skerry(...args: string[]): string {
+  const command = foldersFrom(process.cwd())
+    .map((folder) => join(folder, "node_modules/@skerry/cli/bin/skerry.mjs"))
+    .find((file) => existsSync(file));
+  if (command === undefined)
+    throw new CreateError("@skerry/cli was installed, but is in no node_modules of this folder.");
+  process.stdout.write(`\n$ skerry ${args.join(" ")}\n`);
+  const { status, stdout } = spawnSync(process.execPath, [command, ...args], {
+    stdio: ["inherit", "pipe", "inherit"],
+    encoding: "utf8",
+  });
+  process.stdout.write(stdout);
+  if (status !== 0) throw failure(`skerry ${args.join(" ")}`);
+  return stdout;
+}
+
+/**
+ * Runs a command of a shell in the site's folder, and shows what it prints.
  *
  * @param path folders before those in which programs are
  * @returns whether it ended well
- * @throws CreateError where it did not, unless that may be
  */
-function run(command: string, path: string[] = [], mayFail = false, shown = command): boolean {
-  process.stdout.write(`\n$ ${shown}\n`);
+function run(command: string, path: readonly string[] = []): boolean {
+  process.stdout.write(`\n$ ${command}\n`);
   const PATH = [...path, process.env["PATH"]].join(delimiter);
-  const { status } = spawnSync(command, {
-    shell: true,
-    stdio: "inherit",
-    env: { ...process.env, PATH },
-  });
-  if (status !== 0 && !mayFail)
-    throw new CreateError(`\nThis command failed: ${shown}\nMend what it says, then repeat.`);
-  return status === 0;
+  const env = { ...process.env, PATH };
+  return spawnSync(command, { shell: true, stdio: "inherit", env }).status === 0;
+}
+
+function failure(command: string): CreateError {
+  return new CreateError(`\nThis command failed: ${command}\nMend what it says, then repeat.`);
 }
